@@ -1,0 +1,278 @@
+"""Finds boards, rulesets and games by the names that people use, and files by their paths."""
+
+import importlib
+import os
+import pkgutil
+import stat
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from printkit import games
+from printkit.definitions.board import BoardDefinition, read_board
+from printkit.definitions.ruleset import RulesetDefinition, read_ruleset
+from printkit.documents.nodes import Node, Text
+from printkit.documents.reader import MAX_BYTES, read_node
+from printkit.errors import InputError, SourceSpan, nearest
+from printkit.records.record import Record
+from printkit.rules.game import Game, Setting
+
+AnyGame = Game[Any, Any]
+
+_PACKAGE = Path(__file__).parent
+
+
+def _shipped(kind: str) -> Path:
+    """The folder of shipped files: inside an installed package, else beside its source."""
+    installed = _PACKAGE / kind
+    return installed if installed.is_dir() else _PACKAGE.parent / kind
+
+
+def read_file(path: Path) -> bytes:
+    """The bytes of a regular file of bearable size. Raises InputError."""
+    span = SourceSpan(str(path))
+    try:
+        with open(path, "rb", opener=_open_at_once) as file:
+            mode = os.fstat(file.fileno()).st_mode
+            if not stat.S_ISREG(mode):
+                what = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
+                raise InputError(f"this is {what}, expected a YAML file", span)
+            return file.read(MAX_BYTES + 1)
+    except IsADirectoryError:
+        raise InputError("this is a folder, expected a YAML file", span) from None
+    except FileNotFoundError:
+        raise InputError("there is no such file", span) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"the file cannot be read: {reason}", span) from None
+
+
+def _open_at_once(path: str, flags: int) -> int:
+    """Open without waiting for the other end of a pipe."""
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+@cache
+def board_names() -> tuple[str, ...]:
+    """The shipped boards."""
+    return _names("boards")
+
+
+@cache
+def ruleset_names() -> tuple[str, ...]:
+    """The shipped rulesets."""
+    return _names("rulesets")
+
+
+def _names(kind: str) -> tuple[str, ...]:
+    return tuple(sorted(path.stem for path in _shipped(kind).glob("*.yaml")))
+
+
+def _is_path(reference: str) -> bool:
+    return reference.endswith((".yaml", ".yml")) or "/" in reference or os.sep in reference
+
+
+def _locate(reference: str, kind: str, beside: Path, span: SourceSpan | None) -> Path:
+    """The file of a shipped name, or of a path that is relative to the folder `beside`."""
+    known = board_names() if kind == "boards" else ruleset_names()
+    if reference in known:
+        return _shipped(kind) / f"{reference}.yaml"
+    if _is_path(reference):
+        return beside / reference
+    raise InputError(
+        f"no {kind[:-1]} is called '{reference[:80]}'; {nearest(reference, known)}", span
+    )
+
+
+def load_board(
+    reference: str, beside: Path = Path(), span: SourceSpan | None = None
+) -> BoardDefinition:
+    """The board of a shipped name or a path. Raises InputError."""
+    return _load_board(_locate(reference, "boards", beside, span))
+
+
+@cache
+def _load_board(path: Path) -> BoardDefinition:
+    return read_board(read_node(read_file(path), str(path)))
+
+
+def load_ruleset(
+    reference: str, beside: Path = Path(), span: SourceSpan | None = None
+) -> RulesetDefinition:
+    """The ruleset of a shipped name or a path. Raises InputError."""
+    return _load_ruleset(_locate(reference, "rulesets", beside, span))
+
+
+@cache
+def _load_ruleset(path: Path) -> RulesetDefinition:
+    return read_ruleset(read_node(read_file(path), str(path)))
+
+
+def _game_classes() -> Iterator[type[AnyGame]]:
+    for module in pkgutil.iter_modules(games.__path__, "printkit.games."):
+        yield _class_in(module.name)
+
+
+@cache
+def _class_in(module: str) -> type[AnyGame]:
+    """The one game that a module of `games` defines."""
+    contents = vars(importlib.import_module(module)).values()
+    (found,) = (
+        value
+        for value in contents
+        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module
+    )
+    return found
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """All games, by the names that records use."""
+    return tuple(sorted(name for game in _game_classes() for name in game.names))
+
+
+def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
+    """The class that plays a game. Raises InputError."""
+    if name in _module_names():
+        return _class_in(f"printkit.games.{name}")
+    for game in _game_classes():
+        if name in game.names:
+            return game
+    raise InputError(f"no game is called '{name[:80]}'; {nearest(name, game_names())}", span)
+
+
+@cache
+def _module_names() -> frozenset[str]:
+    """The modules of `games`: a game in a module of its own name is found without the others."""
+    return frozenset(module.name for module in pkgutil.iter_modules(games.__path__))
+
+
+def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
+    """The shipped rulesets of a game, the one with its name first."""
+    yield load_ruleset(game)
+    for name in ruleset_names():
+        if name != game and (ruleset := load_ruleset(name)).game == game:
+            yield ruleset
+
+
+def ruleset_for(game: str, board: str | None) -> RulesetDefinition:
+    """The ruleset of a game when none is named: the first that lists the board, or the default."""
+    if board is not None:
+        for ruleset in rulesets_of(game):
+            if board in ruleset.boards:
+                return ruleset
+    return load_ruleset(game)
+
+
+class OpenedGame:
+    """A game ready to play, and what it was made from."""
+
+    def __init__(self, game: AnyGame, ruleset: RulesetDefinition, board: BoardDefinition) -> None:
+        self.game = game
+        self.ruleset = ruleset
+        self.board = board
+
+
+def open_game(record: Record, beside: Path) -> OpenedGame:
+    """The game that a record was played by; paths in it are relative to the folder `beside`.
+
+    Raises InputError when the record's terms do not fit each other or the game.
+    """
+    game = game_class(record.game, record.spans.get("game"))
+    check_roles(record, game)
+    board = _record_board(record, beside)
+    ruleset = _record_ruleset(record, beside, board)
+    if ruleset.game != record.game:
+        raise InputError(
+            f"the ruleset '{ruleset.name}' is for {ruleset.game}, the record is of {record.game}",
+            record.spans.get("ruleset"),
+        )
+    if board is None:
+        if not ruleset.boards:
+            raise InputError(
+                f"the ruleset '{ruleset.name}' lists no board; name one with 'board:'",
+                record.spans.get("ruleset"),
+            )
+        board = load_board(ruleset.boards[0])
+    check_board(game, record.game, board, record.spans.get("board"))
+    setting = Setting(
+        board=board.board,
+        labels=board.labels,
+        options=read_options(game, ruleset),
+        first=record.first or game.roles[0],
+        setup=record.setup,
+    )
+    return OpenedGame(game(setting), ruleset, board)
+
+
+def _record_board(record: Record, beside: Path) -> BoardDefinition | None:
+    node: Node | None = record.board
+    if node is None:
+        return None
+    return load_board(node.value, beside, node.span) if isinstance(node, Text) else read_board(node)
+
+
+def _record_ruleset(
+    record: Record, beside: Path, board: BoardDefinition | None
+) -> RulesetDefinition:
+    if record.ruleset is not None:
+        return load_ruleset(record.ruleset.value, beside, record.ruleset.span)
+    return ruleset_for(record.game, board.name if board else None)
+
+
+def check_roles(record: Record, game: type[AnyGame]) -> None:
+    """Raise InputError where the record speaks of roles or a setup that the game does not have."""
+    for key, words in (
+        ("players", record.players),
+        ("result", record.claim.scores if record.claim else {}),
+    ):
+        for word in words:
+            _check_word(word, game.roles, f"{key}.{word}", record)
+    if record.claim and record.claim.winner is not None:
+        _check_word(record.claim.winner, (*game.roles, "draw"), "result.winner", record)
+    if record.first is not None:
+        firsts = game.roles if game.first_by_chance else game.roles[:1]
+        _check_word(record.first, firsts, "first", record)
+    if "setup" in record.spans and not game.setup_keys:
+        raise InputError(f"{record.game} has no setup", record.spans["setup"])
+    for key in record.setup:
+        _check_word(key, game.setup_keys, f"setup.{key}", record)
+
+
+def _check_word(word: str, allowed: tuple[str, ...], key: str, record: Record) -> None:
+    if word not in allowed:
+        expected = " or ".join(allowed)
+        raise InputError(
+            f"{key}: expected {expected} in {record.game}, found '{word[:80]}'",
+            record.spans.get(key),
+        )
+
+
+def check_board(
+    game: type[AnyGame], name: str, board: BoardDefinition, span: SourceSpan | None
+) -> None:
+    """Raise InputError when the game cannot be played on the board."""
+    lattice = game.lattices[name]
+    if board.lattice.name != lattice or board.play_on != game.play_on:
+        raise InputError(
+            f"{name} is played on the {game.play_on} of a {lattice} board; "
+            f"'{board.name}' is for play on the {board.play_on} of a {board.lattice.name} one",
+            span,
+        )
+
+
+def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, Any]:
+    """The value of every option of the game, as the ruleset or the default has it."""
+    for key, (_, span) in ruleset.options.items():
+        if key not in game.option_kinds:
+            known = tuple(game.option_kinds)
+            raise InputError(f"{ruleset.game} has no option '{key}'; {nearest(key, known)}", span)
+    values = {}
+    for key, kind in game.option_kinds.items():
+        text, span = ruleset.options.get(key, (kind.default, ruleset.game_span))
+        try:
+            values[key] = kind.read(text)
+        except ValueError as error:
+            raise InputError(f"option {key}: {error}", span) from None
+    return values

@@ -1,0 +1,42 @@
+"""Entry point: picks the command, runs it and turns errors into one sentence and a status."""
+
+import sys
+
+# In the order of `printkit --help`.
+COMMANDS = ("verify",)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command and return the exit status."""
+    words = sys.argv[1:] if arguments is None else arguments
+    if words == ["--version"]:  # before anything is imported
+        from printkit import __version__
+
+        print(f"printkit {__version__}")
+        return 0
+    return _run(words)
+
+
+def _run(words: list[str]) -> int:
+    from printkit.cli.parser import parse
+    from printkit.errors import PrintkitError
+
+    try:
+        options = parse(words, COMMANDS)
+        status: int = options.run(options)
+        sys.stdout.flush()
+    except PrintkitError as error:
+        print(f"printkit: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        sys.stderr.close()  # nobody reads on; say nothing more
+        return 0
+    except KeyboardInterrupt:
+        print("printkit: interrupted", file=sys.stderr)
+        return 130
+    return status
+
+
+def console() -> None:
+    """What the installed `printkit` runs."""
+    sys.exit(main())

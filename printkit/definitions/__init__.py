@@ -1,0 +1,1 @@
+"""YAML texts as frozen definitions of boards and rulesets."""

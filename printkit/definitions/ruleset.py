@@ -1,0 +1,47 @@
+"""Ruleset files: which game, on which boards, with which options."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printkit.definitions.board import NAME
+from printkit.documents.nodes import Node
+from printkit.documents.schema import Field, Fields, ListOf, Raw, Words, text_entries
+from printkit.errors import SourceSpan
+
+
+class RulesetDefinition(NamedTuple):
+    """A ruleset as its file describes it; options are texts, each with its place."""
+
+    name: str
+    title: str
+    game: str
+    boards: tuple[str, ...]
+    options: Mapping[str, tuple[str, SourceSpan]]
+    sources: tuple[str, ...]
+    game_span: SourceSpan
+
+
+RULESET_FIELDS = Fields(
+    "a ruleset",
+    name=Field(NAME, "what records and the command line call it", required=True),
+    title=Field(Words(), "what is printed above the rules"),
+    game=Field(NAME, "the game whose rules these are", required=True),
+    boards=Field(ListOf(NAME, most=1000), "the boards it is played on, its default first"),
+    options=Field(Raw(), "choices where the rules leave one"),
+    sources=Field(ListOf(Words(1000)), "who designed it, when, where it was published"),
+)
+
+
+def read_ruleset(node: Node) -> RulesetDefinition:
+    """The ruleset that a node describes. Raises InputError."""
+    values = RULESET_FIELDS.read(node)
+    options = text_entries(values["options"], "options") if "options" in values else {}
+    return RulesetDefinition(
+        name=values["name"],
+        title=values.get("title", values["name"]),
+        game=values["game"],
+        boards=tuple(values.get("boards", ())),
+        options=options,
+        sources=tuple(values.get("sources", ())),
+        game_span=values.span_of("game"),
+    )

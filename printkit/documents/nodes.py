@@ -1,0 +1,44 @@
+"""A YAML file as a tree of texts, each with its line and column."""
+
+from typing import NamedTuple
+
+from printkit.errors import SourceSpan
+
+
+class Text(NamedTuple):
+    """A scalar. `block` is true for a literal block (`|`), whose lines are kept; `folded` for a
+    text that is spread over several lines, whose line ends are lost."""
+
+    value: str
+    span: SourceSpan
+    block: bool = False
+    folded: bool = False
+
+
+class Items(NamedTuple):
+    """A list."""
+
+    items: "tuple[Node, ...]"
+    span: SourceSpan
+
+
+class Table(NamedTuple):
+    """A mapping, in the order of the file; the spans of its keys are kept beside it."""
+
+    entries: "dict[str, Node]"
+    key_spans: dict[str, SourceSpan]
+    span: SourceSpan
+
+
+Node = Text | Items | Table
+
+
+def describe(node: Node) -> str:
+    """What a node is, for an error message."""
+    match node:
+        case Text(value):
+            return f"'{value[:40]}'" if value else "nothing"
+        case Items():
+            return "a list"
+        case _:
+            return "a table of keys"

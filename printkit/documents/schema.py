@@ -1,0 +1,227 @@
+"""Kinds of values that a YAML file may hold: each reads a node and describes itself.
+
+A kind's `read` turns a node into a typed value or raises InputError with the place, what was
+found and what was expected; its `json_schema` says the same to an editor.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from printkit.documents.nodes import Items, Node, Table, Text, describe
+from printkit.errors import InputError, SourceSpan, nearest
+from printkit.units import parse_length
+
+T = TypeVar("T")
+
+
+class Kind(Generic[T]):
+    """One kind of value."""
+
+    def read(self, node: Node) -> T:
+        """The value of a node. Raises InputError."""
+        raise NotImplementedError
+
+    def json_schema(self) -> dict[str, Any]:
+        """The kind as JSON Schema."""
+        raise NotImplementedError
+
+
+def unexpected(node: Node, expected: str) -> InputError:
+    """The error for a node that is not what it should be."""
+    return InputError(f"expected {expected}, found {describe(node)}", node.span)
+
+
+class Words(Kind[str]):
+    """Any text on one line."""
+
+    def __init__(self, longest: int = 200) -> None:
+        self.longest = longest
+
+    def read(self, node: Node) -> str:
+        if not isinstance(node, Text):
+            raise unexpected(node, "a text")
+        value = " ".join(node.value.split())
+        if len(value) > self.longest:
+            raise InputError(f"a text of {len(value)} letters; {self.longest} at most", node.span)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "string", "maxLength": self.longest}
+
+
+class Integer(Kind[int]):
+    """A whole number between two bounds."""
+
+    def __init__(self, least: int, most: int) -> None:
+        self.least, self.most = least, most
+
+    def read(self, node: Node) -> int:
+        expected = f"a whole number from {self.least} to {self.most}"
+        if not isinstance(node, Text):
+            raise unexpected(node, expected)
+        digits = node.value.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
+            raise unexpected(node, expected)
+        value = int(node.value)
+        if not self.least <= value <= self.most:
+            raise unexpected(node, expected)
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+
+class Length(Kind[float]):
+    """A length with its unit, in mm, between two bounds."""
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+
+    def read(self, node: Node) -> float:
+        if not isinstance(node, Text):
+            raise unexpected(node, "a length such as 12mm")
+        try:
+            value = parse_length(node.value)
+        except ValueError as error:
+            raise InputError(str(error), node.span) from None
+        if not self.least <= value <= self.most:
+            raise unexpected(node, f"a length from {self.least:g}mm to {self.most:g}mm")
+        return value
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": r"^[0-9.]+ *(mm|cm|in|pt)$"}
+
+
+class Choice(Kind[str]):
+    """One of a few words."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def read(self, node: Node) -> str:
+        if isinstance(node, Text) and node.value in self.words:
+            return node.value
+        expected = f"one of {', '.join(self.words)}"
+        hint = f" ({nearest(node.value, self.words)})" if isinstance(node, Text) else ""
+        raise InputError(f"expected {expected}, found {describe(node)}{hint}", node.span)
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"enum": list(self.words)}
+
+
+class ListOf(Kind[list[T]]):
+    """A list of values of one kind."""
+
+    def __init__(self, kind: Kind[T], least: int = 0, most: int = 100_000) -> None:
+        self.kind, self.least, self.most = kind, least, most
+
+    def read(self, node: Node) -> list[T]:
+        if not isinstance(node, Items):
+            raise unexpected(node, "a list")
+        if not self.least <= len(node.items) <= self.most:
+            bounds = f"{self.least} to {self.most}" if self.least < self.most else f"{self.least}"
+            raise InputError(f"expected {bounds} items, found {len(node.items)}", node.span)
+        return [self.kind.read(item) for item in node.items]
+
+    def json_schema(self) -> dict[str, Any]:
+        bounds = {"minItems": self.least, "maxItems": self.most}
+        return {"type": "array", "items": self.kind.json_schema(), **bounds}
+
+
+class Raw(Kind[Node]):
+    """Any node, read later by whoever knows what it may be."""
+
+    def read(self, node: Node) -> Node:
+        return node
+
+    def json_schema(self) -> dict[str, Any]:
+        return {}
+
+
+class Field(NamedTuple):
+    """A key of a table: its kind, whether it must be there, and what it is for."""
+
+    kind: Kind[Any]
+    doc: str
+    required: bool = False
+
+
+class Fields(Kind["Values"]):
+    """A table with known keys. A key left empty counts as left out."""
+
+    def __init__(self, what: str, **fields: Field) -> None:
+        self.what, self.fields = what, fields
+
+    def read(self, node: Node) -> "Values":
+        table = read_table(node, self.what)
+        values: dict[str, Any] = {}
+        for key, value in table.entries.items():
+            span = table.key_spans[key]
+            if key not in self.fields:
+                hint = nearest(key, tuple(self.fields))
+                raise InputError(f"unknown key '{key}' in {self.what}; {hint}", span)
+            if not (isinstance(value, Text) and not value.value.strip()):
+                values[key] = self.fields[key].kind.read(value)
+        for key, field in self.fields.items():
+            if field.required and key not in values:
+                raise InputError(f"{self.what} has no '{key}': {field.doc}", node.span)
+        return Values(values, table)
+
+    def json_schema(self) -> dict[str, Any]:
+        return {
+            "type": "object",
+            "additionalProperties": False,
+            "required": [key for key, field in self.fields.items() if field.required],
+            "properties": {
+                key: {**field.kind.json_schema(), "description": field.doc}
+                for key, field in self.fields.items()
+            },
+        }
+
+
+class Values:
+    """The values of a table by key, and where each key stands."""
+
+    def __init__(self, values: Mapping[str, Any], table: Table) -> None:
+        self._values = values
+        self._table = table
+
+    @property
+    def span(self) -> SourceSpan:
+        """Where the table begins."""
+        return self._table.span
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._values
+
+    def __getitem__(self, key: str) -> Any:
+        return self._values[key]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key, or the default where it is left out."""
+        return self._values.get(key, default)
+
+    def span_of(self, key: str) -> SourceSpan:
+        """Where the key stands, or the table where it is left out."""
+        return self._table.key_spans.get(key, self._table.span)
+
+
+def read_table(node: Node, what: str) -> Table:
+    """The node as a table. Raises InputError."""
+    if not isinstance(node, Table):
+        raise unexpected(node, f"the keys of {what}, one a line such as 'name: …'")
+    return node
+
+
+def text_entries(node: Node, what: str) -> dict[str, tuple[str, SourceSpan]]:
+    """A table of texts, each with the place of its value. Raises InputError."""
+    table = read_table(node, what)
+    return {key: (Words().read(value), value.span) for key, value in table.entries.items()}
+
+
+def at_span(span: SourceSpan, make: Callable[[], T]) -> T:
+    """The result of `make`, whose ValueError becomes an InputError at the place."""
+    try:
+        return make()
+    except ValueError as error:
+        raise InputError(str(error), span) from None

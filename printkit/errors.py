@@ -1,0 +1,51 @@
+"""What can go wrong, told in one sentence to the person who can mend it."""
+
+from typing import NamedTuple
+
+
+class SourceSpan(NamedTuple):
+    """A place in a text that a person wrote: line and column count from 1."""
+
+    file: str
+    line: int | None = None
+    column: int | None = None
+
+    def __str__(self) -> str:
+        return ":".join(str(part) for part in self if part is not None)
+
+
+class PrintkitError(Exception):
+    """The root of all errors that printkit raises on purpose.
+
+    `message` is one sentence; `span`, where known, is the place it speaks of.
+    """
+
+    def __init__(self, message: str, span: SourceSpan | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.span = span
+
+    def __str__(self) -> str:
+        return f"{self.span}: {self.message}" if self.span else self.message
+
+
+class InputError(PrintkitError):
+    """A file, a definition or a request that cannot be used as it stands."""
+
+
+class NotationError(PrintkitError):
+    """The text of a turn that names no move; `code` is the report's code for it."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
+    """The sentence that leads from a wrong word to the right one, or to the whole choice."""
+    import difflib  # only errors pay for it
+
+    close = difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.5)
+    if close:
+        return f"did you mean '{close[0]}'?"
+    return f"known: {', '.join(known)}" if known else "none is known"

@@ -1,0 +1,1 @@
+"""Where things are, in mm: the only package that imports shapely."""

@@ -1,0 +1,131 @@
+"""Reads record files: forgiving in layout, strict in meaning."""
+
+import re
+from collections.abc import Iterator
+
+from printkit.documents.nodes import Items, Node, Text, describe
+from printkit.documents.reader import read_node
+from printkit.documents.schema import (
+    Field,
+    Fields,
+    Integer,
+    ListOf,
+    Raw,
+    Values,
+    Words,
+    read_table,
+    unexpected,
+)
+from printkit.errors import InputError, SourceSpan
+from printkit.records.record import Claim, Record, TurnText
+
+FACTS = ("date", "event", "place", "annotator", "comment")
+_SCORE = Integer(-1_000_000, 1_000_000)
+
+RECORD_FIELDS = Fields(
+    "a record",
+    game=Field(Words(), "which game was played", required=True),
+    board=Field(Raw(), "a shipped board, a path beside the record, or a board written inline"),
+    ruleset=Field(Raw(), "a shipped ruleset, or a path beside the record"),
+    players=Field(Raw(), "role: name"),
+    result=Field(Raw(), "the claimed result: role: score, and winner: role or draw"),
+    first=Field(Words(), "the role that moved first, where chance decides"),
+    setup=Field(Raw(), "what was put on the board before play"),
+    moves=Field(Raw(), "the turns, one a line after 'moves: |', or a list"),
+    **{fact: Field(Words(10_000), "for people, not checked") for fact in FACTS},
+)
+
+
+def read_record(data: bytes, file: str) -> Record:
+    """The record in a file's bytes. Raises InputError when it is not one."""
+    values = RECORD_FIELDS.read(read_node(data, file))
+    spans = {key: values.span_of(key) for key in RECORD_FIELDS.fields if key in values}
+    return Record(
+        file=file,
+        game=values["game"],
+        board=values.get("board"),
+        ruleset=_name(values, "ruleset"),
+        players=_texts(values, "players", spans),
+        claim=_claim(values, spans),
+        facts={fact: values[fact] for fact in FACTS if fact in values},
+        first=values.get("first"),
+        setup=_setup(values, spans),
+        turns=tuple(_turns(values["moves"])) if "moves" in values else (),
+        spans=spans,
+    )
+
+
+def _name(values: Values, key: str) -> Text | None:
+    node: Node | None = values.get(key)
+    if node is None or isinstance(node, Text):
+        return node
+    raise unexpected(node, "a name or a path")
+
+
+def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator[tuple[str, Node]]:
+    """The entries of a table that the record may hold, their places noted in `spans`."""
+    if key in values:
+        table = read_table(values[key], key)
+        for inner, node in table.entries.items():
+            spans[f"{key}.{inner}"] = table.key_spans[inner]
+            yield inner, node
+
+
+def _texts(values: Values, key: str, spans: dict[str, SourceSpan]) -> dict[str, str]:
+    return {inner: Words().read(node) for inner, node in _entries(values, key, spans)}
+
+
+def _claim(values: Values, spans: dict[str, SourceSpan]) -> Claim | None:
+    if "result" not in values:
+        return None
+    scores: dict[str, int] = {}
+    winner: str | None = None
+    for key, node in _entries(values, "result", spans):
+        if key == "winner":
+            winner = Words().read(node)
+        else:
+            scores[key] = _SCORE.read(node)
+    return Claim(scores, winner)
+
+
+def _setup(values: Values, spans: dict[str, SourceSpan]) -> dict[str, tuple[str, ...]]:
+    sites = ListOf(Words(), most=1000)
+    return {key: tuple(sites.read(node)) for key, node in _entries(values, "setup", spans)}
+
+
+_NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
+
+
+def _turns(node: Node) -> Iterator[TurnText]:
+    """The turns of a block, a line each, or of a list, an item each."""
+    if isinstance(node, Items):
+        yield from _listed_turns(node)
+    elif not isinstance(node, Text) or node.folded:
+        raise unexpected(node, "one turn a line after 'moves: |', or a list of turns")
+    elif node.block:
+        first = (node.span.line or 0) + 1
+        for line, text in enumerate(node.value.split("\n"), start=first):
+            yield from _turn(text, SourceSpan(node.span.file, line))
+    else:
+        yield from _turn(node.value, node.span)
+
+
+def _listed_turns(node: Items) -> Iterator[TurnText]:
+    for item in node.items:
+        if not isinstance(item, Text):
+            raise InputError(
+                f"a turn must be a text, found {describe(item)}; put it in quotes", item.span
+            )
+        lines = (line.partition("#")[0] for line in item.value.split("\n"))
+        yield from _turn(" ".join(lines), item.span)
+
+
+def _turn(written: str, span: SourceSpan) -> Iterator[TurnText]:
+    """The turn on a line, if there is one."""
+    text = written.partition("#")[0].strip()
+    if text:
+        number = _NUMBER.match(text)
+        if number:
+            yield TurnText(text[number.end() :], span, int(number[1]))
+        else:
+            yield TurnText(text, span)

@@ -1,0 +1,43 @@
+"""A recorded game, as its file tells it and before any rule has looked at it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from printkit.documents.nodes import Node, Text
+from printkit.errors import SourceSpan
+
+
+class TurnText(NamedTuple):
+    """One turn as written: its text without number and comment, and where it stands."""
+
+    text: str
+    span: SourceSpan
+    number: int | None = None
+
+
+class Claim(NamedTuple):
+    """The result that the record claims: scores by role, and who won (a role, `draw` or None)."""
+
+    scores: Mapping[str, int]
+    winner: str | None
+
+
+class Record(NamedTuple):
+    """One record. What is left out is None or empty.
+
+    `board` is a name, a path or a whole board written inline; `facts` holds date, event and the
+    like. The keys of `players`, `claim` and `setup` are yet to be compared with the game's, for
+    which `spans` keeps the places of the file's keys, those inside a table as `players.red`.
+    """
+
+    file: str
+    game: str
+    board: Node | None = None
+    ruleset: Text | None = None
+    players: Mapping[str, str] = {}
+    claim: Claim | None = None
+    facts: Mapping[str, str] = {}
+    first: str | None = None
+    setup: Mapping[str, tuple[str, ...]] = {}
+    turns: tuple[TurnText, ...] = ()
+    spans: Mapping[str, SourceSpan] = {}

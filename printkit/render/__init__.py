@@ -1,0 +1,1 @@
+"""Ink: an immutable display list and one backend a format."""

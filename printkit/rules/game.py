@@ -1,0 +1,164 @@
+"""What a game is to the rest of printkit.
+
+Terminology
+-----------
+role
+    The side that a person plays: `red`, `white`, `more`. Roles, not names, have scores.
+turn
+    All that a player does before the other player's turn; its text is one line of a record.
+move
+    A turn as the game understands it; what `parse_move` makes of the text.
+position
+    Everything the rules need to go on from here. Positions never change; `play` makes new ones.
+violation
+    Why a move is not allowed: a code for programs and one sentence for people.
+standing
+    The scores of a position as if it stood so at the end; `outcome` has the final ones.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
+
+from printkit.rules.options import Option
+from printkit.topology.board import Board
+from printkit.topology.labels import Labels
+from printkit.topology.lattice import Site
+
+Role = str
+Scores = Mapping[Role, int]
+
+
+class Violation(NamedTuple):
+    """Why a move is not allowed; the codes are those of the report."""
+
+    code: str
+    message: str
+
+
+class Outcome(NamedTuple):
+    """How a finished game ended; `winner` is None for a draw. `reason` ends "the game is over: "."""
+
+    winner: Role | None
+    scores: Scores
+    reason: str
+
+
+class Placement(NamedTuple):
+    """One thing that lies on the board, for whoever draws it.
+
+    `sites` are the edges of a Xoid, or the one cell or vertex of a stone; `piece` says what it is,
+    `role` whose it is (None: neutral), `text` what is written on it.
+    """
+
+    piece: str
+    sites: tuple[Site, ...]
+    role: Role | None
+    text: str = ""
+
+
+class Setting(NamedTuple):
+    """The board and the terms of one game: what a Game is made from.
+
+    `options` are those of the game's `option_kinds`, read. `first` is the role that moves first.
+    `setup` holds what a record says was put on the board before play, by key.
+    """
+
+    board: Board
+    labels: Labels
+    options: Mapping[str, Any]
+    first: Role
+    setup: Mapping[str, Sequence[str]]
+
+
+Position = TypeVar("Position")
+Move = TypeVar("Move")
+
+
+class Game(ABC, Generic[Position, Move]):
+    """One ruleset on one board.
+
+    The class says what a game needs of a record and of a board; an instance is immutable.
+    """
+
+    names: ClassVar[tuple[str, ...]]  # the games, as records call them, that the class plays
+    roles: ClassVar[tuple[Role, Role]]  # the one who moves first, first
+    lattices: ClassVar[Mapping[str, str]]  # of each name: the lattice of its boards
+    play_on: ClassVar[str]  # cells | edges | vertices
+    option_kinds: ClassVar[Mapping[str, Option]] = {}
+    first_by_chance: ClassVar[bool] = False  # whether a record may say who moves first
+    setup_keys: ClassVar[tuple[str, ...]] = ()  # what a record's `setup` may hold
+    closing_claim: ClassVar[str | None] = None  # a word that may stand after the last turn
+    columns: ClassVar[tuple[str, ...]] = ()  # of the table of turns, the keys of `changes`
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self.board = setting.board
+        self.labels = setting.labels
+
+    @abstractmethod
+    def start(self) -> Position:
+        """The position before the first turn."""
+
+    @abstractmethod
+    def to_move(self, position: Position) -> Role:
+        """Whose turn it is, or would be if the game were not over."""
+
+    @abstractmethod
+    def parse_move(self, text: str, position: Position) -> Move:
+        """The move that the text of a turn stands for.
+
+        Raises NotationError with the code `syntax`, or `off-board` where all can be read but a
+        site does not exist.
+        """
+
+    @abstractmethod
+    def format_move(self, move: Move) -> str:
+        """The move in the plain notation, which `parse_move` reads back as the same move."""
+
+    @abstractmethod
+    def check(self, position: Position, move: Move) -> Violation | None:
+        """Why the move is not allowed, or None. The game must not be over."""
+
+    @abstractmethod
+    def apply(self, position: Position, move: Move) -> Position:
+        """The position after a move that `check` has passed."""
+
+    @abstractmethod
+    def outcome(self, position: Position) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    @abstractmethod
+    def standing(self, position: Position) -> Scores:
+        """The scores of the position, by those roles that have one."""
+
+    @abstractmethod
+    def placements(self, position: Position) -> tuple[Placement, ...]:
+        """All that lies on the board."""
+
+    def play(self, position: Position, move: Move) -> Position:
+        """The position after the move. Raises ValueError when it is not allowed."""
+        violation = self.check(position, move)
+        if violation is not None:
+            raise ValueError(violation.message)
+        return self.apply(position, move)
+
+    def setup_violation(self) -> Violation | None:
+        """What is wrong with the record's setup, or None."""
+        return None
+
+    def claim_violation(self, position: Position) -> Violation | None:
+        """Why the closing claim is wrong in this position, or None."""
+        return None
+
+    def changes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
+        """What a turn did, for the table of turns: a text for each of `columns`."""
+        return {}
+
+    def moves(self, position: Position) -> Iterator[Move]:
+        """All legal moves, each once, where the game can list them; else NotImplementedError."""
+        raise NotImplementedError
+
+    def opponent(self, role: Role) -> Role:
+        """The other role."""
+        return self.roles[1] if role == self.roles[0] else self.roles[0]

@@ -1,0 +1,66 @@
+"""Options of a ruleset: choices that the designers' rules leave open."""
+
+from typing import Any
+
+
+class Option:
+    """One option: the default, as it would be written, and what may be written."""
+
+    def __init__(self, default: str, doc: str) -> None:
+        self.default = default
+        self.doc = doc
+
+    def read(self, text: str) -> Any:
+        """The value of the text. Raises ValueError, with a sentence."""
+        raise NotImplementedError
+
+    def json_schema(self) -> dict[str, Any]:
+        """What may be written, as JSON Schema."""
+        raise NotImplementedError
+
+
+class ChoiceOption(Option):
+    """One of a few words; the first is the default."""
+
+    def __init__(self, *words: str, doc: str) -> None:
+        super().__init__(words[0], doc)
+        self.words = words
+
+    def read(self, text: str) -> str:
+        if text not in self.words:
+            raise ValueError(f"expected one of {', '.join(self.words)}, found '{text}'")
+        return text
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"enum": list(self.words), "description": self.doc}
+
+
+class IntegerOption(Option):
+    """A whole number from 0 to `most`."""
+
+    def __init__(self, default: int, doc: str, most: int = 1_000_000) -> None:
+        super().__init__(str(default), doc)
+        self.most = most
+
+    def read(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) <= self.most):
+            raise ValueError(f"expected a whole number from 0 to {self.most}, found '{text}'")
+        return int(text)
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": 0, "maximum": self.most, "description": self.doc}
+
+
+class FlagOption(Option):
+    """`true` or `false`."""
+
+    def __init__(self, default: bool, doc: str) -> None:
+        super().__init__("true" if default else "false", doc)
+
+    def read(self, text: str) -> bool:
+        if text not in ("true", "false"):
+            raise ValueError(f"expected true or false, found '{text}'")
+        return text == "true"
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "boolean", "description": self.doc}

@@ -1,0 +1,120 @@
+"""Names of sites, by the schemes in which people write records.
+
+`rows`       hex: row letter from the bottom, then the place in the row from the left
+`algebraic`  square: column letter from the left, row number from the bottom
+`doubled`    hex: column letter by half-cell steps from the left, row number from the top
+`dots`       vertices of a hex board: letters from the top row down, each row from the left
+"""
+
+import string
+from collections import defaultdict
+from collections.abc import Callable
+
+from printkit.topology.board import Board
+from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice, Site
+
+DOUBLED_LETTERS = string.ascii_lowercase + string.ascii_uppercase
+
+
+class Labels:
+    """The names of a board's sites of one kind, `names[i]` that of site number i.
+
+    `find` takes a name as typed; letters' case matters only where the scheme needs it.
+    """
+
+    def __init__(self, scheme: str, names: tuple[str, ...]) -> None:
+        self.scheme = scheme
+        self.names = names
+        self._by_name = {name: i for i, name in enumerate(names)}
+
+    def find(self, name: str) -> int | None:
+        """The number of the site of that name, or None."""
+        return self._by_name.get(name if self.scheme == "doubled" else name.lower())
+
+
+def letters(index: int) -> str:
+    """`a` … `z`, `aa`, `ab`, …: the names of rows and columns counted from 0."""
+    name = ""
+    index += 1
+    while index:
+        index, digit = divmod(index - 1, 26)
+        name = string.ascii_lowercase[digit] + name
+    return name
+
+
+def _rows(board: Board) -> tuple[str, ...]:
+    bottom = board.cells[-1][1]
+    seen: defaultdict[int, int] = defaultdict(int)
+    names = []
+    for _, r in board.cells:
+        seen[r] += 1
+        names.append(f"{letters((bottom - r) // FINENESS)}{seen[r]}")
+    return tuple(names)
+
+
+def _algebraic(board: Board) -> tuple[str, ...]:
+    left = min(q for q, _ in board.cells)
+    bottom = board.cells[-1][1]
+    return tuple(
+        f"{letters((q - left) // FINENESS)}{(bottom - r) // FINENESS + 1}" for q, r in board.cells
+    )
+
+
+def _half_columns(board: Board) -> list[int]:
+    """Half-cell steps of each cell from the board's left-most column."""
+    columns = [(2 * q + r) // FINENESS for q, r in board.cells]
+    left = min(columns)
+    return [column - left for column in columns]
+
+
+def _doubled(board: Board) -> tuple[str, ...]:
+    columns = _half_columns(board)
+    if max(columns) >= len(DOUBLED_LETTERS):
+        raise ValueError(
+            f"the label scheme 'doubled' has {len(DOUBLED_LETTERS)} columns, "
+            f"the board needs {max(columns) + 1}"
+        )
+    top = board.cells[0][1]
+    return tuple(
+        f"{DOUBLED_LETTERS[column]}{(r - top) // FINENESS + 1}"
+        for column, (_, r) in zip(columns, board.cells, strict=True)
+    )
+
+
+def _dots(board: Board) -> tuple[str, ...]:
+    return tuple(letters(i) for i in range(len(board.vertices)))
+
+
+class _Scheme:
+    def __init__(self, lattice: Lattice, of: str, make: Callable[[Board], tuple[str, ...]]) -> None:
+        self.lattice = lattice
+        self.of = of
+        self.make = make
+
+
+_SCHEMES = {
+    "rows": _Scheme(HEX, "cells", _rows),
+    "algebraic": _Scheme(SQUARE, "cells", _algebraic),
+    "doubled": _Scheme(HEX, "cells", _doubled),
+    "dots": _Scheme(HEX, "vertices", _dots),
+}
+SCHEMES = tuple(_SCHEMES)
+
+
+def make_labels(scheme: str, board: Board) -> Labels:
+    """Name the cells of the board (`dots`: its vertices).
+
+    Raises ValueError, with a sentence, when the scheme does not fit the board.
+    """
+    chosen = _SCHEMES[scheme]
+    if chosen.lattice is not board.lattice:
+        raise ValueError(
+            f"the label scheme '{scheme}' is for {chosen.lattice.name} boards, "
+            f"this board is {board.lattice.name}"
+        )
+    return Labels(scheme, chosen.make(board))
+
+
+def labelled_sites(scheme: str, board: Board) -> tuple[Site, ...]:
+    """The sites that the scheme names, in the order of the names."""
+    return board.vertices if _SCHEMES[scheme].of == "vertices" else board.cells

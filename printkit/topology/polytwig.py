@@ -1,0 +1,245 @@
+"""Polytwigs: connected sets of edges of the hexagonal lattice, which Xong calls Xoids.
+
+Terminology
+-----------
+leg
+    One edge. Its place is (x, y) = c1 + c2, the sum of the axial coordinates of the two cells on
+    its sides: any pair of integers that are not both even. A site of the lattice is 3 (x, y).
+key
+    A leg's place packed into one integer that sorts by rows, y · STRIDE + x, so that moving a
+    set of legs is one addition and keeps its order.
+fixed form
+    A set of legs up to translation: its sorted keys, moved so that the first leg lies next to
+    cell (0, 0).
+form
+    A set of legs up to translation, rotation and reflection: the free polytwig. It is written as
+    the least of its (at most 12) fixed forms.
+
+The canonical order, which gives the Xoids their names and never changes: by number of legs, then
+by form, compared leg by leg from the top row, by y and then by x. `5-07` is the seventh form of
+five legs.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from printkit.topology.board import Board
+from printkit.topology.lattice import HEX, Site
+
+_SHIFT = 24
+STRIDE = 1 << _SHIFT
+_HALF = STRIDE >> 1
+EDGE_SCALE = 3
+LONGEST_NAMED = 8  # legs: naming a longer form would mean enumerating thousands first
+
+Form = tuple[int, ...]
+
+# A symmetry (x, y) -> (ax + by, cx + dy) takes a key to x · (c·STRIDE + a) + y · (d·STRIDE + b).
+_SYMMETRIES = tuple((c * STRIDE + a, d * STRIDE + b) for a, b, c, d in HEX.symmetries)
+
+
+def _key(x: int, y: int) -> int:
+    return y * STRIDE + x
+
+
+def _place(key: int) -> tuple[int, int]:
+    y = (key + _HALF) >> _SHIFT
+    return key - y * STRIDE, y
+
+
+def _joined_offsets() -> dict[tuple[int, int], tuple[int, ...]]:
+    """For each of the three directions of a leg (its x and y mod 2) the keys to its neighbours."""
+    offsets = {}
+    for side, (q, r) in enumerate(HEX.steps[:3]):
+        ends = (HEX.steps[side - 1], HEX.steps[side + 1])
+        offsets[(q & 1, r & 1)] = tuple(
+            _key(x, y) for s, t in ends for x, y in ((s, t), (s - q, t - r))
+        )
+    return offsets
+
+
+_JOINED = _joined_offsets()
+
+
+def _joined(key: int) -> Iterator[int]:
+    """The four legs that share an end with a leg."""
+    for offset in _JOINED[key & 1, ((key + _HALF) >> _SHIFT) & 1]:
+        yield key + offset
+
+
+def fixed_form(keys: Iterable[int]) -> Form:
+    """The fixed form of a non-empty set of legs, given by their keys."""
+    ordered = sorted(keys)
+    first = ordered[0]
+    base = first - (first & 1) - (((first + _HALF) >> _SHIFT) & 1) * STRIDE
+    return tuple([key - base for key in ordered])
+
+
+def orientations(keys: Sequence[int]) -> list[Form]:
+    """The twelve images of a set of legs as fixed forms, repeated where it is symmetrical.
+
+    The first six are its rotations, the others those of its mirror image.
+    """
+    places = [_place(key) for key in keys]
+    return [fixed_form([x * a + y * b for x, y in places]) for a, b in _SYMMETRIES]
+
+
+def canonical(keys: Sequence[int]) -> Form:
+    """The form of a set of legs."""
+    return min(orientations(keys))
+
+
+def is_chiral(form: Form) -> bool:
+    """Whether the form differs from its mirror image however both are turned."""
+    images = orientations(form)
+    return set(images[:6]).isdisjoint(images[6:])
+
+
+def symmetry_order(form: Form) -> int:
+    """How many of the 12 symmetries leave the form as it is."""
+    return 12 // len(set(orientations(form)))
+
+
+def sites(form: Form) -> tuple[Site, ...]:
+    """The legs as sites of the lattice."""
+    return tuple((EDGE_SCALE * x, EDGE_SCALE * y) for x, y in map(_place, form))
+
+
+@cache
+def free_polytwigs(legs: int) -> tuple[Form, ...]:
+    """All forms of so many legs, in the canonical order (their numbers: OEIS A197459).
+
+    Every connected set of n legs is one of n−1 with a leg joined on, so each size is grown from
+    the one before. A new form is entered in all its orientations, which leaves one look-up for
+    each later copy.
+    """
+    if legs < 1:
+        raise ValueError(f"a polytwig has at least one leg, not {legs}")
+    if legs == 1:
+        return (canonical([1]),)
+    seen: set[Form] = set()
+    found: list[Form] = []
+    for smaller in free_polytwigs(legs - 1):
+        taken = set(smaller)
+        for key in {key for leg in smaller for key in _joined(leg)} - taken:
+            grown = fixed_form([*smaller, key])
+            if grown not in seen:
+                images = orientations(grown)
+                seen.update(images)
+                found.append(min(images))
+    return tuple(sorted(found))
+
+
+@cache
+def _ranks(legs: int) -> dict[Form, int]:
+    return {form: rank for rank, form in enumerate(free_polytwigs(legs), start=1)}
+
+
+def name(form: Form) -> str:
+    """The stable name of a form, `5-07`: its legs, then its place in the canonical order.
+
+    Takes as long as enumerating all forms of that many legs.
+    """
+    ranks = _ranks(len(form))
+    width = max(2, len(str(len(ranks))))
+    return f"{len(form)}-{ranks[form]:0{width}d}"
+
+
+class Polytwig(NamedTuple):
+    """A free polytwig as people speak of it."""
+
+    name: str
+    form: Form
+    chiral: bool
+    symmetries: int  # how many of the 12 it has
+
+    @property
+    def legs(self) -> int:
+        """Its number of legs."""
+        return len(self.form)
+
+
+def polytwigs(max_legs: int) -> list[Polytwig]:
+    """All free polytwigs of 1 to `max_legs` legs in the canonical order."""
+    return [
+        Polytwig(name(form), form, is_chiral(form), symmetry_order(form))
+        for legs in range(1, max_legs + 1)
+        for form in free_polytwigs(legs)
+    ]
+
+
+class EdgeSpace:
+    """The edges of one board as legs of polytwigs; sets of edges are bit masks, bit i edge i."""
+
+    def __init__(self, board: Board) -> None:
+        if board.lattice is not HEX:
+            raise ValueError("polytwigs lie on the hex lattice")
+        self.keys: tuple[int, ...] = tuple(
+            _key(q // EDGE_SCALE, r // EDGE_SCALE) for q, r in board.edges
+        )
+        self._neighbours = board.edge_neighbours
+
+    @cached_property
+    def neighbours(self) -> tuple[int, ...]:
+        """For each edge the mask of the edges that share an end with it."""
+        return tuple(sum(1 << other for other in near) for near in self._neighbours)
+
+    @cached_property
+    def _by_direction(self) -> dict[tuple[int, int], list[int]]:
+        table: dict[tuple[int, int], list[int]] = {}
+        for key in self.keys:
+            table.setdefault((key & 1, ((key + _HALF) >> _SHIFT) & 1), []).append(key)
+        return table
+
+    def form_of(self, edges: Iterable[int]) -> Form:
+        """The form of a set of edges of the board."""
+        return canonical([self.keys[edge] for edge in edges])
+
+    def is_connected(self, mask: int) -> bool:
+        """Whether the edges of a non-empty mask hang together."""
+        return self.component(mask & -mask, mask) == mask
+
+    def component(self, seed: int, within: int) -> int:
+        """All edges of `within` that hang together with the mask `seed`, seed included."""
+        reached = frontier = seed
+        while frontier:
+            near = 0
+            for edge in bits(frontier):
+                near |= self.neighbours[edge]
+            frontier = near & within & ~reached
+            reached |= frontier
+        return reached
+
+    def components(self, mask: int) -> Iterator[int]:
+        """The connected parts of a mask."""
+        while mask:
+            part = self.component(mask & -mask, mask)
+            yield part
+            mask &= ~part
+
+    def placements(self, form: Form) -> list[int]:
+        """Every way in which the form lies on the board, as a mask, each once."""
+        bit = {key: 1 << edge for edge, key in enumerate(self.keys)}
+        found = []
+        for image in sorted(set(orientations(form))):
+            first, *others = image
+            direction = (first & 1, ((first + _HALF) >> _SHIFT) & 1)
+            for start in self._by_direction.get(direction, ()):
+                mask = bit[start]
+                for key in others:
+                    leg = bit.get(key + start - first)
+                    if leg is None:
+                        break
+                    mask |= leg
+                else:
+                    found.append(mask)
+        return found
+
+
+def bits(mask: int) -> Iterator[int]:
+    """The numbers of the bits that are set, lowest first."""
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low

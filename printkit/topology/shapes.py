@@ -1,0 +1,66 @@
+"""Sets of cells: the shapes of boards."""
+
+from collections.abc import Iterator
+
+from printkit.topology.lattice import HEX, Cell, Lattice
+
+Shape = frozenset[Cell]
+
+
+def hexagon(side: int) -> Shape:
+    """The hexagon with `side` cells on each side, its centre at (0, 0), on the hex lattice."""
+    reach = side - 1
+    return frozenset(
+        (q, r)
+        for r in range(-reach, reach + 1)
+        for q in range(max(-reach, -reach - r), min(reach, reach - r) + 1)
+    )
+
+
+def hexagon_size(side: int) -> int:
+    """How many cells `hexagon(side)` has."""
+    return 3 * side * (side - 1) + 1
+
+
+def rectangle(lattice: Lattice, columns: int, rows: int) -> Shape:
+    """`rows` rows of `columns` cells, the first cell at (0, 0).
+
+    On hex every second row stands half a cell to the right.
+    """
+    shift = 1 if lattice is HEX else 0
+    return frozenset((x - shift * (y // 2), y) for y in range(rows) for x in range(columns))
+
+
+def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] | None]:
+    """The cells drawn as `o` in the lines of a picture, and the first `o` that is out of step.
+
+    On square a character is a cell. On hex the cells of a row are two characters apart and each
+    row is shifted by one character against the next; an `o` that breaks this step is returned as
+    (line, column), both from 0, and is no cell.
+    """
+    cells: set[Cell] = set()
+    stray: tuple[int, int] | None = None
+    origin: tuple[int, int] | None = None
+    for y, x in _drawn(lines):
+        origin = origin or (x, y)
+        if lattice is not HEX:
+            cells.add((x, y))
+            continue
+        dx, dy = x - origin[0], y - origin[1]
+        if (dx + dy) % 2:
+            stray = stray or (y, x)
+        else:
+            cells.add(((dx - dy) // 2, dy))
+    return frozenset(cells), stray
+
+
+def _drawn(lines: list[str]) -> Iterator[tuple[int, int]]:
+    for y, line in enumerate(lines):
+        for x, character in enumerate(line):
+            if character in "oO":
+                yield y, x
+
+
+def moved(shape: Shape, by: Cell) -> Shape:
+    """The shape translated by a vector of cells."""
+    return frozenset((q + by[0], r + by[1]) for q, r in shape)

@@ -1,0 +1,32 @@
+"""Lengths as people write them, in millimetres: nothing else knows inches or points."""
+
+import math
+import re
+
+MM_PER_INCH = 25.4
+MM_PER_POINT = MM_PER_INCH / 72
+_MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
+_LENGTH = re.compile(r"\s*([0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*(mm|cm|in|pt)\s*", re.I)
+
+
+def parse_length(text: str) -> float:
+    """Millimetres of a text such as `25mm`, `1.5cm`, `1in` or `12pt`.
+
+    Raises ValueError, with a sentence, for anything else: a bare number has no unit.
+    """
+    match = _LENGTH.fullmatch(text)
+    if match is None:
+        raise ValueError(f"'{text[:40]}' is not a length; write one such as 12mm, 1.2cm or 0.5in")
+    value = float(match[1]) * _MM[match[2].lower()]
+    assert math.isfinite(value)
+    return value
+
+
+def points(mm: float) -> float:
+    """PDF points of a length in mm."""
+    return mm / MM_PER_POINT
+
+
+def type_size(pt: float) -> float:
+    """Height in mm of type of so many points, as typographers measure it."""
+    return pt * MM_PER_POINT

@@ -1,0 +1,1 @@
+"""Plays recorded games through the rules and reports."""

@@ -1,0 +1,145 @@
+"""The answer about one record, as data and as text for a person."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printkit.errors import InputError, SourceSpan
+from printkit.records.record import Record
+from printkit.rules.game import Role, Scores
+from printkit.verify.trial import Problem, Trial
+
+FORMAT = "printkit-report/1"
+
+
+class Report(NamedTuple):
+    """What became of a record; `error` is set when it could not be read, else `trial` is."""
+
+    record: str
+    game: str | None = None
+    ruleset: str | None = None
+    board: str | None = None
+    trial: Trial | None = None
+    error: InputError | None = None
+    players: Mapping[Role, str] = {}
+
+    @property
+    def status(self) -> str:
+        """`finished`, `unfinished`, `illegal` or `unreadable`."""
+        if self.trial is None:
+            return "unreadable"
+        if self.trial.problem is not None:
+            return "illegal"
+        return "unfinished" if self.trial.outcome is None else "finished"
+
+    @property
+    def exit_status(self) -> int:
+        """0 legal, 1 illegal or a wrong claim, 2 unreadable."""
+        return {"unreadable": 2, "illegal": 1}.get(self.status, 0)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as JSON holds it, its keys in their order."""
+        trial = self.trial
+        over = trial.outcome if trial and self.status == "finished" else None
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "record": self.record,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "board": self.board,
+            "status": self.status,
+            "turns": len(trial.steps) if trial else 0,
+            "to_move": (
+                trial.game.to_move(trial.position)
+                if trial and self.status == "unfinished"
+                else None
+            ),
+            "illegal": _illegal(trial.problem) if trial and trial.problem else None,
+            "scores": dict(trial.scores) if trial else {},
+            "winner": over.winner if over else None,
+            "drawn": over is not None and over.winner is None,
+            "detail": {},
+        }
+        if self.error is not None:
+            span = self.error.span or SourceSpan(self.record)
+            data["error"] = {
+                "line": span.line,
+                "column": span.column,
+                "message": self.error.message,
+            }
+        return data
+
+
+def _illegal(problem: Problem) -> dict[str, Any]:
+    return {
+        "turn": problem.turn,
+        "player": problem.player,
+        "code": problem.violation.code,
+        "message": problem.violation.message,
+    }
+
+
+def describe(report: Report) -> str:
+    """The report for a person: what was played, a table of the turns, the verdict."""
+    trial = report.trial
+    if trial is None:
+        return str(report.error)
+    names = " · ".join(f"{role}: {name}" for role, name in report.players.items() if name)
+    head = f"{report.record}: {report.game} on {report.board}, rules {report.ruleset}"
+    parts = [f"{head} · {names}" if names else head]
+    if trial.steps:
+        parts.append(_table(trial))
+    parts.append(_verdict(trial))
+    return "\n\n".join(parts) + "\n"
+
+
+def _table(trial: Trial) -> str:
+    columns = trial.game.columns
+    rows = [("turn", "player", *columns)]
+    for step in trial.steps:
+        if step.move is None:
+            cells = [step.written.text.lower()] + [""] * (len(columns) - 1)
+        else:
+            changes = trial.game.changes(step.before, step.move, step.after)
+            cells = [changes[column] for column in columns]
+        rows.append((str(step.number), step.role, *cells))
+    return aligned(rows)
+
+
+def aligned(rows: list[tuple[str, ...]]) -> str:
+    """Rows of cells under one another: columns of numbers to the right, others to the left."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    numeric = [
+        all(not cell or cell.lstrip("-+").isdigit() for cell in column[1:])
+        for column in zip(*rows, strict=True)
+    ]
+    return "\n".join(
+        "  ".join(
+            cell.rjust(width) if number else cell.ljust(width)
+            for cell, width, number in zip(row, widths, numeric, strict=True)
+        ).rstrip()
+        for row in rows
+    )
+
+
+def _scores(scores: Scores) -> str:
+    return ", ".join(f"{role} {score}" for role, score in scores.items())
+
+
+def _verdict(trial: Trial) -> str:
+    if trial.problem is not None:
+        return f"{_problem(trial.problem)}\nBefore that: {_scores(trial.scores)}."
+    turns = f"{len(trial.steps)} turn{'' if len(trial.steps) == 1 else 's'}"
+    if trial.outcome is None:
+        mover = trial.game.to_move(trial.position)
+        return f"Legal so far, {turns}; {mover} is to move. Standing: {_scores(trial.scores)}."
+    winner = trial.outcome.winner
+    result = f"{winner} wins" if winner else "a draw"
+    return f"Finished after {turns}: {trial.outcome.reason}. {_scores(trial.scores)}: {result}."
+
+
+def _problem(problem: Problem) -> str:
+    """One sentence: where in the file, which turn, what is wrong."""
+    place = f"{problem.span}: " if problem.span else ""
+    player = f" ({problem.player})" if problem.player else ""
+    message, code = problem.violation.message, problem.violation.code
+    return f"{place}turn {problem.turn}{player}: {message} [{code}]."

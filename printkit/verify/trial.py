@@ -1,0 +1,179 @@
+"""Plays a record through the rules, turn by turn, to its end or to the first thing wrong."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from printkit.errors import NotationError, SourceSpan
+from printkit.records.record import Record, TurnText
+from printkit.rules.game import Game, Outcome, Role, Scores, Violation
+
+RESIGN = "resign"
+
+
+class Step(NamedTuple):
+    """An accepted turn; `move` is None for a resignation, which leaves the position as it was."""
+
+    number: int
+    role: Role
+    written: TurnText
+    move: Any
+    before: Any
+    after: Any
+
+
+class Problem(NamedTuple):
+    """The first thing wrong: at which turn, whose, and where in the file."""
+
+    turn: int
+    player: Role | None
+    violation: Violation
+    span: SourceSpan | None
+
+
+class Trial(NamedTuple):
+    """A record played through.
+
+    `outcome` is set when the game is over after the accepted turns, `problem` when something is
+    wrong. `scores` are the final ones of a finished game, else the standing.
+    """
+
+    game: Game[Any, Any]
+    steps: tuple[Step, ...]
+    position: Any
+    scores: Scores
+    outcome: Outcome | None
+    problem: Problem | None
+
+
+def play(game: Game[Any, Any], record: Record) -> Trial:
+    """Play the record's turns, then compare its claim with what came out."""
+    player = _Player(game)
+    setup = game.setup_violation()
+    if setup is not None:
+        player.problem = Problem(0, None, setup, record.spans.get("setup"))
+    else:
+        player.play(record.turns)
+    if player.problem is None:
+        player.check_result(record)
+    return player.trial()
+
+
+class _Player:
+    """The state of playing through: grows by a step a turn."""
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+        self.steps: list[Step] = []
+        self.position = game.start()
+        self.resigned: Outcome | None = None
+        self.problem: Problem | None = None
+
+    def outcome(self) -> Outcome | None:
+        return self.resigned or self.game.outcome(self.position)
+
+    def scores(self) -> Scores:
+        outcome = self.outcome()
+        return outcome.scores if outcome else self.game.standing(self.position)
+
+    def trial(self) -> Trial:
+        steps = tuple(self.steps)
+        return Trial(self.game, steps, self.position, self.scores(), self.outcome(), self.problem)
+
+    def play(self, turns: Sequence[TurnText]) -> None:
+        for written in turns:
+            if self._is_claim(written):
+                self._check_claim(written, is_last=written is turns[-1])
+            else:
+                self._turn(written)
+            if self.problem is not None:
+                return
+
+    def _turn(self, written: TurnText) -> None:
+        role = self.game.to_move(self.position)
+        if written.number not in (None, len(self.steps) + 1):
+            message = f"this turn is numbered {written.number}, expected {len(self.steps) + 1}"
+            self._refuse(written, Violation("syntax", message))
+        elif written.text.lower() == RESIGN:
+            self._resign(role, written)
+        else:
+            self._move(role, written)
+
+    def _move(self, role: Role, written: TurnText) -> None:
+        """Syntax comes before the end of the game, and that before all else."""
+        unread: Violation | None = None
+        move: Any = None
+        try:
+            move = self.game.parse_move(written.text, self.position)
+        except NotationError as error:
+            unread = Violation(error.code, error.message)
+        if unread is None or unread.code != "syntax":
+            unread = self._after_the_end() or unread
+        violation = unread or self.game.check(self.position, move)
+        if violation is not None:
+            self._refuse(written, violation)
+            return
+        after = self.game.apply(self.position, move)
+        self._accept(Step(len(self.steps) + 1, role, written, move, self.position, after))
+
+    def _resign(self, role: Role, written: TurnText) -> None:
+        over = self._after_the_end()
+        if over is not None:
+            self._refuse(written, over)
+            return
+        self._accept(Step(len(self.steps) + 1, role, written, None, self.position, self.position))
+        standing = self.game.standing(self.position)
+        self.resigned = Outcome(self.game.opponent(role), standing, f"{role} resigned")
+
+    def _after_the_end(self) -> Violation | None:
+        outcome = self.outcome()
+        if outcome is None:
+            return None
+        return Violation("game-over", f"the game is over: {outcome.reason}")
+
+    def _accept(self, step: Step) -> None:
+        self.steps.append(step)
+        self.position = step.after
+
+    def _refuse(self, written: TurnText, violation: Violation) -> None:
+        player = self.game.to_move(self.position)
+        self.problem = Problem(len(self.steps) + 1, player, violation, written.span)
+
+    def _is_claim(self, written: TurnText) -> bool:
+        return written.text.lower() == self.game.closing_claim and written.number is None
+
+    def _check_claim(self, written: TurnText, *, is_last: bool) -> None:
+        """The claim is the second half of the last turn: what is wrong with it is of that turn."""
+        if not is_last or not self.steps or self.resigned:
+            message = f"'{written.text}' may stand only once, after the last placement"
+            self._refuse(written, Violation("syntax", message))
+            return
+        violation = self.game.claim_violation(self.position)
+        if violation is not None:
+            last = self.steps[-1]
+            self.problem = Problem(last.number, last.role, violation, written.span)
+
+    def check_result(self, record: Record) -> None:
+        """Compare the claimed result with the final scores, or those of the present position."""
+        if record.claim is None:
+            return
+        message = self._mismatch(record)
+        if message is not None:
+            violation = Violation("result-mismatch", message)
+            self.problem = Problem(len(self.steps), None, violation, record.spans.get("result"))
+
+    def _mismatch(self, record: Record) -> str | None:
+        claim, outcome, scores = record.claim, self.outcome(), self.scores()
+        assert claim is not None
+        for role, claimed in claim.scores.items():
+            if role not in scores:
+                return f"the result claims {claimed} for {role}, who has no score"
+            if scores[role] != claimed:
+                return f"the result claims {claimed} for {role}, the score is {scores[role]}"
+        if claim.winner is None:
+            return None
+        if outcome is None:
+            return f"the result claims winner: {claim.winner}, but the game is not finished"
+        winner = outcome.winner or "draw"
+        if claim.winner != winner:
+            return f"the result claims winner: {claim.winner}, the result is {winner}"
+        return None
