@@ -6,7 +6,9 @@ import re
 MM_PER_INCH = 25.4
 MM_PER_POINT = MM_PER_INCH / 72
 _MM = {"mm": 1.0, "cm": 10.0, "in": MM_PER_INCH, "pt": MM_PER_POINT}
-_LENGTH = re.compile(r"\s*([0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*(mm|cm|in|pt)\s*", re.I)
+_LENGTH = re.compile(
+    r"\s*([0-9]{1,9}(?:\.[0-9]{1,9})?|\.[0-9]{1,9})\s*(mm|cm|in|pt)\s*", re.IGNORECASE
+)
 
 
 def parse_length(text: str) -> float:

@@ -7,7 +7,8 @@ from printkit.errors import SourceSpan
 
 class Text(NamedTuple):
     """A scalar. `block` is true for a literal block (`|`), whose lines are kept; `folded` for a
-    text that is spread over several lines, whose line ends are lost."""
+    text that is spread over several lines, whose line ends are lost.
+    """
 
     value: str
     span: SourceSpan

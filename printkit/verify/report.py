@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
-from printkit.records.record import Record
 from printkit.rules.game import Role, Scores
 from printkit.verify.trial import Problem, Trial
 
