@@ -1,4 +1,4 @@
-"""Use case: is a recorded game legal, and what is its score?"""
+"""Use case: to tell whether a recorded game is legal, and its score."""
 
 from pathlib import Path
 

@@ -37,7 +37,7 @@ class Violation(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """How a finished game ended; `winner` is None for a draw. `reason` ends "the game is over: "."""
+    """How a finished game ended: `winner` is None for a draw, `reason` a half-sentence."""
 
     winner: Role | None
     scores: Scores

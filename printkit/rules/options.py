@@ -54,7 +54,7 @@ class IntegerOption(Option):
 class FlagOption(Option):
     """`true` or `false`."""
 
-    def __init__(self, default: bool, doc: str) -> None:
+    def __init__(self, doc: str, *, default: bool) -> None:
         super().__init__("true" if default else "false", doc)
 
     def read(self, text: str) -> bool:
