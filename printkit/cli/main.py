@@ -3,7 +3,7 @@
 import sys
 
 # In the order of `printkit --help`.
-COMMANDS = ("verify",)
+COMMANDS = ("board", "verify")
 
 
 def main(arguments: list[str] | None = None) -> int:

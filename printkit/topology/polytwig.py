@@ -101,6 +101,16 @@ def symmetry_order(form: Form) -> int:
     return 12 // len(set(orientations(form)))
 
 
+def rotations(form: Form) -> list[tuple[Site, ...]]:
+    """The legs as sites in each of the six rotations."""
+    return [sites(image) for image in orientations(form)[:6]]
+
+
+def mirrored(form: Form) -> Form:
+    """A fixed form of the mirror image."""
+    return orientations(form)[6]
+
+
 def sites(form: Form) -> tuple[Site, ...]:
     """The legs as sites of the lattice."""
     return tuple((EDGE_SCALE * x, EDGE_SCALE * y) for x, y in map(_place, form))

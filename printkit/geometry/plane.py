@@ -1,0 +1,84 @@
+"""Places of the plane in mm, y downwards, for the sites of a lattice."""
+
+import math
+from typing import NamedTuple
+
+from printkit.topology.board import Board
+from printkit.topology.lattice import FINENESS, HEX, Lattice, Site
+
+Point = tuple[float, float]
+Ring = tuple[Point, ...]
+
+
+class Box(NamedTuple):
+    """An upright rectangle: its left, top, right and bottom edges."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """Its extent along x."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """Its extent along y."""
+        return self.bottom - self.top
+
+
+def box_of(points: "list[Point] | Ring") -> Box:
+    """The least box around some points."""
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+class Plane(NamedTuple):
+    """A lattice laid out in mm: cells with sides of length `side`, cell (0, 0) at `origin`."""
+
+    lattice: Lattice
+    side: float
+    origin: Point = (0.0, 0.0)
+
+    def point(self, site: Site) -> Point:
+        """The centre of a cell or an edge, or the place of a vertex."""
+        q, r = site[0] / FINENESS, site[1] / FINENESS
+        x, y = self.origin
+        if self.lattice is HEX:
+            return (x + self.side * math.sqrt(3) * (q + r / 2), y + self.side * 1.5 * r)
+        return (x + self.side * q, y + self.side * r)
+
+    def cell(self, site: Site) -> Ring:
+        """The corners of the cell with this centre."""
+        q, r = site
+        return tuple(self.point((q + s, r + t)) for s, t in self.lattice.corner_offsets)
+
+    def ends(self, edge: Site) -> tuple[Point, Point]:
+        """The two ends of an edge of the hex lattice, whether or not a board has it."""
+        x, y = edge[0] // 3, edge[1] // 3
+        steps = self.lattice.steps
+        side = next(i for i, (q, r) in enumerate(steps[:3]) if not ((x - q) & 1 or (y - r) & 1))
+        cell = (edge[0] - 3 * steps[side][0], edge[1] - 3 * steps[side][1])
+        before, after = self.lattice.corner_offsets[side - 1], self.lattice.corner_offsets[side]
+        return (
+            self.point((cell[0] + before[0], cell[1] + before[1])),
+            self.point((cell[0] + after[0], cell[1] + after[1])),
+        )
+
+
+def board_box(board: Board, plane: Plane) -> Box:
+    """The least box around all cells of a board."""
+    corners = [plane.point(vertex) for vertex in board.vertices]
+    return box_of(corners)
+
+
+def centred(board: Board, side: float, lattice: Lattice, middle: Point) -> Plane:
+    """The plane in which the board's box has its middle at a point."""
+    box = board_box(board, Plane(lattice, side))
+    return Plane(
+        lattice,
+        side,
+        (middle[0] - (box.left + box.right) / 2, middle[1] - (box.top + box.bottom) / 2),
+    )

@@ -1,0 +1,80 @@
+"""The tick-off chart: every Xoid up to a size, to be crossed out when it is placed."""
+
+import math
+
+from printkit.geometry.plane import Plane, Point, box_of
+from printkit.render.display import Ink, Mark, Page, Path, Text
+from printkit.render.fonts import text_width
+from printkit.sheets.frame import Layout, paragraph, tick_box
+from printkit.sheets.palette import INK, SMALL
+from printkit.sheets.xoids import MIRROR_MARK
+from printkit.topology import polytwig
+from printkit.topology.lattice import HEX, Site
+from printkit.topology.polytwig import Polytwig
+
+_LEG = 2.9  # mm, of the drawn Xoids, or less where the largest would not fit
+_COLUMNS = 9
+_LEAST_ROW = 16.4  # mm
+_MOST_ROW = 19.0
+_STROKE = Ink(stroke=INK, width=0.7)
+
+
+def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]:
+    """Sheets with a small drawing, the name and a box of each Xoid."""
+    words, top = paragraph(notes, (layout.area.left, layout.area.top + 1), layout.area.width, SMALL)
+    area = layout.area._replace(top=top + 1)
+    rows = min(math.floor(area.height / _LEAST_ROW), math.ceil(len(xoids) / _COLUMNS))
+    cell = (area.width / _COLUMNS, min(area.height / rows, _MOST_ROW))
+    a_sheet = _COLUMNS * rows
+    pages = []
+    for first in range(0, len(xoids), a_sheet):
+        marks: list[Mark] = list(words)
+        for place, xoid in enumerate(xoids[first : first + a_sheet]):
+            row, at = divmod(place, _COLUMNS)
+            marks += _entry(xoid, (area.left + at * cell[0], area.top + row * cell[1]), cell)
+        title = f"Xoids of 1 to {xoids[-1].legs} legs"
+        pages.append(layout.sheet(title, marks, f"Tick-off chart {len(pages) + 1}"))
+    return pages
+
+
+def _entry(xoid: Polytwig, corner: Point, cell: tuple[float, float]) -> list[Mark]:
+    x, y = corner
+    column, row = cell
+    label = xoid.name + (MIRROR_MARK if xoid.chiral else "")
+    width = text_width(label, SMALL) + 4.4
+    left = x + (column - width) / 2
+    return [
+        *_drawing(xoid, (x + column / 2, y + (row - 4.5) / 2), column - 2, row - 5.5),
+        tick_box((left, y + row - 4.4)),
+        Text(label, (left + 4.4, y + row - 2), SMALL, INK),
+    ]
+
+
+def _drawing(xoid: Polytwig, middle: Point, width: float, height: float) -> list[Mark]:
+    """The Xoid in plain strokes, turned flat, its middle at a point."""
+    lines = min(
+        (_strokes(legs) for legs in polytwig.rotations(xoid.form)),
+        key=lambda strokes: round(box_of(_points(strokes)).height, 3),
+    )
+    box = box_of(_points(lines))
+    scale = min(_LEG, width / max(box.width, 1e-9), height / max(box.height, 1e-9))
+    dx = middle[0] - scale * (box.left + box.right) / 2
+    dy = middle[1] - scale * (box.top + box.bottom) / 2
+    return [
+        Path(
+            (tuple((dx + scale * x, dy + scale * y) for x, y in stroke),),
+            _STROKE,
+            closed=False,
+            tag="twig",
+        )
+        for stroke in lines
+    ]
+
+
+def _strokes(legs: tuple[Site, ...]) -> list[tuple[Point, Point]]:
+    plane = Plane(HEX, 1.0)
+    return [plane.ends(leg) for leg in legs]
+
+
+def _points(strokes: list[tuple[Point, Point]]) -> list[Point]:
+    return [point for stroke in strokes for point in stroke]

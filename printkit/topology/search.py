@@ -1,0 +1,55 @@
+"""Connected regions of cells, and distances between cells of the hex lattice in exact integers.
+
+Sets of cells of a board are bit masks, bit i cell number i; `neighbours` is the table that
+`neighbour_masks` makes of a board.
+"""
+
+from collections.abc import Sequence
+
+from printkit.topology.board import Board
+from printkit.topology.lattice import Cell
+from printkit.topology.polytwig import bits
+
+
+def neighbour_masks(board: Board) -> tuple[int, ...]:
+    """For each cell of the board the mask of its neighbours."""
+    return tuple(sum(1 << other for other in near) for near in board.cell_neighbours)
+
+
+def around(mask: int, neighbours: Sequence[int]) -> int:
+    """The cells that are neighbours of a cell of the mask, which may themselves be in the mask."""
+    near = 0
+    for cell in bits(mask):
+        near |= neighbours[cell]
+    return near
+
+
+def region(seed: int, within: int, neighbours: Sequence[int]) -> int:
+    """All cells of `within` that a path inside `within` joins to a cell of `seed` and `within`."""
+    reached = frontier = seed & within
+    while frontier:
+        frontier = around(frontier, neighbours) & within & ~reached
+        reached |= frontier
+    return reached
+
+
+def squared_distance(a: Cell, b: Cell) -> int:
+    """The square of the straight distance of two hexagons' centres, neighbours being 1 apart."""
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    return dq * dq + dq * dr + dr * dr
+
+
+def steps(a: Cell, b: Cell) -> int:
+    """The least number of steps between neighbouring hexagons that lead from one to the other."""
+    dq, dr = b[0] - a[0], b[1] - a[1]
+    return max(abs(dq), abs(dr), abs(dq + dr))
+
+
+def within_radius(a: Cell, b: Cell, reach: int) -> bool:
+    """Whether two hexagons' centres are at most so far apart."""
+    return squared_distance(a, b) <= reach * reach
+
+
+def within_steps(a: Cell, b: Cell, reach: int) -> bool:
+    """Whether at most so many steps lead from one hexagon to the other."""
+    return steps(a, b) <= reach
