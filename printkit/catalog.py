@@ -4,7 +4,7 @@ import importlib
 import os
 import pkgutil
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -189,20 +189,42 @@ def open_game(record: Record, beside: Path) -> OpenedGame:
             record.spans.get("ruleset"),
         )
     if board is None:
-        if not ruleset.boards:
-            raise InputError(
-                f"the ruleset '{ruleset.name}' lists no board; name one with 'board:'",
-                record.spans.get("ruleset"),
-            )
-        board = load_board(ruleset.boards[0])
+        board = load_board(default_board(ruleset))
     check_board(game, record.game, board, record.spans.get("board"))
-    setting = Setting(
-        board=board.board,
-        labels=board.labels,
-        options=read_options(game, ruleset),
-        first=record.first or game.roles[0],
-        setup=record.setup,
-    )
+    return _opened(game, ruleset, board, record.first, record.setup)
+
+
+def open_setting(game: str, board: str | None) -> OpenedGame:
+    """A game for which there is no record: on a board, or on the default board of its ruleset.
+
+    `game` is a game, or a ruleset by name or path. Raises InputError.
+    """
+    by_name = game in game_names()
+    place = load_board(board) if board is not None else None
+    ruleset = ruleset_for(game, place.name if place else None) if by_name else load_ruleset(game)
+    kind = game_class(ruleset.game, ruleset.game_span)
+    if place is None:
+        place = load_board(default_board(ruleset))
+    check_board(kind, ruleset.game, place, None)
+    return _opened(kind, ruleset, place, None, {})
+
+
+def default_board(ruleset: RulesetDefinition) -> str:
+    """The first board that the ruleset lists. Raises InputError when it lists none."""
+    if not ruleset.boards:
+        raise InputError(f"the ruleset '{ruleset.name}' lists no board; name one")
+    return ruleset.boards[0]
+
+
+def _opened(
+    game: type[AnyGame],
+    ruleset: RulesetDefinition,
+    board: BoardDefinition,
+    first: str | None,
+    setup: Mapping[str, Sequence[str]],
+) -> OpenedGame:
+    options = read_options(game, ruleset)
+    setting = Setting(board.board, board.labels, options, first or game.roles[0], setup)
     return OpenedGame(game(setting), ruleset, board)
 
 

@@ -3,7 +3,7 @@
 import sys
 
 # In the order of `printkit --help`.
-COMMANDS = ("board", "verify")
+COMMANDS = ("kit", "board", "pieces", "xoids", "verify", "list")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -30,7 +30,7 @@ def write_pdf(document: Document) -> bytes:
     canvas.setCreator(f"printkit {__version__}")
     canvas.setAuthor("printkit")
     # reportlab's own setter does not know PickTrayByPDFSize, which came with PDF 1.7
-    canvas._doc.Catalog.ViewerPreferences = PDFDictionary(  # noqa: SLF001
+    canvas._doc.Catalog.ViewerPreferences = PDFDictionary(  # type: ignore[attr-defined]  # noqa: SLF001
         {"PrintScaling": PDFName("None"), "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
     )
     for page in document.pages:

@@ -26,7 +26,7 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
     rows = min(math.floor(area.height / _LEAST_ROW), math.ceil(len(xoids) / _COLUMNS))
     cell = (area.width / _COLUMNS, min(area.height / rows, _MOST_ROW))
     a_sheet = _COLUMNS * rows
-    pages = []
+    pages: list[Page] = []
     for first in range(0, len(xoids), a_sheet):
         marks: list[Mark] = list(words)
         for place, xoid in enumerate(xoids[first : first + a_sheet]):

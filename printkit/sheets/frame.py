@@ -93,7 +93,7 @@ class _Scale(NamedTuple):
     """A row of ticks; each takes the first length (up if negative) whose number divides its own."""
 
     step: float
-    count: int
+    steps: int
     lengths: tuple[tuple[int, float], ...]
     tag: str
 
@@ -105,7 +105,7 @@ _INCHES = _Scale(MM_PER_INCH / 8, 32, ((8, 3.2), (4, 2.4), (1, 1.5)), "ruler-in"
 def _ticks(start: Point, scale: _Scale) -> list[Mark]:
     x, y = start
     marks: list[Mark] = []
-    for i in range(scale.count + 1):
+    for i in range(scale.steps + 1):
         length = next(length for every, length in scale.lengths if i % every == 0)
         at = x + i * scale.step
         marks.append(line((at, y), (at, y + length), THIN_LINE, scale.tag))

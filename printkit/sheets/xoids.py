@@ -39,7 +39,7 @@ def xoid_pages(
     pieces = [piece for xoid in xoids for piece in _hands(xoid, size)]
     words, top = paragraph(notes, (layout.area.left, layout.area.top + 1), layout.area.width, SMALL)
     area = layout.area._replace(top=top)
-    pages = []
+    pages: list[Page] = []
     for placed in _shelves(pieces, area):
         marks = [mark for item in placed for mark in _marks(item, size, role)]
         title = f"Xoids, {role}"

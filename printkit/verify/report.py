@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
 from printkit.rules.game import Role, Scores
+from printkit.text import aligned
 from printkit.verify.trial import Problem, Trial
 
 FORMAT = "printkit-report/1"
@@ -102,22 +103,6 @@ def _table(trial: Trial) -> str:
             cells = [changes[column] for column in columns]
         rows.append((str(step.number), step.role, *cells))
     return aligned(rows)
-
-
-def aligned(rows: list[tuple[str, ...]]) -> str:
-    """Rows of cells under one another: columns of numbers to the right, others to the left."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    numeric = [
-        all(not cell or cell.lstrip("-+").isdigit() for cell in column[1:])
-        for column in zip(*rows, strict=True)
-    ]
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if number else cell.ljust(width)
-            for cell, width, number in zip(row, widths, numeric, strict=True)
-        ).rstrip()
-        for row in rows
-    )
 
 
 def _scores(scores: Scores) -> str:

@@ -1,0 +1,18 @@
+"""Types of arguments that several commands share."""
+
+import argparse
+from collections.abc import Callable
+
+
+def number_between(least: int, most: int) -> Callable[[str], int]:
+    """An argument type: a whole number between two bounds."""
+
+    def read(text: str) -> int:
+        digits = text.strip()
+        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+            raise argparse.ArgumentTypeError(f"expected a whole number, found '{text[:40]}'")
+        if not least <= int(digits) <= most:
+            raise argparse.ArgumentTypeError(f"expected {least} to {most}, found {digits}")
+        return int(digits)
+
+    return read

@@ -1,0 +1,43 @@
+"""`printkit xoids`."""
+
+import argparse
+import json
+
+from printkit.app.xoids import list_xoids
+from printkit.cli.arguments import number_between
+from printkit.text import aligned
+
+SUMMARY = "List the Xoids (free polytwigs) up to a number of legs."
+EXAMPLE = "printkit xoids --max-legs 4"
+MOST_LEGS = 12
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "--max-legs",
+        type=number_between(1, MOST_LEGS),
+        default=6,
+        metavar="N",
+        help=f"1 to {MOST_LEGS}, default 6",
+    )
+    parser.add_argument("--board", metavar="BOARD", help="also count the places on this board")
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the list, as a table or as JSON."""
+    xoids = list_xoids(options.max_legs, options.board)
+    if options.json:
+        print(json.dumps({"count": len(xoids), "xoids": xoids}))
+        return 0
+    columns = ("name", "legs", "chiral", "symmetries") + (("placements",) if options.board else ())
+    rows = [columns]
+    rows += [tuple(_cell(xoid[column]) for column in columns) for xoid in xoids]
+    print(aligned(rows))
+    print(f"\n{len(xoids)} Xoids of 1 to {options.max_legs} legs")
+    return 0
+
+
+def _cell(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)

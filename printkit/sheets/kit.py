@@ -1,0 +1,101 @@
+"""A kit: everything for one game, as parts that make one document."""
+
+import importlib
+import importlib.util
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any, NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.ruleset import RulesetDefinition
+from printkit.render.display import Document, Page
+from printkit.rules.game import Game
+from printkit.sheets.board import board_page
+from printkit.sheets.cover import Contents, cover_page
+from printkit.sheets.frame import Layout
+from printkit.sheets.record_sheet import record_pages
+
+_KITS = "printkit.sheets.kits"
+
+
+class Request(NamedTuple):
+    """What a kit is made for."""
+
+    game: Game[Any, Any]
+    ruleset: RulesetDefinition
+    board: BoardDefinition
+    layout: Layout
+
+
+class Part(NamedTuple):
+    """Some sheets of a kit: `slug` names its files, `note` says on the cover what to do with it."""
+
+    slug: str
+    title: str
+    note: str
+    pages: tuple[Page, ...]
+
+
+class RecordForm(NamedTuple):
+    """What a game's record sheet asks for: columns with their shares of the width, and a guide."""
+
+    columns: tuple[tuple[str, float], ...]
+    guide: str
+    turns: int
+
+
+DEFAULT_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify reads it.", 40)
+
+
+def kit_parts(request: Request) -> list[Part]:
+    """The parts of a kit, the cover first: a board, what the game adds, and record sheets."""
+    extras = _extras(request.ruleset.game)
+    layout = request.layout
+    board = board_page(request.board, layout.paper, layout.margin, layout.foot)
+    form: RecordForm = getattr(extras, "RECORD_FORM", DEFAULT_FORM)
+    pieces: Callable[[Request], list[Part]] = getattr(extras, "parts", lambda _: [])
+    parts = [
+        Part("board", "The board", "Print on card, or glue to it.", (board,)),
+        *pieces(request),
+        Part(
+            "record",
+            "Record sheets",
+            "Write the game down; type it in and let printkit verify it.",
+            tuple(record_pages(form.columns, form.guide, form.turns, request.game.roles, layout)),
+        ),
+    ]
+    return [_cover(request, parts, getattr(extras, "ASSEMBLY", "")), *parts]
+
+
+def _extras(game: str) -> ModuleType | None:
+    """The module that knows the game's own pieces and rules page, if there is one."""
+    name = f"{_KITS}.{game}"
+    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+def _cover(request: Request, parts: list[Part], assembly: str) -> Part:
+    contents = []
+    number = 2
+    for part in parts:
+        contents.append(Contents(part.title, part.note, number, len(part.pages)))
+        number += len(part.pages)
+    page = cover_page(
+        request.ruleset.title,
+        request.board.title,
+        request.ruleset.sources,
+        contents,
+        assembly,
+        request.layout,
+    )
+    return Part("cover", "Cover", "", (page,))
+
+
+def kit_document(request: Request, parts: list[Part]) -> Document:
+    """All parts as one document."""
+    pages = tuple(page for part in parts for page in part.pages)
+    return Document(f"{request.ruleset.title}: the complete kit", pages, request.board.title)
+
+
+def part_document(request: Request, part: Part) -> Document:
+    """One part as a document of its own."""
+    return Document(f"{request.ruleset.title}: {part.title}", part.pages, request.board.title)

@@ -1,0 +1,205 @@
+"""What Xong adds to its kit: Xoids, loose legs, the tick-off chart and the rules."""
+
+from printkit.definitions.board import BoardDefinition
+from printkit.games.xong import Xong
+from printkit.geometry.plane import Point, centred
+from printkit.geometry.xoid import PieceSize
+from printkit.render.display import Mark, Page
+from printkit.rules.game import Setting
+from printkit.sheets import diagram
+from printkit.sheets.chart import chart_pages
+from printkit.sheets.frame import Layout
+from printkit.sheets.kit import Part, RecordForm, Request
+from printkit.sheets.palette import GREENED, SMALL, TINT
+from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.xoids import loose_leg_page, xoid_pages
+from printkit.topology import shapes
+from printkit.topology.board import Board
+from printkit.topology.labels import make_labels
+from printkit.topology.lattice import HEX, Site
+from printkit.topology.polytwig import bits, polytwigs
+
+MAX_PIECE_LEGS = 6
+
+ASSEMBLY = """
+Print the board and the pieces on card of 160–250 g/m², or on paper glued to thin card. Cut the
+rows of Xoids apart with straight cuts first, then cut out each piece along its outline, just on
+the line: pieces are made a little smaller than their legs, so that neighbours do not jam.
+
+A Xoid may be placed either way up. A piece that is not its own mirror image is printed in both
+hands, the second marked with a star: it is the same Xoid, of which a game uses one. A Xoid longer
+than the cut-out ones is laid with loose legs.
+
+Each Xoid is placed once in a game, by one of the two players: cross it out on the tick-off chart.
+"""
+
+RECORD_FORM = RecordForm(
+    (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
+    "A turn is the legs placed: hexagon/side, sides ne e se sw w nw, several of one hexagon with "
+    "commas (e5/ne,e d5/ne). “none” after the last placement: no new Xoid fits. “resign” gives up. "
+    "The last three columns help you and are not typed in.",
+    40,
+)
+
+_HANDS = (
+    "Cut out along the outlines. A star marks the mirror image of a Xoid: it is the same Xoid, the "
+    "other way up; use one of the two."
+)
+
+
+def xoid_parts(max_legs: int, board: BoardDefinition, layout: Layout) -> list[Part]:
+    """Pieces in both colours, loose legs for half the board in each, and the chart.
+
+    The pieces fit the board's legs; the chart goes one leg further than they do.
+    """
+    size = PieceSize.for_leg(board.side)
+    xoids = polytwigs(max_legs)
+    coloured = [
+        page for role in Xong.roles for page in xoid_pages(xoids, size, layout, role, _HANDS)
+    ]
+    loose = loose_leg_page(
+        (len(board.board.edges) + 1) // 2,
+        size,
+        layout,
+        "For Xoids longer than the cut-out ones: lay them leg by leg in your own colour.",
+    )
+    chart = chart_pages(
+        polytwigs(max_legs + 1),
+        layout,
+        "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
+        "either. A star marks those that are not their own mirror image.",
+    )
+    return [
+        Part(
+            "xoids",
+            f"Xoids of 1 to {max_legs} legs",
+            "Print on card and cut out: one set in red, one in blue.",
+            tuple(coloured),
+        ),
+        Part("loose-legs", "Loose legs", "Print on card and cut out: for longer Xoids.", (loose,)),
+        Part("chart", "Tick-off chart", "Tick what has been placed.", tuple(chart)),
+    ]
+
+
+def parts(request: Request) -> list[Part]:
+    """The sheets between the board and the record sheets."""
+    page = _rules(request)
+    return [
+        *xoid_parts(MAX_PIECE_LEGS, request.board, request.layout),
+        Part("rules", "Rules", "Read this first: the whole game on one page.", (page,)),
+    ]
+
+
+# The example on the rules page: a short game on seven hexagons, played by the real rules.
+
+_EXAMPLE = (
+    "a2/ne,e,w,nw",
+    "c1/ne,se,sw,w,nw",
+    "c2/e,se,sw",
+    "b1/e,se,sw a1/sw,w",
+    "c2/nw",
+    "b1/w,nw",
+    "a2/se,sw a1/se",
+)
+
+
+class _Example:
+    """The example's position after some turns, hexagons tinted by who touches them."""
+
+    def __init__(self, request: Request, turns: int) -> None:
+        board = Board(HEX, shapes.hexagon(2))
+        labels = make_labels("rows", board)
+        options = request.game.setting.options
+        self.game = Xong(Setting(board, labels, options, Xong.roles[0], {}))
+        self.position = self.game.start()
+        for text in _EXAMPLE[:turns]:
+            move = self.game.parse_move(text, self.position)
+            self.position = self.game.play(self.position, move)
+
+    def draw(self, middle: Point) -> list[Mark]:
+        """The marks of the position about a point."""
+        board = self.game.board
+        plane = centred(board, 11.5, HEX, middle)
+        return [
+            *diagram.cells(board, plane, self._tints()),
+            *diagram.cell_labels(board, self.game.labels, plane, SMALL),
+            *diagram.xoids(self.game.placements(self.position), plane, PieceSize.for_leg(11.5)),
+        ]
+
+    def _tints(self) -> dict[Site, str]:
+        red, blue = self.position.touched
+        cells = self.game.board.cells
+        return {
+            **{cells[i]: TINT["red"] for i in bits(red & ~blue)},
+            **{cells[i]: TINT["blue"] for i in bits(blue & ~red)},
+            **{cells[i]: GREENED for i in bits(red & blue)},
+        }
+
+    def names(self, mask: int) -> str:
+        """The hexagons of a mask in words."""
+        names = sorted(self.game.labels.names[cell] for cell in bits(mask))
+        return ", ".join(names) or "none"
+
+    def caption(self) -> str:
+        """What the position is worth, as the rules count it."""
+        red, blue = self.position.touched
+        standing = self.game.standing(self.position)
+        cashed = self.game.cashed(self.position)
+        return (
+            f"After turn {len(self.position.turns)} (numbers are turns). Red only: "
+            f"{self.names(red & ~blue)}; blue only: {self.names(blue & ~red)}; both, greened out: "
+            f"{self.names(red & blue)}. Cashed: {self.names(cashed)}. "
+            f"Standing: red {standing['red']}, blue {standing['blue']}."
+        )
+
+
+_RULES = """
+# What you need
+
+A board of hexagons. A leg is a side of a hexagon; a side that two hexagons share is one leg. Red
+and blue each have a set of Xoids, and loose legs.
+
+A Xoid is a connected set of one or more legs. Turned or flipped over it is the same Xoid. There
+are 1, 1, 3, 4, 12, 27, 78 … Xoids of 1, 2, 3, 4, 5, 6, 7 … legs.
+
+# Play
+
+Blue gives red the first Xoid. From then on a turn is: place the Xoid that you were given, then
+give your opponent the next one.
+
+Place it anywhere on vacant legs of the board, turned and flipped over as you like. What you place
+is yours.
+
+Give any Xoid, of any size, that nobody has placed in this game and that fits somewhere on the
+vacant legs. As long as there is one you must give one.
+
+When you have placed and no new Xoid fits, the game is over.
+
+# Score
+
+A Xoid touches the hexagons of which {touch}. Each hexagon that only your Xoids touch scores
+{points} for you. A hexagon that both players touch is greened out: it scores for nobody.
+
+The player who did not place last scores {last} more. The higher score wins.
+
+To know how you stand, count 1 for each hexagon that only you touch, and the rest of its points as
+soon as it is cashed: when none of its vacant sides can become part of a new Xoid any more. A good
+move touches many new hexagons, greens out the opponent's and cashes your own.
+"""
+
+_TOUCH = {
+    "side": "one of its legs is a side",
+    "corner": "one of its legs has an end at a corner",
+}
+
+
+def _rules(request: Request) -> Page:
+    options = request.game.setting.options
+    text = _RULES.format(
+        touch=_TOUCH[options["touch"]],
+        points=options["hexagon_points"],
+        last=options["not_last_point"],
+    )
+    examples = (_Example(request, 3), _Example(request, len(_EXAMPLE)))
+    figures = [Figure(example.draw, 66, example.caption()) for example in examples]
+    return rules_page("Xong: the rules", text, figures, request.layout)
