@@ -2,7 +2,6 @@
 
 import importlib
 import os
-import pkgutil
 import stat
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -109,19 +108,25 @@ def _load_ruleset(path: Path) -> RulesetDefinition:
     return read_ruleset(read_node(read_file(path), str(path)))
 
 
+@cache
+def _game_modules() -> tuple[str, ...]:
+    """The modules of `games`; pkgutil would find them too, and cost as much as reading YAML."""
+    return tuple(sorted(path.stem for path in Path(games.__path__[0]).glob("[!_]*.py")))
+
+
 def _game_classes() -> Iterator[type[AnyGame]]:
-    for module in pkgutil.iter_modules(games.__path__, "printkit.games."):
-        yield _class_in(module.name)
+    return map(_class_in, _game_modules())
 
 
 @cache
 def _class_in(module: str) -> type[AnyGame]:
     """The one game that a module of `games` defines."""
-    contents = vars(importlib.import_module(module)).values()
+    name = f"{games.__name__}.{module}"
+    contents = vars(importlib.import_module(name)).values()
     (found,) = (
         value
         for value in contents
-        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == module
+        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == name
     )
     return found
 
@@ -134,18 +139,12 @@ def game_names() -> tuple[str, ...]:
 
 def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
     """The class that plays a game. Raises InputError."""
-    if name in _module_names():
-        return _class_in(f"printkit.games.{name}")
+    if name in _game_modules():  # found without importing the others
+        return _class_in(name)
     for game in _game_classes():
         if name in game.names:
             return game
     raise InputError(f"no game is called '{name[:80]}'; {nearest(name, game_names())}", span)
-
-
-@cache
-def _module_names() -> frozenset[str]:
-    """The modules of `games`: a game in a module of its own name is found without the others."""
-    return frozenset(module.name for module in pkgutil.iter_modules(games.__path__))
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:

@@ -3,15 +3,18 @@
 import importlib
 import importlib.util
 from collections.abc import Callable
+from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
-from printkit.render.display import Document, Page
+from printkit.geometry.plane import Box, Plane, board_box, centred
+from printkit.render.display import Document, Mark, Page
 from printkit.rules.game import Game
+from printkit.sheets import diagram
 from printkit.sheets.board import board_page
-from printkit.sheets.cover import Contents, cover_page
+from printkit.sheets.cover import Contents, CoverText, cover_page
 from printkit.sheets.frame import Layout
 from printkit.sheets.record_sheet import record_pages
 
@@ -64,7 +67,7 @@ def kit_parts(request: Request) -> list[Part]:
             tuple(record_pages(form.columns, form.guide, form.turns, request.game.roles, layout)),
         ),
     ]
-    return [_cover(request, parts, getattr(extras, "ASSEMBLY", "")), *parts]
+    return [_cover(request, parts, extras), *parts]
 
 
 def _extras(game: str) -> ModuleType | None:
@@ -73,21 +76,35 @@ def _extras(game: str) -> ModuleType | None:
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
-def _cover(request: Request, parts: list[Part], assembly: str) -> Part:
+def _cover(request: Request, parts: list[Part], extras: ModuleType | None) -> Part:
+    assembly: str = getattr(extras, "ASSEMBLY", "")
+    picture = partial(getattr(extras, "picture", board_picture), request)
     contents = []
     number = 2
     for part in parts:
         contents.append(Contents(part.title, part.note, number, len(part.pages)))
         number += len(part.pages)
-    page = cover_page(
+    text = CoverText(
         request.ruleset.title,
-        request.board.title,
-        request.ruleset.sources,
+        (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources),
         contents,
         assembly,
-        request.layout,
     )
+    page = cover_page(text, picture, request.layout)
     return Part("cover", "Cover", "", (page,))
+
+
+def board_picture(request: Request, box: Box) -> list[Mark]:
+    """The empty board, as large as a box allows."""
+    return diagram.cells(request.board.board, fitted_plane(request.board, box))
+
+
+def fitted_plane(board: BoardDefinition, box: Box) -> Plane:
+    """The plane in which a board fills a box."""
+    unit = board_box(board.board, Plane(board.lattice, 1.0))
+    side = min(box.width / unit.width, box.height / unit.height, board.side)
+    middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return centred(board.board, side, board.lattice, middle)
 
 
 def kit_document(request: Request, parts: list[Part]) -> Document:

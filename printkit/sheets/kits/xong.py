@@ -2,14 +2,14 @@
 
 from printkit.definitions.board import BoardDefinition
 from printkit.games.xong import Xong
-from printkit.geometry.plane import Point, centred
+from printkit.geometry.plane import Box, Point, centred
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Mark, Page
 from printkit.rules.game import Setting
 from printkit.sheets import diagram
 from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Part, RecordForm, Request
+from printkit.sheets.kit import Part, RecordForm, Request, fitted_plane
 from printkit.sheets.palette import GREENED, SMALL, TINT
 from printkit.sheets.rules_page import Figure, rules_page
 from printkit.sheets.xoids import loose_leg_page, xoid_pages
@@ -17,9 +17,11 @@ from printkit.topology import shapes
 from printkit.topology.board import Board
 from printkit.topology.labels import make_labels
 from printkit.topology.lattice import HEX, Site
-from printkit.topology.polytwig import bits, polytwigs
+from printkit.topology.polytwig import EdgeSpace, bits, polytwigs
 
 MAX_PIECE_LEGS = 6
+_PICTURED_LEGS = 5
+_SCATTER = 7919  # a prime that spreads the pictured Xoids over the board
 
 ASSEMBLY = """
 Print the board and the pieces on card of 160–250 g/m², or on paper glued to thin card. Cut the
@@ -90,6 +92,24 @@ def parts(request: Request) -> list[Part]:
     ]
 
 
+def picture(request: Request, box: Box) -> list[Mark]:
+    """The board with one of each small Xoid on it, red and blue by turns."""
+    board = request.board.board
+    plane = fitted_plane(request.board, box)
+    size = PieceSize.for_leg(plane.side)
+    space = EdgeSpace(board)
+    marks = diagram.cells(board, plane)
+    taken = 0
+    for number, xoid in enumerate(polytwigs(_PICTURED_LEGS)):
+        free = [mask for mask in space.placements(xoid.form) if not mask & taken]
+        if free:
+            mask = free[number * _SCATTER % len(free)]
+            taken |= mask
+            legs = [board.edges[leg] for leg in bits(mask)]
+            marks += diagram.xoid(legs, plane, size, Xong.roles[number % 2])
+    return marks
+
+
 # The example on the rules page: a short game on seven hexagons, played by the real rules.
 
 _EXAMPLE = (
@@ -145,11 +165,21 @@ class _Example:
         red, blue = self.position.touched
         standing = self.game.standing(self.position)
         cashed = self.game.cashed(self.position)
+        touched = (
+            f"After turn {len(self.position.turns)}; numbers are turns. Only red touches "
+            f"{self.names(red & ~blue)}; only blue {self.names(blue & ~red)}; both, so greened "
+            f"out: {self.names(red & blue)}."
+        )
+        outcome = self.game.outcome(self.position)
+        if outcome is None:
+            return (
+                f"{touched} Cashed: {self.names(cashed)}. "
+                f"Standing: red {standing['red']}, blue {standing['blue']}."
+            )
         return (
-            f"After turn {len(self.position.turns)} (numbers are turns). Red only: "
-            f"{self.names(red & ~blue)}; blue only: {self.names(blue & ~red)}; both, greened out: "
-            f"{self.names(red & blue)}. Cashed: {self.names(cashed)}. "
-            f"Standing: red {standing['red']}, blue {standing['blue']}."
+            f"{touched} {outcome.reason.capitalize()}: the game is over, and "
+            f"{self.game.to_move(self.position)} did not place last. "
+            f"Score: red {outcome.scores['red']}, blue {outcome.scores['blue']}."
         )
 
 

@@ -1,0 +1,42 @@
+"""Perft: how many games of so many turns there are, the check of a move list by a number."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.rules.game import Game
+
+
+def perft(game: Game[Any, Any], position: Any, depth: int) -> int:
+    """The number of distinct sequences of `depth` complete turns from a position.
+
+    A finished game counts 1 at every further depth. The game must list its moves and its
+    positions be hashable.
+    """
+    if depth < 0:
+        raise ValueError(f"the depth of perft is at least 0, not {depth}")
+    finished = 0
+    ways: Mapping[Any, int] = {position: 1}
+    for remaining in range(depth, 0, -1):
+        going_on = {reached: n for reached, n in ways.items() if game.outcome(reached) is None}
+        finished += sum(ways.values()) - sum(going_on.values())
+        if remaining == 1:
+            return finished + sum(n * _move_count(game, at) for at, n in going_on.items())
+        ways = _after_a_turn(game, going_on)
+    return 1
+
+
+def _after_a_turn(game: Game[Any, Any], ways: Mapping[Any, int]) -> Mapping[Any, int]:
+    """In how many ways each position is reached a turn later.
+
+    A position that several sequences of turns reach is looked at once.
+    """
+    following: defaultdict[Any, int] = defaultdict(int)
+    for position, number in ways.items():
+        for move in game.moves(position):
+            following[game.apply(position, move)] += number
+    return following
+
+
+def _move_count(game: Game[Any, Any], position: Any) -> int:
+    return sum(1 for _ in game.moves(position))
