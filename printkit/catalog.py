@@ -155,12 +155,23 @@ def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
             yield ruleset
 
 
-def ruleset_for(game: str, board: str | None) -> RulesetDefinition:
-    """The ruleset of a game when none is named: the first that lists the board, or the default."""
-    if board is not None:
-        for ruleset in rulesets_of(game):
-            if board in ruleset.boards:
-                return ruleset
+def ruleset_for(game: str, board: str | None, span: SourceSpan | None = None) -> RulesetDefinition:
+    """The ruleset of a game when none is named: the first that lists the board, or the default.
+
+    Raises InputError when none lists the board and the game has options that hang on it.
+    """
+    if board is None:
+        return load_ruleset(game)
+    for ruleset in rulesets_of(game):
+        if board in ruleset.boards:
+            return ruleset
+    needed = [key for key, kind in game_class(game).option_kinds.items() if kind.default is None]
+    if needed:
+        raise InputError(
+            f"no ruleset of {game} lists the board '{board}'; "
+            f"name a ruleset that gives {', '.join(needed)}",
+            span,
+        )
     return load_ruleset(game)
 
 
@@ -239,7 +250,7 @@ def _record_ruleset(
 ) -> RulesetDefinition:
     if record.ruleset is not None:
         return load_ruleset(record.ruleset.value, beside, record.ruleset.span)
-    return ruleset_for(record.game, board.name if board else None)
+    return ruleset_for(record.game, board.name if board else None, record.spans.get("board"))
 
 
 def check_roles(record: Record, game: type[AnyGame]) -> None:
@@ -292,6 +303,8 @@ def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, A
     values = {}
     for key, kind in game.option_kinds.items():
         text, span = ruleset.options.get(key, (kind.default, ruleset.game_span))
+        if text is None:
+            raise InputError(f"the ruleset '{ruleset.name}' must give the option {key}", span)
         try:
             values[key] = kind.read(text)
         except ValueError as error:

@@ -57,7 +57,7 @@ class Hong(Game[HongPosition, HongMove]):
     setup_keys = ("stones",)
     columns = ("tile", "completed", "hongs")
     option_kinds = {
-        "threshold": IntegerOption(15, "with how many hongs `more` wins"),
+        "threshold": IntegerOption(None, "with how many hongs `more` wins"),
     }
 
     def __init__(self, setting: Setting) -> None:

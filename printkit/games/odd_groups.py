@@ -181,8 +181,8 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return Outcome(BLACK if black < white else WHITE, self.standing(position), reason)
 
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
-        """Whether the turn may be written although the game is over: on a full board two passes."""
-        return not move and not position.vacant and position.passes < 2
+        """Whether a turn may be written although the game is over: two passes on a full board."""
+        return not move and position.passes < 2
 
     def standing(self, position: OddGroupsPosition) -> Scores:
         return dict(zip(self.roles, position.counts, strict=True))

@@ -147,6 +147,10 @@ class Game(ABC, Generic[Position, Move]):
         """What is wrong with the record's setup, or None."""
         return None
 
+    def permits_after_end(self, position: Position, move: Move) -> bool:
+        """Whether a move that changes nothing may still be written after the game is over."""
+        return False
+
     def claim_violation(self, position: Position) -> Violation | None:
         """Why the closing claim is wrong in this position, or None."""
         return None

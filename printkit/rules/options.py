@@ -4,9 +4,12 @@ from typing import Any
 
 
 class Option:
-    """One option: the default, as it would be written, and what may be written."""
+    """One option: the default, as it would be written, and what may be written.
 
-    def __init__(self, default: str, doc: str) -> None:
+    An option without a default hangs on the board: a ruleset must give it, for its own boards.
+    """
+
+    def __init__(self, default: str | None, doc: str) -> None:
         self.default = default
         self.doc = doc
 
@@ -38,8 +41,8 @@ class ChoiceOption(Option):
 class IntegerOption(Option):
     """A whole number from 0 to `most`."""
 
-    def __init__(self, default: int, doc: str, most: int = 1_000_000) -> None:
-        super().__init__(str(default), doc)
+    def __init__(self, default: int | None, doc: str, most: int = 1_000_000) -> None:
+        super().__init__(None if default is None else str(default), doc)
         self.most = most
 
     def read(self, text: str) -> int:

@@ -107,7 +107,7 @@ class _Player:
         except NotationError as error:
             unread = Violation(error.code, error.message)
         if unread is None or unread.code != "syntax":
-            unread = self._after_the_end() or unread
+            unread = self._move_after_the_end(move) or unread
         violation = unread or self.game.check(self.position, move)
         if violation is not None:
             self._refuse(written, violation)
@@ -123,6 +123,17 @@ class _Player:
         self._accept(Step(len(self.steps) + 1, role, written, None, self.position, self.position))
         standing = self.game.standing(self.position)
         self.resigned = Outcome(self.game.opponent(role), standing, f"{role} resigned")
+
+    def _move_after_the_end(self, move: Any) -> Violation | None:
+        """A move that could not be resolved is None, and then no move that a game permits."""
+        over = self._after_the_end()
+        permitted = (
+            over is not None
+            and move is not None
+            and not self.resigned
+            and self.game.permits_after_end(self.position, move)
+        )
+        return None if permitted else over
 
     def _after_the_end(self) -> Violation | None:
         outcome = self.outcome()
