@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from reportlab.pdfbase.ttfonts import TTFont, TTFontFile
+from reportlab.pdfbase.ttfonts import TTFont
 
 from printkit.errors import InputError
 from printkit.render.display import Text
@@ -19,15 +19,10 @@ def font_name(*, bold: bool) -> str:
     return "DejaVuSansCondensed-Bold" if bold else "DejaVuSansCondensed"
 
 
-def new_font(*, bold: bool) -> TTFont:
-    """The font anew: a PDF file collects in it the glyphs that it embeds."""
-    return TTFont(font_name(bold=bold), str(_FOLDER / _FILES[bold]))
-
-
 @cache
-def _face(*, bold: bool) -> TTFontFile:
-    face: TTFontFile = new_font(bold=bold).face
-    return face
+def font(*, bold: bool) -> TTFont:
+    """A cut of the typeface, read once; each PDF file collects in it its own set of glyphs."""
+    return TTFont(font_name(bold=bold), str(_FOLDER / _FILES[bold]))
 
 
 def text_width(text: str, size: float, *, bold: bool = False) -> float:
@@ -35,8 +30,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 
     Raises InputError when the typeface has no glyph for a character, which would print nothing.
     """
-    face = _face(bold=bold)
-    widths: dict[int, float] = face.charWidths
+    widths: dict[int, float] = font(bold=bold).face.charWidths
     missing = next((character for character in text if ord(character) not in widths), None)
     if missing is not None:
         raise InputError(

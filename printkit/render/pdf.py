@@ -3,20 +3,23 @@
 import io
 from collections.abc import Iterable
 
+from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit import __version__
 from printkit.render.display import Circle, Document, Ink, Mark, Page, Path, Text
-from printkit.render.fonts import font_name, new_font, text_width
+from printkit.render.fonts import font, font_name, text_width
 from printkit.units import points
+
+rl_config.useA85 = 0  # streams as they are, not as text a quarter longer
 
 
 def write_pdf(document: Document) -> bytes:
     """The document as a PDF file that prints at true size; the same bytes for the same pages."""
     for bold in (False, True):
-        pdfmetrics.registerFont(new_font(bold=bold))
+        pdfmetrics.registerFont(font(bold=bold))
     buffer = io.BytesIO()
     canvas = Canvas(
         buffer,

@@ -68,7 +68,7 @@ def _key(definition: BoardDefinition, area: Box) -> list[Mark]:
     cell = Board(HEX, shapes.hexagon(1))
     plane = centred(cell, side, HEX, (area.left + 12, top + 14))
     name = definition.labels.names[len(definition.board.cells) // 2]
-    marks: list[Mark] = [*diagram.cells(cell, plane)]
+    marks: list[Mark] = [*diagram.cells(cell, plane, tag="key")]
     edges = cell.cell_edges[0]
     for word, edge in zip(HEX.side_names, edges, strict=True):
         ink = _SLOT_INK._replace(fill=RED) if word == "ne" else _SLOT_INK

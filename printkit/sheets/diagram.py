@@ -15,14 +15,16 @@ from printkit.topology.lattice import Site
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 
 
-def cells(board: Board, plane: Plane, tints: Mapping[Site, str] | None = None) -> list[Mark]:
+def cells(
+    board: Board, plane: Plane, tints: Mapping[Site, str] | None = None, tag: str = "cell"
+) -> list[Mark]:
     """The cells of a board, those in `tints` in another colour."""
     tints = tints or {}
     return [
         Path(
             (plane.cell(cell),),
             _CELL._replace(fill=tints.get(cell, FIELD)),
-            tag="cell",
+            tag=tag,
         )
         for cell in board.cells
     ]

@@ -1,0 +1,27 @@
+"""Measures for the benchmarks: medians of repeated runs, in one process or of whole ones."""
+
+import statistics
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+
+
+def median_ms(work: Callable[[], object], runs: int = 15) -> float:
+    """Median milliseconds of wall time of a call."""
+    times = []
+    for _ in range(runs):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return 1000 * statistics.median(times)
+
+
+def process_ms(command: Sequence[str], runs: int = 21) -> float:
+    """Median milliseconds of wall time of a whole process."""
+    return median_ms(lambda: subprocess.run(command, check=False, capture_output=True), runs)
+
+
+def report(name: str, value: float, peer: str, floor: float, aim: float | None = None) -> None:
+    """Print one line: what was measured, its peer in the same run, and their ratio."""
+    goal = f"  (aim: at most {aim:g})" if aim is not None else ""
+    print(f"{name:<44} {value:9.2f} ms   {peer:<38} {floor:9.2f} ms   {value / floor:6.2f}×{goal}")

@@ -1,0 +1,119 @@
+import re
+import subprocess
+import sys
+
+import pikepdf
+import pytest
+from measure import fonts, read_pdf, read_svg
+
+from printkit.cli.main import main
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("kit")
+    assert main(["kit", "xong", "-o", str(folder)]) == 0
+    return folder
+
+
+PARTS = ("cover", "board", "xoids", "loose-legs", "chart", "rules", "record")
+
+
+def test_the_combined_pdf_holds_all_parts_in_order(kit):
+    whole = read_pdf((kit / "xong-kit.pdf").read_bytes())
+    pages = [len(read_pdf((kit / f"xong-{part}.pdf").read_bytes())) for part in PARTS]
+    assert len(whole) == sum(pages)
+    for part, count in zip(PARTS, pages, strict=True):
+        assert len(list(kit.glob(f"xong-{part}*.svg"))) == count
+    start = 0
+    for part, count in zip(PARTS, pages, strict=True):
+        alone = read_pdf((kit / f"xong-{part}.pdf").read_bytes())
+        assert [p.rings for p in alone] == [p.rings for p in whole[start : start + count]]
+        start += count
+
+
+def test_the_cover_counts_the_pages_right(kit):
+    cover = read_svg((kit / "xong-cover.svg").read_bytes())
+    texts = [e.text for e in cover.texts()]
+    numbers = [t for t in texts if re.fullmatch(r"\d+(–\d+)?", t)]
+    assert numbers[: len(PARTS) - 1] == ["2", "3–6", "7", "8", "9", "10–11"]
+
+
+def test_the_cover_has_ruler_and_square(kit):
+    cover = read_svg((kit / "xong-cover.svg").read_bytes())
+    ((square,),) = cover.paths("check-square")
+    xs, ys = [x for x, _ in square], [y for _, y in square]
+    assert max(xs) - min(xs) == pytest.approx(50, abs=0.01)
+    assert max(ys) - min(ys) == pytest.approx(50, abs=0.01)
+    ticks = [rings[0][0][0] for rings in cover.paths("ruler-mm")]
+    assert max(ticks) - min(ticks) == pytest.approx(100, abs=0.01)
+
+
+@pytest.mark.parametrize("part", ["kit", *PARTS])
+def test_every_font_is_embedded(kit, part):
+    found = fonts((kit / f"xong-{part}.pdf").read_bytes())
+    assert found
+    assert all(embedded for _, embedded in found), found
+
+
+def test_viewers_are_asked_to_print_at_true_size(kit):
+    with pikepdf.open(kit / "xong-kit.pdf") as pdf:
+        preferences = pdf.Root.ViewerPreferences
+        assert preferences.PrintScaling == "/None"
+        assert preferences.PickTrayByPDFSize is True
+        assert "Xong" in str(pdf.docinfo["/Title"])
+        assert pdf.pdf_version == "1.7"
+        assert not pdf.check_pdf_syntax()
+
+
+def test_every_page_keeps_its_margins_and_prints(kit):
+    for page in read_pdf((kit / "xong-kit.pdf").read_bytes()):
+        assert page.media == pytest.approx([0, 0, 210, 297], abs=0.01)
+        points = [point for ring in page.rings for point in ring]
+        assert min(x for x, _ in points) >= 10 - 0.01
+        assert max(x for x, _ in points) <= 200.01
+        assert min(y for _, y in points) >= 10 - 0.01
+        assert max(y for _, y in points) <= 287.01
+        assert min(page.widths, default=1) >= 0.2 - 1e-6
+
+
+def test_type_is_no_smaller_than_7_points(kit):
+    for part in ("cover", "board", "chart", "rules", "record", "loose-legs"):
+        for page in read_pdf((kit / f"xong-{part}.pdf").read_bytes()):
+            assert min(page.sizes) >= 7 - 1e-6, part
+
+
+def test_letter(tmp_path):
+    assert main(["kit", "xong", "-o", str(tmp_path), "--paper", "letter"]) == 0
+    for page in read_pdf((tmp_path / "xong-kit.pdf").read_bytes()):
+        assert page.media == pytest.approx([0, 0, 215.9, 279.4], abs=0.01)
+        points = [point for ring in page.rings for point in ring]
+        assert max(x for x, _ in points) <= 205.91
+        assert max(y for _, y in points) <= 269.41
+
+
+def test_the_same_bytes_again_in_another_process(kit, tmp_path):
+    """With another hash seed, another working directory and another time zone."""
+    subprocess.run(
+        [sys.executable, "-m", "printkit", "kit", "xong", "-o", "again"],
+        cwd=tmp_path,
+        env={"PYTHONHASHSEED": "12345", "TZ": "Asia/Tokyo", "LANG": "C", "PATH": ""},
+        check=True,
+        capture_output=True,
+    )
+    names = sorted(path.name for path in kit.iterdir())
+    assert sorted(path.name for path in (tmp_path / "again").iterdir()) == names
+    for name in names:
+        assert (tmp_path / "again" / name).read_bytes() == (kit / name).read_bytes(), name
+
+
+def test_a_kit_for_another_board(tmp_path):
+    board = tmp_path / "island.yaml"
+    board.write_text(
+        "name: island\nlattice: hex\nplay_on: edges\nside: 14mm\n"
+        "shape:\n  map: |\n     o o\n    o o o\n     o o\n"
+    )
+    out = tmp_path / "kit"
+    assert main(["kit", "xong", "--board", str(board), "-o", str(out)]) == 0
+    svg = read_svg((out / "xong-board.svg").read_bytes())
+    assert len(svg.paths("leg")) == 30

@@ -1,0 +1,166 @@
+import itertools
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+from measure import read_pdf, read_svg
+
+from printkit.geometry.plane import Plane
+from printkit.geometry.xoid import PieceSize, outline
+from printkit.render.display import Document
+from printkit.render.paper import find_paper
+from printkit.render.pdf import write_pdf
+from printkit.render.svg import write_svg
+from printkit.sheets.chart import chart_pages
+from printkit.sheets.frame import Layout
+from printkit.sheets.xoids import GUTTER, loose_leg_page, xoid_pages
+from printkit.topology import polytwig, shapes
+from printkit.topology.board import Board
+from printkit.topology.lattice import HEX
+from printkit.topology.polytwig import EdgeSpace, bits, polytwigs
+
+SIZE = PieceSize.for_leg(12)
+BOARD = Board(HEX, shapes.hexagon(4))
+SPACE = EdgeSpace(BOARD)
+PLANE = Plane(HEX, SIZE.leg)
+LAYOUT = Layout(find_paper("a4"), 10, "test")
+
+
+@st.composite
+def placed(draw, free):
+    """A connected set of edges of the board that lies in `free`, as a mask."""
+    leg = draw(st.sampled_from(sorted(bits(free))))
+    mask = 1 << leg
+    for _ in range(draw(st.integers(0, 8))):
+        near = 0
+        for edge in bits(mask):
+            near |= SPACE.neighbours[edge]
+        choices = sorted(bits(near & free & ~mask))
+        if not choices:
+            break
+        mask |= 1 << draw(st.sampled_from(choices))
+    return mask
+
+
+def cut(mask):
+    return outline([BOARD.edges[i] for i in bits(mask)], PLANE, SIZE)
+
+
+@given(st.data())
+def test_two_xoids_on_different_legs_are_apart_by_the_clearance(data):
+    everything = (1 << len(BOARD.edges)) - 1
+    one = data.draw(placed(everything))
+    other = data.draw(placed(everything & ~one))
+    assert shapely.distance(cut(one), cut(other)) >= SIZE.clearance - 1e-3
+
+
+@given(st.data())
+def test_a_xoid_is_one_whole_piece_over_all_its_legs(data):
+    mask = data.draw(placed((1 << len(BOARD.edges)) - 1))
+    shape = cut(mask)
+    assert shape.geom_type == "Polygon"
+    assert shape.is_valid
+    for edge in bits(mask):
+        assert shape.contains(shapely.Point(PLANE.point(BOARD.edges[edge])))
+
+
+def test_a_ring_of_six_legs_has_a_hole():
+    assert len(outline(Board(HEX, [(0, 0)]).edges, PLANE, SIZE).interiors) == 1
+
+
+def test_a_strip_is_as_wide_as_asked_less_the_clearance():
+    box = outline([(6 // 2, 0)], PLANE, SIZE).bounds  # one upright leg
+    assert box[2] - box[0] == pytest.approx(SIZE.width - SIZE.clearance, abs=0.001)
+
+
+@pytest.fixture(scope="module")
+def sheets():
+    pages = xoid_pages(polytwigs(6), SIZE, LAYOUT, "red", "Cut out.")
+    return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
+
+
+def pieces(page):
+    found = []
+    for rings in page.paths("red"):
+        outer, *holes = rings
+        found.append(shapely.Polygon(outer, holes))
+    return found
+
+
+def test_every_xoid_is_there_and_chiral_ones_in_both_hands(sheets):
+    names = [e.text for page in sheets for e in page.of_class("name")]
+    expected = []
+    for xoid in polytwigs(6):
+        expected += [xoid.name, f"{xoid.name}*"] if xoid.chiral else [xoid.name]
+    assert sorted(names) == sorted(expected)
+    assert sum(len(pieces(page)) for page in sheets) == len(expected) == 48 + 32
+
+
+def test_pieces_on_a_sheet_are_apart_and_inside_the_margins(sheets):
+    for page in sheets:
+        shapes_ = pieces(page)
+        for a, b in itertools.combinations(shapes_, 2):
+            assert a.distance(b) >= GUTTER - 0.001
+        for shape in shapes_:
+            left, top, right, bottom = shape.bounds
+            assert left >= 10 - 0.001
+            assert right <= 200.001
+            assert top >= 10
+            assert bottom <= 287
+
+
+def test_the_name_lies_on_its_piece(sheets):
+    for page in sheets:
+        for shape, name in zip(pieces(page), page.of_class("name"), strict=True):
+            assert shape.buffer(0.5).contains(
+                shapely.Point(float(name.get("x")), float(name.get("y")))
+            )
+
+
+def test_the_pieces_have_the_area_of_their_legs(sheets):
+    """Bodies tile, so a piece is its legs' area less the rim that the clearance takes."""
+    single = 6 * 12 - 6 * 6 / (2 * 3**0.5)
+    by_name = {
+        name.text: shape
+        for page in sheets
+        for shape, name in zip(pieces(page), page.of_class("name"), strict=True)
+    }
+    for xoid in polytwigs(6):
+        shape = by_name[xoid.name]
+        rim = shape.length * SIZE.clearance / 2
+        assert shape.area + rim == pytest.approx(single * xoid.legs, rel=0.01)
+
+
+def test_loose_legs_in_both_colours():
+    page = loose_leg_page(105, SIZE, LAYOUT, "Longer Xoids.")
+    (data,) = write_svg(Document("test", (page,)))
+    svg = read_svg(data)
+    assert len(svg.paths("red")) == len(svg.paths("blue")) == 105
+
+
+def test_the_chart_shows_each_xoid_with_its_legs_once():
+    pages = chart_pages(polytwigs(7), LAYOUT, "Tick.")
+    svgs = [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
+    twigs = sum(len(page.paths("twig")) for page in svgs)
+    assert twigs == sum(xoid.legs for xoid in polytwigs(7))
+    boxes = sum(len(page.paths("tick-box")) for page in svgs)
+    assert boxes == len(polytwigs(7)) == 126
+    texts = [e.text for page in svgs for e in page.texts()]
+    for form in polytwig.free_polytwigs(7):
+        assert any(text.rstrip("*") == polytwig.name(form) for text in texts)
+
+
+def test_the_chart_stays_inside_the_margins():
+    pages = chart_pages(polytwigs(7), LAYOUT, "Tick.")
+    for page in read_pdf(write_pdf(Document("test", tuple(pages)))):
+        for ring in page.rings:
+            for x, y in ring:
+                assert 10 - 0.01 <= x <= 200.01
+                assert 10 - 0.01 <= y <= 287.01
+
+
+def test_pieces_follow_the_boards_leg():
+    small = PieceSize.for_leg(9)
+    box = outline([(3, 0)], Plane(HEX, 9), small).bounds
+    assert box[3] - box[1] == pytest.approx(9 - 2 * small.clearance / 3**0.5, abs=0.01)
