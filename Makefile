@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: kit test lint format clean
+.PHONY: kit test format bench pictures clean
 
 kit: $(VENV)/.kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -17,6 +17,12 @@ test: $(VENV)/.test ## Everything that must hold before a change lands
 format: $(VENV)/.test ## Let ruff arrange the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+
+bench: $(VENV)/.test ## Measure, each against a floor or a peer in the same run
+	for script in startup xong odd_groups; do $(BIN)/python benchmarks/$$script.py || exit 1; done
+
+pictures: kit $(VENV)/.test ## The README's pictures
+	$(BIN)/python docs/make_pictures.py output docs/images
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

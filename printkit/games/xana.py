@@ -116,7 +116,7 @@ class Xana(Game[XanaPosition, XanaMove]):
     lattices = {"xana": "hex"}
     play_on = "cells"
     first_by_chance = True
-    columns = ("turn", "captured", BLACK, WHITE)
+    columns = ("played", "captured", BLACK, WHITE)
     option_kinds = {
         "stones": StonesOption("stones of each player; 2N is twice the cells on a side"),
         "distance": ChoiceOption(*_DISTANCES, doc="how the distance of cells is measured"),
@@ -437,7 +437,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         taken, lost = self._gains(before, after)
         scores = self.standing(after)
         return {
-            "turn": self.format_move(move),
+            "played": self.format_move(move),
             "captured": f"{taken}, lost {lost}" if lost else str(taken),
             **{role: str(scores[role]) for role in self.roles},
         }
