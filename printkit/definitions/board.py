@@ -1,10 +1,12 @@
 """Board files: YAML to a frozen definition."""
 
+import copy
 import math
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from printkit.documents.nodes import Items, Node, Text
+from printkit.documents.reader import MAX_BYTES
 from printkit.documents.schema import (
     Choice,
     Field,
@@ -27,6 +29,7 @@ from printkit.topology.labels import SCHEMES, Labels, make_labels
 from printkit.topology.lattice import HEX, LATTICES, Cell, Lattice
 
 MAX_CELLS = 10_000
+MAX_DRAWN = 10 * MAX_CELLS  # cells of all the parts of a shape together, which may overlap
 MAX_COORDINATE = 10_000
 PLACES = ("cells", "edges", "vertices")
 STYLES = ("cells", "intersections", "dots")
@@ -57,7 +60,20 @@ class BoardDefinition:
     @cached_property
     def labels(self) -> Labels:
         """The names of its sites."""
-        return at_span(self._span, lambda: make_labels(self.label_scheme, self.board))
+        return at_span(self._span, self._make_labels)
+
+    def _make_labels(self) -> Labels:
+        if self.label_scheme == "dots" and self.play_on != "vertices":
+            raise ValueError(
+                f"the label scheme 'dots' names vertices, this board is played on {self.play_on}"
+            )
+        return make_labels(self.label_scheme, self.board)
+
+    def resized(self, pitch: float) -> "BoardDefinition":
+        """The same board with so many mm between neighbouring cells' centres."""
+        other = copy.copy(self)
+        other.side = self.side * pitch / self.pitch
+        return other
 
     @property
     def pitch(self) -> float:
@@ -95,7 +111,7 @@ _SHAPE_KEYS = {
     "hexagon": _Step("a hexagon of so many cells a side", Integer(1, MAX_CELLS)),
     "rectangle": _Step("[columns, rows]", ListOf(Integer(1, MAX_CELLS), 2, 2)),
     "cells": _Step("[[q, r], …]: axial on hex, x y on square, r and y downwards", ListOf(_PAIR)),
-    "map": _Step("a picture, one line a row, a cell is 'o'", Words()),
+    "map": _Step("a picture, one line a row, a cell is 'o'", Words(MAX_BYTES)),
     "union": _Step("a list of shapes, all their cells", Raw()),
     "difference": _Step("two shapes: the first without the cells of the second", Raw()),
 }
@@ -106,6 +122,7 @@ class _ShapeReader(Kind[shapes.Shape]):
 
     def __init__(self, lattice: Lattice = HEX) -> None:
         self._lattice = lattice
+        self._drawn = 0
 
     def read(self, node: Node) -> shapes.Shape:
         table = read_table(node, "a shape")
@@ -123,6 +140,9 @@ class _ShapeReader(Kind[shapes.Shape]):
             ways = ", ".join(_SHAPE_KEYS)
             raise InputError(f"a shape is exactly one of {ways}; found {len(chosen)}", node.span)
         shape = self._shape(chosen[0], table.entries[chosen[0]])
+        self._drawn += len(shape)
+        if self._drawn > MAX_DRAWN:
+            raise InputError(f"the parts of the shape have more than {MAX_DRAWN} cells", node.span)
         return shapes.moved(shape, offset) if offset != (0, 0) else shape
 
     def _shape(self, key: str, node: Node) -> shapes.Shape:

@@ -35,10 +35,11 @@ Node = Text | Items | Table
 
 
 def describe(node: Node) -> str:
-    """What a node is, for an error message."""
+    """What a node is, on one line for an error message."""
     match node:
         case Text(value):
-            return f"'{value[:40]}'" if value else "nothing"
+            words = " ".join(value[:200].split())
+            return f"'{words[:40]}'" if words else "nothing"
         case Items():
             return "a list"
         case _:

@@ -6,6 +6,7 @@ size are refused. Two liberties are taken for people: a text block may open with
 indented deeper than a later one (a drawn board does), and a byte order mark is no error.
 """
 
+import codecs
 import re
 from collections.abc import Iterator
 
@@ -16,6 +17,8 @@ from printkit.errors import InputError, SourceSpan
 
 MAX_BYTES = 4 << 20
 MAX_DEPTH = 32
+MAX_NODES = 100_000  # the largest board, cell by cell, takes three for each
+LONGEST_KEY = 80
 _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -26,31 +29,50 @@ def read_node(data: bytes, file: str) -> Node:
         builder = _Builder(yaml.parse(_open_blocks(text), Loader=_LOADER), file)
         return builder.document()
     except yaml.MarkedYAMLError as error:
-        raise InputError(f"not YAML: {_reason(error)}", _span(error, file)) from None
+        raise InputError(f"not YAML: {_reason(error, text)}", _span(error, file)) from None
     except yaml.YAMLError as error:
-        message = f"not YAML: {getattr(error, 'reason', None) or error}"
-        raise InputError(message, SourceSpan(file)) from None
+        raise InputError(f"not YAML: {error}", SourceSpan(file)) from None
+
+
+# What YAML does not count as text: control characters and half characters.
+_NOT_TEXT = re.compile("[^\\t\\n\\r -~\\x85\\xa0-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
 
 
 def _decode(data: bytes, file: str) -> str:
     if len(data) > MAX_BYTES:
         raise InputError(f"the file has more than {MAX_BYTES >> 20} MiB", SourceSpan(file))
+    data = data.removeprefix(codecs.BOM_UTF8)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise InputError("the file is not UTF-8 text", SourceSpan(file, line)) from None
-    for line, content in enumerate(text.split("\n"), start=1):
-        for character in content:
-            if character < " " and character not in "\t\r":
-                place = SourceSpan(file, line, content.index(character) + 1)
-                raise InputError(f"the control character {ord(character)} is not text", place)
+        before = data[: error.start].decode()
+        raise InputError("the file is not UTF-8 text", _end(before, file)) from None
+    if bad := _NOT_TEXT.search(text):
+        raise _not_text(bad[0], _end(text[: bad.start()], file))
     return text
 
 
-def _reason(error: yaml.MarkedYAMLError) -> str:
+def _end(text: str, file: str) -> SourceSpan:
+    """The place that follows a text."""
+    lines = f"{text}.".splitlines()
+    return SourceSpan(file, len(lines), len(lines[-1]))
+
+
+def _not_text(character: str, span: SourceSpan) -> InputError:
+    return InputError(f"the control character U+{ord(character):04X} is not text", span)
+
+
+def _reason(error: yaml.MarkedYAMLError, text: str) -> str:
+    mark = error.problem_mark
+    lines = text.splitlines() if mark else []
+    if mark and mark.line < len(lines) and _opens_with_tab(lines[mark.line][: mark.column + 1]):
+        return "a line cannot be indented by a tab; use spaces"
     parts = (error.problem, error.context)
     return ", ".join(part for part in parts if part) or "it cannot be read"
+
+
+def _opens_with_tab(line: str) -> bool:
+    return "\t" in line and not line.strip()
 
 
 def _span(error: yaml.MarkedYAMLError, file: str) -> SourceSpan:
@@ -59,12 +81,13 @@ def _span(error: yaml.MarkedYAMLError, file: str) -> SourceSpan:
 
 
 # A line that ends in the mark of a text block: after a key, or after the dash of a list item.
-_BLOCK = re.compile(r"(?P<lead> *(?:- +)*)(?P<bar>(?:[^\s#'\"\[{][^#]*: +)?\|)[+-]? *(?:#.*)?")
+_BLOCK = re.compile(r"(?P<lead> *(?:- +)*)(?P<bar>(?:[^\s#'\"\[{][^#]*: +)?[|>])[+-]? *(?:#.*)?")
+_DEEPEST = 9  # the indentation of a block, beyond its key's, that YAML can be told
 
 
 def _open_blocks(text: str) -> str:
     """Give each text block that opens with its deeper line the indentation that YAML asks for."""
-    if "|" not in text:
+    if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
     at = 0
@@ -81,12 +104,18 @@ def _open_blocks(text: str) -> str:
             at += 1
         if indents and min(indents) < indents[0]:
             bar = head.end("bar")
-            lines[start] = f"{lines[start][:bar]}{min(indents) - parent}{lines[start][bar:]}"
+            depth = min(*indents, parent + _DEEPEST) - parent
+            lines[start] = f"{lines[start][:bar]}{depth}{lines[start][bar:]}"
     return "\n".join(lines) + "\n"
 
 
 def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
+
+
+def _is_key(text: str) -> bool:
+    """Whether a text can be a key, and stand in a sentence on one line."""
+    return len(text) <= LONGEST_KEY and len(text.splitlines()) < 2
 
 
 def _spread(event: yaml.Event) -> bool:
@@ -100,6 +129,7 @@ class _Builder:
     def __init__(self, events: Iterator[yaml.Event], file: str) -> None:
         self._events = events
         self._file = file
+        self._nodes = 0
 
     def _place(self, event: yaml.Event) -> SourceSpan:
         mark = event.start_mark
@@ -122,10 +152,15 @@ class _Builder:
             raise InputError("anchors and aliases (& and *) are not allowed; quote the text", span)
         tag = getattr(event, "tag", None)
         if tag:
-            raise InputError(f"tags ({tag}) are not allowed; quote the text", span)
+            raise InputError(f"tags ({tag[:40]}) are not allowed; quote the text", span)
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            raise InputError(f"the file has more than {MAX_NODES} keys and values", span)
         if depth > MAX_DEPTH:
             raise InputError(f"nested deeper than {MAX_DEPTH} levels", span)
         if isinstance(event, yaml.ScalarEvent):
+            if bad := _NOT_TEXT.search(event.value):
+                raise _not_text(bad[0], span)
             block = event.style == "|"
             return Text(event.value, span, block, folded=not block and _spread(event))
         if isinstance(event, yaml.SequenceStartEvent):
@@ -141,7 +176,7 @@ class _Builder:
         key_spans: dict[str, SourceSpan] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             key = self._node(event, depth + 1)
-            if not isinstance(key, Text):
+            if not isinstance(key, Text) or not _is_key(key.value):
                 raise InputError(f"a key must be a word, found {describe(key)}", key.span)
             if key.value in entries:
                 first = key_spans[key.value].line

@@ -81,7 +81,7 @@ class Length(Kind[float]):
         if not isinstance(node, Text):
             raise unexpected(node, "a length such as 12mm")
         try:
-            value = parse_length(node.value)
+            value = parse_length(" ".join(node.value.split()))
         except ValueError as error:
             raise InputError(str(error), node.span) from None
         if not self.least <= value <= self.most:

@@ -57,7 +57,30 @@ class Text(NamedTuple):
     tag: str = ""
 
 
-Mark = Path | Circle | Text
+class Clipped(NamedTuple):
+    """Marks of which only what lies within a box is drawn: its left, top, right and bottom."""
+
+    box: tuple[float, float, float, float]
+    marks: "tuple[Mark, ...]"
+
+
+Mark = Path | Circle | Text | Clipped
+
+
+def moved(mark: Mark, dx: float, dy: float) -> Mark:
+    """The mark at another place."""
+    match mark:
+        case Path():
+            rings = tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in mark.rings)
+            return mark._replace(rings=rings)
+        case Circle():
+            return mark._replace(centre=(mark.centre[0] + dx, mark.centre[1] + dy))
+        case Text():
+            return mark._replace(at=(mark.at[0] + dx, mark.at[1] + dy))
+        case Clipped(box, marks):
+            left, top, right, bottom = box
+            inner = tuple(moved(mark, dx, dy) for mark in marks)
+            return Clipped((left + dx, top + dy, right + dx, bottom + dy), inner)
 
 
 class Page(NamedTuple):

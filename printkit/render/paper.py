@@ -43,24 +43,12 @@ def find_paper(name: str) -> Paper:
     return paper
 
 
-def paper_for(width: float, height: float, paper: Paper, margin: float) -> Paper:
-    """The paper, upright or on its side, whose printable area holds `width` × `height` mm.
-
-    Raises InputError with the papers that would do.
-    """
+def fitting(width: float, height: float, paper: Paper, margin: float) -> Paper | None:
+    """The paper, upright or on its side, if its printable area holds `width` × `height` mm."""
     for sheet in (paper, paper.landscape):
         if _holds(sheet, width, height, margin):
             return sheet
-    larger = [
-        name
-        for name, other in PAPERS.items()
-        if any(_holds(sheet, width, height, margin) for sheet in (other, other.landscape))
-    ]
-    remedy = f"it fits on {' or '.join(larger)}" if larger else "it fits on no paper that is known"
-    raise InputError(
-        f"{width:.0f} × {height:.0f} mm and margins of {margin:g} mm are more than {paper.name} "
-        f"holds; {remedy}"
-    )
+    return None
 
 
 def _holds(sheet: Paper, width: float, height: float, margin: float) -> bool:

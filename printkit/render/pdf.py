@@ -9,7 +9,7 @@ from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
 from reportlab.pdfgen.canvas import Canvas
 
 from printkit import __version__
-from printkit.render.display import Circle, Document, Ink, Mark, Page, Path, Text
+from printkit.render.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text
 from printkit.render.fonts import font, font_name, text_width
 from printkit.units import points
 
@@ -78,6 +78,21 @@ class _Pen:
                 self._canvas.circle(x, y, points(mark.radius), stroke=stroke, fill=fill)
             case Text():
                 self._text(mark)
+            case Clipped():
+                self._clipped(mark)
+
+    def _clipped(self, clipped: Clipped) -> None:
+        left, top, right, bottom = clipped.box
+        before = self._ink
+        self._canvas.saveState()
+        window = self._canvas.beginPath()
+        x, y = self._at((left, bottom))
+        window.rect(x, y, points(right - left), points(bottom - top))
+        self._canvas.clipPath(window, stroke=0, fill=0)
+        for mark in clipped.marks:
+            self.draw(mark)
+        self._canvas.restoreState()
+        self._ink = before
 
     def _path(self, path: Path) -> None:
         self._set_ink(path.ink)

@@ -5,7 +5,7 @@ import math
 import svgwrite
 from svgwrite.base import BaseElement
 
-from printkit.render.display import Circle, Document, Ink, Mark, Page, Path, Text
+from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text
 from printkit.render.fonts import FAMILY, text_width
 
 _FAMILIES = f"'{FAMILY}', 'DejaVu Sans', Verdana, sans-serif"
@@ -27,9 +27,27 @@ def _page(document: Document, page: Page) -> bytes:
     drawing.attribs["font-family"] = _FAMILIES
     drawing.add(drawing.rect((0, 0), (_number(page.width), _number(page.height)), fill="#ffffff"))
     for mark in page.marks:
-        drawing.add(_element(drawing, mark))
+        if isinstance(mark, Clipped):
+            drawing.add(_clipped(drawing, mark))
+        else:
+            drawing.add(_element(drawing, mark))
     text: str = drawing.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+
+def _clipped(drawing: svgwrite.Drawing, clipped: Clipped) -> BaseElement:
+    left, top, right, bottom = clipped.box
+    name = f"window-{len(drawing.defs.elements) + 1}"
+    window = drawing.defs.add(drawing.clipPath(id=name))
+    size = (_number(right - left), _number(bottom - top))
+    window.add(drawing.rect((_number(left), _number(top)), size))
+    group = drawing.g(clip_path=f"url(#{name})")
+    for mark in clipped.marks:
+        if isinstance(mark, Clipped):
+            group.add(_clipped(drawing, mark))
+        else:
+            group.add(_element(drawing, mark))
+    return group
 
 
 def _number(value: float) -> str:
@@ -39,7 +57,7 @@ def _number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
-def _element(drawing: svgwrite.Drawing, mark: Mark) -> BaseElement:
+def _element(drawing: svgwrite.Drawing, mark: Path | Circle | Text) -> BaseElement:
     match mark:
         case Path():
             element = drawing.path(d=_path_data(mark), **_ink(mark.ink))

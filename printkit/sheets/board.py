@@ -1,14 +1,18 @@
-"""The board, at true size, on one sheet of paper."""
+"""The board, at true size, on one sheet of paper or on several."""
+
+from collections.abc import Callable
 
 from printkit.definitions.board import BoardDefinition
-from printkit.geometry.plane import Box, Plane, board_box, centred
+from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body
-from printkit.render.display import Document, Ink, Mark, Page, Path, Text
+from printkit.render.display import Document, Ink, Mark, Page, Path, Text, moved
 from printkit.render.fonts import centred_text
-from printkit.render.paper import Paper, paper_for
+from printkit.render.paper import Paper, fitting
 from printkit.sheets import diagram
-from printkit.sheets.frame import Layout, paragraph, ruler
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.frame import FOOT, HEAD, Layout, paragraph, ruler
 from printkit.sheets.palette import FINE, GREY, INK, PAPER_WHITE, RED, SMALL
+from printkit.sheets.tiling import Drawing, tiled_pages
 from printkit.topology import shapes
 from printkit.topology.board import Board
 from printkit.topology.lattice import HEX
@@ -16,53 +20,92 @@ from printkit.units import type_size
 
 _SLOT = 0.2  # width of a leg's place, of its length: pieces are wider and cover it
 _SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
-_KEY = 42.0  # mm for the key, the ruler and the foot
+_KEY = 42.0  # mm at the foot for the key of sides and the ruler
+_RULER = 13.6  # mm at the foot for the ruler alone
 
 
-def board_document(definition: BoardDefinition, paper: Paper, margin: float) -> Document:
-    """The board as a document of its own. Raises InputError when the paper is too small."""
-    page = board_page(definition, paper, margin, foot=f"printkit · {definition.name}")
-    return Document(definition.title, (page,), "A game board at true size")
+Overlay = Callable[[Drawn], list[Mark]]
 
 
-def board_page(definition: BoardDefinition, paper: Paper, margin: float, foot: str) -> Page:
-    """The sheet with the board, its key and a check ruler."""
-    box = board_box(definition.board, Plane(definition.lattice, definition.side))
-    slots = definition.side * _SLOT if definition.play_on == "edges" else 0.0
-    over = slots + FINE
-    head_and_foot = 11.0 + _KEY
-    sheet = paper_for(box.width + over, box.height + over + head_and_foot, paper, margin)
-    layout = Layout(sheet, margin, foot)
-    area = layout.area
-    middle = ((area.left + area.right) / 2, (area.top + area.bottom - _KEY) / 2 + 2)
-    plane = centred(definition.board, definition.side, definition.lattice, middle)
-    marks = [
-        *diagram.cells(definition.board, plane),
-        *(_slots(definition, plane) if definition.play_on == "edges" else []),
-        *_labels(definition, plane),
-        *_key(definition, area),
-        *ruler((area.right - 116, area.bottom - 17)),
-    ]
+def no_overlay(_: Drawn) -> list[Mark]:
+    """Nothing more than the board itself."""
+    return []
+
+
+def board_document(
+    definition: BoardDefinition, paper: Paper, margin: float, overlay: Overlay = no_overlay
+) -> Document:
+    """The board as a document of its own."""
+    layout = Layout(paper, margin, f"printkit · {definition.name}")
+    pages = tuple(board_pages(definition, layout, overlay))
+    return Document(definition.title, pages, "A game board at true size")
+
+
+def board_pages(
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
+) -> list[Page]:
+    """The board on one sheet, upright or on its side, or else on several to be put together.
+
+    `overlay` draws what a game marks on its board.
+    """
+    drawing = board_drawing(definition, overlay)
+    foot = _KEY if definition.play_on == "edges" else _RULER
+    for room in (foot, 0.0):  # rather a board on one sheet than a ruler beside it
+        height = drawing.box.height + HEAD + FOOT + room
+        sheet = fitting(drawing.box.width, height, layout.paper, layout.margin)
+        if sheet is not None:
+            return [_one_page(definition, drawing, layout._replace(paper=sheet), room)]
+    return tiled_pages(definition.title, drawing, layout)
+
+
+def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foot: float) -> Page:
+    area, box = layout.area, drawing.box
+    dx = (area.left + area.right - box.left - box.right) / 2
+    dy = (area.top + area.bottom - foot - box.top - box.bottom) / 2
+    marks = [moved(mark, dx, dy) for mark in drawing.marks]
+    if foot:
+        marks += _foot(definition, area)
     return layout.sheet(definition.title, marks, "Board")
 
 
-def _slots(definition: BoardDefinition, plane: Plane) -> list[Mark]:
-    width = definition.side * _SLOT
+def _foot(definition: BoardDefinition, area: Box) -> list[Mark]:
+    """The check ruler, and beside it the key of the legs' names where there are legs."""
+    if definition.play_on != "edges":
+        return ruler((area.left, area.bottom - _RULER))
+    return [*_key(definition, area), *ruler((area.right - 116, area.bottom - _RULER))]
+
+
+def board_drawing(definition: BoardDefinition, overlay: Overlay = no_overlay) -> Drawing:
+    """The board at true size about (0, 0), with all its labels."""
+    plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
+    drawn = Drawn(definition, plane)
+    marks = diagram.board(drawn)
+    if definition.play_on == "edges":
+        marks += [*_slots(drawn), *_labels(drawn)]
+        room = (definition.side * _SLOT + FINE) / 2
+        box = drawn.box
+        box = Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
+    else:
+        marks += [] if definition.style == "intersections" else _labels(drawn)
+        marks += diagram.rim_labels(drawn)
+        box = diagram.rimmed(drawn)
+    return Drawing((*marks, *overlay(drawn)), box)
+
+
+def _slots(drawn: Drawn) -> list[Mark]:
+    width = drawn.plane.side * _SLOT
     return [
-        Path((body(plane.ends(edge), width),), _SLOT_INK, tag="leg")
-        for edge in definition.board.edges
+        Path((body(drawn.plane.ends(edge), width),), _SLOT_INK, tag="leg")
+        for edge in drawn.board.edges
     ]
 
 
-def _labels(definition: BoardDefinition, plane: Plane) -> list[Mark]:
-    size = min(type_size(12), definition.side * 0.35)
-    return diagram.cell_labels(definition.board, definition.labels, plane, size)
+def _labels(drawn: Drawn) -> list[Mark]:
+    return diagram.site_labels(drawn, min(type_size(12), drawn.plane.side * 0.35))
 
 
 def _key(definition: BoardDefinition, area: Box) -> list[Mark]:
-    """How places are named, at the foot of the board."""
-    if definition.play_on != "edges":
-        return []
+    """How legs are named, at the foot of the board."""
     top = area.bottom - _KEY + 9
     side = 11.0
     cell = Board(HEX, shapes.hexagon(1))

@@ -1,18 +1,74 @@
-"""Draws a position of a game: the board and all that lies on it."""
+"""Draws boards and positions of any game, at any size.
 
-from collections.abc import Iterable, Mapping
+A board is drawn in the style that its definition names; all that lies on it comes from the game's
+placements, and each kind of piece has its painter.
+"""
 
-from printkit.geometry.plane import Plane
+from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.geometry.plane import Box, Plane, Point, board_box, box_of, centred
 from printkit.geometry.xoid import PieceSize, inset, outline, rings
-from printkit.render.display import BLACK, Ink, Mark, Path, Text
+from printkit.render.display import BLACK, Circle, Ink, Mark, Path, Text, line
 from printkit.render.fonts import centred_text
 from printkit.rules.game import Placement
-from printkit.sheets.palette import FAINT, FIELD, FINE, GREY, PAPER_WHITE, PLAYER
+from printkit.sheets.palette import (
+    BOLD,
+    FAINT,
+    FIELD,
+    FINE,
+    GREY,
+    INK,
+    PAPER_WHITE,
+    PLAYER,
+    SMALL,
+    STONE_GREY,
+    WALL,
+    WOOD,
+)
 from printkit.topology.board import Board
-from printkit.topology.labels import Labels
-from printkit.topology.lattice import Site
+from printkit.topology.labels import DOUBLED_LETTERS, letters
+from printkit.topology.lattice import FINENESS, Site
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
+_LINE = Ink(stroke=INK, width=0.3)
+RIM = 5.5  # mm around a drawn board for the labels at its rim
+
+
+class Drawn(NamedTuple):
+    """A board laid out in mm, ready to be drawn."""
+
+    definition: BoardDefinition
+    plane: Plane
+
+    @property
+    def board(self) -> Board:
+        """Its topology."""
+        return self.definition.board
+
+    @property
+    def pitch(self) -> float:
+        """Distance between neighbouring cells' centres."""
+        return self.definition.pitch * self.plane.side / self.definition.side
+
+    @property
+    def box(self) -> Box:
+        """The least box around its cells."""
+        return board_box(self.board, self.plane)
+
+
+def fitted(definition: BoardDefinition, box: Box, side: float | None = None) -> Drawn:
+    """The board in the middle of a box, filling it, or with cells of the given side."""
+    unit = board_box(definition.board, Plane(definition.lattice, 1.0))
+    size = side or min(box.width / unit.width, box.height / unit.height)
+    middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return Drawn(definition, centred(definition.board, size, definition.lattice, middle))
+
+
+def board(drawn: Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
+    """The empty board without any labels; cells in `tints` have another colour."""
+    return _STYLES[drawn.definition.style](drawn, tints or {})
 
 
 def cells(
@@ -21,22 +77,191 @@ def cells(
     """The cells of a board, those in `tints` in another colour."""
     tints = tints or {}
     return [
-        Path(
-            (plane.cell(cell),),
-            _CELL._replace(fill=tints.get(cell, FIELD)),
-            tag=tag,
-        )
+        Path((plane.cell(cell),), _CELL._replace(fill=tints.get(cell, FIELD)), tag=tag)
         for cell in board.cells
     ]
 
 
-def cell_labels(
-    board: Board, labels: Labels, plane: Plane, size: float, colour: str = GREY
-) -> list[Mark]:
-    """The name of each cell in its middle, in type of `size` mm."""
+def _cells(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
+    return cells(drawn.board, drawn.plane, tints)
+
+
+def _intersections(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
+    """A grid of lines through the cells' centres, with star points, as on a Go board."""
+    board, plane = drawn.board, drawn.plane
+    marks: list[Mark] = [
+        Path((plane.cell(cell),), Ink(fill=tints.get(cell, WOOD)), tag="cell")
+        for cell in board.cells
+    ]
+    for cell, near in enumerate(board.cell_neighbours):
+        start = plane.point(board.cells[cell])
+        ends = (plane.point(board.cells[other]) for other in near if other > cell)
+        marks += [line(start, end, _LINE, tag="grid") for end in ends]
+    star = Ink(fill=INK)
+    radius = max(0.4, drawn.pitch * 0.06)
+    points = (plane.point(site) for site in star_points(board))
+    return [*marks, *(Circle(point, radius, star, tag="star") for point in points)]
+
+
+def star_points(board: Board) -> list[Site]:
+    """The points that guide the eye on a square grid: near the corners, and the middle if any."""
+    rows = sorted({r for _, r in board.cells})
+    columns = sorted({q for q, _ in board.cells})
+    away = 3 if min(len(rows), len(columns)) > 11 else 2
+    if min(len(rows), len(columns)) < 2 * away + 3:
+        return []
+    places = [
+        (columns[i], rows[j]) for i in (away, len(columns) - 1 - away) for j in (away, -1 - away)
+    ]
+    if len(rows) % 2 and len(columns) % 2:
+        places.append((columns[len(columns) // 2], rows[len(rows) // 2]))
+    return [place for place in places if place in board.cell_index]
+
+
+DOT = 0.17  # radius of a dot, of a cell's side
+SEAT = 0.33  # radius of a hexagon's place for the capture stone, of a cell's side
+
+
+def _dots(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
+    """Cells with a seat in their middle, and a disc at each vertex."""
+    board, plane = drawn.board, drawn.plane
+    marks = _cells(drawn, tints)
+    seat = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE, dash=(1, 1))
+    dot = Ink(fill=PAPER_WHITE, stroke=INK, width=0.3)
+    side = plane.side
+    marks += [Circle(plane.point(cell), side * SEAT, seat, tag="seat") for cell in board.cells]
+    marks += [Circle(plane.point(site), side * DOT, dot, tag="dot") for site in board.vertices]
+    return marks
+
+
+_Style = Callable[[Drawn, Mapping[Site, str]], list[Mark]]
+_STYLES: Mapping[str, _Style] = {"cells": _cells, "intersections": _intersections, "dots": _dots}
+
+
+# Labels
+
+
+def site_labels(drawn: Drawn, size: float, colour: str = GREY) -> list[Mark]:
+    """The name of each site on it, in type of `size` mm; on dots, the hexagons' numbers too."""
+    definition = drawn.definition
+    names = definition.labels.names
+    named = drawn.board.vertices if definition.label_scheme == "dots" else drawn.board.cells
+    marks = [
+        _centred(name, drawn.plane.point(site), size, colour) for name, site in _zip(names, named)
+    ]
+    if definition.label_scheme == "dots":
+        numbers = [str(i) for i in range(1, len(drawn.board.cells) + 1)]
+        marks += [
+            _centred(number, drawn.plane.point(cell), size, FAINT, bold=True)
+            for number, cell in _zip(numbers, drawn.board.cells)
+        ]
+    return marks
+
+
+def _zip(names: Iterable[str], sites: Iterable[Site]) -> Iterable[tuple[str, Site]]:
+    return zip(names, sites, strict=True)
+
+
+def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = False) -> Mark:
+    return centred_text(Text(text, at, size, colour, bold=bold, tag="label"))
+
+
+def rimmed(drawn: Drawn) -> Box:
+    """The box around the board and the labels at its rim."""
+    box = drawn.box
+    match drawn.definition.label_scheme:
+        case "algebraic":
+            return Box(box.left - RIM, box.top, box.right, box.bottom + RIM)
+        case "dots":
+            room = DOT * drawn.plane.side
+            return Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
+        case "rows":
+            return Box(box.left - RIM, box.top, box.right + RIM, box.bottom)
+        case _:
+            return Box(box.left - RIM, box.top - RIM, box.right + RIM, box.bottom + RIM)
+
+
+def rim_labels(drawn: Drawn, size: float = SMALL) -> list[Mark]:
+    """The letters and numbers of rows and columns around the board, within RIM of its box."""
+    return _RIMS[drawn.definition.label_scheme](drawn, size)
+
+
+def _rim_algebraic(drawn: Drawn, size: float) -> list[Mark]:
+    """Column letters below and row numbers on the left."""
+    box, board, plane = drawn.box, drawn.board, drawn.plane
+    gap = RIM / 2
+    marks: list[Mark] = []
+    columns = sorted({q for q, _ in board.cells})
+    rows = sorted({r for _, r in board.cells})
+    for q in columns:
+        x, _ = plane.point((q, 0))
+        name = letters((q - columns[0]) // FINENESS)
+        marks.append(_centred(name, (x, box.bottom + gap), size, INK))
+    for r in rows:
+        _, y = plane.point((0, r))
+        name = str((rows[-1] - r) // FINENESS + 1)
+        marks.append(_centred(name, (box.left - gap, y), size, INK))
+    return marks
+
+
+def _row_ends(drawn: Drawn) -> list[tuple[int, Point, Point]]:
+    """For each row with cells: its r, and the places beyond its first and its last cell."""
+    rows: dict[int, list[Site]] = {}
+    for site in drawn.board.cells:
+        rows.setdefault(site[1], []).append(site)
+    gap = drawn.pitch / 2 + RIM / 2
+    ends = []
+    for r, row in rows.items():
+        first, last = drawn.plane.point(row[0]), drawn.plane.point(row[-1])
+        ends.append((r, (first[0] - gap, first[1]), (last[0] + gap, last[1])))
+    return ends
+
+
+def _rim_rows(drawn: Drawn, size: float) -> list[Mark]:
+    """Each row's letter on its left, and the number of its cells on its right."""
+    bottom = drawn.board.cells[-1][1]
+    marks: list[Mark] = []
+    for r, left, right in _row_ends(drawn):
+        name = letters((bottom - r) // FINENESS)
+        count = sum(1 for site in drawn.board.cells if site[1] == r)
+        marks.append(_centred(name, left, size, INK, bold=True))
+        marks.append(_centred(str(count), right, size, GREY))
+    return marks
+
+
+def _rim_doubled(drawn: Drawn, size: float) -> list[Mark]:
+    """Row numbers at both ends of each row; the letters of all half columns above and below."""
+    board, plane, box = drawn.board, drawn.plane, drawn.box
+    top = board.cells[0][1]
+    marks: list[Mark] = []
+    for r, left, right in _row_ends(drawn):
+        name = str((r - top) // FINENESS + 1)
+        marks += [_centred(name, place, size, INK) for place in (left, right)]
+    columns = sorted({(2 * q + r) // FINENESS for q, r in board.cells})
+    for column in columns:
+        x, _ = plane.point((FINENESS * column // 2, 0))
+        name = DOUBLED_LETTERS[column - columns[0]]
+        marks += [
+            _centred(name, (x, y), size, INK) for y in (box.top - RIM / 2, box.bottom + RIM / 2)
+        ]
+    return marks
+
+
+_RIMS: Mapping[str, Callable[[Drawn, float], list[Mark]]] = {
+    "algebraic": _rim_algebraic,
+    "rows": _rim_rows,
+    "doubled": _rim_doubled,
+    "dots": lambda _drawn, _size: [],
+}
+
+
+# Pieces
+
+
+def pieces(drawn: Drawn, placements: Iterable[Placement]) -> list[Mark]:
+    """All that lies on a board, each piece by the painter of its kind."""
     return [
-        centred_text(Text(name, plane.point(cell), size, colour, tag="label"))
-        for cell, name in zip(board.cells, labels.names, strict=True)
+        mark for placement in placements for mark in _PAINTERS[placement.piece](drawn, placement)
     ]
 
 
@@ -52,14 +277,74 @@ def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, role: str) -> list
     return marks
 
 
-def xoids(placements: Iterable[Placement], plane: Plane, size: PieceSize) -> list[Mark]:
-    """The Xoids of a position, each with the number of its turn on its middle leg."""
-    marks: list[Mark] = []
-    for placement in placements:
-        role = placement.role
-        assert role is not None
-        marks += xoid(placement.sites, plane, size, role)
-        middle = placement.sites[len(placement.sites) // 2]
-        label = Text(placement.text, plane.point(middle), size.width * 0.62, PAPER_WHITE, bold=True)
-        marks.append(centred_text(label))
+def _xoid(drawn: Drawn, placement: Placement) -> list[Mark]:
+    """A Xoid with the number of its turn on its middle leg."""
+    size = PieceSize.for_leg(drawn.plane.side)
+    assert placement.role is not None
+    middle = drawn.plane.point(placement.sites[len(placement.sites) // 2])
+    label = Text(placement.text, middle, size.width * 0.62, PAPER_WHITE, bold=True)
+    marks = xoid(placement.sites, drawn.plane, size, placement.role)
+    return [*marks, centred_text(label)]
+
+
+def disc(centre: Point, radius: float, role: str | None, text: str = "") -> list[Mark]:
+    """A round stone, black, white or (no role) grey, with a text on it."""
+    fill = PLAYER[role] if role else STONE_GREY
+    ink = Ink(fill=fill, stroke=INK, width=BOLD if role == "white" else FINE)
+    marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{role or 'neutral'}")]
+    if text:
+        colour = PAPER_WHITE if role == "black" else INK
+        marks.append(_centred(text, centre, radius * 1.05, colour, bold=True))
     return marks
+
+
+def stone_radius(drawn: Drawn) -> float:
+    """Of a stone on a cell or an intersection, or on a vertex, in mm."""
+    on_vertices = drawn.definition.play_on == "vertices"
+    return drawn.plane.side * 0.27 if on_vertices else drawn.pitch * 0.44
+
+
+def _stone(drawn: Drawn, placement: Placement) -> list[Mark]:
+    centre = drawn.plane.point(placement.sites[0])
+    return disc(centre, stone_radius(drawn), placement.role, placement.text)
+
+
+def _capture(drawn: Drawn, placement: Placement) -> list[Mark]:
+    """A captured hexagon: its winner's stone in the seat, ringed."""
+    centre = drawn.plane.point(placement.sites[0])
+    radius = drawn.plane.side * SEAT
+    ring = Ink(stroke=INK, width=max(FINE, radius * 0.08))
+    return [
+        *disc(centre, radius * 0.78, placement.role),
+        Circle(centre, radius, ring, tag="capture"),
+    ]
+
+
+def _wall(drawn: Drawn, placement: Placement) -> list[Mark]:
+    return wall(drawn.plane.cell(placement.sites[0]))
+
+
+def wall(cell: tuple[Point, ...]) -> list[Mark]:
+    """A wall that fills a cell: a block with a lighter top."""
+    middle_x = sum(x for x, _ in cell) / len(cell)
+    middle_y = sum(y for _, y in cell) / len(cell)
+
+    def shrunk(share: float) -> tuple[Point, ...]:
+        return tuple(
+            (middle_x + share * (x - middle_x), middle_y + share * (y - middle_y)) for x, y in cell
+        )
+
+    return [
+        Path((shrunk(0.86),), Ink(fill=WALL, stroke=INK, width=FINE), tag="wall"),
+        Path((shrunk(0.5),), Ink(stroke=FIELD, width=max(FINE, box_of(cell).width / 40))),
+    ]
+
+
+_Painter = Callable[[Drawn, Placement], list[Mark]]
+_PAINTERS: dict[str, _Painter] = {
+    "xoid": _xoid,
+    "stone": _stone,
+    "stack": _stone,
+    "capture": _capture,
+    "wall": _wall,
+}

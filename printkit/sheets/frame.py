@@ -19,8 +19,8 @@ from printkit.sheets.palette import (
 from printkit.units import MM_PER_INCH
 
 MARGIN = 10.0
-_HEAD = 11.0
-_FOOT = 5.0
+HEAD = 11.0
+FOOT = 5.0
 
 
 class Layout(NamedTuple):
@@ -36,9 +36,9 @@ class Layout(NamedTuple):
         left = self.margin
         return Box(
             left,
-            left + _HEAD,
+            left + HEAD,
             self.paper.width - left,
-            self.paper.height - left - _FOOT,
+            self.paper.height - left - FOOT,
         )
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:

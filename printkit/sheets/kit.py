@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
-from printkit.geometry.plane import Box, Plane, board_box, centred
+from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
 from printkit.rules.game import Game
 from printkit.sheets import diagram
-from printkit.sheets.board import board_page
+from printkit.sheets.board import Overlay, board_pages, no_overlay
 from printkit.sheets.cover import Contents, CoverText, cover_page
 from printkit.sheets.frame import Layout
-from printkit.sheets.record_sheet import record_pages
+from printkit.sheets.record_sheet import RecordForm, record_pages
 
 _KITS = "printkit.sheets.kits"
 
@@ -39,14 +39,6 @@ class Part(NamedTuple):
     pages: tuple[Page, ...]
 
 
-class RecordForm(NamedTuple):
-    """What a game's record sheet asks for: columns with their shares of the width, and a guide."""
-
-    columns: tuple[tuple[str, float], ...]
-    guide: str
-    turns: int
-
-
 DEFAULT_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify reads it.", 40)
 
 
@@ -54,17 +46,17 @@ def kit_parts(request: Request) -> list[Part]:
     """The parts of a kit, the cover first: a board, what the game adds, and record sheets."""
     extras = _extras(request.ruleset.game)
     layout = request.layout
-    board = board_page(request.board, layout.paper, layout.margin, layout.foot)
+    board = board_pages(request.board, layout, board_overlay(request.ruleset.game))
     form: RecordForm = getattr(extras, "RECORD_FORM", DEFAULT_FORM)
     pieces: Callable[[Request], list[Part]] = getattr(extras, "parts", lambda _: [])
     parts = [
-        Part("board", "The board", "Print on card, or glue to it.", (board,)),
+        Part("board", "The board", "Print on card, or glue to it.", tuple(board)),
         *pieces(request),
         Part(
             "record",
             "Record sheets",
             "Write the game down; type it in and let printkit verify it.",
-            tuple(record_pages(form.columns, form.guide, form.turns, request.game.roles, layout)),
+            tuple(record_pages(form, request.game.roles, request.board, layout)),
         ),
     ]
     return [_cover(request, parts, extras), *parts]
@@ -74,6 +66,12 @@ def _extras(game: str) -> ModuleType | None:
     """The module that knows the game's own pieces and rules page, if there is one."""
     name = f"{_KITS}.{game}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
+
+
+def board_overlay(game: str) -> Overlay:
+    """What the game marks on its boards."""
+    overlay: Overlay = getattr(_extras(game), "board_overlay", no_overlay)
+    return overlay
 
 
 def _cover(request: Request, parts: list[Part], extras: ModuleType | None) -> Part:
@@ -96,15 +94,7 @@ def _cover(request: Request, parts: list[Part], extras: ModuleType | None) -> Pa
 
 def board_picture(request: Request, box: Box) -> list[Mark]:
     """The empty board, as large as a box allows."""
-    return diagram.cells(request.board.board, fitted_plane(request.board, box))
-
-
-def fitted_plane(board: BoardDefinition, box: Box) -> Plane:
-    """The plane in which a board fills a box."""
-    unit = board_box(board.board, Plane(board.lattice, 1.0))
-    side = min(box.width / unit.width, box.height / unit.height, board.side)
-    middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-    return centred(board.board, side, board.lattice, middle)
+    return diagram.board(diagram.fitted(request.board, box))
 
 
 def kit_document(request: Request, parts: list[Part]) -> Document:

@@ -12,14 +12,17 @@ BLUE = "#1b4a8f"
 PAPER_WHITE = "#ffffff"
 INK = "#1c1c1c"
 GREY = "#6b6b6b"
+STONE_GREY = "#9a9a9a"
 FAINT = "#b9b3a6"
 FIELD = "#f7f3e8"
+WOOD = "#f3e3c0"
 RED_TINT = "#f6cfc7"
 BLUE_TINT = "#c9d8ef"
 GREENED = "#cfe3c4"
+WALL = "#7a5230"
 
-PLAYER = {"red": RED, "blue": BLUE}
-TINT = {"red": RED_TINT, "blue": BLUE_TINT}
+PLAYER = {"red": RED, "blue": BLUE, "black": INK, "white": PAPER_WHITE}
+TINT = {"red": RED_TINT, "blue": BLUE_TINT, "black": "#cfcfcf", "white": "#fbe8a6"}
 
 FINE = 0.2  # mm, the thinnest line that a home printer draws clean
 BOLD = 0.5

@@ -1,54 +1,97 @@
 """Record sheets: numbered turns for the pencil, line for line as the file has them."""
 
 import math
+from typing import NamedTuple
 
+from printkit.definitions.board import BoardDefinition
+from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line
+from printkit.render.fonts import text_width
+from printkit.sheets import diagram
 from printkit.sheets.frame import Layout, paragraph
-from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, PLAYER, SMALL
+from printkit.sheets.palette import BLUE, BODY, GREY, GREY_LINE, INK, RED, SMALL
 
 _ROW = 6.1  # mm, high enough to write in
-_HEAD = 34.0
+_HEAD = 70.0
 _NUMBER = 9.0
 _ROLE = 13.0
+_ROLE_INK = {"red": RED, "blue": BLUE}
+_DIAGRAM = 88.0  # mm for the drawn board at the head's right
+
+
+class RecordForm(NamedTuple):
+    """What a game's record sheet asks for.
+
+    `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
+    few words, `abreast` how many turns stand side by side, in columns of their own; `setup` is a
+    further blank for what is put on the board before play.
+    """
+
+    columns: tuple[tuple[str, float], ...]
+    guide: str
+    turns: int
+    abreast: int = 1
+    setup: str = ""
 
 
 def record_pages(
-    columns: tuple[tuple[str, float], ...],
-    guide: str,
-    turns: int,
-    roles: tuple[str, str],
-    layout: Layout,
+    form: RecordForm, roles: tuple[str, str], board: BoardDefinition, layout: Layout
 ) -> list[Page]:
-    """Sheets with a line a turn, as many as `turns` need; `columns` share the width after these."""
+    """Sheets with a line a turn, as many as the form's turns need."""
     area = layout.area
-    a_sheet = math.floor((area.height - _HEAD - 6) / _ROW)
-    a_sheet -= a_sheet % 2
+    rows = math.floor((area.height - _HEAD - 6) / _ROW)
+    rows -= rows % 2
+    a_sheet = rows * form.abreast
+    head = _head(form, roles, board, layout)
     pages: list[Page] = []
-    for first in range(1, turns + 1, a_sheet):
-        marks = _head(roles, guide, layout)
-        marks += _rows(range(first, first + a_sheet), columns, roles, layout)
+    for first in range(1, form.turns + 1, a_sheet):
+        marks = list(head)
+        for place in range(form.abreast):
+            start = first + place * rows
+            marks += _rows(range(start, start + rows), form, roles, _strip(area, place, form))
         number = len(pages) + 1
         pages.append(layout.sheet("Record of a game", marks, f"Record sheet {number}"))
     return pages
 
 
-def _head(roles: tuple[str, str], guide: str, layout: Layout) -> list[Mark]:
-    """Lines for names, date and the claimed result, and the short guide to the notation."""
+def _strip(area: Box, place: int, form: RecordForm) -> Box:
+    """The column of the sheet for one of the turns that stand side by side."""
+    gap = 4.0
+    width = (area.width - gap * (form.abreast - 1)) / form.abreast
+    left = area.left + place * (width + gap)
+    return Box(left, area.top + _HEAD + 5, left + width, area.bottom)
+
+
+def _head(
+    form: RecordForm, roles: tuple[str, str], board: BoardDefinition, layout: Layout
+) -> list[Mark]:
+    """Blanks for names, date and the claimed result, the guide, and the board with its names."""
     area = layout.area
-    half = area.width / 2
-    y = area.top + 6
-    marks = [
-        *_blank(roles[0], area.left, y, half - 6),
-        *_blank(roles[1], area.left + half, y, half),
-        *_blank("event, place", area.left, y + 8, half - 6),
-        *_blank("date", area.left + half, y + 8, half / 2 - 6),
-        *_blank("sheet", area.left + half * 1.5, y + 8, half / 2),
-        *_blank(f"result: {roles[0]}", area.left, y + 16, half / 2 - 4),
-        *_blank(roles[1], area.left + half / 2, y + 16, half / 2 - 6),
-        *_blank("winner", area.left + half, y + 16, half),
-    ]
-    words, _ = paragraph(guide, (area.left, y + 18.5), area.width, SMALL)
-    return [*marks, *words]
+    width = area.width - _DIAGRAM - 6
+    blanks = [[roles[0]], [roles[1]], ["event, place"], ["date", "sheet"]]
+    blanks += [[f"result: {roles[0]}", roles[1]], ["winner"]]
+    blanks += [[form.setup]] if form.setup else []
+    marks: list[Mark] = []
+    y = area.top + 6.0
+    for row in blanks:
+        each = width / len(row)
+        for place, label in enumerate(row):
+            marks += _blank(label, area.left + place * each, y, each - 3)
+        y += 7.2
+    words, _ = paragraph(form.guide, (area.left, y - 3.5), width, SMALL)
+    box = Box(area.right - _DIAGRAM, area.top + 1, area.right, area.top + _HEAD - 1)
+    return [*marks, *words, *small_board(board, box)]
+
+
+def small_board(board: BoardDefinition, box: Box) -> list[Mark]:
+    """The board in a box with its names: in the cells where they fit, else at the rim."""
+    rim = 1.5 if board.label_scheme == "dots" else diagram.RIM
+    inner = Box(box.left + rim, box.top + rim, box.right - rim, box.bottom - rim)
+    drawn = diagram.fitted(board, inner)
+    longest = max(text_width(name, SMALL) for name in board.labels.names)
+    inside = board.style == "dots" or (board.style == "cells" and longest < drawn.pitch * 0.8)
+    names = diagram.site_labels(drawn, SMALL) if inside else []
+    return [*diagram.board(drawn), *names, *diagram.rim_labels(drawn)]
 
 
 def _blank(label: str, x: float, y: float, width: float) -> list[Mark]:
@@ -58,31 +101,24 @@ def _blank(label: str, x: float, y: float, width: float) -> list[Mark]:
     ]
 
 
-def _rows(
-    numbers: range,
-    columns: tuple[tuple[str, float], ...],
-    roles: tuple[str, str],
-    layout: Layout,
-) -> list[Mark]:
-    area = layout.area
-    top = area.top + _HEAD + 5
-    left = area.left + _NUMBER + _ROLE
+def _rows(numbers: range, form: RecordForm, roles: tuple[str, str], strip: Box) -> list[Mark]:
+    top, left = strip.top, strip.left + _NUMBER + _ROLE
     edges = [left]
-    for _, share in columns:
-        edges.append(edges[-1] + share * (area.right - left))
+    for _, share in form.columns:
+        edges.append(edges[-1] + share * (strip.right - left))
     marks: list[Mark] = [
         Text(title, (edge + 1, top - 1.4), SMALL, GREY)
-        for (title, _), edge in zip(columns, edges[:-1], strict=True)
+        for (title, _), edge in zip(form.columns, edges[:-1], strict=True)
     ]
     bottom = top + len(numbers) * _ROW
     marks += [line((x, top), (x, bottom), GREY_LINE) for x in edges[:-1]]
-    marks.append(line((area.left, top), (area.right, top), GREY_LINE))
+    marks.append(line((strip.left, top), (strip.right, top), GREY_LINE))
     for row, number in enumerate(numbers):
         role = roles[(number - 1) % 2]
         y = top + (row + 1) * _ROW
         marks += [
-            Text(f"{number}.", (area.left + _NUMBER - 2, y - 1.8), BODY, INK, anchor="end"),
-            Text(role, (area.left + _NUMBER, y - 1.8), SMALL, PLAYER.get(role, GREY)),
-            line((area.left, y), (area.right, y), GREY_LINE),
+            Text(f"{number}.", (strip.left + _NUMBER - 2, y - 1.8), BODY, INK, anchor="end"),
+            Text(role, (strip.left + _NUMBER, y - 1.8), SMALL, _ROLE_INK.get(role, GREY)),
+            line((strip.left, y), (strip.right, y), GREY_LINE),
         ]
     return marks

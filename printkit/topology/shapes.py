@@ -57,7 +57,7 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
 def _drawn(lines: list[str]) -> Iterator[tuple[int, int]]:
     for y, line in enumerate(lines):
         for x, character in enumerate(line):
-            if character in "oO":
+            if character == "o":
                 yield y, x
 
 

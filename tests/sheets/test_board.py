@@ -7,7 +7,6 @@ from measure import read_pdf, read_svg
 from printkit.catalog import load_board
 from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
-from printkit.errors import InputError
 from printkit.render.paper import find_paper
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
@@ -110,13 +109,6 @@ def test_the_sides_are_named_once_in_the_key(svg):
     texts = [e.text for e in svg.texts()]
     for side in ("ne", "e", "se", "sw", "w", "nw"):
         assert texts.count(side) == 1
-
-
-def test_a_board_too_large_names_the_paper_that_would_do():
-    text = b"{name: big, lattice: hex, play_on: edges, shape: {hexagon: 6}, side: 12mm}"
-    board = read_board(read_node(text, "big.yaml"))
-    with pytest.raises(InputError, match="fits on a3"):
-        board_document(board, find_paper("a4"), 10)
 
 
 def test_a_wide_board_is_put_on_the_paper_sideways():

@@ -2,21 +2,19 @@
 
 from printkit.definitions.board import BoardDefinition
 from printkit.games.xong import Xong
-from printkit.geometry.plane import Box, Point, centred
+from printkit.geometry.plane import Box, Point
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Mark, Page
-from printkit.rules.game import Setting
 from printkit.sheets import diagram
 from printkit.sheets.chart import chart_pages
+from printkit.sheets.example import Example, small_board
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Part, RecordForm, Request, fitted_plane
-from printkit.sheets.palette import GREENED, SMALL, TINT
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.palette import GREENED, TINT
+from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_page
 from printkit.sheets.xoids import loose_leg_page, xoid_pages
-from printkit.topology import shapes
-from printkit.topology.board import Board
-from printkit.topology.labels import make_labels
-from printkit.topology.lattice import HEX, Site
+from printkit.topology.lattice import Site
 from printkit.topology.polytwig import EdgeSpace, bits, polytwigs
 
 MAX_PIECE_LEGS = 6
@@ -95,10 +93,10 @@ def parts(request: Request) -> list[Part]:
 def picture(request: Request, box: Box) -> list[Mark]:
     """The board with one of each small Xoid on it, red and blue by turns."""
     board = request.board.board
-    plane = fitted_plane(request.board, box)
-    size = PieceSize.for_leg(plane.side)
+    drawn = diagram.fitted(request.board, box)
+    size = PieceSize.for_leg(drawn.plane.side)
     space = EdgeSpace(board)
-    marks = diagram.cells(board, plane)
+    marks = diagram.board(drawn)
     taken = 0
     for number, xoid in enumerate(polytwigs(_PICTURED_LEGS)):
         free = [mask for mask in space.placements(xoid.form) if not mask & taken]
@@ -106,7 +104,7 @@ def picture(request: Request, box: Box) -> list[Mark]:
             mask = free[number * _SCATTER % len(free)]
             taken |= mask
             legs = [board.edges[leg] for leg in bits(mask)]
-            marks += diagram.xoid(legs, plane, size, Xong.roles[number % 2])
+            marks += diagram.xoid(legs, drawn.plane, size, Xong.roles[number % 2])
     return marks
 
 
@@ -123,32 +121,23 @@ _EXAMPLE = (
 )
 
 
-class _Example:
+_BOARD = "{name: example, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
+
+
+class _Example(Example[Xong]):
     """The example's position after some turns, hexagons tinted by who touches them."""
 
     def __init__(self, request: Request, turns: int) -> None:
-        board = Board(HEX, shapes.hexagon(2))
-        labels = make_labels("rows", board)
-        options = request.game.setting.options
-        self.game = Xong(Setting(board, labels, options, Xong.roles[0], {}))
-        self.position = self.game.start()
-        for text in _EXAMPLE[:turns]:
-            move = self.game.parse_move(text, self.position)
-            self.position = self.game.play(self.position, move)
+        assert isinstance(request.game, Xong)
+        super().__init__(request.game, small_board(_BOARD), _EXAMPLE[:turns])
 
-    def draw(self, middle: Point) -> list[Mark]:
+    def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position about a point."""
-        board = self.game.board
-        plane = centred(board, 11.5, HEX, middle)
-        return [
-            *diagram.cells(board, plane, self._tints()),
-            *diagram.cell_labels(board, self.game.labels, plane, SMALL),
-            *diagram.xoids(self.game.placements(self.position), plane, PieceSize.for_leg(11.5)),
-        ]
+        return self.draw(self.drawn(middle, 58), self._tints())
 
     def _tints(self) -> dict[Site, str]:
         red, blue = self.position.touched
-        cells = self.game.board.cells
+        cells = self.board.board.cells
         return {
             **{cells[i]: TINT["red"] for i in bits(red & ~blue)},
             **{cells[i]: TINT["blue"] for i in bits(blue & ~red)},
@@ -157,7 +146,7 @@ class _Example:
 
     def names(self, mask: int) -> str:
         """The hexagons of a mask in words."""
-        names = sorted(self.game.labels.names[cell] for cell in bits(mask))
+        names = sorted(self.board.labels.names[cell] for cell in bits(mask))
         return ", ".join(names) or "none"
 
     def caption(self) -> str:
@@ -231,5 +220,5 @@ def _rules(request: Request) -> Page:
         last=options["not_last_point"],
     )
     examples = (_Example(request, 3), _Example(request, len(_EXAMPLE)))
-    figures = [Figure(example.draw, 66, example.caption()) for example in examples]
+    figures = [Figure(example.figure, 66, example.caption()) for example in examples]
     return rules_page("Xong: the rules", text, figures, request.layout)

@@ -1,0 +1,68 @@
+"""Small positions played by the real rules, for the pages that explain them."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from printkit.definitions.board import BoardDefinition, read_board
+from printkit.documents.reader import read_node
+from printkit.errors import NotationError
+from printkit.geometry.plane import Box, Point
+from printkit.render.display import Mark
+from printkit.rules.game import Game, Setting
+from printkit.sheets import diagram
+from printkit.sheets.palette import SMALL
+from printkit.topology.lattice import Site
+
+
+def small_board(text: str) -> BoardDefinition:
+    """A board written as YAML in the page that shows it."""
+    return read_board(read_node(text.encode(), "example"))
+
+
+AnyGame = TypeVar("AnyGame", bound=Game[Any, Any])
+
+
+class Example(Generic[AnyGame]):
+    """A game on a small board after some turns, by the options of the kit's own ruleset."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        board: BoardDefinition,
+        turns: Sequence[str],
+        setup: Mapping[str, Sequence[str]] | None = None,
+    ) -> None:
+        setting = Setting(
+            board.board, board.labels, game.setting.options, game.setting.first, setup or {}
+        )
+        self.board = board
+        self.game = type(game)(setting)
+        self.position = self.game.start()
+        for text in turns:
+            move = self.game.parse_move(text, self.position)
+            self.position = self.game.play(self.position, move)
+
+    def refusal(self, turn: str) -> str:
+        """Why the rules refuse a turn here. Raises ValueError when they do not."""
+        try:
+            move = self.game.parse_move(turn, self.position)
+        except NotationError as error:
+            return error.message
+        violation = self.game.check(self.position, move)
+        if violation is None:
+            raise ValueError(f"{turn} is legal")
+        return violation.message
+
+    def drawn(self, middle: Point, height: float) -> diagram.Drawn:
+        """The board about a point, its cells `height` mm high in all."""
+        x, y = middle
+        box = Box(x - 10 * height, y - height / 2, x + 10 * height, y + height / 2)
+        return diagram.fitted(self.board, box)
+
+    def draw(self, drawn: diagram.Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
+        """The position, the sites named below the pieces."""
+        return [
+            *diagram.board(drawn, tints),
+            *diagram.site_labels(drawn, SMALL),
+            *diagram.pieces(drawn, self.game.placements(self.position)),
+        ]
