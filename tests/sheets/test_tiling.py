@@ -72,7 +72,7 @@ def test_both_formats_clip_to_the_window():
     svg = read_svg(write_svg(document)[1])
     (window,) = svg.root.iter("{http://www.w3.org/2000/svg}clipPath")
     assert window is not None
-    assert b"W n" in _contents(write_pdf(document))
+    assert b"W* n" in _contents(write_pdf(document))
     assert [page.media[2] for page in read_pdf(write_pdf(document))] == pytest.approx(
         [210, 297, 297], abs=0.01
     )
