@@ -14,6 +14,7 @@ from printkit.definitions.ruleset import RulesetDefinition, read_ruleset
 from printkit.documents.nodes import Node, Text
 from printkit.documents.reader import MAX_BYTES, read_node
 from printkit.errors import InputError, SourceSpan, nearest
+from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.rules.game import Game, Setting
 
@@ -204,10 +205,11 @@ def open_game(record: Record, beside: Path) -> OpenedGame:
     return _opened(game, ruleset, board, record.first, record.setup)
 
 
-def open_setting(game: str, board: str | None) -> OpenedGame:
+def open_setting(game: str, board: str | None, pitch: float | None = None) -> OpenedGame:
     """A game for which there is no record: on a board, or on the default board of its ruleset.
 
-    `game` is a game, or a ruleset by name or path. Raises InputError.
+    `game` is a game, or a ruleset by name or path; `pitch` resizes the board (mm). Raises
+    InputError.
     """
     by_name = game in game_names()
     place = load_board(board) if board is not None else None
@@ -216,6 +218,8 @@ def open_setting(game: str, board: str | None) -> OpenedGame:
     if place is None:
         place = load_board(default_board(ruleset))
     check_board(kind, ruleset.game, place, None)
+    if pitch is not None:
+        place = place.resized(pitch)
     return _opened(kind, ruleset, place, None, {})
 
 
@@ -224,6 +228,17 @@ def default_board(ruleset: RulesetDefinition) -> str:
     if not ruleset.boards:
         raise InputError(f"the ruleset '{ruleset.name}' lists no board; name one")
     return ruleset.boards[0]
+
+
+def open_record(path: Path) -> OpenedGame:
+    """The game of the record in a file. Raises InputError."""
+    return open_game(read_record(read_file(path), str(path)), path.parent)
+
+
+def game_of_board(board: str) -> str | None:
+    """The game of the first shipped ruleset that lists a board."""
+    rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
+    return next((ruleset.game for ruleset in rulesets if board in ruleset.boards), None)
 
 
 def _opened(

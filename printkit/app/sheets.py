@@ -1,51 +1,68 @@
-"""Use cases: print a board, pieces or a chart to a file."""
+"""Use cases: print a board to a file, in the format that its suffix names."""
 
 from pathlib import Path
 
 from printkit.app.output import write_file
-from printkit.catalog import load_board
+from printkit.catalog import game_of_board, load_board
 from printkit.errors import InputError, nearest
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
 from printkit.render.pdf import write_pdf
+from printkit.render.png import write_png
 from printkit.render.svg import write_svg
-from printkit.sheets.board import board_document
+from printkit.sheets.board import board_document, no_overlay
 from printkit.sheets.frame import MARGIN
+from printkit.sheets.kit import board_overlay
 
-FORMATS = (".pdf", ".svg")
+FORMATS = (".pdf", ".svg", ".png")
+PREVIEW_DPI = 150
 
 
-def print_board(reference: str, output: Path | None, paper: str) -> list[Path]:
-    """Draw a board at true size; the suffix says the format. Returns the files written."""
+def print_board(
+    reference: str, output: Path | None, paper: str, pitch: float | None = None
+) -> list[Path]:
+    """Draw a board at true size, with what its game marks on it. Returns the files written."""
     definition = load_board(reference)
+    if pitch is not None:
+        definition = definition.resized(pitch)
     target = output or Path("output") / f"{definition.name}.pdf"
     check_suffix(target)
-    return write_document(board_document(definition, find_paper(paper), MARGIN), target)
+    game = game_of_board(definition.name)
+    overlay = board_overlay(game) if game else no_overlay
+    document = board_document(definition, find_paper(paper), MARGIN, overlay)
+    return write_document(document, target)
 
 
 def check_suffix(path: Path) -> None:
     """Raise InputError for a file name that says no format."""
     if path.suffix.lower() not in FORMATS:
-        known = " or ".join(FORMATS)
+        known = ", ".join(FORMATS)
         found = path.suffix or "none"
         hint = nearest(path.suffix, FORMATS) if path.suffix else f"add {FORMATS[0]}"
-        raise InputError(f"'{path.name}': expected the suffix {known}, found {found}; {hint}")
+        raise InputError(f"'{path.name}': expected one of {known}, found {found}; {hint}")
 
 
 def write_document(document: Document, target: Path) -> list[Path]:
-    """Write the document; an SVG file holds one page, so several pages get numbers."""
-    if target.suffix.lower() == ".pdf":
-        write_file(target, write_pdf(document))
-        return [target]
-    pages = write_svg(document)
-    if len(pages) == 1:
-        paths = [target]
-    else:
-        width = len(str(len(pages)))
-        paths = [
-            target.with_name(f"{target.stem}-{number:0{width}d}{target.suffix}")
-            for number in range(1, len(pages) + 1)
-        ]
+    """Write the document; SVG and PNG files hold one page, so several pages get numbers."""
+    match target.suffix.lower():
+        case ".pdf":
+            pages = [write_pdf(document)]
+        case ".svg":
+            pages = write_svg(document)
+        case _:
+            pages = write_png(document, PREVIEW_DPI)
+    paths = numbered(target, len(pages))
     for path, data in zip(paths, pages, strict=True):
         write_file(path, data)
     return paths
+
+
+def numbered(target: Path, count: int) -> list[Path]:
+    """The path for a single file, or as many with `-1`, `-2`, … before the suffix."""
+    if count == 1:
+        return [target]
+    width = len(str(count))
+    return [
+        target.with_name(f"{target.stem}-{number:0{width}d}{target.suffix}")
+        for number in range(1, count + 1)
+    ]

@@ -3,6 +3,8 @@
 import argparse
 from collections.abc import Callable
 
+from printkit.units import parse_length
+
 
 def number_between(least: int, most: int) -> Callable[[str], int]:
     """An argument type: a whole number between two bounds."""
@@ -14,5 +16,20 @@ def number_between(least: int, most: int) -> Callable[[str], int]:
         if not least <= int(digits) <= most:
             raise argparse.ArgumentTypeError(f"expected {least} to {most}, found {digits}")
         return int(digits)
+
+    return read
+
+
+def length_between(least: float, most: float) -> Callable[[str], float]:
+    """An argument type: a length with its unit, in mm, between two bounds."""
+
+    def read(text: str) -> float:
+        try:
+            value = parse_length(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"expected {least:g}mm to {most:g}mm, found {text}")
+        return value
 
     return read

@@ -3,7 +3,7 @@
 import sys
 
 # In the order of `printkit --help`.
-COMMANDS = ("kit", "board", "pieces", "xoids", "verify", "list")
+COMMANDS = ("kit", "board", "pieces", "xoids", "verify", "check", "schema", "list")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -107,13 +107,16 @@ class _Step(NamedTuple):
 
 _COORDINATE = Integer(-MAX_COORDINATE, MAX_COORDINATE)
 _PAIR = ListOf(_COORDINATE, 2, 2)
+_A_SHAPE = Raw({"$ref": "#/$defs/shape"})
 _SHAPE_KEYS = {
     "hexagon": _Step("a hexagon of so many cells a side", Integer(1, MAX_CELLS)),
     "rectangle": _Step("[columns, rows]", ListOf(Integer(1, MAX_CELLS), 2, 2)),
     "cells": _Step("[[q, r], …]: axial on hex, x y on square, r and y downwards", ListOf(_PAIR)),
     "map": _Step("a picture, one line a row, a cell is 'o'", Words(MAX_BYTES)),
-    "union": _Step("a list of shapes, all their cells", Raw()),
-    "difference": _Step("two shapes: the first without the cells of the second", Raw()),
+    "union": _Step("a list of shapes, all their cells", ListOf(_A_SHAPE, 1, 1000)),
+    "difference": _Step(
+        "two shapes: the first without the cells of the second", ListOf(_A_SHAPE, 2, 2)
+    ),
 }
 
 
@@ -258,12 +261,17 @@ BOARD_FIELDS = Fields(
     title=Field(Words(), "what is printed above it"),
     lattice=Field(Choice(*LATTICES), "hex (pointy-top) or square", required=True),
     play_on=Field(Choice(*PLACES), "where pieces go: cells, edges or vertices"),
-    shape=Field(Raw(), "which cells it has", required=True),
+    shape=Field(_A_SHAPE, "which cells it has", required=True),
     labels=Field(Choice(*SCHEMES), "how its sites are named"),
     side=Field(Length(1, 500), "length of a cell's side"),
     pitch=Field(Length(1, 900), "distance between neighbouring cells' centres"),
     style=Field(Choice(*STYLES), "how it is drawn"),
 )
+
+
+def board_schema() -> dict[str, Any]:
+    """A board file as JSON Schema."""
+    return {**BOARD_FIELDS.json_schema(), "$defs": {"shape": _ShapeReader().json_schema()}}
 
 
 def read_board(node: Node) -> BoardDefinition:

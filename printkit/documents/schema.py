@@ -129,13 +129,16 @@ class ListOf(Kind[list[T]]):
 
 
 class Raw(Kind[Node]):
-    """Any node, read later by whoever knows what it may be."""
+    """Any node, read later by whoever knows what it may be; `schema` tells editors."""
+
+    def __init__(self, schema: dict[str, Any] | None = None) -> None:
+        self.schema = schema or {}
 
     def read(self, node: Node) -> Node:
         return node
 
     def json_schema(self) -> dict[str, Any]:
-        return {}
+        return self.schema
 
 
 class Field(NamedTuple):

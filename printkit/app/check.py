@@ -1,0 +1,61 @@
+"""Use case: to say whether a board, ruleset or record file can be used, and what it is."""
+
+from pathlib import Path
+
+from printkit.catalog import (
+    check_board,
+    game_class,
+    load_board,
+    open_record,
+    read_file,
+    read_options,
+)
+from printkit.definitions.board import read_board
+from printkit.definitions.ruleset import read_ruleset
+from printkit.documents.nodes import Table
+from printkit.documents.reader import read_node
+from printkit.errors import InputError
+
+
+def check_file(path: Path) -> str:
+    """One sentence on what the file holds. Raises InputError when it cannot be used."""
+    node = read_node(read_file(path), str(path))
+    keys = node.entries if isinstance(node, Table) else {}
+    if "moves" in keys or "players" in keys or "result" in keys:
+        return _record(path)
+    if "game" in keys:
+        return _ruleset(path)
+    board = read_board(node)
+    topology = board.board
+    return (
+        f"{path}: the board '{board.name}': {len(topology.cells)} cells, {len(topology.edges)} "
+        f"edges and {len(topology.vertices)} vertices, played on its {board.play_on}"
+    )
+
+
+def _record(path: Path) -> str:
+    opened = open_record(path)
+    return (
+        f"{path}: a record of {opened.ruleset.game} on '{opened.board.name}'; "
+        "printkit verify tells whether it is legal"
+    )
+
+
+def _ruleset(path: Path) -> str:
+    ruleset = read_ruleset(read_node(read_file(path), str(path)))
+    game = game_class(ruleset.game, ruleset.game_span)
+    options = read_options(game, ruleset)
+    for name in ruleset.boards:
+        check_board(game, ruleset.game, load_board(name, path.parent, ruleset.game_span), None)
+    chosen = ", ".join(f"{key} {value}" for key, value in options.items()) or "no options"
+    boards = " ".join(ruleset.boards) or "no boards"
+    return f"{path}: the ruleset '{ruleset.name}' of {ruleset.game} on {boards}: {chosen}"
+
+
+def preview(path: Path, output: Path) -> Path:
+    """Draw a board file as PNG. Raises InputError."""
+    from printkit.app.sheets import print_board  # only a preview needs to draw
+
+    if output.suffix.lower() != ".png":
+        raise InputError(f"'{output.name}': a preview is a .png file")
+    return print_board(str(path), output, "a4")[0]

@@ -1,0 +1,23 @@
+"""`printkit check`."""
+
+import argparse
+from pathlib import Path
+
+from printkit.app.check import check_file, preview
+
+SUMMARY = "Check a board, ruleset or record file: can it be used, and what is in it?"
+EXAMPLE = "printkit check my-board.yaml --preview my-board.png"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a YAML file")
+    parser.add_argument("--preview", type=Path, metavar="PNG", help="draw the board as a picture")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Say what the file holds."""
+    print(check_file(options.file))
+    if options.preview:
+        print(preview(options.file, options.preview))
+    return 0

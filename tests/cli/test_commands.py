@@ -1,0 +1,104 @@
+"""Each command as a user gives it."""
+
+import json
+
+import pytest
+
+from printkit.cli.main import COMMANDS, main
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help_with_an_example(command, capsys):
+    with pytest.raises(SystemExit) as done:
+        main([command, "--help"])
+    assert done.value.code == 0
+    out = capsys.readouterr().out
+    assert f"printkit {command} " in out.split("example:")[1] or command in ("list", "xoids")
+
+
+def test_xoids_as_json(capsys):
+    assert main(["xoids", "--max-legs", "5", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert listed["count"] == len(listed["xoids"]) == 1 + 1 + 3 + 4 + 12
+    assert listed["xoids"][0] == {"name": "1-01", "legs": 1, "chiral": False, "symmetries": 4}
+
+
+def test_xoids_counts_the_places_on_a_board(capsys):
+    assert main(["xoids", "--max-legs", "6", "--board", "xong-standard", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["xoids"]
+    assert sum(xoid["placements"] for xoid in listed) == 22_945
+
+
+def test_pieces(tmp_path, capsys):
+    target = tmp_path / "pieces.pdf"
+    assert main(["pieces", "xoids", "--max-legs", "3", "-o", str(target)]) == 0
+    assert target.read_bytes().startswith(b"%PDF")
+    assert capsys.readouterr().out.split() == [str(target)]
+
+
+def test_pieces_as_svg_are_numbered(tmp_path):
+    assert main(["pieces", "xoids", "--max-legs", "2", "-o", str(tmp_path / "p.svg")]) == 0
+    assert len(list(tmp_path.glob("p-*.svg"))) >= 3
+
+
+def test_board_as_png(tmp_path):
+    target = tmp_path / "b.png"
+    assert main(["board", "gosix", "-o", str(target)]) == 0
+    assert target.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_board_of_another_pitch(tmp_path):
+    target = tmp_path / "b.svg"
+    assert main(["board", "xodd-9x9", "--pitch", "16mm", "-o", str(target)]) == 0
+    assert target.exists()  # one sheet now; at 22 mm it takes two
+
+
+def test_list_names_every_game(capsys):
+    assert main(["list"]) == 0
+    out = capsys.readouterr().out
+    for name in ("xong", "xodd", "yodd", "gosix", "hong-7x7", "xana-10", "xong-standard"):
+        assert name in out
+
+
+@pytest.mark.parametrize(
+    ("file", "said"),
+    [
+        ("boards/gosix.yaml", "7 cells, 30 edges and 24 vertices"),
+        ("rulesets/xong.yaml", "touch side"),
+    ],
+)
+def test_check(file, said, capsys, pytestconfig):
+    assert main(["check", str(pytestconfig.rootpath / file)]) == 0
+    assert said in capsys.readouterr().out
+
+
+def test_check_draws_a_preview(tmp_path, pytestconfig, capsys):
+    board = str(pytestconfig.rootpath / "boards/hong-7x7.yaml")
+    target = tmp_path / "hong.png"
+    assert main(["check", board, "--preview", str(target)]) == 0
+    assert target.read_bytes().startswith(b"\x89PNG")
+    assert str(target) in capsys.readouterr().out
+
+
+def test_check_refuses_what_is_wrong(tmp_path, capsys):
+    board = tmp_path / "b.yaml"
+    board.write_text("name: b\nlattice: hex\nshape: {hexagn: 3}\n")
+    assert main(["check", str(board)]) == 2
+    assert "b.yaml:3:9: unknown shape 'hexagn'; did you mean 'hexagon'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", ["board", "ruleset", "record"])
+def test_schema(kind, capsys):
+    assert main(["schema", kind]) == 0
+    assert json.loads(capsys.readouterr().out)["title"] == f"printkit {kind}"
+
+
+def test_kit_by_size(tmp_path):
+    assert main(["kit", "xodd", "--size", "9x9", "-o", str(tmp_path)]) == 0
+    assert (tmp_path / "xodd-kit.pdf").exists()
+
+
+def test_kit_of_a_size_that_is_not_there(tmp_path, capsys):
+    assert main(["kit", "xodd", "--size", "9x8", "-o", str(tmp_path)]) == 2
+    assert "did you mean '9x9'?" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
