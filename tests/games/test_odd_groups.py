@@ -670,7 +670,7 @@ def test_boards_and_rulesets(name, default, boards):
         assert len(load_board(board).cells) == cells
         assert verified(["b:a1"], f"game: {name}\nboard: {board}\n").as_dict()["ruleset"] == name
     assert verified(["b:a1"], f"game: {name}\n").as_dict()["board"] == default
-    pitch = 22 if name == "xodd" else 24
+    pitch = 22 if name == "xodd" else 23
     assert load_board(default).pitch == pytest.approx(pitch)
 
 
