@@ -3,7 +3,7 @@
 import io
 import re
 from typing import NamedTuple
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pikepdf
 
@@ -15,7 +15,7 @@ class SvgPage(NamedTuple):
     width: str
     height: str
     view_box: list[float]
-    root: ElementTree.Element
+    root: ET.Element
 
     def of_class(self, name):
         return [e for e in self.root.iter() if e.get("class") == name]
@@ -25,11 +25,11 @@ class SvgPage(NamedTuple):
         return [svg_rings(e.get("d")) for e in self.of_class(name)]
 
     def texts(self):
-        return [e for e in self.root.iter(f"{SVG}text")]
+        return list(self.root.iter(f"{SVG}text"))
 
 
 def read_svg(data: bytes) -> SvgPage:
-    root = ElementTree.fromstring(data)
+    root = ET.fromstring(data)
     box = [float(n) for n in root.get("viewBox").replace(",", " ").split()]
     return SvgPage(root.get("width"), root.get("height"), box, root)
 

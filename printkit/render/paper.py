@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printkit.errors import InputError, nearest
-from printkit.units import MM_PER_INCH
+from printkit.units import MM_PER_INCH, parse_length
 
 
 class Paper(NamedTuple):
@@ -26,21 +26,41 @@ def _inches(name: str, width: float, height: float) -> Paper:
 PAPERS = {
     paper.name: paper
     for paper in (
-        Paper("a4", 210, 297),
-        _inches("letter", 8.5, 11),
         Paper("a3", 297, 420),
+        Paper("a4", 210, 297),
+        Paper("a5", 148, 210),
+        Paper("a6", 105, 148),
+        _inches("letter", 8.5, 11),
         _inches("legal", 8.5, 14),
         _inches("tabloid", 11, 17),
+        Paper("auto", 210, 11 * MM_PER_INCH),  # what both A4 and Letter hold
     )
 }
+LEAST, MOST = 80.0, 2000.0  # mm, of the sides of a sheet
 
 
 def find_paper(name: str) -> Paper:
-    """The paper of a name, in any case. Raises InputError."""
-    paper = PAPERS.get(name.lower())
+    """The paper of a name in any case, or of a size such as `200x300mm`. Raises InputError."""
+    paper = PAPERS.get(name.lower()) or _sized(name)
     if paper is None:
-        raise InputError(f"no paper is called '{name[:40]}'; {nearest(name, tuple(PAPERS))}")
+        hint = nearest(name, tuple(PAPERS))
+        raise InputError(f"no paper is called '{name[:40]}'; {hint}, or a size such as 200x300mm")
+    if not LEAST <= min(paper.width, paper.height) <= max(paper.width, paper.height) <= MOST:
+        raise InputError(f"paper '{name[:40]}': sides from {LEAST:g} to {MOST:g} mm, please")
     return paper
+
+
+def _sized(text: str) -> Paper | None:
+    """The paper of a size `WIDTHxHEIGHT`, each with its unit or both with the last one."""
+    width, cross, height = text.lower().replace("×", "x").partition("x")
+    if not cross:
+        return None
+    unit = height.strip()[-2:]
+    try:
+        sides = parse_length(height), parse_length(width if unit in width else width + unit)
+    except ValueError:
+        return None
+    return Paper(text, min(sides), max(sides))
 
 
 def fitting(width: float, height: float, paper: Paper, margin: float) -> Paper | None:
