@@ -87,7 +87,7 @@ def board_drawing(definition: BoardDefinition, overlay: Overlay = no_overlay) ->
         box = Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
     else:
         marks += [] if definition.style == "intersections" else _labels(drawn)
-        marks += diagram.rim_labels(drawn)
+        marks += diagram.rim_labels(drawn, max(SMALL, min(type_size(10), drawn.pitch * 0.3)))
         box = diagram.rimmed(drawn)
     return Drawing((*marks, *overlay(drawn)), box)
 

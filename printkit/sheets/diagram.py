@@ -4,17 +4,20 @@ A board is drawn in the style that its definition names; all that lies on it com
 placements, and each kind of piece has its painter.
 """
 
+import math
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
-from printkit.geometry.plane import Box, Plane, Point, board_box, box_of, centred
+from printkit.geometry.plane import Box, Plane, Point, board_box, centred
 from printkit.geometry.xoid import PieceSize, inset, outline, rings
-from printkit.render.display import BLACK, Circle, Ink, Mark, Path, Text, line
-from printkit.render.fonts import centred_text
+from printkit.render.display import BLACK, Circle, Ink, Mark, Path, Text, line, rectangle
+from printkit.render.fonts import centred_text, text_width
 from printkit.rules.game import Placement
+from printkit.sheets import dragon
 from printkit.sheets.palette import (
     BOLD,
+    BROWN,
     FAINT,
     FIELD,
     FINE,
@@ -24,7 +27,6 @@ from printkit.sheets.palette import (
     PLAYER,
     SMALL,
     STONE_GREY,
-    WALL,
     WOOD,
 )
 from printkit.topology.board import Board
@@ -120,12 +122,17 @@ def star_points(board: Board) -> list[Site]:
 
 DOT = 0.17  # radius of a dot, of a cell's side
 SEAT = 0.33  # radius of a hexagon's place for the capture stone, of a cell's side
+_STAR_WAIST = 0.382  # of a five-pointed star's radius: its points' sides lie on straight lines
 
 
 def _dots(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
     """Cells with a seat in their middle, and a disc at each vertex."""
     board, plane = drawn.board, drawn.plane
-    marks = _cells(drawn, tints)
+    sides = Ink(fill=FIELD, stroke=GREY, width=max(FINE, plane.side / 85))
+    marks: list[Mark] = [
+        Path((plane.cell(cell),), sides._replace(fill=tints.get(cell, FIELD)), tag="cell")
+        for cell in board.cells
+    ]
     seat = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE, dash=(1, 1))
     dot = Ink(fill=PAPER_WHITE, stroke=INK, width=0.3)
     side = plane.side
@@ -152,7 +159,7 @@ def site_labels(drawn: Drawn, size: float, colour: str = GREY) -> list[Mark]:
     if definition.label_scheme == "dots":
         numbers = [str(i) for i in range(1, len(drawn.board.cells) + 1)]
         marks += [
-            _centred(number, drawn.plane.point(cell), size, FAINT, bold=True)
+            _centred(number, drawn.plane.point(cell), size, colour, bold=True)
             for number, cell in _zip(numbers, drawn.board.cells)
         ]
     return marks
@@ -230,7 +237,10 @@ def _rim_rows(drawn: Drawn, size: float) -> list[Mark]:
 
 
 def _rim_doubled(drawn: Drawn, size: float) -> list[Mark]:
-    """Row numbers at both ends of each row; the letters of all half columns above and below."""
+    """Row numbers at both ends of each row; the letters of all half columns above and below.
+
+    Where the columns are narrower than their letters, every other letter stands farther out.
+    """
     board, plane, box = drawn.board, drawn.plane, drawn.box
     top = board.cells[0][1]
     marks: list[Mark] = []
@@ -238,12 +248,12 @@ def _rim_doubled(drawn: Drawn, size: float) -> list[Mark]:
         name = str((r - top) // FINENESS + 1)
         marks += [_centred(name, place, size, INK) for place in (left, right)]
     columns = sorted({(2 * q + r) // FINENESS for q, r in board.cells})
-    for column in columns:
+    names = {column: DOUBLED_LETTERS[column - columns[0]] for column in columns}
+    narrow = drawn.pitch / 2 < 1.1 * max(text_width(name, size) for name in names.values())
+    for column, name in names.items():
         x, _ = plane.point((FINENESS * column // 2, 0))
-        name = DOUBLED_LETTERS[column - columns[0]]
-        marks += [
-            _centred(name, (x, y), size, INK) for y in (box.top - RIM / 2, box.bottom + RIM / 2)
-        ]
+        gap = RIM * (0.25 + 0.5 * (column % 2)) if narrow else RIM / 2
+        marks += [_centred(name, (x, y), size, INK) for y in (box.top - gap, box.bottom + gap)]
     return marks
 
 
@@ -277,6 +287,12 @@ def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, role: str) -> list
     return marks
 
 
+def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
+    """A Xoid that is not there: a dashed outline."""
+    ink = Ink(fill=PAPER_WHITE, stroke=INK, width=BOLD, dash=(1.2, 0.8))
+    return [Path(rings(outline(legs, plane, size)), ink, tag="outlined")]
+
+
 def _xoid(drawn: Drawn, placement: Placement) -> list[Mark]:
     """A Xoid with the number of its turn on its middle leg."""
     size = PieceSize.for_leg(drawn.plane.side)
@@ -294,7 +310,7 @@ def disc(centre: Point, radius: float, role: str | None, text: str = "") -> list
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{role or 'neutral'}")]
     if text:
         colour = PAPER_WHITE if role == "black" else INK
-        marks.append(_centred(text, centre, radius * 1.05, colour, bold=True))
+        marks.append(_centred(text, centre, max(SMALL, radius * 1.05), colour, bold=True))
     return marks
 
 
@@ -310,34 +326,52 @@ def _stone(drawn: Drawn, placement: Placement) -> list[Mark]:
 
 
 def _capture(drawn: Drawn, placement: Placement) -> list[Mark]:
-    """A captured hexagon: its winner's stone in the seat, ringed."""
+    """A captured hexagon: its winner's marker, a disc with a star, in the seat."""
     centre = drawn.plane.point(placement.sites[0])
-    radius = drawn.plane.side * SEAT
-    ring = Ink(stroke=INK, width=max(FINE, radius * 0.08))
-    return [
-        *disc(centre, radius * 0.78, placement.role),
-        Circle(centre, radius, ring, tag="capture"),
-    ]
+    radius = drawn.plane.side * SEAT * 0.92
+    colour = PAPER_WHITE if placement.role == "black" else INK
+    return [*disc(centre, radius, placement.role), _star(centre, radius * 0.72, colour)]
+
+
+def _star(centre: Point, radius: float, colour: str) -> Mark:
+    """A star of five points about a centre, one of them up."""
+    x, y = centre
+    ring = tuple(
+        (x + reach * math.sin(i * math.pi / 5), y - reach * math.cos(i * math.pi / 5))
+        for i, reach in enumerate((radius, radius * _STAR_WAIST) * 5)
+    )
+    return Path((ring,), Ink(fill=colour), tag="capture")
 
 
 def _wall(drawn: Drawn, placement: Placement) -> list[Mark]:
-    return wall(drawn.plane.cell(placement.sites[0]))
+    return wall(drawn.pitch * WALL, drawn.plane.point(placement.sites[0]))
 
 
-def wall(cell: tuple[Point, ...]) -> list[Mark]:
-    """A wall that fills a cell: a block with a lighter top."""
-    middle_x = sum(x for x, _ in cell) / len(cell)
-    middle_y = sum(y for _, y in cell) / len(cell)
+WALL = 0.7  # side of a wall, of the pitch: the square lies within a hexagon
+_JOINTS = (  # between the bricks of a wall, from its middle, of its side
+    ((-0.5, -1 / 6), (0.5, -1 / 6)),
+    ((-0.5, 1 / 6), (0.5, 1 / 6)),
+    ((0, -0.5), (0, -1 / 6)),
+    ((-0.25, -1 / 6), (-0.25, 1 / 6)),
+    ((0.25, -1 / 6), (0.25, 1 / 6)),
+    ((0, 1 / 6), (0, 0.5)),
+)
 
-    def shrunk(share: float) -> tuple[Point, ...]:
-        return tuple(
-            (middle_x + share * (x - middle_x), middle_y + share * (y - middle_y)) for x, y in cell
-        )
 
-    return [
-        Path((shrunk(0.86),), Ink(fill=WALL, stroke=INK, width=FINE), tag="wall"),
-        Path((shrunk(0.5),), Ink(stroke=FIELD, width=max(FINE, box_of(cell).width / 40))),
-    ]
+def wall(side: float, centre: Point) -> list[Mark]:
+    """A square wall of bricks about a centre."""
+    x, y = centre
+    bricks = Ink(fill=BROWN, stroke=INK, width=FINE)
+    joint = Ink(stroke=FIELD, width=max(FINE, side / 30))
+    block = rectangle((x - side / 2, y - side / 2), side, side, bricks, tag="wall")
+    ends = [[(x + side * dx, y + side * dy) for dx, dy in pair] for pair in _JOINTS]
+    edge = block._replace(ink=bricks._replace(fill=None), tag="")
+    return [block, *(line(start, end, joint) for start, end in ends), edge]
+
+
+def _tile(drawn: Drawn, placement: Placement) -> list[Mark]:
+    centre = drawn.plane.point(placement.sites[0])
+    return dragon.tile(dragon.Tile(centre, drawn.pitch, placement.piece == "tile-v"))
 
 
 _Painter = Callable[[Drawn, Placement], list[Mark]]
@@ -347,4 +381,6 @@ _PAINTERS: dict[str, _Painter] = {
     "stack": _stone,
     "capture": _capture,
     "wall": _wall,
+    "tile-h": _tile,
+    "tile-v": _tile,
 }

@@ -18,13 +18,15 @@ from printkit.sheets.cover import Contents, CoverText, cover_page
 from printkit.sheets.frame import Layout
 from printkit.sheets.record_sheet import RecordForm, record_pages
 
+AnyGame = Game[Any, Any]
+
 _KITS = "printkit.sheets.kits"
 
 
 class Request(NamedTuple):
     """What a kit is made for."""
 
-    game: Game[Any, Any]
+    game: AnyGame
     ruleset: RulesetDefinition
     board: BoardDefinition
     layout: Layout
@@ -44,9 +46,10 @@ DEFAULT_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify
 
 def kit_parts(request: Request) -> list[Part]:
     """The parts of a kit, the cover first: a board, what the game adds, and record sheets."""
-    extras = _extras(request.ruleset.game)
+    kind = type(request.game)
+    extras = _extras(kind)
     layout = request.layout
-    board = board_pages(request.board, layout, board_overlay(request.ruleset.game))
+    board = board_pages(request.board, layout, board_overlay(kind))
     form: RecordForm = getattr(extras, "RECORD_FORM", DEFAULT_FORM)
     pieces: Callable[[Request], list[Part]] = getattr(extras, "parts", lambda _: [])
     parts = [
@@ -62,13 +65,13 @@ def kit_parts(request: Request) -> list[Part]:
     return [_cover(request, parts, extras), *parts]
 
 
-def _extras(game: str) -> ModuleType | None:
-    """The module that knows the game's own pieces and rules page, if there is one."""
-    name = f"{_KITS}.{game}"
+def _extras(game: type[AnyGame]) -> ModuleType | None:
+    """The module for the game's own pieces and rules page, if any: named as the game's module."""
+    name = f"{_KITS}.{game.__module__.rpartition('.')[2]}"
     return importlib.import_module(name) if importlib.util.find_spec(name) else None
 
 
-def board_overlay(game: str) -> Overlay:
+def board_overlay(game: type[AnyGame]) -> Overlay:
     """What the game marks on its boards."""
     overlay: Overlay = getattr(_extras(game), "board_overlay", no_overlay)
     return overlay

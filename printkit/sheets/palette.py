@@ -19,7 +19,10 @@ WOOD = "#f3e3c0"
 RED_TINT = "#f6cfc7"
 BLUE_TINT = "#c9d8ef"
 GREENED = "#cfe3c4"
-WALL = "#7a5230"
+BROWN = "#8a5a36"
+JADE = "#63b183"
+JADE_DARK = "#1f6042"
+GOLD = "#f0bd4a"
 
 PLAYER = {"red": RED, "blue": BLUE, "black": INK, "white": PAPER_WHITE}
 TINT = {"red": RED_TINT, "blue": BLUE_TINT, "black": "#cfcfcf", "white": "#fbe8a6"}

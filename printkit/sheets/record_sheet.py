@@ -24,7 +24,9 @@ class RecordForm(NamedTuple):
 
     `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
     few words, `abreast` how many turns stand side by side, in columns of their own; `setup` is a
-    further blank for what is put on the board before play.
+    further blank for what is settled before play. `named` lines say whose turn it is, which a
+    sheet cannot know where the one who begins is found by chance; `scored` are the roles whose
+    score is part of the result, if not both.
     """
 
     columns: tuple[tuple[str, float], ...]
@@ -32,6 +34,8 @@ class RecordForm(NamedTuple):
     turns: int
     abreast: int = 1
     setup: str = ""
+    named: bool = True
+    scored: tuple[str, ...] | None = None
 
 
 def record_pages(
@@ -69,7 +73,8 @@ def _head(
     area = layout.area
     width = area.width - _DIAGRAM - 6
     blanks = [[roles[0]], [roles[1]], ["event, place"], ["date", "sheet"]]
-    blanks += [[f"result: {roles[0]}", roles[1]], ["winner"]]
+    first, *others = form.scored or roles
+    blanks += [[f"result: {first}", *others], ["winner"]]
     blanks += [[form.setup]] if form.setup else []
     marks: list[Mark] = []
     y = area.top + 6.0
@@ -97,12 +102,12 @@ def small_board(board: BoardDefinition, box: Box) -> list[Mark]:
 def _blank(label: str, x: float, y: float, width: float) -> list[Mark]:
     return [
         Text(label, (x, y), SMALL, GREY),
-        line((x + 1 + len(label) * SMALL * 0.52, y + 0.6), (x + width, y + 0.6), GREY_LINE),
+        line((x + 1.5 + text_width(label, SMALL), y + 0.6), (x + width, y + 0.6), GREY_LINE),
     ]
 
 
 def _rows(numbers: range, form: RecordForm, roles: tuple[str, str], strip: Box) -> list[Mark]:
-    top, left = strip.top, strip.left + _NUMBER + _ROLE
+    top, left = strip.top, strip.left + _NUMBER + (_ROLE if form.named else 0)
     edges = [left]
     for _, share in form.columns:
         edges.append(edges[-1] + share * (strip.right - left))
@@ -114,11 +119,13 @@ def _rows(numbers: range, form: RecordForm, roles: tuple[str, str], strip: Box) 
     marks += [line((x, top), (x, bottom), GREY_LINE) for x in edges[:-1]]
     marks.append(line((strip.left, top), (strip.right, top), GREY_LINE))
     for row, number in enumerate(numbers):
-        role = roles[(number - 1) % 2]
         y = top + (row + 1) * _ROW
         marks += [
             Text(f"{number}.", (strip.left + _NUMBER - 2, y - 1.8), BODY, INK, anchor="end"),
-            Text(role, (strip.left + _NUMBER, y - 1.8), SMALL, _ROLE_INK.get(role, GREY)),
             line((strip.left, y), (strip.right, y), GREY_LINE),
         ]
+        if form.named:
+            role = roles[(number - 1) % 2]
+            ink = _ROLE_INK.get(role, GREY)
+            marks.append(Text(role, (strip.left + _NUMBER, y - 1.8), SMALL, ink))
     return marks

@@ -121,6 +121,8 @@ _EXAMPLE = (
 )
 
 
+_REFUSED = "b1/se,sw,w"  # instead of turn 4
+_FIGURE = 56.0  # mm high
 _BOARD = "{name: example, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
 
 
@@ -133,7 +135,17 @@ class _Example(Example[Xong]):
 
     def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position about a point."""
-        return self.draw(self.drawn(middle, 58), self._tints())
+        return self.draw(self.drawn(middle, _FIGURE), self._tints())
+
+    def refused(self, middle: Point) -> list[Mark]:
+        """The position with a Xoid in dashes that the rules refuse, because it is not new."""
+        drawn = self.drawn(middle, _FIGURE)
+        move = self.game.parse_move(_REFUSED, self.position)
+        legs = [self.board.board.edges[leg] for leg in move.legs]
+        return [
+            *self.draw(drawn, self._tints()),
+            *diagram.outlined_xoid(legs, drawn.plane, PieceSize.for_leg(drawn.plane.side)),
+        ]
 
     def _tints(self) -> dict[Site, str]:
         red, blue = self.position.touched
@@ -166,7 +178,7 @@ class _Example(Example[Xong]):
                 f"Standing: red {standing['red']}, blue {standing['blue']}."
             )
         return (
-            f"{touched} {outcome.reason.capitalize()}: the game is over, and "
+            f"{touched} No new Xoid fits: the game is over, and "
             f"{self.game.to_move(self.position)} did not place last. "
             f"Score: red {outcome.scores['red']}, blue {outcome.scores['blue']}."
         )
@@ -219,6 +231,13 @@ def _rules(request: Request) -> Page:
         points=options["hexagon_points"],
         last=options["not_last_point"],
     )
-    examples = (_Example(request, 3), _Example(request, len(_EXAMPLE)))
-    figures = [Figure(example.figure, 66, example.caption()) for example in examples]
+    early, late = _Example(request, 3), _Example(request, len(_EXAMPLE))
+    refusal = (
+        f"Blue may not lay the dashed legs: {early.refusal(_REFUSED)}; turning changes nothing."
+    )
+    figures = [
+        Figure(early.figure, _FIGURE + 6, early.caption()),
+        Figure(early.refused, _FIGURE + 6, refusal),
+        Figure(late.figure, _FIGURE + 6, late.caption()),
+    ]
     return rules_page("Xong: the rules", text, figures, request.layout)

@@ -1,0 +1,162 @@
+"""Positions of Hong on paper, in which the hongs stand out."""
+
+import zlib
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.games.hong import MORE, STONES, Heads, Hong, HongMove
+from printkit.geometry.plane import Box
+from printkit.render.display import Circle, Ink, Mark, Path, Text
+from printkit.render.fonts import centred_text
+from printkit.sheets import diagram, dragon
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.dragon import SEGMENT, Tile
+from printkit.sheets.example import Example
+from printkit.sheets.palette import BOLD, PAPER_WHITE, RED, SMALL
+from printkit.topology.board import Board
+from printkit.topology.lattice import FINENESS, Site
+from printkit.topology.polytwig import bits
+
+_LOOKED_AT = 6  # cells that a player of `play_on` thinks about
+
+
+class Note(NamedTuple):
+    """A ringed number on an edge of a cell: `n`, `e`, `s` or `w`."""
+
+    cell: str
+    edge: str
+    text: str
+
+
+class HongExample(Example[Hong]):
+    """A game with its stones after some turns."""
+
+    def __init__(
+        self,
+        game: Hong,
+        board: BoardDefinition,
+        stones: Sequence[str] = (),
+        turns: Sequence[str] = (),
+    ) -> None:
+        super().__init__(game, board, turns, {"stones": stones})
+
+    @classmethod
+    def scattered(cls, game: Hong, board: BoardDefinition) -> "HongExample":
+        """A game before its first turn, the stones on cells that no pattern tells of."""
+        centre = block(board.board, 0)
+        cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
+        names = board.labels.names
+        return cls(game, board, [names[cell] for cell in cells[:STONES]])
+
+    def play_on(self, turns: int) -> None:
+        """Some turns of two players who look no further than the next tile."""
+        cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
+        for _ in range(min(turns, len(cells))):
+            move = self._best(cells[:_LOOKED_AT])
+            cells.remove(move.cell)
+            self.position = self.game.play(self.position, move)
+
+    def _best(self, cells: Iterable[int]) -> HongMove:
+        better = max if self.game.to_move(self.position) == MORE else min
+        ways = [HongMove(cell, way) for cell in cells for way in _ways(cell)]
+        return better(ways, key=lambda move: self.game.apply(self.position, move).hongs)
+
+    def hongs(self) -> list[Heads]:
+        """The heads of all hongs, each hong once."""
+        game, position = self.game, self.position
+        tiles = (
+            HongMove(cell, bool(position.horizontal >> cell & 1)) for cell in bits(position.tiles)
+        )
+        return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
+
+    def names(self, hongs: Iterable[Heads]) -> str:
+        """Hongs from head to head, in words."""
+        names = self.board.labels.names
+        return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
+
+    # On paper
+
+    def fitted(self, box: Box) -> Drawn:
+        """The board and the names at its rim in the middle of a box."""
+        rim = diagram.RIM
+        return diagram.fitted(self.board, Box(box.left + rim, box.top, box.right, box.bottom - rim))
+
+    def marks(self, drawn: Drawn, bright: Iterable[Heads]) -> list[Mark]:
+        """The position, all pale but for some hongs."""
+        lit = self._lit(bright)
+        marks = diagram.board(drawn)
+        for placement in self.game.placements(self.position):
+            if placement.piece == "stone":
+                marks += diagram.pieces(drawn, [placement])
+            else:
+                (cell,) = placement.sites
+                tile = Tile(drawn.plane.point(cell), drawn.pitch, placement.piece == "tile-v")
+                marks += dragon.tile(tile, lit[cell])
+        return [*marks, *diagram.rim_labels(drawn)]
+
+    def _lit(self, hongs: Iterable[Heads]) -> defaultdict[Site, set[str]]:
+        """The parts of tiles that belong to some hongs."""
+        cells = self.board.board.cells
+        lit: defaultdict[Site, set[str]] = defaultdict(set)
+        for first, last in hongs:
+            (x, y), (right, top) = cells[first], cells[last]
+            level = y == top
+            lit[x, y].add("e" if level else "n")
+            lit[right, top].add("w" if level else "s")
+            between = (
+                [(q, y) for q in range(x + FINENESS, right, FINENESS)]
+                if level
+                else [(x, r) for r in range(top + FINENESS, y, FINENESS)]
+            )
+            for cell in between:
+                lit[cell].add(SEGMENT)
+        return lit
+
+    def outlined(self, drawn: Drawn, name: str, ink: Ink) -> Mark:
+        """The outline of a cell."""
+        return Path((drawn.plane.cell(self._site(name)),), ink, tag="chosen")
+
+    def note(self, drawn: Drawn, note: Note) -> list[Mark]:
+        """A ringed number at its place."""
+        x, y = drawn.plane.point(self._site(note.cell))
+        dx, dy = _TOWARDS[note.edge]
+        at = (x + dx * drawn.pitch / 2, y + dy * drawn.pitch / 2)
+        ring = Ink(fill=PAPER_WHITE, stroke=RED, width=BOLD)
+        number = centred_text(Text(note.text, at, SMALL, RED, bold=True))
+        return [Circle(at, SMALL * 0.72, ring, tag="note"), number]
+
+    def _site(self, name: str) -> Site:
+        cell = self.board.labels.find(name)
+        assert cell is not None
+        return self.board.board.cells[cell]
+
+
+_TOWARDS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+
+
+def block(board: Board, reach: int) -> list[Site]:
+    """The square of cells about the middle of the board, so many to each side of the middle one.
+
+    It is empty where the board does not have them all, and where it has no cell in its middle.
+    """
+    xs, ys = zip(*board.cells, strict=True)
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    steps = range(-reach * FINENESS, reach * FINENESS + 1, FINENESS)
+    cells = [(x + dx, y + dy) for dy in steps for dx in steps]
+    return cells if all(cell in board.cell_index for cell in cells) else []
+
+
+def _order(board: Board) -> list[int]:
+    """The cells in an order without a pattern."""
+    return sorted(range(len(board.cells)), key=_noise)
+
+
+def _ways(cell: int) -> tuple[bool, bool]:
+    level_first = bool(_noise(cell) & 1)
+    return (level_first, not level_first)
+
+
+def _noise(cell: int) -> int:
+    return zlib.crc32(b"hong %d" % cell)

@@ -1,0 +1,339 @@
+"""What Hong adds to its kit: tiles and stones, what is marked on the board, and the rules."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from printkit.definitions.board import BoardDefinition
+from printkit.games.hong import MORE, STONES, Hong
+from printkit.geometry.plane import Box, Point, box_of
+from printkit.render.display import Circle, Ink, Mark, Page, Text, rectangle
+from printkit.sheets import diagram, dragon
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.dragon import Tile
+from printkit.sheets.example import small_board
+from printkit.sheets.hongs import HongExample, Note, block
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.palette import GREY, INK, PAPER_WHITE, RED, SMALL
+from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.tiles import Drawer, tile_pages
+
+SPARE = 4  # tiles more than a game needs
+STONE = 0.42  # radius of a stone, of a cell's side
+INNER_THRESHOLD = 11  # hongs inside the inner area, as the designer found and ruleset hong-7x7 has
+_INNER_REACH = 3  # cells from the middle of the inner area to its sides
+
+ASSEMBLY = """
+Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
+sheets, the first shows how they go together.
+
+Print the tiles on the thickest card that your printer takes, or glue them to board 1–2 mm thick
+before you cut. Neighbours share their cuts: with a guillotine, or a knife and a ruler, cut from
+tick to tick, all level lines first, then each strip across. The backs may stay blank: tiles are
+never turned over.
+
+The stones may be cut round or stay square. Any three coins do as well.
+"""
+
+RECORD_FORM = RecordForm(
+    (("tile", 0.6), ("hongs", 0.4)),
+    "A turn is a cell and how the segment on it lies: e3h level, e4v upright. “resign” gives up. "
+    "The cells of the stones go into setup: {stones: [c3, e6, h1]}. In the column hongs you may "
+    "keep count; it is not typed in.",
+    60,
+    abreast=3,
+    setup="stones",
+    scored=(MORE,),
+)
+
+
+def parts(request: Request) -> list[Part]:
+    """The sheets between the board and the record sheets."""
+    return [
+        Part(
+            "tiles",
+            "Tiles and stones",
+            "Print on thick card and cut apart, straight from edge to edge.",
+            tuple(_tiles(request)),
+        ),
+        Part("rules", "Rules", "Read this first: the whole game on one page.", (_rules(request),)),
+    ]
+
+
+_NOTES = (
+    "{tiles} tiles, {spare} of them to spare, and {stones} grey stones. Tiles touch: cut along the "
+    "lines from tick to tick, all level ones first, then each strip across. All tiles are the "
+    "same. Their backs may stay blank."
+)
+
+
+def _turns(board: BoardDefinition) -> int:
+    """The turns of a game, and the tiles that it takes: one for each cell without a stone."""
+    return max(0, len(board.board.cells) - STONES)
+
+
+def _tiles(request: Request) -> list[Page]:
+    """The tiles, and after them the stones, each in a square of its own."""
+    side = request.board.pitch
+    count = _turns(request.board) + SPARE
+    bare = Ink(fill=PAPER_WHITE)  # its outline are the cuts
+
+    def tile(centre: Point) -> list[Mark]:
+        return dragon.tile(Tile(centre, side, upright=False), square=bare)
+
+    def stone(centre: Point) -> list[Mark]:
+        ring = Ink(stroke=INK, width=side * 0.02)
+        return [
+            *diagram.disc(centre, side * STONE, None),
+            Circle(centre, side * STONE * 0.84, ring, tag="ring"),
+        ]
+
+    drawers: list[Drawer] = [*[tile] * count, *[stone] * STONES]
+    notes = _NOTES.format(tiles=count, spare=SPARE, stones=STONES)
+    return tile_pages(drawers, side, request.layout, "Tiles and stones", notes)
+
+
+def board_overlay(drawn: Drawn) -> list[Mark]:
+    """A strong frame around the inner 7 × 7 cells of a larger board, a ring in the middle."""
+    marks: list[Mark] = []
+    inner = block(drawn.board, _INNER_REACH)
+    if 0 < len(inner) < len(drawn.board.cells):
+        box = box_of([corner for cell in inner for corner in drawn.plane.cell(cell)])
+        ink = Ink(stroke=INK, width=0.8)
+        marks.append(rectangle((box.left, box.top), box.width, box.height, ink, tag="inner-area"))
+    ring = Ink(stroke=GREY, width=0.6)
+    middles = (drawn.plane.point(cell) for cell in block(drawn.board, 0))
+    return [*marks, *(Circle(at, drawn.pitch * 0.38, ring, tag="centre") for at in middles)]
+
+
+_UNDER_WAY = 0.76  # share of the cells that have a tile on the cover
+
+
+def picture(request: Request, box: Box) -> list[Mark]:
+    """A game under way on the kit's own board, all dragons bright."""
+    assert isinstance(request.game, Hong)
+    example = HongExample.scattered(request.game, request.board)
+    example.play_on(round(_UNDER_WAY * len(request.board.board.cells)))
+    drawn = diagram.fitted(request.board, box)
+    return [
+        *diagram.board(drawn),
+        *diagram.pieces(drawn, example.game.placements(example.position)),
+    ]
+
+
+# The rules
+
+_RULES = """
+# What you need
+
+A board of {cells} cells, {tiles} tiles and {stones} grey stones. All tiles are the same. A
+segment of a dragon lies across the tile from edge to edge; at each of the other two edges there is
+a dragon's head, its neck at the edge. Turned so that its segment lies level, a tile is written h;
+upright, v.
+
+Two play, with tiles from one common supply. Settle who is MORE and who is LESS: MORE wants many
+hongs on the board, LESS wants few.
+
+# Before play
+
+Put the {stones} stones on {stones} different cells, at random{centre}. They stay where they are.
+
+{inner}# A turn
+
+LESS begins. The players take turns. A turn is one tile on any empty cell, one without a tile and
+without a stone, its segment level or upright as you like. It need not touch another tile.
+
+You may not pass. A tile stays where it is and as it lies, and belongs to nobody.
+
+# What is a hong
+
+A hong is a dragon with two heads: one or more segments in a straight line, joined end to end, with
+a head joined directly to each of the two ends.
+
+So in a row it is h tiles without a gap, a v tile next to them on the left and another on the right;
+in a column v tiles without a gap, an h tile next to them above and another below.
+
+A hong counts one, however many segments it has.
+
+A tile may be part of up to three hongs: its segment of one, each of its heads of another. So one
+turn may complete three.
+
+# What is not
+
+Segments of which an end lies at the edge of the board or at a stone, or still at an empty cell:
+that dragon is open. At an empty cell it may yet get its head, or grow.
+
+Two heads neck to neck: there is no segment between them.
+
+# The end
+
+The game is over when every cell has a tile or a stone, on this board after {turns} turns.
+
+Count the hongs. With {threshold} or more, MORE wins; with fewer, LESS wins. There is no draw.
+
+If one of you is stronger, agree on another number than {threshold} before you begin.
+"""
+
+_CENTRE = ", but none on the one in the middle, {name}, which has a ring"
+_INNER = (
+    "For a shorter game, and for your first ones, play on the {cells} cells inside the strong "
+    "frame only: stones and tiles go inside it, a dragon that runs into the frame is open, and "
+    "MORE needs {threshold} hongs.\n\n"
+)
+
+
+def _rules(request: Request) -> Page:
+    assert isinstance(request.game, Hong)
+    board = request.board
+    inner = block(board.board, _INNER_REACH)
+    short = _INNER.format(cells=len(inner), threshold=INNER_THRESHOLD)
+    text = _RULES.format(
+        cells=len(board.board.cells),
+        tiles=_turns(board),
+        turns=_turns(board),
+        stones=STONES,
+        threshold=request.game.threshold,
+        centre=_centre(board),
+        inner=short if 0 < len(inner) < len(board.board.cells) else "",
+    )
+    return rules_page("Hong: the rules", text, _figures(request), request.layout, abreast=3)
+
+
+def _centre(board: BoardDefinition) -> str:
+    """The words that keep the stones off the cell in the middle, where there is one."""
+    names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
+    return "".join(_CENTRE.format(name=name) for name in names)
+
+
+# The examples on the rules page: short games on small boards, played by the real rules.
+
+_FLAT_BOARD = "{name: example, lattice: square, shape: {rectangle: [5, 3]}}"
+_BOARD = "{name: example, lattice: square, shape: {rectangle: [5, 4]}}"
+_HONGS = ("b3h", "a3v", "c3h", "d3v", "e3h", "e2v", "e1h", "c1v", "b1h", "a1v")
+_OPEN = ("d3h", "e3h", "c3v", "b3v", "a1v", "b1h", "c1h")
+_OPEN_STONE = "d1"
+_OPEN_NOTES = (Note("e3", "e", "1"), Note("c1", "e", "2"), Note("b3", "e", "3"))
+_CROSSING = ("c1h", "a2v", "b2h", "e2v", "d2h", "c3v", "c4h")
+_CROSSING_STONE = "e1"
+_THREE = "c2v"
+_REFUSED = ("e1h", "b2v")
+
+_INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
+_LARGEST = 100  # cells of a board that is shown after a whole game; else the inner area is
+
+_WIDTH = 58.0  # mm, of a figure
+_LOW = 37.0
+_HIGH = 47.5
+
+
+def _figures(request: Request) -> list[Figure]:
+    game, flat, board = request.game, small_board(_FLAT_BOARD), small_board(_BOARD)
+    assert isinstance(game, Hong)
+    hongs = HongExample(game, flat, (), _HONGS)
+    none = HongExample(game, flat, (_OPEN_STONE,), _OPEN)
+    before = HongExample(game, board, (_CROSSING_STONE,), _CROSSING)
+    after = HongExample(game, board, (_CROSSING_STONE,), (*_CROSSING, _THREE))
+    over = _played(game, request.board)
+    return [
+        Figure(partial(_two_ways, request.board.pitch), _LOW, _WAYS, "The tile, h and v"),
+        Figure(partial(_bright, hongs, _LOW), _LOW, _counted(hongs), "Hongs"),
+        Figure(partial(_noted, none), _LOW, _why_none(none), "No hong"),
+        Figure(partial(_framed, after, (_THREE,)), _HIGH, _gained(before, after), "Three at once"),
+        Figure(partial(_framed, before, _REFUSED), _HIGH, _refusals(before), "Not allowed"),
+        Figure(partial(_bright, over, _HIGH), _HIGH, _result(over), "The end of a game"),
+    ]
+
+
+def _played(game: Hong, board: BoardDefinition) -> HongExample:
+    """A whole game on the kit's board, or on the inner area where that is too large to be shown."""
+    shown = board if len(board.board.cells) <= _LARGEST else small_board(_INNER_BOARD)
+    example = HongExample.scattered(game, shown)
+    example.play_on(len(shown.board.cells))
+    return example
+
+
+# What the examples show
+
+
+def _two_ways(pitch: float, middle: Point) -> list[Mark]:
+    """The tile both ways, with the letters of the notation."""
+    side = min(pitch, 24.0)
+    x, y = middle
+    marks: list[Mark] = []
+    for way, letter in ((-1, "h"), (1, "v")):
+        at = (x + way * (side / 2 + 2), y - SMALL)
+        marks += dragon.tile(Tile(at, side, upright=letter == "v"))
+        below = (at[0], at[1] + side / 2 + 1.6 * SMALL)
+        marks.append(Text(letter, below, SMALL, INK, bold=True, anchor="middle"))
+    return marks
+
+
+def _drawn(example: HongExample, middle: Point, height: float) -> Drawn:
+    x, y = middle
+    box = Box(x - _WIDTH / 2, y - height / 2, x + _WIDTH / 2, y + height / 2)
+    return example.fitted(box)
+
+
+def _bright(example: HongExample, height: float, middle: Point) -> list[Mark]:
+    """A position with its hongs bright."""
+    return example.marks(_drawn(example, middle, height), example.hongs())
+
+
+def _framed(example: HongExample, turns: Sequence[str], middle: Point) -> list[Mark]:
+    """A position with the cells of some turns framed."""
+    drawn = _drawn(example, middle, _HIGH)
+    frame = Ink(stroke=RED, width=0.8)
+    framed = [example.outlined(drawn, turn[:-1], frame) for turn in turns]
+    return [*example.marks(drawn, example.hongs()), *framed]
+
+
+def _noted(example: HongExample, middle: Point) -> list[Mark]:
+    """The position without a hong, with the numbers of the caption's reasons."""
+    drawn = _drawn(example, middle, _LOW)
+    notes = [mark for note in _OPEN_NOTES for mark in example.note(drawn, note)]
+    return [*example.marks(drawn, example.hongs()), *notes]
+
+
+# What is said about them
+
+_WAYS = (
+    "The same tile, turned by a quarter. Segments and necks join wherever tiles lie side by side."
+)
+
+
+def _counted(example: HongExample) -> str:
+    hongs = example.hongs()
+    return (
+        f"{len(hongs)} hongs, in colour: {example.names(hongs)}. Each counts one, however long. "
+        "What is pale belongs to none, so far."
+    )
+
+
+def _why_none(example: HongExample) -> str:
+    assert not example.hongs()
+    return (
+        "Segments open at the edge of the board (1) and at a stone (2); two heads neck to neck (3)."
+    )
+
+
+def _gained(before: HongExample, after: HongExample) -> str:
+    new = [hong for hong in after.hongs() if hong not in before.hongs()]
+    return (
+        f"Turn {_THREE} completes {len(new)} hongs: {after.names(new)}. Its segment is in one of "
+        "them, its heads are in the others."
+    )
+
+
+def _refusals(example: HongExample) -> str:
+    reasons = "; ".join(f"{turn}: {example.refusal(turn)}" for turn in _REFUSED)
+    return f"{reasons}. Every empty cell may be taken."
+
+
+def _result(example: HongExample) -> str:
+    outcome = example.game.outcome(example.position)
+    assert outcome is not None
+    hongs, threshold = outcome.scores[MORE], example.game.threshold
+    return (
+        f"All cells are taken. There are {hongs} hongs; MORE needs {threshold}: "
+        f"{str(outcome.winner).upper()} wins."
+    )

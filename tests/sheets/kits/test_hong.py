@@ -1,0 +1,493 @@
+import itertools
+import random
+import re
+from collections import defaultdict
+from functools import cache
+
+import pytest
+import shapely
+from measure import read_pdf, read_svg
+from players.hong import random_turn
+
+from printkit.catalog import load_board, load_ruleset, open_setting
+from printkit.cli.main import main
+from printkit.documents.reader import read_node
+from printkit.games.hong import Hong
+from printkit.geometry import dragon as shapes
+from printkit.geometry.plane import Box
+from printkit.render.display import Document, Path, Text
+from printkit.render.paper import find_paper
+from printkit.render.svg import write_svg
+from printkit.rules.game import Setting
+from printkit.sheets import diagram
+from printkit.sheets.dragon import Tile, tile
+from printkit.sheets.frame import Layout
+from printkit.sheets.hongs import HongExample
+from printkit.sheets.kit import Request, kit_parts
+from printkit.sheets.kits import hong
+from printkit.sheets.palette import JADE
+from printkit.units import type_size
+
+MM = 0.01
+SIDE = 22
+
+
+def request(board="hong-9x7", paper="a4", threshold=None, pitch=None):
+    opened = open_setting("hong", board, pitch)
+    game = opened.game
+    if threshold is not None:
+        game = Hong(game.setting._replace(options={"threshold": threshold}))
+    return Request(game, opened.ruleset, opened.board, Layout(find_paper(paper), 10, "test"))
+
+
+def pages(slug, **terms):
+    """The pages of a part."""
+    made = hong.parts if slug in {"tiles", "rules"} else kit_parts
+    (found,) = (part for part in made(request(**terms)) if part.slug == slug)
+    return found.pages
+
+
+def svgs(slug, **terms):
+    """The pages of a part as files."""
+    return [read_svg(page) for page in write_svg(Document("test", pages(slug, **terms)))]
+
+
+def words(page):
+    """All that a page says, lines of paragraphs joined."""
+    return " ".join(mark.text for mark in page.marks if isinstance(mark, Text))
+
+
+@cache
+def rules(**terms):
+    (page,) = pages("rules", **terms)
+    return page
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("kit")
+    assert main(["kit", "hong", "-o", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture(scope="module")
+def sheet(kit):
+    return read_svg((kit / "hong-tiles.svg").read_bytes())
+
+
+def edges(ring):
+    """The left, top, right and bottom of a ring."""
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def squares(svg):
+    return [edges(rings[0]) for rings in svg.paths("tile")]
+
+
+# The sheet of tiles
+
+
+def test_sixty_tiles_and_four_to_spare_and_three_stones(sheet):
+    assert len(sheet.paths("tile")) == len(sheet.paths("segment")) == 64
+    assert len(sheet.paths("head")) == 128
+    assert len(sheet.of_class("stone-neutral")) == 3
+
+
+def test_on_the_inner_board_46_tiles_and_four_to_spare():
+    (svg,) = svgs("tiles", board="hong-7x7")
+    assert len(svg.paths("tile")) == 50
+    assert len(svg.of_class("stone-neutral")) == 3
+
+
+def test_tiles_are_squares_as_wide_as_a_cell_of_the_board(sheet):
+    for left, top, right, bottom in squares(sheet):
+        assert right - left == pytest.approx(SIDE, abs=MM)
+        assert bottom - top == pytest.approx(SIDE, abs=MM)
+
+
+def test_tiles_lie_edge_to_edge_and_do_not_overlap(sheet):
+    boxes = squares(sheet)
+    corners = {(round((x - boxes[0][0]) / SIDE, 3), round((y - boxes[0][1]) / SIDE, 3))
+               for x, y, _, _ in boxes}  # fmt: skip
+    assert corners == {(x, y) for x in range(8) for y in range(8)}
+
+
+def test_stones_lie_in_cells_of_their_own(sheet):
+    tiles = shapely.union_all([shapely.box(*box) for box in squares(sheet)])
+    stones = []
+    for element in sheet.of_class("stone-neutral"):
+        centre = shapely.Point(float(element.get("cx")), float(element.get("cy")))
+        stones.append(centre.buffer(float(element.get("r"))))
+        assert 2 * float(element.get("r")) == pytest.approx(0.84 * SIDE, abs=MM)
+        assert stones[-1].distance(tiles) > 1
+    for one, other in itertools.combinations(stones, 2):
+        assert one.distance(other) > 1
+
+
+def test_every_cut_is_drawn_once_and_all_tiles_are_cut_apart(sheet):
+    cuts = [shapely.LineString(rings[0]) for rings in sheet.paths("cut")]
+    assert len(cuts) == 9 + 10  # 8 columns, 8 rows of tiles and one of stones
+    for one, other in itertools.combinations(cuts, 2):
+        assert one.intersection(other).length == 0
+    cut = shapely.union_all(cuts).buffer(MM)
+    for box in squares(sheet):
+        assert cut.contains(shapely.box(*box).exterior)
+
+
+def test_ticks_stand_outside_the_tiles_at_both_ends_of_each_cut(sheet):
+    ticks = [shapely.LineString(rings[0]) for rings in sheet.paths("tick")]
+    assert len(ticks) == 2 * len(sheet.paths("cut"))
+    tiles = shapely.union_all([shapely.box(*box) for box in squares(sheet)])
+    for tick in ticks:
+        assert tick.length == pytest.approx(3, abs=MM)
+        assert tick.distance(tiles) > 0.5
+    cuts = [shapely.LineString(rings[0]) for rings in sheet.paths("cut")]
+    for cut in cuts:
+        (ax, ay), (bx, by) = cut.coords
+        share = 4 / cut.length
+        longer = shapely.LineString(
+            [
+                (ax + share * (ax - bx), ay + share * (ay - by)),
+                (bx + share * (bx - ax), by + share * (by - ay)),
+            ]
+        ).buffer(MM)
+        assert sum(longer.contains(tick) for tick in ticks) == 2
+
+
+def test_more_tiles_than_a_sheet_holds_go_on_further_sheets():
+    found = svgs("tiles", pitch=40)
+    assert len(found) == 3
+    assert sum(len(page.paths("tile")) for page in found) == 64
+    assert sum(len(page.of_class("stone-neutral")) for page in found) == 3
+    for page in found:
+        for left, top, right, bottom in squares(page):
+            assert right - left == pytest.approx(40, abs=MM)
+            assert 10 < left < right < 200
+            assert 20 < top < bottom < 287
+
+
+# What lies on the page
+
+
+def test_every_page_keeps_its_margins_and_prints(kit):
+    for page in read_pdf((kit / "hong-kit.pdf").read_bytes()):
+        _, _, width, height = page.media
+        assert sorted((width, height)) == pytest.approx([210, 297], abs=MM)
+        left, top, right, bottom = edges([point for ring in page.rings for point in ring])
+        assert left >= 10 - MM
+        assert top >= 10 - MM
+        assert right <= width - 10 + MM
+        assert bottom <= height - 10 + MM
+        assert min(page.widths) >= 0.2 - 1e-6
+        assert min(page.sizes) >= 7 - 1e-6
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("board", ["hong-9x7", "hong-7x7"])
+def test_the_rules_fit_on_one_page(board, paper):
+    page = rules(board=board, paper=paper)
+    texts = [mark for mark in page.marks if isinstance(mark, Text)]
+    foot = find_paper(paper).height - 10 - 0.6
+    assert max(text.at[1] for text in texts) == pytest.approx(foot)
+    assert sum(text.at[1] > foot - 2 for text in texts) == 2  # the words of the foot alone
+    assert min(text.size for text in texts) >= type_size(7) - 1e-9
+
+
+# The drawing of a tile
+
+
+def drawn_parts(marks):
+    """The areas of segments and of heads with their necks, as they are drawn, to a nanometre."""
+    found = defaultdict(list)
+    for mark in marks:
+        if mark.tag in {"segment", "head"}:
+            ring = [(round(x, 6), round(y, 6)) for x, y in mark.rings[0]]
+            found[mark.tag].append(shapely.Polygon(ring))
+    return found["segment"], found["head"]
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_segment_and_necks_meet_the_middle_of_the_edges_equally_wide(upright):
+    (segment,), heads = drawn_parts(tile(Tile((50, 50), 100, upright)))
+    sides = {
+        "left": shapely.LineString([(0, 0), (0, 100)]),
+        "right": shapely.LineString([(100, 0), (100, 100)]),
+        "top": shapely.LineString([(0, 0), (100, 0)]),
+        "bottom": shapely.LineString([(0, 100), (100, 100)]),
+    }
+    level = {"left", "right"}
+    for name, side in sides.items():
+        across = (name in level) == upright  # the necks come from these edges
+        owners = [part for part in (segment, *heads) if part.intersection(side).length > 0.1]
+        assert len(owners) == 1
+        assert (owners[0] is segment) == (not across)
+        joint = owners[0].intersection(side)
+        assert joint.length == pytest.approx(2 * shapes.JOINT, abs=1e-6)
+        assert joint.centroid.distance(side.centroid) < 1e-6
+
+
+def test_a_half_turn_leaves_the_tile_as_it_is():
+    (segment,), (one, other) = drawn_parts(tile(Tile((0, 0), 100, upright=False)))
+    turned = shapely.affinity.rotate(segment, 180, origin=(0, 0))
+    assert turned.symmetric_difference(segment).area < 1
+    assert shapely.affinity.rotate(one, 180, origin=(0, 0)).equals_exact(other, 1e-6)
+
+
+@pytest.mark.parametrize("side", [5, 12, 22, 40])
+def test_the_parts_of_a_tile_stay_apart(side):
+    """Also with all their ornaments, and none of these touches the cut."""
+    tolerance = 0.03 / side * 100
+    segment = shapely.Polygon(shapes.segment(tolerance).outline)
+    head = shapes.head(tolerance)
+    beside = (*head.spikes, head.horn, head.whisker, *head.teeth, head.tongue)
+    assert segment.is_valid
+    assert shapely.Polygon(head.outline).is_valid
+    for ring in (head.outline, *beside):
+        assert shapely.Polygon(ring).distance(segment) > 2.5
+    for ring in beside:
+        left, top, right, bottom = edges(ring)
+        assert -48 < left < right < 48
+        assert -48 < top < bottom < 48
+
+
+def test_all_of_a_tile_stays_within_its_square():
+    for mark in tile(Tile((11, 11), 22, upright=True)):
+        for ring in mark.rings:
+            left, top, right, bottom = edges(ring)
+            assert -1e-9 <= left < right <= 22 + 1e-9 or left == right
+            assert -1e-9 <= top < bottom <= 22 + 1e-9 or top == bottom
+
+
+# Hongs are where dragons with two heads are drawn
+
+
+def random_position(rng):
+    """A position of some game, from few tiles to a full board, and its game."""
+    definition = load_board(rng.choice(["hong-9x7", "hong-7x7"]))
+    labels = definition.labels
+    names = [name for name in labels.names if name != {63: "e4", 49: "d4"}[len(labels.names)]]
+    stones = rng.sample(names, 3)
+    setting = Setting(definition.board, labels, {"threshold": 15}, "less", {"stones": stones})
+    game = Hong(setting)
+    assert game.setup_violation() is None
+    position = game.start()
+    turns = len(names) + 1 - 3
+    for _ in range(rng.choice([turns, rng.randrange(1, turns)])):
+        position = game.play(position, random_turn(game, position, rng))
+    return definition, game, position
+
+
+def components(parts):
+    """The indices of the parts in each area that they make together where their sides touch."""
+    whole = shapely.union_all(parts)
+    areas = list(shapely.get_parts(whole))
+    tree = shapely.STRtree(areas)
+    inside = [shapely.point_on_surface(part) for part in parts]
+    found = defaultdict(list)
+    for part, area in zip(*tree.query(inside, predicate="within"), strict=True):
+        found[area].append(part)
+    assert sum(map(len, found.values())) == len(parts)
+    return list(found.values())
+
+
+def hongs_drawn(drawn, marks):
+    """The pairs of cells with the heads of each dragon that is a hong, from the drawing alone."""
+    segments, heads = drawn_parts(marks)
+    parts = [*segments, *heads]
+    cells = [shapely.box(*edges(drawn.plane.cell(cell))) for cell in drawn.board.cells]
+    tree = shapely.STRtree(cells)
+    _, owner = tree.query([shapely.point_on_surface(part) for part in parts], predicate="within")
+    found = []
+    for component in components(parts):
+        bodies = [owner[part] for part in component if part < len(segments)]
+        ends = [owner[part] for part in component if part >= len(segments)]
+        if len(ends) == 2 and bodies:
+            centres = [cells[cell].centroid for cell in (*bodies, *ends)]
+            assert (
+                len({round(centre.x, 6) for centre in centres}) == 1
+                or len({round(centre.y, 6) for centre in centres}) == 1
+            )
+            found.append(frozenset(ends))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_tiles_show_the_hongs_that_the_verifier_counts(seed):
+    rng = random.Random(seed)
+    most = 0
+    for _ in range(50):
+        definition, game, position = random_position(rng)
+        drawn = diagram.fitted(definition, Box(0, 0, 5 * 9, 5 * 7))
+        marks = diagram.pieces(drawn, game.placements(position))
+        found = hongs_drawn(drawn, marks)
+        assert len(found) == game.standing(position)["more"]
+        most = max(most, len(found))
+    assert most > 8
+
+
+def test_every_part_joins_the_part_across_its_cuts():
+    """On a full board without stones a component ends only in heads and at the edge."""
+    definition = load_board("hong-7x7")
+    rng = random.Random(7)
+    game = Hong(Setting(definition.board, definition.labels, {"threshold": 15}, "less", {}))
+    position = game.start()
+    while game.outcome(position) is None:
+        position = game.play(position, random_turn(game, position, rng))
+    drawn = diagram.fitted(definition, Box(0, 0, 70, 70))
+    segments, heads = drawn_parts(diagram.pieces(drawn, game.placements(position)))
+    whole = shapely.union_all([*segments, *heads])
+    rim = shapely.box(0, 0, 70, 70).exterior
+    for area in shapely.get_parts(whole):
+        inside = [head for head in heads if area.contains(head.point_on_surface())]
+        ends = area.buffer(1e-4).intersection(rim)
+        assert len(inside) + len(shapely.get_parts(ends)) * (not ends.is_empty) == 2
+
+
+@pytest.mark.parametrize(
+    ("stones", "turns", "expected"),
+    [
+        ([], "b2h a2v c2v", 1),  # a segment between two heads
+        ([], "b2h c2h a2v d2v", 1),  # a longer one
+        ([], "b2v b1h b3h", 1),  # upright
+        ([], "a2v b2v", 0),  # back to back
+        ([], "a2h b2v", 0),  # open at the edge
+        (["c2"], "b2h a2v", 0),  # open at a stone
+        ([], "b2h a2v", 0),  # open at an empty cell
+        ([], "c1h a2v b2h e2v d2h c3v c4h c2v", 3),
+    ],
+)
+def test_small_positions(stones, turns, expected):
+    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
+    example = HongExample(request().game, board, stones, turns.split())
+    drawn = diagram.fitted(board, Box(0, 0, 50, 40))
+    pieces = example.game.placements(example.position)
+    assert len(hongs_drawn(drawn, diagram.pieces(drawn, pieces))) == expected
+    assert len(example.hongs()) == example.position.hongs == expected
+
+
+def test_bright_are_the_parts_of_the_hongs_and_no_others():
+    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
+    example = HongExample(request().game, board, [], ["b2h", "c2h", "a2v", "d2v", "d1h"])
+    drawn = diagram.fitted(board, Box(0, 0, 50 + diagram.RIM, 40 + diagram.RIM))
+    bright = [
+        (mark.tag, board.labels.names[cell])
+        for mark in example.marks(drawn, example.hongs())
+        if isinstance(mark, Path) and mark.tag in {"segment", "head"} and mark.ink.fill == JADE
+        for cell, site in enumerate(board.board.cells)
+        if shapely.Polygon(drawn.plane.cell(site)).contains(shapely.Polygon(mark.rings[0]).centroid)
+    ]
+    assert bright == [("segment", "b2"), ("segment", "c2"), ("head", "a2"), ("head", "d2")]
+
+
+# The board
+
+
+def test_the_inner_area_and_the_centre_are_marked(kit):
+    svg = read_svg((kit / "hong-board.svg").read_bytes())
+    cells = [edges(rings[0]) for rings in svg.paths("cell")]
+    ((frame,),) = svg.paths("inner-area")
+    left, top, right, bottom = edges(frame)
+    assert (right - left, bottom - top) == pytest.approx((154, 154), abs=MM)
+    assert left - min(box[0] for box in cells) == pytest.approx(22, abs=MM)
+    assert top == pytest.approx(min(box[1] for box in cells), abs=MM)
+    (ring,) = svg.of_class("centre")
+    at = float(ring.get("cx")), float(ring.get("cy"))
+    assert at == pytest.approx(((left + right) / 2, (top + bottom) / 2), abs=MM)
+    assert 2 * float(ring.get("r")) < 22
+
+
+def test_on_the_inner_board_only_the_centre_is_marked():
+    (svg,) = svgs("board", board="hong-7x7")
+    assert not svg.paths("inner-area")
+    assert len(svg.of_class("centre")) == 1
+
+
+def test_a_board_without_a_middle_has_no_mark():
+    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [8, 7]}}")
+    assert hong.board_overlay(diagram.fitted(board, Box(0, 0, 80, 70))) == []
+
+
+# The rules
+
+
+def test_the_rules_take_their_numbers_from_the_game():
+    text = words(rules())
+    assert "A board of 63 cells, 60 tiles and 3 grey stones." in text
+    assert "none on the one in the middle, e4," in text
+    assert "after 60 turns" in text
+    assert "With 15 or more, MORE wins" in text
+
+
+def test_the_rules_of_the_inner_board_and_of_another_threshold():
+    text = words(rules(board="hong-7x7", threshold=9))
+    assert "A board of 49 cells, 46 tiles" in text
+    assert "in the middle, d4," in text
+    assert "With 9 or more, MORE wins" in text
+    assert "strong frame" not in text
+
+
+def test_the_threshold_of_the_inner_area_is_that_of_its_ruleset():
+    value, _ = load_ruleset("hong-7x7").options["threshold"]
+    assert int(value) == hong.INNER_THRESHOLD
+
+
+def test_the_captions_say_what_the_examples_show():
+    text = words(rules())
+    assert "3 hongs, in colour: a3–d3, a1–c1, e1–e3." in text
+    assert "Turn c2v completes 3 hongs: a2–c2, c2–e2, c1–c4." in text
+    assert "e1h: the cell e1 already has a stone; b2v: the cell b2 already has a tile." in text
+    count, needed, winner = re.search(
+        r"There are (\d+) hongs; MORE needs (\d+): (\w+) wins", text
+    ).groups()
+    assert winner == ("MORE" if int(count) >= int(needed) else "LESS")
+
+
+def test_the_finished_game_is_one_that_the_rules_allow():
+    terms = request()
+    example = HongExample.scattered(terms.game, terms.board)
+    assert example.game.setup_violation() is None
+    example.play_on(1000)
+    assert example.game.outcome(example.position) is not None
+    assert len(example.hongs()) == example.position.hongs
+
+
+def test_a_game_that_more_cannot_win_says_so():
+    assert "MORE needs 40: LESS wins." in words(rules(threshold=40))
+
+
+# Other boards
+
+
+@pytest.mark.parametrize("columns", [1, 3, 30])
+def test_a_kit_for_any_board(columns):
+    board = hong.small_board(f"{{name: b, lattice: square, shape: {{rectangle: [{columns}, 3]}}}}")
+    terms = request()
+    game = Hong(terms.game.setting._replace(board=board.board, labels=board.labels))
+    parts = kit_parts(terms._replace(game=game, board=board))
+    assert [part.slug for part in parts] == ["cover", "board", "tiles", "rules", "record"]
+
+
+# The record sheet
+
+
+def test_the_guide_is_read_as_it_says():
+    game = request().game
+    guide = hong.RECORD_FORM.guide
+    turns = re.findall(r"\b[a-i][1-7][hv]\b", guide)
+    assert turns == ["e3h", "e4v"]
+    moves = [game.parse_move(turn, game.start()) for turn in turns]
+    assert [move.horizontal for move in moves] == [True, False]
+    setup = re.search(r"setup: (\{stones: \[.*?\]\})", guide)[1]
+    stones = [item.value for item in read_node(setup.encode(), "guide").entries["stones"].items]
+    assert Hong(game.setting._replace(setup={"stones": stones})).setup_violation() is None
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_one_sheet_holds_all_turns_and_asks_for_stones_and_the_score_of_more(paper):
+    (svg,) = svgs("record", paper=paper)
+    texts = [element.text for element in svg.texts()]
+    numbers = {int(text[:-1]) for text in texts if re.fullmatch(r"\d+\.", text)}
+    assert set(range(1, 61)) <= numbers
+    assert {"stones", "result: more", "winner"} <= set(texts)
+    assert "result: less" not in texts

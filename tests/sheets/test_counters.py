@@ -1,0 +1,107 @@
+import itertools
+import math
+
+import pytest
+from measure import read_pdf, read_svg
+
+from printkit.errors import InputError
+from printkit.render.display import Document
+from printkit.render.fonts import text_width
+from printkit.render.paper import find_paper
+from printkit.render.pdf import write_pdf
+from printkit.render.svg import write_svg
+from printkit.sheets.counters import ROOM, Counter, counter_pages
+from printkit.sheets.frame import Layout
+
+COUNTERS = (Counter("black", "", 60), Counter("white", "5", 50), Counter(None, "12", 7))
+CLASSES = ("stone-black", "stone-white", "stone-neutral")
+DIAMETER = 20.02
+
+
+def document(paper="a4", diameter=DIAMETER, counters=COUNTERS):
+    layout = Layout(find_paper(paper), 10, "test")
+    pages = counter_pages(counters, diameter, layout, "Discs", "Cut along the lines. " * 12)
+    return Document("test", tuple(pages))
+
+
+def circles(page, name):
+    return [tuple(float(e.get(key)) for key in ("cx", "cy", "r")) for e in page.of_class(name)]
+
+
+def discs(page):
+    return [disc for name in CLASSES for disc in circles(page, name)]
+
+
+def cuts(page):
+    return [rings[0] for rings in page.paths("cut")]
+
+
+@pytest.fixture(scope="module", params=["a4", "letter"])
+def pages(request):
+    return [read_svg(data) for data in write_svg(document(request.param))]
+
+
+def test_all_counters_are_there_at_true_size(pages):
+    for name, counter in zip(CLASSES, COUNTERS, strict=True):
+        found = [disc for page in pages for disc in circles(page, name)]
+        assert len(found) == counter.count
+        assert all(2 * r == pytest.approx(DIAMETER, abs=0.01) for _, _, r in found)
+
+
+def test_texts_stand_on_their_discs(pages):
+    texts = [text.text for page in pages for text in page.of_class("counter-text")]
+    assert texts == ["5"] * 50 + ["12"] * 7
+    for page in pages:
+        for text in page.of_class("counter-text"):
+            size, x = float(text.get("font-size")), float(text.get("x"))
+            assert size >= 7 * 25.4 / 72
+            near = [r for cx, cy, r in discs(page) if math.dist((cx, cy), (x, cy)) < 0.01]
+            assert near
+            assert text_width(text.text, size, bold=True) < 2 * near[0]
+
+
+def test_each_disc_is_alone_between_its_cuts(pages):
+    for page in pages:
+        level = sorted(a[1] for a, b in cuts(page) if a[1] == b[1])
+        upright = sorted(a[0] for a, b in cuts(page) if a[0] == b[0])
+        assert len(level) + len(upright) == len(cuts(page))
+        places = set()
+        for x, y, r in discs(page):
+            for at, lines in ((x, upright), (y, level)):
+                before = max(line for line in lines if line < at)
+                after = min(line for line in lines if line > at)
+                assert at - r - before == pytest.approx(ROOM, abs=0.01)
+                assert after - at - r == pytest.approx(ROOM, abs=0.01)
+                places.add((x, y))
+        assert len(places) == len(discs(page))
+
+
+def test_a_cut_is_drawn_once_and_goes_from_edge_to_edge(pages):
+    for page in pages:
+        lines = cuts(page)
+        assert len({tuple(line) for line in lines}) == len(lines)
+        xs, ys = ([point[axis] for line in lines for point in line] for axis in (0, 1))
+        for a, b in lines:
+            ends = ((a[0], b[0]), (min(xs), max(xs))), ((a[1], b[1]), (min(ys), max(ys)))
+            assert any(found == pytest.approx(edges, abs=0.01) for found, edges in ends)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_margins_and_lines(paper):
+    for page in read_pdf(write_pdf(document(paper))):
+        points = [point for ring in page.rings for point in ring]
+        assert min(itertools.chain(*points)) >= 10 - 0.01
+        assert max(x for x, _ in points) <= page.media[2] - 10 + 0.01
+        assert max(y for _, y in points) <= page.media[3] - 10 + 0.01
+        assert min(page.widths) >= 0.2 - 1e-6
+        assert min(page.sizes) >= 7 - 1e-6
+
+
+def test_a_disc_wider_than_the_paper_is_refused():
+    with pytest.raises(InputError, match="mm does not fit on a4"):
+        document(diameter=190)
+    document(diameter=188)
+
+
+def test_no_counters_no_page():
+    assert not document(counters=()).pages

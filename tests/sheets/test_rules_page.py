@@ -1,0 +1,78 @@
+import pytest
+from measure import read_svg
+
+from printkit.render.display import Circle, Document, Ink
+from printkit.render.paper import find_paper
+from printkit.render.svg import write_svg
+from printkit.sheets.frame import Layout
+from printkit.sheets.rules_page import Figure, rules_page
+
+LAYOUT = Layout(find_paper("a4"), 10, "test")
+RULE = "The quick brown fox jumps over the lazy dog and comes back by the same way. " * 3
+BODY = 9 * 25.4 / 72
+
+
+def dot(middle):
+    return [Circle(middle, 20, Ink(fill="#000000"), tag="figure")]
+
+
+def page(rules, figures=1, abreast=None, headings=0, layout=LAYOUT):
+    blocks = [f"# Part {i}\n\n{RULE}" for i in range(headings)] + [RULE] * (rules - headings)
+    drawn = [Figure(dot, 40, "What it shows.", f"Title {i}") for i in range(figures)]
+    made = rules_page("Test", "\n\n".join(blocks), drawn, layout, abreast)
+    (data,) = write_svg(Document("test", (made,)))
+    return read_svg(data)
+
+
+def numbers(svg):
+    return [e for e in svg.texts() if e.text.rstrip(".").isdigit() and e.text.endswith(".")]
+
+
+def test_rules_are_numbered_through_both_columns():
+    found = numbers(page(9))
+    assert [e.text for e in found] == [f"{i}." for i in range(1, 10)]
+    left = [e for e in found if float(e.get("x")) < 100]
+    assert [e.text for e in left] == [f"{i}." for i in range(1, 6)]
+    assert float(left[0].get("y")) == float(found[5].get("y"))
+
+
+def test_a_column_rather_begins_with_a_heading():
+    svg = page(6, headings=6)
+    tops = {}
+    for e in svg.texts():
+        if e.text.startswith("Part"):
+            tops.setdefault(float(e.get("x")) < 100, e.text)
+    assert tops == {True: "Part 0", False: "Part 3"}
+
+
+def test_the_type_is_smaller_where_there_is_more_to_say():
+    sizes = []
+    for rules in (4, 22, 24):
+        (size,) = {round(float(e.get("font-size")), 3) for e in numbers(page(rules))}
+        sizes.append(size)
+    assert sizes[0] == round(BODY, 3)
+    assert sizes == sorted(sizes, reverse=True)
+    assert 8 * 25.4 / 72 - 0.001 <= sizes[-1] < BODY - 0.1
+
+
+def test_more_than_a_page_is_refused():
+    with pytest.raises(ValueError, match=r"the rules of Test need \d+\.\d mm more"):
+        page(40)
+
+
+def test_figures_stand_in_rows_below_the_rules():
+    svg = page(4, figures=5, abreast=3)
+    places = [(float(e.get("cx")), float(e.get("cy"))) for e in svg.of_class("figure")]
+    rows = sorted({y for _, y in places})
+    assert [sum(1 for _, y in places if y == row) for row in rows] == [3, 2]
+    assert rows[1] - rows[0] > 40
+    assert [x for x, y in places if y == rows[1]] == [x for x, y in places[:2]]
+    lowest = max(float(e.get("y")) for e in numbers(svg))
+    assert rows[0] - 20 > lowest
+    for i in range(5):
+        assert any(e.text == f"Title {i}" for e in svg.texts())
+
+
+def test_figures_may_stand_in_one_row():
+    svg = page(4, figures=2)
+    assert len({e.get("cy") for e in svg.of_class("figure")}) == 1
