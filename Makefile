@@ -19,7 +19,7 @@ format: $(VENV)/.test ## Let ruff arrange the code
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.test ## Measure, each against a floor or a peer in the same run
-	for script in startup xong odd_groups; do $(BIN)/python benchmarks/$$script.py || exit 1; done
+	for script in startup xong odd_groups batch; do $(BIN)/python benchmarks/$$script.py || exit 1; done
 
 pictures: kit $(VENV)/.test ## The README's pictures
 	$(BIN)/python docs/make_pictures.py output docs/images

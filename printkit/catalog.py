@@ -4,7 +4,7 @@ import importlib
 import os
 import stat
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from printkit.rules.game import Game, Setting
 AnyGame = Game[Any, Any]
 
 _PACKAGE = Path(__file__).parent
+_MOST_LOADED = 32  # boards or rulesets kept: all that are shipped, and some of the user's
 
 
 def _shipped(kind: str) -> Path:
@@ -81,8 +82,13 @@ def _locate(reference: str, kind: str, beside: Path, span: SourceSpan | None) ->
     if _is_path(reference):
         return beside / reference
     raise InputError(
-        f"no {kind[:-1]} is called '{reference[:80]}'; {nearest(reference, known)}", span
+        f"no {kind[:-1]} is called '{_one_line(reference)}'; {nearest(reference, known)}", span
     )
+
+
+def _one_line(name: str) -> str:
+    """A name as it may stand in a sentence."""
+    return " ".join(name.split())[:80]
 
 
 def load_board(
@@ -92,7 +98,7 @@ def load_board(
     return _load_board(_locate(reference, "boards", beside, span))
 
 
-@cache
+@lru_cache(_MOST_LOADED)
 def _load_board(path: Path) -> BoardDefinition:
     return read_board(read_node(read_file(path), str(path)))
 
@@ -104,7 +110,7 @@ def load_ruleset(
     return _load_ruleset(_locate(reference, "rulesets", beside, span))
 
 
-@cache
+@lru_cache(_MOST_LOADED)
 def _load_ruleset(path: Path) -> RulesetDefinition:
     return read_ruleset(read_node(read_file(path), str(path)))
 
@@ -145,7 +151,7 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
     for game in _game_classes():
         if name in game.names:
             return game
-    raise InputError(f"no game is called '{name[:80]}'; {nearest(name, game_names())}", span)
+    raise InputError(f"no game is called '{_one_line(name)}'; {nearest(name, game_names())}", span)
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
@@ -200,7 +206,7 @@ def open_game(record: Record, beside: Path) -> OpenedGame:
             record.spans.get("ruleset"),
         )
     if board is None:
-        board = load_board(default_board(ruleset))
+        board = default_board(ruleset)
     check_board(game, record.game, board, record.spans.get("board"))
     return _opened(game, ruleset, board, record.first, record.setup)
 
@@ -216,18 +222,22 @@ def open_setting(game: str, board: str | None, pitch: float | None = None) -> Op
     ruleset = ruleset_for(game, place.name if place else None) if by_name else load_ruleset(game)
     kind = game_class(ruleset.game, ruleset.game_span)
     if place is None:
-        place = load_board(default_board(ruleset))
+        place = default_board(ruleset)
     check_board(kind, ruleset.game, place, None)
     if pitch is not None:
         place = place.resized(pitch)
     return _opened(kind, ruleset, place, None, {})
 
 
-def default_board(ruleset: RulesetDefinition) -> str:
-    """The first board that the ruleset lists. Raises InputError when it lists none."""
+def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
+    """The first board that the ruleset lists, by name or as a path beside the ruleset's own file.
+
+    Raises InputError when it lists none.
+    """
     if not ruleset.boards:
         raise InputError(f"the ruleset '{ruleset.name}' lists no board; name one")
-    return ruleset.boards[0]
+    beside = Path(ruleset.game_span.file).parent
+    return load_board(ruleset.boards[0], beside, ruleset.game_span)
 
 
 def open_record(path: Path) -> OpenedGame:

@@ -1,5 +1,8 @@
 """Plain text for terminals."""
 
+from collections import defaultdict
+from collections.abc import Sequence
+
 
 def aligned(rows: list[tuple[str, ...]]) -> str:
     """Rows of cells under one another: columns of numbers to the right, others to the left."""
@@ -15,3 +18,48 @@ def aligned(rows: list[tuple[str, ...]]) -> str:
         ).rstrip()
         for row in rows
     )
+
+
+class GrowingTable:
+    """Lines of a table whose later rows are not known yet: a column grows with its cells."""
+
+    def __init__(self, *widths: int) -> None:
+        self._widths = widths
+
+    def line(self, cells: Sequence[str]) -> str:
+        """The next row."""
+        self._widths = tuple(map(max, self._widths, map(len, cells)))
+        return "  ".join(map(str.ljust, cells, self._widths)).rstrip()
+
+
+class Canvas:
+    """Characters by line and column, which may count from anywhere."""
+
+    def __init__(self) -> None:
+        self._lines: defaultdict[int, dict[int, str]] = defaultdict(dict)
+
+    def write(self, column: int, line: int, text: str) -> None:
+        """Put a text on a line, its first letter in the column."""
+        self._lines[line].update(enumerate(text, start=column))
+
+    def write_around(self, column: int, line: int, text: str) -> None:
+        """Put a text on a line, its middle letter in the column."""
+        self.write(column - len(text) // 2, line, text)
+
+    @property
+    def columns(self) -> range:
+        """The columns from the first to the last that has a letter."""
+        lines = self._lines.values()
+        return range(min(map(min, lines)), max(map(max, lines)) + 1)
+
+    @property
+    def lines(self) -> range:
+        """The lines from the first to the last that has a letter."""
+        return range(min(self._lines), max(self._lines) + 1)
+
+    def __str__(self) -> str:
+        columns = self.columns
+        return "\n".join(
+            "".join(self._lines[line].get(column, " ") for column in columns).rstrip()
+            for line in self.lines
+        )

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from printkit.app.output import write_file
-from printkit.catalog import game_of_board, load_board
+from printkit.catalog import game_class, game_of_board, load_board
 from printkit.errors import InputError, nearest
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
@@ -28,7 +28,7 @@ def print_board(
     target = output or Path("output") / f"{definition.name}.pdf"
     check_suffix(target)
     game = game_of_board(definition.name)
-    overlay = board_overlay(game) if game else no_overlay
+    overlay = board_overlay(game_class(game)) if game else no_overlay
     document = board_document(definition, find_paper(paper), MARGIN, overlay)
     return write_document(document, target)
 

@@ -1,21 +1,88 @@
-"""Use case: to tell whether a recorded game is legal, and its score."""
+"""Use cases: to tell whether recorded games are legal, and their scores."""
 
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from printkit.catalog import open_game, read_file
-from printkit.errors import InputError
+from printkit.catalog import OpenedGame, open_game, read_file
+from printkit.errors import InputError, SourceSpan
 from printkit.records.reader import read_record
+from printkit.records.record import Record, TurnText
+from printkit.records.writer import write_record
 from printkit.verify.report import Report
-from printkit.verify.trial import play
+from printkit.verify.trial import RESIGN, Trial, play
+
+SUFFIXES = (".yaml", ".yml")
+
+
+def record_files(paths: Iterable[str]) -> Iterator[str]:
+    """The files of the paths: of a folder all YAML files in it and below, in sorted order.
+
+    What has a name that begins with a dot is passed over. A folder without a record stands for
+    itself, to be reported.
+    """
+    for path in paths:
+        found = False
+        if _is_folder(path):
+            for file in _yaml_files(path):
+                found = True
+                yield file
+        if not found:
+            yield path
+
+
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path)  # noqa: PTH112 — Path.is_dir fails on a name that is too long
+
+
+def _yaml_files(folder: str) -> Iterator[str]:
+    """The records in a folder; links to other folders are not followed."""
+    try:
+        with os.scandir(folder) as entries:
+            listed = sorted(entries, key=lambda entry: entry.name)
+    except OSError:
+        yield folder
+        return
+    for entry in listed:
+        if entry.name.startswith("."):
+            continue
+        if entry.is_dir(follow_symlinks=False):
+            yield from _yaml_files(entry.path)
+        elif entry.name.endswith(SUFFIXES):
+            yield entry.path
+
+
+def verify_each(paths: Iterable[str]) -> Iterator[Report]:
+    """A report on each file, one after the other.
+
+    An error of printkit itself is one of that record alone, so that the others get their reports.
+    """
+    for path in paths:
+        try:
+            yield verify_file(path)
+        except Exception as error:  # noqa: BLE001 — whatever it is, the other records go on
+            yield Report(record=path, error=_own_error(path, error))
+
+
+def _own_error(path: str, error: Exception) -> InputError:
+    what = f"{type(error).__name__}: {error}".removesuffix(": ")
+    message = f"printkit failed on this record ({what}); verify it alone to see where"
+    return InputError(message, SourceSpan(path))
 
 
 def verify_file(path: str) -> Report:
     """The report on the record in a file. A file that is no record gives a report too."""
     try:
-        data = read_file(Path(path))
+        data = _read(path)
     except InputError as error:
         return Report(record=path, error=error)
     return verify_bytes(data, path, Path(path).parent)
+
+
+def _read(path: str) -> bytes:
+    if _is_folder(path) and next(_yaml_files(path), None) is None:
+        raise InputError("there is no record (*.yaml, *.yml) in this folder", SourceSpan(path))
+    return read_file(Path(path))
 
 
 def verify_bytes(data: bytes, name: str, beside: Path) -> Report:
@@ -25,11 +92,38 @@ def verify_bytes(data: bytes, name: str, beside: Path) -> Report:
         opened = open_game(record, beside)
     except InputError as error:
         return Report(record=name, error=error)
+    return _played(record, opened)
+
+
+def _played(record: Record, opened: OpenedGame) -> Report:
     return Report(
-        record=name,
+        record=record.file,
         game=record.game,
         ruleset=opened.ruleset.name,
         board=opened.board.name,
         trial=play(opened.game, record),
         players=record.players,
     )
+
+
+def rewrite_file(path: str) -> tuple[Report, str]:
+    """The report on the record in a file and, if it is legal, the record in the plain notation.
+
+    Raises InputError for a file that is no record.
+    """
+    record = read_record(_read(path), path)
+    report = _played(record, open_game(record, Path(path).parent))
+    if report.trial is None or report.trial.problem is not None:
+        return report, ""
+    return report, write_record(in_plain_notation(record, report.trial))
+
+
+def in_plain_notation(record: Record, trial: Trial) -> Record:
+    """A legal record with its turns numbered and as the program writes them."""
+    game = trial.game
+    turns = [
+        TurnText(RESIGN if move is None else game.format_move(move), written.span, number)
+        for number, _, written, move, *_ in trial.steps
+    ]
+    claims = [claim._replace(text=claim.text.lower()) for claim in record.turns[len(turns) :]]
+    return record._replace(turns=(*turns, *claims))

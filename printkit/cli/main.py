@@ -1,9 +1,21 @@
 """Entry point: picks the command, runs it and turns errors into one sentence and a status."""
 
+import os
 import sys
 
 # In the order of `printkit --help`.
-COMMANDS = ("kit", "board", "pieces", "xoids", "verify", "check", "schema", "list")
+COMMANDS = (
+    "kit",
+    "board",
+    "pieces",
+    "xoids",
+    "verify",
+    "hints",
+    "perft",
+    "check",
+    "schema",
+    "list",
+)
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -29,8 +41,12 @@ def _run(words: list[str]) -> int:
         print(f"printkit: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:
-        sys.stderr.close()  # nobody reads on; say nothing more
+        # Nobody reads on: let Python's last flush go nowhere instead of complaining.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except OSError as error:
+        print(f"printkit: {error.filename or 'output'}: {error.strerror}", file=sys.stderr)
+        return 2
     except KeyboardInterrupt:
         print("printkit: interrupted", file=sys.stderr)
         return 130
@@ -39,4 +55,6 @@ def _run(words: list[str]) -> int:
 
 def console() -> None:
     """What the installed `printkit` runs."""
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows its number
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     sys.exit(main())

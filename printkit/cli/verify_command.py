@@ -2,9 +2,16 @@
 
 import argparse
 import json
+import sys
+from collections.abc import Iterable
+from itertools import chain, islice
 
-from printkit.app.verify import verify_file
-from printkit.verify.report import describe
+from printkit.app.verify import record_files, rewrite_file, verify_each, verify_file
+from printkit.cli.progress import Progress
+from printkit.errors import InputError
+from printkit.text import GrowingTable
+from printkit.verify.report import Report, describe, problem_sentence
+from printkit.verify.summary import HEADINGS, WIDTHS, Totals, summary
 
 SUMMARY = "Check recorded games: is each turn legal, what is the score?"
 EXAMPLE = "printkit verify game.yaml"
@@ -12,18 +19,75 @@ EXAMPLE = "printkit verify game.yaml"
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("records", nargs="+", metavar="RECORD", help="a record file")
+    parser.add_argument(
+        "records",
+        nargs="+",
+        metavar="RECORD",
+        help="a record file, or a folder: all *.yaml and *.yml in it and below",
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON object a record")
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="print the record itself, its turns in the plain notation; comments are lost",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Report on each record; the status is the worst of them."""
+    files = record_files(options.records)
+    first = list(islice(files, 2))
+    if options.plain:
+        return _rewrite(first)
+    if len(first) > 1:
+        reports = verify_each(chain(first, files))
+        return _print_json(reports) if options.json else _summarise(reports, options.records)
+    report = verify_file(first[0])
+    if options.json:
+        return _print_json([report])
+    print(describe(report))
+    return report.exit_status
+
+
+def _rewrite(files: list[str]) -> int:
+    if len(files) > 1:
+        raise InputError("--plain takes one record")
+    report, text = rewrite_file(files[0])
+    if report.trial and report.trial.problem:
+        print(f"printkit: {problem_sentence(report.trial.problem)}", file=sys.stderr)
+    print(text, end="")
+    return report.exit_status
+
+
+def _print_json(reports: Iterable[Report]) -> int:
     status = 0
-    for path in options.records:
-        report = verify_file(path)
+    for report in reports:
+        print(json.dumps(report.as_dict(), ensure_ascii=False), flush=True)
         status = max(status, report.exit_status)
-        if options.json:
-            print(json.dumps(report.as_dict(), ensure_ascii=False))
-        else:
-            print(describe(report))
     return status
+
+
+def _summarise(reports: Iterable[Report], paths: list[str]) -> int:
+    """Print a line for each report as it comes, then the totals."""
+    number, longest = _measure(record_files(paths))
+    rows, totals, status = GrowingTable(longest, *WIDTHS[1:]), Totals(), 0
+    progress = Progress(number)
+    print(rows.line(HEADINGS))
+    for report in reports:
+        status = max(status, report.exit_status)
+        totals.add(report)
+        progress.make_room()
+        print(rows.line(summary(report)))
+        progress.advance()
+    progress.make_room()
+    print(f"\n{totals.table()}")
+    return status
+
+
+def _measure(files: Iterable[str]) -> tuple[int, int]:
+    """How many files there are, and the length of the longest path; none of them is kept."""
+    number = longest = 0
+    for file in files:
+        number += 1
+        longest = max(longest, len(file))
+    return number, longest

@@ -53,6 +53,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     roles = (BLACK, WHITE)
     lattices = {"xodd": "square", "yodd": "hex"}
     play_on = "cells"
+    fewest_wins = True
     columns = ("drops", BLACK, WHITE)
 
     @cached_property

@@ -327,7 +327,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         if (occupied := self._occupied(position, target, own)) is not None:
             return occupied
         started = left < self.stones
-        if started and not own >> target & 1 and not self._sources(position, target) & own:
+        if started and not own >> target & 1 and not self._joined(position, own, target):
             message = f"no path of empty cells leads from a {role} stack to {self._name(target)}"
             return Violation("not-accessible", message)
         supply = _with(position.supply, mover, left - stones)
@@ -348,7 +348,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         if not self._within(source, target, stones):
             message = f"{names[1]} is too far from {names[0]} for {_stones(stones)} to move there"
             return Violation("out-of-circle", message)
-        if not self._sources(position, target) >> source & 1:
+        if not self._joined(position, 1 << source, target):
             message = f"no path of empty cells leads from {names[0]} to {names[1]}"
             return Violation("out-of-circle", message)
         return _heightened(_heightened(position, mover, source, -stones), mover, target, stones)
@@ -358,7 +358,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         if (occupied := self._occupied(position, wall)) is not None:
             return occupied
         mover = self._mover(position)
-        near = self._sources(position, wall) & position.stacks[mover]
+        near = self._joined(position, position.stacks[mover], wall)
         if not any(self._within(stack, wall, position.heights[stack]) for stack in bits(near)):
             message = f"{self._name(wall)} is in the circle of no {self.roles[mover]} stack"
             return Violation("out-of-circle", message)
@@ -376,11 +376,11 @@ class Xana(Game[XanaPosition, XanaMove]):
         black, white = position.stacks
         return self.all_cells & ~(black | white | position.walls)
 
-    def _sources(self, position: XanaPosition, target: int) -> int:
-        """The cells next to the target or to an empty cell that a path of such joins to it."""
-        near = self.neighbours[target]
-        empty = self._empty(position)
-        return near | around(region(1 << target | near, empty, self.neighbours), self.neighbours)
+    def _joined(self, position: XanaPosition, stacks: int, target: int) -> int:
+        """Those of the stacks that are next to the target or that a path of empty cells joins."""
+        seed = 1 << target | self.neighbours[target]
+        reached = region(seed, self._empty(position), self.neighbours) | 1 << target
+        return sum(1 << stack for stack in bits(stacks) if self.neighbours[stack] & reached)
 
     def _within(self, a: int, b: int, reach: int) -> bool:
         """Whether two cells are near enough for so many stones."""

@@ -88,6 +88,13 @@ class Xong(Game[XongPosition, XongMove]):
         """For each hexagon the mask of its sides."""
         return tuple(_mask(edges) for edges in self.board.cell_edges)
 
+    def touched_by(self, legs: int) -> int:
+        """The hexagons that a mask of legs touches."""
+        touches, touched = self.touches, 0
+        for leg in bits(legs):
+            touched |= touches[leg]
+        return touched
+
     def start(self) -> XongPosition:
         return XongPosition((), 0, frozenset(), (0, 0), 0)
 
@@ -107,7 +114,7 @@ class Xong(Game[XongPosition, XongMove]):
         for site, sides in named:
             cell = self.labels.find(site)
             if cell is None:
-                raise NotationError("off-board", f"the board has no hexagon '{site}'")
+                raise NotationError("off-board", f"the board has no hexagon '{site[:40]}'")
             legs += [self.board.cell_edges[cell][side] for side in sides]
         return XongMove(tuple(sorted(legs)))
 
@@ -121,7 +128,8 @@ class Xong(Game[XongPosition, XongMove]):
         for side in match[2].split(","):
             if side not in names:
                 raise NotationError(
-                    "syntax", f"a hexagon has no side '{side}'; its sides are {' '.join(names)}"
+                    "syntax",
+                    f"a hexagon has no side '{side[:40]}'; its sides are {' '.join(names)}",
                 )
         return match[1], [names.index(side) for side in match[2].split(",")]
 
@@ -186,9 +194,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     def apply(self, position: XongPosition, move: XongMove) -> XongPosition:
         mask = move.mask
-        cells = 0
-        for leg in move.legs:
-            cells |= self.touches[leg]
+        cells = self.touched_by(mask)
         red, blue = position.touched
         images = polytwig.orientations([self.space.keys[leg] for leg in move.legs])
         after = XongPosition(
@@ -208,15 +214,13 @@ class Xong(Game[XongPosition, XongMove]):
         for part in self.space.components(vacant):
             if part.bit_count() > position.longest:
                 return self._trimmed(part, position)
-        return next(
-            filter(None, (self._new_with(leg, vacant, position) for leg in bits(vacant))), 0
-        )
+        return next(filter(None, (self.new_with(leg, vacant, position) for leg in bits(vacant))), 0)
 
     def _trimmed(self, part: int, position: XongPosition) -> int:
         """The first new Xoid met when a part that holds one is grown from its first leg."""
-        return self._new_with(next(bits(part)), part, position)
+        return self.new_with(next(bits(part)), part, position)
 
-    def _new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
+    def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
         """A connected set of vacant legs that includes this leg and whose Xoid is new, or 0.
 
         If there is one, a least one is a set whose Xoid was placed and one leg more: a connected
@@ -248,7 +252,7 @@ class Xong(Game[XongPosition, XongMove]):
                 continue
             for leg in bits(part):
                 if not live >> leg & 1:
-                    live |= self._new_with(leg, part, position)
+                    live |= self.new_with(leg, part, position)
         return live
 
     # Scores
@@ -303,21 +307,20 @@ class Xong(Game[XongPosition, XongMove]):
     def changes(
         self, before: XongPosition, move: XongMove, after: XongPosition
     ) -> Mapping[str, str]:
-        touched = 0
-        for leg in move.legs:
-            touched |= self.touches[leg]
         scores = self.standing(after)
         return {
-            "xoid": self._xoid_name(move),
+            "xoid": xoid_name(self.space.form_of(move.legs)),
             "legs": self.format_move(move),
-            "hexagons": str(touched.bit_count()),
+            "hexagons": str(self.touched_by(move.mask).bit_count()),
             **{role: str(scores[role]) for role in self.roles},
         }
 
-    def _xoid_name(self, move: XongMove) -> str:
-        if len(move.legs) > polytwig.LONGEST_NAMED:
-            return f"{len(move.legs)} legs"
-        return polytwig.name(self.space.form_of(move.legs))
+
+def xoid_name(form: Form) -> str:
+    """`5-07`; of a longer Xoid, whose place among the others would take long to find, its legs."""
+    if len(form) > polytwig.LONGEST_NAMED:
+        return f"{len(form)} legs"
+    return polytwig.name(form)
 
 
 def _mask(numbers: Iterable[int]) -> int:

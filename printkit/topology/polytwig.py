@@ -20,6 +20,7 @@ by form, compared leg by leg from the top row, by y and then by x. `5-07` is the
 five legs.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from typing import NamedTuple
@@ -156,6 +157,24 @@ def name(form: Form) -> str:
     return f"{len(form)}-{ranks[form]:0{width}d}"
 
 
+_NAME = re.compile(r"([0-9]{1,2})-([0-9]{1,9})")
+
+
+def form_named(text: str) -> Form:
+    """The form that `name` gives this name. Raises ValueError, with a sentence."""
+    match = _NAME.fullmatch(text.strip())
+    if match is None:
+        raise ValueError(f"'{text[:40]}' is no name of a Xoid; write legs and number such as 5-07")
+    legs, number = map(int, match.groups())
+    if not 1 <= legs <= LONGEST_NAMED:
+        raise ValueError(f"Xoids of 1 to {LONGEST_NAMED} legs have names, '{text[:40]}' is none")
+    forms = free_polytwigs(legs)
+    if not 1 <= number <= len(forms):
+        first, last = name(forms[0]), name(forms[-1])
+        raise ValueError(f"no Xoid is called '{text[:40]}'; of that size: {first} to {last}")
+    return forms[number - 1]
+
+
 class Polytwig(NamedTuple):
     """A free polytwig as people speak of it."""
 
@@ -220,6 +239,13 @@ class EdgeSpace:
             frontier = near & within & ~reached
             reached |= frontier
         return reached
+
+    def near(self, mask: int) -> int:
+        """The edges that share an end with an edge of the mask and are not in it."""
+        near = 0
+        for edge in bits(mask):
+            near |= self.neighbours[edge]
+        return near & ~mask
 
     def components(self, mask: int) -> Iterator[int]:
         """The connected parts of a mask."""

@@ -1,11 +1,13 @@
 """The answer about one record, as data and as text for a person."""
 
 from collections.abc import Mapping
+from os.path import normpath
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
 from printkit.rules.game import Role, Scores
 from printkit.text import aligned
+from printkit.verify.drawing import draw
 from printkit.verify.trial import Problem, Trial
 
 FORMAT = "printkit-report/1"
@@ -60,13 +62,19 @@ class Report(NamedTuple):
             "detail": {},
         }
         if self.error is not None:
-            span = self.error.span or SourceSpan(self.record)
-            data["error"] = {
-                "line": span.line,
-                "column": span.column,
-                "message": self.error.message,
-            }
+            data["error"] = self._error(self.error)
         return data
+
+    def _error(self, error: InputError) -> dict[str, Any]:
+        """The place is one in the record; that of an error in another file is in the message."""
+        if error.span and not self.is_own(error.span):
+            return {"line": None, "column": None, "message": str(error)}
+        _, line, column = error.span or SourceSpan(self.record)
+        return {"line": line, "column": column, "message": error.message}
+
+    def is_own(self, span: SourceSpan) -> bool:
+        """Whether the place is in the record, and not in a board or a ruleset that it names."""
+        return normpath(span.file) == normpath(self.record)
 
 
 def _illegal(problem: Problem) -> dict[str, Any]:
@@ -79,17 +87,25 @@ def _illegal(problem: Problem) -> dict[str, Any]:
 
 
 def describe(report: Report) -> str:
-    """The report for a person: what was played, a table of the turns, the verdict."""
+    """The report for a person: what was played, the turns, the last position, the verdict."""
     trial = report.trial
-    if trial is None:
-        return str(report.error)
+    if report.error is not None:
+        return error_sentence(report, report.error)
+    assert trial is not None
     names = " · ".join(f"{role}: {name}" for role, name in report.players.items() if name)
     head = f"{report.record}: {report.game} on {report.board}, rules {report.ruleset}"
     parts = [f"{head} · {names}" if names else head]
     if trial.steps:
         parts.append(_table(trial))
+    parts.append(draw(trial.game, trial.position))
     parts.append(_verdict(trial))
     return "\n\n".join(parts) + "\n"
+
+
+def error_sentence(report: Report, error: InputError) -> str:
+    """Where and why the record could not be read."""
+    own = error.span is not None and report.is_own(error.span)
+    return str(error) if own else f"{report.record}: {error}"
 
 
 def _table(trial: Trial) -> str:
@@ -105,24 +121,27 @@ def _table(trial: Trial) -> str:
     return aligned(rows)
 
 
-def _scores(scores: Scores) -> str:
+def score_list(scores: Scores) -> str:
+    """Each role that has a score, with it."""
     return ", ".join(f"{role} {score}" for role, score in scores.items())
 
 
 def _verdict(trial: Trial) -> str:
     if trial.problem is not None:
-        return f"{_problem(trial.problem)}\nBefore that: {_scores(trial.scores)}."
+        counts = trial.problem.turn <= len(trial.steps)
+        when = "Scores" if counts else "Before that"
+        return f"{problem_sentence(trial.problem)}\n{when}: {score_list(trial.scores)}."
     turns = f"{len(trial.steps)} turn{'' if len(trial.steps) == 1 else 's'}"
     if trial.outcome is None:
         mover = trial.game.to_move(trial.position)
-        return f"Legal so far, {turns}; {mover} is to move. Standing: {_scores(trial.scores)}."
+        return f"Legal so far, {turns}; {mover} is to move. Standing: {score_list(trial.scores)}."
     winner = trial.outcome.winner
     result = f"{winner} wins" if winner else "a draw"
-    return f"Finished after {turns}: {trial.outcome.reason}. {_scores(trial.scores)}: {result}."
+    return f"Finished after {turns}: {trial.outcome.reason}. {score_list(trial.scores)}: {result}."
 
 
-def _problem(problem: Problem) -> str:
-    """One sentence: where in the file, which turn, what is wrong."""
+def problem_sentence(problem: Problem) -> str:
+    """Where in the file, which turn, what is wrong."""
     place = f"{problem.span}: " if problem.span else ""
     player = f" ({problem.player})" if problem.player else ""
     message, code = problem.violation.message, problem.violation.code

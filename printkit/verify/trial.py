@@ -68,6 +68,11 @@ class _Player:
         self.resigned: Outcome | None = None
         self.problem: Problem | None = None
 
+    def mover(self) -> Role:
+        """Whose turn it is, or would be if the game were not over."""
+        role = self.game.to_move(self.position)
+        return self.game.opponent(role) if self.resigned else role
+
     def outcome(self) -> Outcome | None:
         return self.resigned or self.game.outcome(self.position)
 
@@ -89,7 +94,7 @@ class _Player:
                 return
 
     def _turn(self, written: TurnText) -> None:
-        role = self.game.to_move(self.position)
+        role = self.mover()
         if written.number not in (None, len(self.steps) + 1):
             message = f"this turn is numbered {written.number}, expected {len(self.steps) + 1}"
             self._refuse(written, Violation("syntax", message))
@@ -146,16 +151,15 @@ class _Player:
         self.position = step.after
 
     def _refuse(self, written: TurnText, violation: Violation) -> None:
-        player = self.game.to_move(self.position)
-        self.problem = Problem(len(self.steps) + 1, player, violation, written.span)
+        self.problem = Problem(len(self.steps) + 1, self.mover(), violation, written.span)
 
     def _is_claim(self, written: TurnText) -> bool:
-        return written.text.lower() == self.game.closing_claim and written.number is None
+        return written.text.lower() == self.game.closing_claim
 
     def _check_claim(self, written: TurnText, *, is_last: bool) -> None:
         """The claim is the second half of the last turn: what is wrong with it is of that turn."""
-        if not is_last or not self.steps or self.resigned:
-            message = f"'{written.text}' may stand only once, after the last placement"
+        if written.number is not None or not is_last or not self.steps or self.resigned:
+            message = f"'{written.text}' may stand once, without a number, after the last placement"
             self._refuse(written, Violation("syntax", message))
             return
         violation = self.game.claim_violation(self.position)

@@ -1,0 +1,99 @@
+"""How fast a folder of records is verified, against reading their YAML alone in the same run.
+
+python benchmarks/batch.py
+"""
+
+import importlib
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from printkit.app.verify import record_files, verify_each
+from printkit.catalog import AnyGame, game_names, open_game
+from printkit.documents.reader import read_node
+from printkit.errors import SourceSpan
+from printkit.records.record import Record, TurnText
+from printkit.records.writer import write_record
+from printkit.verify.summary import Totals, summary
+
+RECORDS = 1000
+SEED = 2026
+MOST_TURNS = 150
+SETUP = {"hong": {"stones": ("c3", "e6", "h1")}}
+
+
+def random_record(name: str, rng: random.Random) -> Record:
+    """A random game on the default board, to its end if that comes soon enough."""
+    record = Record(file="", game=name, setup=SETUP.get(name, {}), facts={"date": "2026-11-20"})
+    game: AnyGame = open_game(record, Path()).game
+    module = type(game).__module__.rpartition(".")[2]
+    random_turn = importlib.import_module(f"players.{module}").random_turn
+    position = game.start()
+    turns = []
+    while game.outcome(position) is None and len(turns) < MOST_TURNS:
+        move = random_turn(game, position, rng)
+        turns.append(TurnText(game.format_move(move), SourceSpan(""), len(turns) + 1))
+        position = game.play(position, move)
+    return record._replace(turns=tuple(turns))
+
+
+def write_folder(folder: Path) -> None:
+    rng = random.Random(SEED)
+    names = game_names()
+    for number in range(RECORDS):
+        name = names[number % len(names)]
+        text = write_record(random_record(name, rng))
+        (folder / f"{name}-{number:04d}.yaml").write_text(text, "utf-8")
+
+
+def read_all(files: Iterable[str]) -> int:
+    return sum(1 for file in files if read_node(Path(file).read_bytes(), file))
+
+
+def verify_all(files: Iterable[str]) -> int:
+    totals = Totals()
+    number = 0
+    for report in verify_each(files):
+        assert report.exit_status == 0, summary(report)
+        totals.add(report)
+        number += 1
+    return number
+
+
+def rate(work: Callable[[list[str]], int], files: list[str]) -> float:
+    """Records a second."""
+    start = time.perf_counter()
+    return work(files) / (time.perf_counter() - start)
+
+
+def memory_mib() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def kinds(folder: str) -> Iterator[tuple[str, list[str]]]:
+    """The files of each game, then all of them."""
+    files = list(record_files([folder]))
+    for name in game_names():
+        yield name, [file for file in files if Path(file).name.startswith(name)]
+    yield "all", files
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as folder:
+        write_folder(Path(folder))
+        verify_all(record_files([folder]))  # so that all modules and boards are loaded
+        before = memory_mib()
+        for name, files in kinds(folder):
+            reading = rate(read_all, files)
+            verifying = rate(verify_all, files)
+            print(
+                f"verify {len(files):4} records, {name:5} {verifying:8,.0f} records/s   "
+                f"their YAML alone {reading:8,.0f} records/s   {reading / verifying:5.2f}×"
+            )
+        print(f"memory: {before:.0f} MiB after {RECORDS} records, {memory_mib():.0f} after 3 times")

@@ -1,0 +1,32 @@
+"""How far long work has come, for a person at a terminal and for nobody else."""
+
+import sys
+from typing import TextIO
+
+WIDTH = 40
+_ERASE = "\r\x1b[K"
+
+
+class Progress:
+    """A bar below the lines that are printed, or nothing where the stream is no terminal."""
+
+    def __init__(self, total: int, stream: TextIO | None = None) -> None:
+        self._stream = stream or sys.stderr
+        self._total = total
+        self._done = 0
+        self._shown = self._stream.isatty()
+
+    def advance(self) -> None:
+        """One more is done."""
+        self._done = min(self._done + 1, self._total)
+        filled = WIDTH * self._done // self._total
+        self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done} of {self._total}")
+
+    def make_room(self) -> None:
+        """Take the bar away, so that a line can be printed."""
+        self._write("")
+
+    def _write(self, text: str) -> None:
+        if self._shown:
+            self._stream.write(_ERASE + text)
+            self._stream.flush()

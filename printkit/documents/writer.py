@@ -1,0 +1,67 @@
+"""Writes trees of texts as YAML, plain and stable, which `read_node` reads back.
+
+Every text is quoted that other readers of YAML would take for something else: `no`, `12:3`, `010`.
+Whole numbers and dates stay as they are typed, since they mean what they look like.
+"""
+
+import re
+
+import yaml
+
+from printkit.documents.nodes import Items, Node, Table, Text
+
+_TAG = "tag:yaml.org,2002:"
+_PLAIN = {
+    "int": re.compile(r"0|-?[1-9][0-9]*"),
+    "timestamp": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
+}
+# What PyYAML takes for a text and others for a flag or a number.
+_MISREAD = re.compile(r"[yYnN]|0o[0-7]+|[-+]?(\.[0-9]+|[0-9]+\.?[0-9]*)[eE][-+]?[0-9]+")
+_NO_LIMIT = 1 << 30  # letters on a line
+
+
+def write_node(node: Node) -> str:
+    """The text of a tree: a line for each key of its first level, with all that the key holds.
+
+    A text block keeps its lines, without spaces at their ends; it and all around it take lines of
+    their own.
+    """
+    written: str = yaml.serialize(
+        _branch(node, flow=False), Dumper=yaml.SafeDumper, allow_unicode=True, width=_NO_LIMIT
+    )
+    return written
+
+
+def _branch(node: Node, *, flow: bool) -> yaml.Node:
+    match node:
+        case Text():
+            return _scalar(node)
+        case Items(items):
+            parts = [_branch(item, flow=_fits_a_line(item)) for item in items]
+            return yaml.SequenceNode(f"{_TAG}seq", parts, flow_style=flow)
+        case Table(entries):
+            pairs = [
+                (_scalar(Text(key, node.span)), _branch(value, flow=_fits_a_line(value)))
+                for key, value in entries.items()
+            ]
+            return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=flow)
+
+
+def _scalar(text: Text) -> yaml.ScalarNode:
+    if text.block:
+        lines = "\n".join(line.rstrip() for line in text.value.split("\n"))
+        return yaml.ScalarNode(f"{_TAG}str", lines, style="|")
+    kind = next((kind for kind, form in _PLAIN.items() if form.fullmatch(text.value)), "str")
+    style = "'" if _MISREAD.fullmatch(text.value) else None
+    return yaml.ScalarNode(f"{_TAG}{kind}", text.value, style=style)
+
+
+def _fits_a_line(node: Node) -> bool:
+    """Whether there is no text block in a node."""
+    match node:
+        case Text(block=block):
+            return not block
+        case Items(items):
+            return all(map(_fits_a_line, items))
+        case Table(entries):
+            return all(map(_fits_a_line, entries.values()))

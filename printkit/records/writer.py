@@ -1,0 +1,54 @@
+"""Writes records as files: the same record always as the same text."""
+
+from collections.abc import Iterable, Mapping
+
+from printkit.documents.nodes import Items, Node, Table, Text
+from printkit.documents.writer import write_node
+from printkit.errors import SourceSpan
+from printkit.records.reader import FACTS
+from printkit.records.record import Claim, Record, TurnText
+
+_NOWHERE = SourceSpan("")
+
+
+def write_record(record: Record) -> str:
+    """The record as YAML, which `read_record` reads back as the same record, comments apart."""
+    entries: dict[str, Node | None] = {
+        "game": _text(record.game),
+        "board": record.board,
+        "ruleset": record.ruleset,
+        "players": _texts(record.players) if record.players else None,
+        "result": _claim(record.claim) if record.claim else None,
+        **{fact: _text(record.facts[fact]) for fact in FACTS if fact in record.facts},
+        "first": _text(record.first) if record.first else None,
+        "setup": _setup(record.setup) if record.setup else None,
+        "moves": _moves(record.turns) if record.turns else None,
+    }
+    return write_node(_table({key: node for key, node in entries.items() if node is not None}))
+
+
+def _table(entries: Mapping[str, Node]) -> Table:
+    return Table(dict(entries), {}, _NOWHERE)
+
+
+def _text(value: str) -> Text:
+    return Text(value, _NOWHERE)
+
+
+def _texts(words: Mapping[str, str]) -> Table:
+    return _table({key: _text(word) for key, word in words.items()})
+
+
+def _claim(claim: Claim) -> Table:
+    winner = {} if claim.winner is None else {"winner": claim.winner}
+    return _texts({**{role: str(score) for role, score in claim.scores.items()}, **winner})
+
+
+def _setup(setup: Mapping[str, Iterable[str]]) -> Table:
+    return _table({key: Items(tuple(map(_text, sites)), _NOWHERE) for key, sites in setup.items()})
+
+
+def _moves(turns: Iterable[TurnText]) -> Text:
+    """A block with a turn on each line, numbered where the record numbers it."""
+    lines = (turn.text if turn.number is None else f"{turn.number}. {turn.text}" for turn in turns)
+    return Text("".join(f"{line}\n" for line in lines), _NOWHERE, block=True)

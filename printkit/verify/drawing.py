@@ -1,0 +1,199 @@
+"""A position drawn in characters, for reports in a terminal.
+
+Terminology
+-----------
+mark
+    The character of a piece: one for each role, others for what is nobody's.
+stroke
+    A character of a cell's side, where play is on edges or vertices; a side takes one or more.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from printkit.rules.game import Game, Placement
+from printkit.text import Canvas
+from printkit.topology.lattice import FINENESS, HEX, Lattice, Site
+
+WIDEST = 200
+EMPTY = "."
+
+_ROLE_MARKS = "XO"
+_NEUTRAL_MARKS = {"stone": "#", "wall": "#", "tile-h": "-", "tile-v": "|"}
+
+AnyGame = Game[Any, Any]
+
+
+def draw(game: AnyGame, position: Any) -> str:
+    """The board with all that lies on it, and a line that explains the marks.
+
+    A board that is too wide is left out with a sentence.
+    """
+    pieces = game.placements(position)
+    drawn = _cells(game, pieces) if game.play_on == "cells" else _outlines(game, pieces)
+    width = len(drawn.columns)
+    if width > WIDEST:
+        return f"The board takes {width} columns and is not drawn; {WIDEST} is the most."
+    legend = _legend(game, pieces)
+    return f"{drawn}\n\n{legend}" if legend else str(drawn)
+
+
+def _mark(game: AnyGame, piece: Placement) -> str:
+    if piece.role is not None:
+        return _ROLE_MARKS[game.roles.index(piece.role)]
+    return _NEUTRAL_MARKS.get(piece.piece, piece.piece[0])
+
+
+def _legend(game: AnyGame, pieces: Iterable[Placement]) -> str:
+    """What each mark stands for: a role, or else the piece."""
+    names = {_mark(game, piece): piece.role or piece.piece.replace("-", " ") for piece in pieces}
+    others = sorted(names.keys() - set(_ROLE_MARKS))
+    return ", ".join(f"{mark} {names[mark]}" for mark in (*_ROLE_MARKS, *others) if mark in names)
+
+
+# Play on cells: each piece with its text, names at the rim
+
+
+class _Cell(NamedTuple):
+    """A cell's name, and where its mark stands."""
+
+    name: str
+    column: int
+    line: int
+
+    @property
+    def letters(self) -> str:
+        return _letters(self.name)
+
+    @property
+    def number(self) -> str:
+        return self.name[len(self.letters) :]
+
+
+def _letters(name: str) -> str:
+    return name.rstrip("0123456789")
+
+
+def _cells(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
+    texts = {piece.sites[0]: _mark(game, piece) + piece.text for piece in pieces}
+    lattice, names = game.board.lattice, game.labels.names
+    numbered = game.labels.scheme == "rows"  # within a row; else rows and columns have names
+    longest = max(map(len, texts.values()), default=1)
+    broadest = 0 if numbered else max(len(_letters(name)) for name in names)
+    step = max(-(-(longest + 1) // _units(lattice, (FINENESS, 0))), broadest + 1)
+    canvas = Canvas()
+    cells = []
+    for site, name in zip(game.board.cells, names, strict=True):
+        cell = _Cell(name, _units(lattice, site) * step, site[1] // FINENESS)
+        canvas.write(cell.column, cell.line, texts.get(site, EMPTY))
+        cells.append(cell)
+    if numbered:
+        _name_ends_of_rows(canvas, cells, longest)
+    else:
+        _name_rows_and_columns(canvas, cells)
+    return canvas
+
+
+def _units(lattice: Lattice, cell: Site) -> int:
+    """How far to the right a cell is: in half cells on hex, where rows shift by that."""
+    q, r = cell
+    return (2 * q + r if lattice is HEX else q) // FINENESS
+
+
+def _name_ends_of_rows(canvas: Canvas, cells: Iterable[_Cell], longest: int) -> None:
+    """The names of the first and the last cell of each row beside them."""
+    for line, cells_of_row in groupby(cells, key=lambda cell: cell.line):
+        row = list(cells_of_row)
+        canvas.write(row[0].column - len(row[0].name) - 1, line, row[0].name)
+        if row[1:]:
+            canvas.write(row[-1].column + longest + 1, line, row[-1].name)
+
+
+def _name_rows_and_columns(canvas: Canvas, cells: Iterable[_Cell]) -> None:
+    """The number of each row at both its ends, the letters of each column above and below."""
+    columns, lines = canvas.columns, canvas.lines
+    for cell in cells:
+        canvas.write(columns.start - 2 - len(cell.number), cell.line, cell.number)
+        canvas.write(columns.stop + 1, cell.line, cell.number)
+        for line in (lines.start - 1, lines.stop):
+            canvas.write(cell.column, line, cell.letters)
+
+
+# Play on edges or vertices: the sides of the cells, names inside them
+
+Strokes = tuple[tuple[int, int, str], ...]  # each with how far it is moved right and down
+
+
+class _Style(NamedTuple):
+    """How the sides of cells are drawn.
+
+    A row of cells takes `height` lines; `below` tells how many lines a site stands below the
+    centres of its row, by its distance from them. `strokes` are those of a side, by the
+    direction of the step across it: the two coordinates of its place, modulo 2.
+    """
+
+    height: int
+    below: Mapping[int, int]
+    strokes: Mapping[tuple[int, int], Strokes]
+
+
+_ACROSS, _DOWN, _ASKEW = (1, 0), (0, 1), (1, 1)
+_STYLES = {
+    ("hex", "edges"): _Style(
+        3,
+        {0: 0, 3: 1},
+        {
+            _ACROSS: ((0, 0, ":"),),
+            _DOWN: ((1, 0, "."), (-1, 1, ".")),
+            _ASKEW: ((-1, 0, "."), (1, 1, ".")),
+        },
+    ),
+    ("hex", "vertices"): _Style(
+        4,
+        {0: 0, 2: 1, 3: 2, 4: 3},
+        {_ACROSS: ((0, 0, "|"),), _DOWN: ((0, 0, "/"),), _ASKEW: ((0, 0, "\\"),)},
+    ),
+    ("square", "edges"): _Style(
+        2, {0: 0, 3: 1}, {_ACROSS: ((0, 0, ":"),), _DOWN: ((-2, 0, "....."),)}
+    ),
+    ("square", "vertices"): _Style(
+        2, {0: 0, 3: 1}, {_ACROSS: ((0, 0, "|"),), _DOWN: ((-2, 0, "-----"),)}
+    ),
+}
+
+
+def _outlines(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
+    board = game.board
+    style = _STYLES[board.lattice.name, game.play_on]
+    marks = {site: _mark(game, piece) for piece in pieces for site in piece.sites}
+    canvas = Canvas()
+    for edge in board.edges:
+        column, line = _point(board.lattice, style, edge)
+        for right, down, stroke in style.strokes[edge[0] // 3 % 2, edge[1] // 3 % 2]:
+            drawn = marks[edge] * len(stroke) if edge in marks else stroke
+            canvas.write(column + right, line + down, drawn)
+    cells, vertices = _inner_names(game)
+    for site, name in zip(board.cells, cells, strict=True):
+        text = f"{name}:{marks[site]}" if site in marks else name
+        canvas.write_around(*_point(board.lattice, style, site), text)
+    for site, name in zip(board.vertices, vertices, strict=False):
+        canvas.write_around(*_point(board.lattice, style, site), marks.get(site, name))
+    return canvas
+
+
+def _point(lattice: Lattice, style: _Style, site: Site) -> tuple[int, int]:
+    """The column and the line of a site."""
+    q, r = site
+    column = (2 * q + r) * 2 // 3 if lattice is HEX else q
+    row, distance = divmod(r, FINENESS)
+    return column, style.height * row + style.below[distance]
+
+
+def _inner_names(game: AnyGame) -> tuple[Sequence[str], Sequence[str]]:
+    """The names of the cells and of the vertices, if these are played on."""
+    names = game.labels.names
+    if game.labels.scheme == "dots":
+        return [str(number) for number, _ in enumerate(game.board.cells, start=1)], names
+    on_vertices = game.play_on == "vertices"
+    return names, [EMPTY] * len(game.board.vertices) if on_vertices else ()

@@ -1,0 +1,64 @@
+"""Many reports in few words: a line each, and a table of totals."""
+
+from collections import Counter
+
+from printkit.text import aligned
+from printkit.verify.report import Report, error_sentence, problem_sentence, score_list
+
+HEADINGS = ("record", "game", "status", "turns", "scores", "result")
+WIDTHS = (0, 5, 10, 5, 18, 0)  # that hold most cells
+STATUSES = ("finished", "unfinished", "illegal", "unreadable")
+
+_UNKNOWN = "-"
+
+
+def summary(report: Report) -> tuple[str, ...]:
+    """A cell for each of the headings; the result is who won, or what is wrong."""
+    trial = report.trial
+    return (
+        report.record,
+        report.game or _UNKNOWN,
+        report.status,
+        f"{len(trial.steps) if trial else 0:5}",
+        score_list(trial.scores) if trial else "",
+        " ".join(_result(report).split("\n")),
+    )
+
+
+def _result(report: Report) -> str:
+    trial = report.trial
+    if report.error is not None:
+        return error_sentence(report, report.error)
+    assert trial is not None
+    if trial.problem is not None:
+        return problem_sentence(trial.problem)
+    if trial.outcome is None:
+        return f"{trial.game.to_move(trial.position)} to move"
+    return f"{trial.outcome.winner} wins" if trial.outcome.winner else "a draw"
+
+
+class Totals:
+    """Reports counted by game and status; it does not grow with their number."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, str]] = Counter()
+
+    def add(self, report: Report) -> None:
+        """Count a report."""
+        game = report.game or _UNKNOWN
+        turns = len(report.trial.steps) if report.trial else 0
+        for row in (game, "all"):
+            self._counts.update(
+                {(row, "records"): 1, (row, report.status): 1, (row, "turns"): turns}
+            )
+
+    def table(self) -> str:
+        """A row for each game that was met, and one for all."""
+        columns = ("records", *STATUSES, "turns")
+        games = sorted({game for game, _ in self._counts} - {"all", _UNKNOWN})
+        rows = [
+            (game, *(str(self._counts[game, column]) for column in columns))
+            for game in (*games, _UNKNOWN, "all")
+            if self._counts[game, "records"]
+        ]
+        return aligned([("game", *columns), *rows])

@@ -1,0 +1,388 @@
+"""Playing records through: the first thing wrong, at which turn, whose, and what counts."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from printkit.catalog import open_game
+from printkit.errors import SourceSpan
+from printkit.games.xong import Xong
+from printkit.records.reader import read_record
+from printkit.verify.trial import Trial, play
+
+STRIP = "{name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
+# A whole game, its scores after each turn, and the final ones. Two sides of a1 stay vacant.
+GAME = ("a1/se", "a3/ne,e", "a1/nw,ne,e", "a2/nw,ne a3/nw", "a2/sw,se,e a3/sw,se")
+STANDINGS = ((0, 0), (1, 0), (1, 1), (3, 1), (2, 1))
+FINAL = (2, 1)
+
+
+@cache
+def strip() -> Xong:
+    game = open_game(read_record(f"game: xong\nboard: {STRIP}\n".encode(), "t"), Path()).game
+    assert isinstance(game, Xong)
+    return game
+
+
+def judged(*turns: str, result: str = "", game: Xong | None = None) -> Trial:
+    lines = ["game: xong", *([f"result: {{{result}}}"] if result else []), "moves: |"]
+    lines += [f"  {turn}" for turn in turns]
+    return play(game or strip(), read_record("\n".join(lines).encode(), "t.yaml"))
+
+
+def scores(trial: Trial) -> tuple[int, ...]:
+    assert tuple(trial.scores) == ("red", "blue")
+    return tuple(trial.scores.values())
+
+
+def problem(trial: Trial) -> tuple[int, str | None, str]:
+    """The turn, the player and the code of what is wrong."""
+    assert trial.problem is not None
+    turn, player, violation, _ = trial.problem
+    return turn, player, violation.code
+
+
+def message(trial: Trial) -> str:
+    assert trial.problem is not None
+    return trial.problem.violation.message
+
+
+# Legal records
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_an_unfinished_game(turns):
+    trial = judged(*GAME[:turns])
+    assert trial.problem is None
+    assert trial.outcome is None
+    assert len(trial.steps) == turns
+    assert scores(trial) == STANDINGS[turns]
+
+
+def test_a_finished_game():
+    trial = judged(*GAME)
+    assert trial.problem is None
+    assert trial.outcome is not None
+    assert trial.outcome.winner == "red"
+    assert len(trial.steps) == 5
+    assert scores(trial) == FINAL
+
+
+def test_the_steps():
+    trial = judged("# heading", *GAME, "none")
+    game = strip()
+    assert [step.number for step in trial.steps] == [1, 2, 3, 4, 5]
+    assert [step.role for step in trial.steps] == ["red", "blue", "red", "blue", "red"]
+    assert [step.written.text for step in trial.steps] == list(GAME)
+    assert [step.written.span.line for step in trial.steps] == [4, 5, 6, 7, 8]
+    assert trial.steps[0].before == game.start()
+    for step, following in zip(trial.steps, trial.steps[1:], strict=False):
+        assert step.after == game.play(step.before, step.move) == following.before
+    assert trial.position == trial.steps[-1].after
+
+
+# Numbers
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        [f"{number}. {turn}" for number, turn in enumerate(GAME, start=1)],
+        ["1." + GAME[0], GAME[1], "3.   " + GAME[2], GAME[3], "005. " + GAME[4]],
+        [*GAME[:4], "5. " + GAME[4], "none"],
+    ],
+)
+def test_right_numbers(turns):
+    trial = judged(*turns)
+    assert trial.problem is None
+    assert len(trial.steps) == 5
+
+
+@pytest.mark.parametrize(
+    ("turns", "turn"),
+    [
+        (["2. a1/se"], 1),
+        (["0. a1/se"], 1),
+        (["1. a1/se", "3. a3/ne,e"], 2),
+        (["1. a1/se", "1. a3/ne,e"], 2),
+        (["a1/se", "a3/ne,e", "2. a1/nw,ne,e"], 3),
+        (["a1/se", "4. resign"], 2),
+        (["1. a1/se", "1."], 2),
+        (["1. a1/se", "2."], 2),
+        (["1. a1/se", "2. # nothing"], 2),
+        (["1. a1/se", "2 a3/ne,e"], 2),
+        (["1. a1/se", "2. 2. a3/ne,e"], 2),
+        (["1. a1/se", "2: a3/ne,e"], 2),
+        (["1. a1/se", "2) a3/ne,e"], 2),
+        ([*GAME, "7. a1/sw"], 6),
+        ([*GAME, "5. none"], 6),
+        ([*GAME, "6. none"], 6),
+        (["1. none"], 1),
+        (["a1/se", "3. z9/e"], 2),
+    ],
+)
+def test_wrong_numbers_are_syntax_at_the_turn_it_should_be(turns, turn):
+    trial = judged(*turns)
+    assert problem(trial) == (turn, "red" if turn % 2 else "blue", "syntax")
+    assert len(trial.steps) == turn - 1
+
+
+def test_a_wrong_number_is_told():
+    assert message(judged("1. a1/se", "3. a3/ne,e")) == "this turn is numbered 3, expected 2"
+
+
+# Which code, when several fit
+
+
+@pytest.mark.parametrize(
+    ("turn", "code"),
+    [
+        ("a1/n", "syntax"),
+        ("z9/n", "syntax"),
+        ("a1/n a1/se,se", "syntax"),
+        ("a1/se a1/se a1", "syntax"),
+        ("pass", "syntax"),
+        ("resigns", "syntax"),
+        ("resign resign", "syntax"),
+        ("a4/ne", "off-board"),
+        ("b1/ne a2/ne,ne", "off-board"),
+        ("a2/ne,ne a1/se a4/e", "off-board"),
+        ("a2/ne,ne", "repeated-site"),
+        ("a2/e a3/w", "repeated-site"),
+        ("a1/se,se", "repeated-site"),
+        ("a1/se a2/ne,ne a3/se", "repeated-site"),
+        ("a1/se", "occupied"),
+        ("a2/w", "occupied"),
+        ("a2/nw,w", "occupied"),
+        ("a1/se a3/se", "occupied"),
+        ("a2/ne a3/se", "not-connected"),
+        ("a2/sw,ne", "not-connected"),
+        ("a2/nw", "not-new"),
+        ("a2/nw,ne", "not-new"),
+        ("a1/sw,w", "not-new"),
+        ("a3/se,sw,w", "not-new"),  # the like of a1/nw,ne,e
+    ],
+)
+def test_the_first_thing_wrong_decides(turn, code):
+    trial = judged(*GAME[:3], turn, *GAME[4:])
+    assert problem(trial) == (4, "blue", code)
+    assert len(trial.steps) == 3
+    assert trial.outcome is None
+    assert scores(trial) == STANDINGS[3]
+
+
+@pytest.mark.parametrize(
+    ("turn", "code"),
+    [
+        ("a1/n", "syntax"),
+        ("z9/e a1/q", "syntax"),
+        ("7. a1/sw", "syntax"),
+        ("7. resign", "syntax"),
+        ("6.", "syntax"),
+        ("6. none", "syntax"),
+        ("z9/e", "game-over"),
+        ("a2/ne,ne", "game-over"),
+        ("a1/se", "game-over"),
+        ("a1/sw a3/se", "game-over"),
+        ("a1/sw", "game-over"),
+        ("a1/sw,w", "game-over"),
+        ("resign", "game-over"),
+        ("6. RESIGN", "game-over"),
+    ],
+)
+def test_a_turn_after_the_end(turn, code):
+    trial = judged(*GAME, turn)
+    assert problem(trial) == (6, "blue", code)
+    assert len(trial.steps) == 5
+    assert scores(trial) == FINAL
+    if code == "game-over":
+        assert message(trial) == "the game is over: no new Xoid fits"
+
+
+def test_only_the_first_wrong_turn_is_told():
+    trial = judged("a1/se", "a1/se", "nonsense", "3. x", result="red: 99")
+    assert problem(trial) == (2, "blue", "occupied")
+
+
+def test_where_in_the_file():
+    trial = judged("a1/se", "# a comment", "", "a1/se")
+    assert trial.problem is not None
+    assert trial.problem.span == SourceSpan("t.yaml", 6)
+    text = "game: xong\nmoves:\n  - a1/se\n  - a1/se\n"
+    trial = play(strip(), read_record(text.encode(), "t.yaml"))
+    assert trial.problem is not None
+    assert trial.problem.span == SourceSpan("t.yaml", 4, 5)
+
+
+# None fits
+
+
+@pytest.mark.parametrize("claim", ["none", "None", "NONE", "none # is left", "  none"])
+def test_the_claim_that_none_fits_is_no_turn(claim):
+    trial = judged(*GAME, claim)
+    assert trial.problem is None
+    assert len(trial.steps) == 5
+    assert trial.outcome is not None
+    assert scores(trial) == FINAL
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3, 4])
+def test_the_claim_is_wrong_while_one_fits(turns):
+    trial = judged(*GAME[:turns], "none")
+    assert problem(trial) == (turns, "red" if turns % 2 else "blue", "xoid-available")
+    assert len(trial.steps) == turns
+    assert scores(trial) == STANDINGS[turns]
+    assert trial.problem is not None
+    assert trial.problem.span == SourceSpan("t.yaml", 3 + turns)
+    game = strip()
+    shown = message(trial).removeprefix("a new Xoid still fits, for one ")
+    assert game.check(trial.position, game.parse_move(shown, trial.position)) is None
+
+
+@pytest.mark.parametrize(
+    ("turns", "turn"),
+    [
+        (["none"], 1),
+        (["none", *GAME], 1),
+        (["none", "none"], 1),
+        ([GAME[0], "none", GAME[1]], 2),
+        ([*GAME[:4], "none", GAME[4]], 5),
+        ([*GAME[:4], "none", GAME[4], "none"], 5),
+        ([*GAME, "none", "none"], 6),
+        ([*GAME, "none", "a1/sw"], 6),
+        ([*GAME, "none", "resign"], 6),
+        ([*GAME[:2], "none", "none"], 3),
+        ([*GAME[:2], "none", "resign"], 3),
+        ([*GAME, "none none"], 6),
+        ([*GAME, "none."], 6),
+        ([*GAME, "none a1/sw"], 6),
+        ([*GAME, "1. none"], 6),
+        ([*GAME, "6. none"], 6),
+        ([*GAME[:4], GAME[4] + " none"], 5),
+    ],
+)
+def test_the_claim_stands_once_and_last(turns, turn):
+    trial = judged(*turns)
+    assert problem(trial) == (turn, "red" if turn % 2 else "blue", "syntax")
+    assert len(trial.steps) == turn - 1
+
+
+def test_what_is_said_of_a_claim_in_the_wrong_place():
+    said = "'None' may stand once, without a number, after the last placement"
+    assert message(judged("None", *GAME)) == message(judged(*GAME, "6. None")) == said
+
+
+def test_a_claim_after_a_resignation():
+    trial = judged(*GAME[:2], "resign", "none")
+    assert problem(trial) == (4, "blue", "syntax")
+    assert len(trial.steps) == 3
+
+
+def test_a_wrong_claim_comes_before_a_wrong_result():
+    assert problem(judged(*GAME[:2], "none", result="red: 99")) == (2, "blue", "xoid-available")
+    assert problem(judged(*GAME, "none", result="red: 99")) == (5, None, "result-mismatch")
+    assert judged(*GAME, "none", result="red: 2").problem is None
+
+
+# Resigning
+
+
+@pytest.mark.parametrize("word", ["resign", "RESIGN", "Resign # tired", "{}. resign"])
+@pytest.mark.parametrize("turns", range(5))
+def test_who_resigns_loses_with_the_standing(turns, word):
+    trial = judged(*GAME[:turns], word.format(turns + 1))
+    assert trial.problem is None
+    assert trial.outcome is not None
+    loser, winner = ("blue", "red") if turns % 2 else ("red", "blue")
+    assert trial.outcome.winner == winner
+    assert trial.outcome.reason == f"{loser} resigned"
+    assert scores(trial) == STANDINGS[turns]
+    assert len(trial.steps) == turns + 1
+    assert trial.steps[-1].move is None
+    assert trial.steps[-1].role == loser
+    assert trial.steps[-1].before == trial.steps[-1].after == trial.position
+
+
+@pytest.mark.parametrize("turn", ["a1/nw,ne,e", "resign", "z9/e", "a1/se,se", "4. a1/se"])
+def test_a_turn_after_a_resignation(turn):
+    trial = judged(*GAME[:2], "resign", turn)
+    assert problem(trial) == (4, "blue", "game-over")
+    assert message(trial) == "the game is over: red resigned"
+    assert len(trial.steps) == 3
+    assert scores(trial) == STANDINGS[2]
+
+
+@pytest.mark.parametrize("turn", ["a1/n", "9. a1/nw", "none", "pass"])
+def test_what_cannot_be_read_after_a_resignation(turn):
+    assert problem(judged("resign", turn)) == (2, "blue", "syntax")
+    assert problem(judged(*GAME[:3], "resign", turn)) == (5, "red", "syntax")
+
+
+# The result
+
+
+@pytest.mark.parametrize(
+    ("turns", "result"),
+    [
+        (GAME, "red: 2, blue: 1, winner: red"),
+        (GAME, "winner: red, blue: 1"),
+        (GAME, "red: 2"),
+        (GAME, "blue: 1"),
+        (GAME, "winner: red"),
+        (GAME, ""),
+        ([*GAME, "none"], "red: 02"),
+        (GAME[:3], "red: 3, blue: 1"),
+        (GAME[:3], "blue: 1"),
+        ([], "red: 0, blue: 0"),
+        ([], "red: -0"),
+        (["resign"], "red: 0, winner: blue"),
+        ([*GAME[:4], "resign"], "red: 2, blue: 1, winner: blue"),
+    ],
+)
+def test_right_results(turns, result):
+    assert judged(*turns, result=result).problem is None
+
+
+@pytest.mark.parametrize(
+    ("turns", "result", "turn", "said"),
+    [
+        (GAME, "red: 1", 5, "the result claims 1 for red, the score is 2"),
+        (GAME, "red: -2", 5, "claims -2 for red, the score is 2"),
+        (GAME, "red: 2, blue: 2", 5, "claims 2 for blue, the score is 1"),
+        (GAME, "winner: blue", 5, "the result claims winner: blue, the result is red"),
+        (GAME, "red: 2, blue: 1, winner: draw", 5, "claims winner: draw, the result is red"),
+        (GAME, "winner: blue, red: 3", 5, "claims 3 for red"),
+        ([*GAME, "none"], "blue: 0", 5, "claims 0 for blue, the score is 1"),
+        (GAME[:3], "red: 2", 3, "claims 2 for red, the score is 3"),
+        (GAME[:3], "winner: red", 3, "claims winner: red, but the game is not finished"),
+        (GAME[:3], "winner: draw", 3, "claims winner: draw, but the game is not finished"),
+        (GAME[:3], "red: 3, blue: 1, winner: red", 3, "the game is not finished"),
+        (GAME[:1], "blue: 1", 1, "claims 1 for blue, the score is 0"),
+        ([], "red: 1", 0, "claims 1 for red, the score is 0"),
+        ([], "winner: draw", 0, "the game is not finished"),
+        (["resign"], "winner: red", 1, "claims winner: red, the result is blue"),
+        ([*GAME[:4], "resign"], "winner: red", 5, "claims winner: red, the result is blue"),
+        ([*GAME[:4], "resign"], "blue: 2", 5, "claims 2 for blue, the score is 1"),
+    ],
+)
+def test_wrong_results(turns, result, turn, said):
+    trial = judged(*turns, result=result)
+    assert problem(trial) == (turn, None, "result-mismatch")
+    assert said in message(trial)
+    played = [line for line in turns if line != "none"]
+    assert len(trial.steps) == turn == len(played)
+    assert scores(trial) == scores(judged(*turns))
+    assert trial.problem is not None
+    assert trial.problem.span == SourceSpan("t.yaml", 2, 1)
+
+
+def test_a_result_that_is_a_draw():
+    game = strip()
+    game = Xong(game.setting._replace(options={**game.setting.options, "not_last_point": 2}))
+    trial = judged(*GAME, result="red: 2, blue: 2, winner: draw", game=game)
+    assert trial.problem is None
+    assert trial.outcome is not None
+    assert trial.outcome.winner is None
+    trial = judged(*GAME, result="winner: red", game=game)
+    assert message(trial) == "the result claims winner: red, the result is draw"
