@@ -146,7 +146,7 @@ def game_names() -> tuple[str, ...]:
 
 def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
     """The class that plays a game. Raises InputError."""
-    if name in _game_modules():  # found without importing the others
+    if name in _game_modules() and name in _class_in(name).names:  # without importing the others
         return _class_in(name)
     for game in _game_classes():
         if name in game.names:
@@ -235,7 +235,9 @@ def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
     Raises InputError when it lists none.
     """
     if not ruleset.boards:
-        raise InputError(f"the ruleset '{ruleset.name}' lists no board; name one")
+        raise InputError(
+            f"the ruleset '{ruleset.name}' lists no board; name one", ruleset.game_span
+        )
     beside = Path(ruleset.game_span.file).parent
     return load_board(ruleset.boards[0], beside, ruleset.game_span)
 

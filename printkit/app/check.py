@@ -21,10 +21,8 @@ def check_file(path: Path) -> str:
     """One sentence on what the file holds. Raises InputError when it cannot be used."""
     node = read_node(read_file(path), str(path))
     keys = node.entries if isinstance(node, Table) else {}
-    if "moves" in keys or "players" in keys or "result" in keys:
-        return _record(path)
-    if "game" in keys:
-        return _ruleset(path)
+    if "game" in keys:  # records have no name, boards no game
+        return _ruleset(path) if "name" in keys else _record(path)
     board = read_board(node)
     topology = board.board
     return (

@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any
 
-from printkit.catalog import load_board
+from printkit.catalog import check_board, game_class, load_board
+from printkit.definitions.board import BoardDefinition
 from printkit.topology.polytwig import EdgeSpace, polytwigs
 
 
 def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
     """Each Xoid of at most `max_legs` legs: name, legs, symmetry and, on a board, its places."""
-    space = EdgeSpace(load_board(board).board) if board else None
+    space = EdgeSpace(_xong_board(board).board) if board else None
     listed = []
     for xoid in polytwigs(max_legs):
         row: dict[str, Any] = {
@@ -24,6 +25,13 @@ def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
     return listed
 
 
+def _xong_board(reference: str) -> BoardDefinition:
+    """A board on which Xoids can be placed. Raises InputError."""
+    board = load_board(reference)
+    check_board(game_class("xong"), "xong", board, None)
+    return board
+
+
 def print_xoids(max_legs: int, board: str, output: Path | None, paper: str) -> list[Path]:
     """Print cut-out Xoids, loose legs and the chart, to fit a board. Returns the files written."""
     from printkit.app.sheets import check_suffix, write_document
@@ -34,7 +42,7 @@ def print_xoids(max_legs: int, board: str, output: Path | None, paper: str) -> l
 
     target = output or Path("output") / "xoids.pdf"
     check_suffix(target)
-    definition = load_board(board)
+    definition = _xong_board(board)
     layout = Layout(find_paper(paper), MARGIN, f"printkit · Xoids for {definition.name}")
     parts = xoid_parts(max_legs, definition, layout)
     pages = tuple(page for part in parts for page in part.pages)

@@ -11,6 +11,7 @@ COMMANDS = (
     "xoids",
     "verify",
     "hints",
+    "report",
     "perft",
     "check",
     "schema",
@@ -38,7 +39,7 @@ def _run(words: list[str]) -> int:
         status: int = options.run(options)
         sys.stdout.flush()
     except PrintkitError as error:
-        print(f"printkit: {error}", file=sys.stderr)
+        print(f"printkit: {' '.join(str(error).split())}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # Nobody reads on: let Python's last flush go nowhere instead of complaining.

@@ -13,7 +13,7 @@ class _Parser(argparse.ArgumentParser):
     """Says what is wrong in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"printkit: {message}; see '{self.prog} --help'\n")
+        self.exit(2, f"printkit: {' '.join(message.split())}; see '{self.prog} --help'\n")
 
 
 def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:

@@ -81,12 +81,16 @@ def _span(error: yaml.MarkedYAMLError, file: str) -> SourceSpan:
 
 
 # A line that ends in the mark of a text block: after a key, or after the dash of a list item.
-_BLOCK = re.compile(r"(?P<lead> *(?:- +)*)(?P<bar>(?:[^\s#'\"\[{][^#]*: +)?[|>])[+-]? *(?:#.*)?")
+_BLOCK = re.compile(r"(?P<lead> *(?:- +)*)(?P<bar>(?P<key>[^\s#\[{][^#]*: +)?[|>])[+-]? *(?:#.*)?")
 _DEEPEST = 9  # the indentation of a block, beyond its key's, that YAML can be told
 
 
 def _open_blocks(text: str) -> str:
-    """Give each text block that opens with its deeper line the indentation that YAML asks for."""
+    """Write text blocks as YAML asks for, where people lay them out more freely.
+
+    A block that opens with its deeper line is given its indentation; a comment that stands to the
+    left of a block it interrupts, which would end it, becomes an empty line.
+    """
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
@@ -96,10 +100,12 @@ def _open_blocks(text: str) -> str:
         start, at = at, at + 1
         if head is None:
             continue
-        parent = len(head["lead"])
+        parent = len(head["lead"]) if head["key"] else head["lead"].rfind("-")
         indents = []
-        while at < len(lines) and (not lines[at].strip() or _indent(lines[at]) > parent):
-            if lines[at].strip():
+        while at < len(lines) and _goes_on(lines, at, parent):
+            if lines[at].strip() and _indent(lines[at]) <= parent:
+                lines[at] = ""
+            elif lines[at].strip():
                 indents.append(_indent(lines[at]))
             at += 1
         if indents and min(indents) < indents[0]:
@@ -107,6 +113,15 @@ def _open_blocks(text: str) -> str:
             depth = min(*indents, parent + _DEEPEST) - parent
             lines[start] = f"{lines[start][:bar]}{depth}{lines[start][bar:]}"
     return "\n".join(lines) + "\n"
+
+
+def _goes_on(lines: list[str], at: int, parent: int) -> bool:
+    """Whether a line belongs to the text block of a key that is indented by `parent`."""
+    line = lines[at].lstrip(" ")
+    while line.startswith("#") and _indent(lines[at]) <= parent and at + 1 < len(lines):
+        at += 1
+        line = lines[at].lstrip(" ")
+    return not line or _indent(lines[at]) > parent
 
 
 def _indent(line: str) -> int:

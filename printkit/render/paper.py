@@ -44,7 +44,7 @@ def find_paper(name: str) -> Paper:
     paper = PAPERS.get(name.lower()) or _sized(name)
     if paper is None:
         hint = nearest(name, tuple(PAPERS))
-        raise InputError(f"no paper is called '{name[:40]}'; {hint}, or a size such as 200x300mm")
+        raise InputError(f"'{name[:40]}' is no paper and no size such as 200x300mm; {hint}")
     if not LEAST <= min(paper.width, paper.height) <= max(paper.width, paper.height) <= MOST:
         raise InputError(f"paper '{name[:40]}': sides from {LEAST:g} to {MOST:g} mm, please")
     return paper

@@ -88,6 +88,7 @@ class Game(ABC, Generic[Position, Move]):
     option_kinds: ClassVar[Mapping[str, Option]] = {}
     first_by_chance: ClassVar[bool] = False  # whether a record may say who moves first
     setup_keys: ClassVar[tuple[str, ...]] = ()  # what a record's `setup` may hold
+    fewest_wins: ClassVar[bool] = False  # whether the lower score is the better one
     closing_claim: ClassVar[str | None] = None  # a word that may stand after the last turn
     columns: ClassVar[tuple[str, ...]] = ()  # of the table of turns, the keys of `changes`
 

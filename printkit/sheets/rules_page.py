@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, Text, moved
 from printkit.sheets.frame import Layout, heading, paragraph
@@ -36,7 +37,7 @@ def rules_page(
     """The page of a text whose blocks, parted by empty lines, are headings (`# …`) and rules.
 
     Figures stand in rows, `abreast` of them in each, or all in one. The type of the rules is the
-    largest with which all has room. Raises ValueError when a page does not hold it in any.
+    largest with which all has room. Raises InputError when a page does not hold it in any.
     """
     area = layout.area
     each = abreast or len(figures)
@@ -51,7 +52,10 @@ def rules_page(
         if spare >= 0:
             break
     else:
-        raise ValueError(f"the rules of {title} need {-spare:.1f} mm more")
+        raise InputError(
+            f"{title} need {-spare:.1f} mm more than a page of {layout.paper.name} holds; "
+            "print on larger paper"
+        )
     for row, height in rows:
         y += min(_MOST_GAP, spare / len(rows))
         marks += [moved(mark, 0, y) for mark in row]

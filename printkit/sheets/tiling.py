@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Clipped, Mark, Page, Path, Text, line, moved, rectangle
 from printkit.render.fonts import centred_text, text_width
@@ -17,6 +18,7 @@ from printkit.sheets.palette import GREY_LINE, INK, THIN_LINE, TITLE
 from printkit.topology.labels import letters
 
 OVERLAP = 10.0
+MOST_SHEETS = 200
 _MARK = 3.0  # mm around a window for the crosses of its joints
 
 
@@ -45,14 +47,20 @@ class Tiling(NamedTuple):
 
 
 def tiling_for(box: Box, layout: Layout) -> Tiling:
-    """The fewest sheets, the paper upright or on its side."""
+    """The fewest sheets, the paper upright or on its side. Raises InputError for very many."""
     choices = []
     for paper in (layout.paper, layout.paper.landscape):
         area = layout._replace(paper=paper).area
         columns = _count(box.width, area.width - 2 * _MARK)
         rows = _count(box.height, area.height - 2 * _MARK)
         choices.append(Tiling(paper, columns, rows))
-    return min(choices, key=lambda choice: choice.columns * choice.rows)
+    best = min(choices, key=lambda choice: choice.columns * choice.rows)
+    if best.columns * best.rows > MOST_SHEETS:
+        raise InputError(
+            f"the board would take {best.columns * best.rows} sheets of {layout.paper.name}, "
+            f"{MOST_SHEETS} are the most; print it smaller or on larger paper"
+        )
+    return best
 
 
 def _count(length: float, window: float) -> int:

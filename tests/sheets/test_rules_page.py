@@ -1,6 +1,7 @@
 import pytest
 from measure import read_svg
 
+from printkit.errors import InputError
 from printkit.render.display import Circle, Document, Ink
 from printkit.render.paper import find_paper
 from printkit.render.svg import write_svg
@@ -56,7 +57,7 @@ def test_the_type_is_smaller_where_there_is_more_to_say():
 
 
 def test_more_than_a_page_is_refused():
-    with pytest.raises(ValueError, match=r"the rules of Test need \d+\.\d mm more"):
+    with pytest.raises(InputError, match=r"Test need \d+\.\d mm more than a page of"):
         page(40)
 
 

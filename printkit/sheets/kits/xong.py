@@ -236,8 +236,8 @@ def _rules(request: Request) -> Page:
         f"Blue may not lay the dashed legs: {early.refusal(_REFUSED)}; turning changes nothing."
     )
     figures = [
-        Figure(early.figure, _FIGURE + 6, early.caption()),
-        Figure(early.refused, _FIGURE + 6, refusal),
-        Figure(late.figure, _FIGURE + 6, late.caption()),
+        Figure(early.figure, _FIGURE + 6, early.caption(), "A game begins"),
+        Figure(early.refused, _FIGURE + 6, refusal, "Not new"),
+        Figure(late.figure, _FIGURE + 6, late.caption(), "The end"),
     ]
     return rules_page("Xong: the rules", text, figures, request.layout)

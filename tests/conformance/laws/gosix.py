@@ -14,12 +14,15 @@ def check_turn(game, before, move, after):
     assert pieces(game, before, "capture") <= captures
     assert len({hexagon for hexagon, _ in captures}) == len(captures)
     assert len({dot for dot, _ in stones}) == len(stones)
-    placed = (game.board.vertices[move.dot], game.to_move(before))
-    assert stones <= pieces(game, before, "stone") | {placed}
     half = len(game.board.cells) / 2
     assert sum(score > half for score in game.standing(after).values()) <= 1
-    if captures == pieces(game, before, "capture"):
-        assert stones == pieces(game, before, "stone") | {placed}
+    placed = (game.board.vertices[move.dot], game.to_move(before))
+    taken = {
+        (game.board.vertices[dot], role)
+        for hexagon, role in captures - pieces(game, before, "capture")
+        for dot in game.board.cell_vertices[game.board.cell_index[hexagon]]
+    }
+    assert stones == (pieces(game, before, "stone") | {placed}) - taken
 
 
 def check_end(game, position, outcome):

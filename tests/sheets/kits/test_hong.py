@@ -10,20 +10,20 @@ from measure import read_pdf, read_svg
 from players.hong import random_turn
 
 from printkit.catalog import load_board, load_ruleset, open_setting
-from printkit.cli.main import main
 from printkit.documents.reader import read_node
 from printkit.games.hong import Hong
 from printkit.geometry import dragon as shapes
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Path, Text
 from printkit.render.paper import find_paper
+from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.rules.game import Setting
 from printkit.sheets import diagram
 from printkit.sheets.dragon import Tile, tile
 from printkit.sheets.frame import Layout
 from printkit.sheets.hongs import HongExample
-from printkit.sheets.kit import Request, kit_parts
+from printkit.sheets.kit import Request, kit_document, kit_parts
 from printkit.sheets.kits import hong
 from printkit.sheets.palette import JADE
 from printkit.units import type_size
@@ -64,15 +64,9 @@ def rules(**terms):
 
 
 @pytest.fixture(scope="module")
-def kit(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("kit")
-    assert main(["kit", "hong", "-o", str(folder)]) == 0
-    return folder
-
-
-@pytest.fixture(scope="module")
-def sheet(kit):
-    return read_svg((kit / "hong-tiles.svg").read_bytes())
+def sheet():
+    (svg,) = svgs("tiles")
+    return svg
 
 
 def edges(ring):
@@ -170,8 +164,13 @@ def test_more_tiles_than_a_sheet_holds_go_on_further_sheets():
 # What lies on the page
 
 
-def test_every_page_keeps_its_margins_and_prints(kit):
-    for page in read_pdf((kit / "hong-kit.pdf").read_bytes()):
+def test_every_page_keeps_its_margins_and_prints():
+    terms = request()
+    document = kit_document(terms, kit_parts(terms))
+    assert [page.name for page in document.pages] == [
+        *("Cover", "Board", "Tiles and stones", "Rules", "Record sheet 1")
+    ]
+    for page in read_pdf(write_pdf(document)):
         _, _, width, height = page.media
         assert sorted((width, height)) == pytest.approx([210, 297], abs=MM)
         left, top, right, bottom = edges([point for ring in page.rings for point in ring])
@@ -383,8 +382,8 @@ def test_bright_are_the_parts_of_the_hongs_and_no_others():
 # The board
 
 
-def test_the_inner_area_and_the_centre_are_marked(kit):
-    svg = read_svg((kit / "hong-board.svg").read_bytes())
+def test_the_inner_area_and_the_centre_are_marked():
+    (svg,) = svgs("board")
     cells = [edges(rings[0]) for rings in svg.paths("cell")]
     ((frame,),) = svg.paths("inner-area")
     left, top, right, bottom = edges(frame)
