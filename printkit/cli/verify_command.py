@@ -25,8 +25,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="RECORD",
         help="a record file, or a folder: all *.yaml and *.yml in it and below",
     )
-    parser.add_argument("--json", action="store_true", help="print one JSON object a record")
-    parser.add_argument(
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print one JSON object a record")
+    form.add_argument(
         "--plain",
         action="store_true",
         help="print the record itself, its turns in the plain notation; comments are lost",

@@ -81,7 +81,10 @@ def _span(error: yaml.MarkedYAMLError, file: str) -> SourceSpan:
 
 
 # A line that ends in the mark of a text block: after a key, or after the dash of a list item.
-_BLOCK = re.compile(r"(?P<lead> *(?:- +)*)(?P<bar>(?P<key>[^\s#\[{][^#]*: +)?[|>])[+-]? *(?:#.*)?")
+_BLOCK = re.compile(
+    r"(?P<lead> *(?:- +)*)(?P<bar>(?P<key>[^\s#\[{][^#]*: +)?[|>])"
+    r"(?P<told>[+-]?[1-9])?[+-]? *(?:#.*)?"
+)
 _DEEPEST = 9  # the indentation of a block, beyond its key's, that YAML can be told
 
 
@@ -108,7 +111,7 @@ def _open_blocks(text: str) -> str:
             elif lines[at].strip():
                 indents.append(_indent(lines[at]))
             at += 1
-        if indents and min(indents) < indents[0]:
+        if indents and min(indents) < indents[0] and not head["told"]:
             bar = head.end("bar")
             depth = min(*indents, parent + _DEEPEST) - parent
             lines[start] = f"{lines[start][:bar]}{depth}{lines[start][bar:]}"

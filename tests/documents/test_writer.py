@@ -95,10 +95,18 @@ def test_what_needs_quotes(value):
     assert written.partition(": ")[2][0] in "'\""
 
 
+@pytest.mark.parametrize(
+    "lines", ["  |\n:\n", "\n|\n:\n", " - |\n   o\n  o\n", "  a: >\n   b\n c\n"]
+)
+def test_lines_of_a_block_that_look_like_a_block(lines):
+    node = table(map=text(lines, block=True), list=items(table(map=text(lines, block=True))))
+    assert plain(read_node(write_node(node).encode(), "test")) == plain(node)
+
+
 words = st.text(
     st.characters(exclude_categories=["Cs", "Cc"], exclude_characters="\u2028\u2029\ufffe\uffff")
 )
-keys = st.text("abcdefghijklmnopqrstuvwxyzABC0123456789-_ :#'", min_size=1, max_size=20)
+keys = st.text("abcdefghijklmnopqrstuvwxyzABC0123456789-_ :'", min_size=1, max_size=20)
 lines = st.lists(st.text(" ofx.#:-|'\"é", max_size=12).map(str.rstrip), min_size=1, max_size=6)
 blocks = lines.map("\n".join).filter(str.strip)
 trees = st.recursive(

@@ -330,7 +330,7 @@ def test_an_error_in_another_file_says_in_which(club, text, message):
 
 def test_a_ruleset_that_lists_no_board(club):
     error = unreadable("game: xong\nruleset: five.yaml\n", club)
-    assert error["message"] == "the ruleset 'five' lists no board; name one"
+    assert error["message"].endswith("five.yaml:2:1: the ruleset 'five' lists no board; name one")
 
 
 def test_a_ruleset_of_another_game(club):

@@ -1,0 +1,38 @@
+"""Chance that comes out alike on every machine and every version of Python."""
+
+import random
+from collections.abc import Sequence
+from typing import TypeVar
+
+Item = TypeVar("Item")
+
+
+class Dice:
+    """Random choices that hang on a text alone.
+
+    Of Python's random numbers only `Random.random` is promised to stay as it is for a seed, so
+    all choices are made from it.
+    """
+
+    def __init__(self, seed: str) -> None:
+        self._random = random.Random(seed).random  # noqa: S311 — play, not secrets
+
+    def below(self, limit: int) -> int:
+        """A whole number from 0 to one less than the limit."""
+        return int(self._random() * limit)
+
+    def happens(self, probability: float) -> bool:
+        """Whether something of this probability happens."""
+        return self._random() < probability
+
+    def choice(self, items: Sequence[Item]) -> Item:
+        """One of the items."""
+        return items[int(self._random() * len(items))]
+
+    def shuffled(self, items: Sequence[Item]) -> list[Item]:
+        """The items in random order."""
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed

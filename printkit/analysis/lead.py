@@ -1,0 +1,13 @@
+"""Who is ahead, and by how much: one number for games of any kind of score."""
+
+from typing import Any
+
+from printkit.rules.game import Game, Role, Scores
+
+AnyGame = Game[Any, Any]
+
+
+def lead(game: AnyGame, scores: Scores, role: Role) -> int:
+    """By how much a role's score is the better one; a role without a score counts 0."""
+    difference = scores.get(role, 0) - scores.get(game.opponent(role), 0)
+    return -difference if game.fewest_wins else difference

@@ -1,0 +1,181 @@
+"""Statistics over recorded games: what a club keeps by hand.
+
+A game counts when its record is legal and it was played to its end. One that was given up counts
+as played and won, but not in averages of turns and scores, which are those of whole games.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printkit.analysis.casting import from_players
+from printkit.analysis.lead import lead
+from printkit.analysis.tables import Cell, Section, Table
+from printkit.analysis.tally import Distribution, GameResult, Tally, game_result
+from printkit.analysis.xong.statistics import XongFigures
+from printkit.games.xong import Xong
+from printkit.rules.game import Role
+from printkit.verify.report import Report, error_sentence, problem_sentence
+from printkit.verify.trial import Trial
+
+
+class LeftOut(NamedTuple):
+    """A record that does not count, and why."""
+
+    record: str
+    status: str
+    reason: str
+
+
+class Statistics:
+    """Reports on records, counted by ruleset."""
+
+    def __init__(self) -> None:
+        self.left_out: list[LeftOut] = []
+        self.groups: dict[tuple[str, str], Group] = {}
+
+    def add(self, report: Report) -> None:
+        """Count a report, or note why it does not count."""
+        trial = report.trial
+        if trial is None or report.status != "finished":
+            self.left_out.append(LeftOut(report.record, report.status, _reason(report)))
+            return
+        key = (report.game or "", report.ruleset or "")
+        group = self.groups.setdefault(key, Group(trial))
+        group.add(report, trial)
+
+    @property
+    def games(self) -> int:
+        """How many games count."""
+        return sum(group.tally.games for group in self.groups.values())
+
+    def counted(self) -> Iterator[Section]:
+        """The tables of each ruleset."""
+        for (game, ruleset), group in sorted(self.groups.items()):
+            title = game if game == ruleset else f"{game}, rules {ruleset}"
+            yield Section(title, tuple(group.tables()))
+
+    def sections(self) -> Iterator[Section]:
+        """The tables of each ruleset, then the records that were left out."""
+        yield from self.counted()
+        if self.left_out:
+            number = len(self.left_out)
+            table = Table("left out", ("record", "status", "reason"), tuple(self.left_out))
+            yield Section(f"left out: {number} record{'s' if number > 1 else ''}", (table,))
+
+
+def _reason(report: Report) -> str:
+    trial = report.trial
+    if report.error is not None:
+        return error_sentence(report, report.error)
+    assert trial is not None
+    if trial.problem is not None:
+        return problem_sentence(trial.problem)
+    return f"{trial.game.to_move(trial.position)} is to move"
+
+
+class Player:
+    """What one person has done."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.won = 0
+        self.lost = 0
+        self.score = Distribution()
+        self.lead = Distribution()
+
+    def row(self, name: str) -> tuple[Cell, ...]:
+        """The person's row in the table of players."""
+        drawn = self.games - self.won - self.lost
+        share = 100 * self.won / self.games
+        score = self.score.mean if self.score.number else None
+        ahead = self.lead.mean if self.lead.number else None
+        return name, self.games, self.won, self.lost, drawn, share, score, ahead
+
+
+class Group:
+    """The games of one ruleset."""
+
+    def __init__(self, trial: Trial) -> None:
+        self.roles = trial.game.roles
+        self.tally = Tally()
+        self.boards: Counter[str] = Counter()
+        self.players: dict[str, Player] = {}
+        self.xong = XongFigures() if isinstance(trial.game, Xong) else None
+
+    def add(self, report: Report, trial: Trial) -> None:
+        """Count a finished game."""
+        assert trial.outcome
+        resigned = bool(trial.steps) and trial.steps[-1].move is None
+        result = _result(trial)
+        self.boards[report.board or ""] += 1
+        if resigned:
+            self.tally.count_win(result)
+        else:
+            self.tally.count(result)
+        if self.xong is not None:
+            self.xong.add(report.record, trial, resigned=resigned)
+        for role, name in report.players.items():
+            if name.strip():
+                player = self.players.setdefault(name.strip(), Player())
+                _count_player(player, role, result, trial, resigned=resigned)
+
+    def tables(self) -> Iterator[Table]:
+        """The figures, those of the game alone, the players and the boards."""
+        yield Table("figures", ("figure", "all", *self.roles), tuple(self._figures()))
+        if self.xong is not None:
+            yield from self.xong.tables()
+        endings = sorted(self.tally.endings.items(), key=lambda one: (-one[1], one[0]))
+        yield Table("endings", ("ending", "games"), tuple(endings))
+        if self.players:
+            columns = ("player", "games", "won", "lost", "drawn", "won %", "score", "lead")
+            players = sorted(self.players.items(), key=lambda one: (-one[1].won, one[0]))
+            yield Table("players", columns, tuple(player.row(name) for name, player in players))
+        boards = sorted(self.boards.items(), key=lambda one: (-one[1], one[0]))
+        yield Table("boards", ("board", "games"), tuple(boards))
+
+    def _figures(self) -> Iterator[tuple[Cell, ...]]:
+        tally, (one, other) = self.tally, self.roles
+        wins = tally.wins
+        yield "games", tally.games, None, None
+        yield "won", wins[one] + wins[other], wins[one], wins[other]
+        if self.xong is None:
+            yield "drawn", wins["draw"], None, None
+            yield "won by the first to move", tally.first_wins, None, None
+        if not tally.turns.number:
+            return
+        if self.xong is not None:
+            yield from self.xong.rows(self.roles)
+            return
+        scores = [tally.scores[role].mean if role in tally.scores else None for role in self.roles]
+        known = [score for score in scores if score is not None]
+        yield "turns", tally.turns.mean, None, None
+        yield "score", sum(known) / len(known), *scores
+        if len(known) == 2:
+            yield "lead of the winner", _mean_margin(tally.lead), None, None
+        for name, figures in tally.figures.items():
+            yield name, figures.mean, None, None
+
+
+def _mean_margin(leads: Distribution) -> float:
+    return sum(abs(value) * count for value, count in leads.counts.items()) / leads.number
+
+
+def _result(trial: Trial) -> GameResult:
+    game, outcome = trial.game, trial.outcome
+    assert outcome
+    figures = from_players(type(game), "figures")(game, trial.position)
+    first = trial.steps[0].role if trial.steps else game.roles[0]
+    return game_result(game, outcome, first, len(trial.steps), figures)
+
+
+def _count_player(
+    player: Player, role: Role, result: GameResult, trial: Trial, *, resigned: bool
+) -> None:
+    player.games += 1
+    player.won += result.winner == role
+    player.lost += result.winner not in (role, None)
+    if not resigned:
+        if role in result.scores:
+            player.score.counts[result.scores[role]] += 1
+        player.lead.counts[lead(trial.game, result.scores, role)] += 1

@@ -1,0 +1,133 @@
+"""Tables of figures, and how they are written: as text, JSON, CSV or a page of HTML."""
+
+import csv
+import html
+import io
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from printkit.text import aligned
+
+Cell = str | int | float | None
+
+
+class Table(NamedTuple):
+    """Rows under named columns; the first cell of a row says what the row is."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+    def as_list(self) -> list[dict[str, Any]]:
+        """An object for each row, without the cells that are empty."""
+        return [
+            {
+                column: round(cell, 4) if isinstance(cell, float) else cell
+                for column, cell in zip(self.columns, row, strict=True)
+                if cell is not None
+            }
+            for row in self.rows
+        ]
+
+
+class Section(NamedTuple):
+    """Tables on one subject: the games of one ruleset, say."""
+
+    title: str
+    tables: tuple[Table, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The tables by name."""
+        return {table.name: table.as_list() for table in self.tables}
+
+
+def shown(cell: Cell) -> str:
+    """A cell as people read it: two decimals, nothing for None."""
+    if cell is None:
+        return ""
+    return f"{cell:.2f}" if isinstance(cell, float) else str(cell)
+
+
+def as_text(sections: Iterable[Section]) -> str:
+    """All tables for a terminal."""
+    return "\n\n".join(part for section in sections for part in _text_parts(section)) + "\n"
+
+
+def _text_parts(section: Section) -> Iterable[str]:
+    yield section.title
+    for table in section.tables:
+        if table.rows:
+            rows = aligned([table.columns, *(tuple(map(shown, row)) for row in table.rows)])
+            repeats = table.name in (table.columns[0] + "s", section.title.partition(":")[0])
+            yield rows if repeats else f"{table.name}\n{rows}"
+
+
+CSV_COLUMNS = ("section", "table", "row", "column", "value")
+
+
+def as_csv(sections: Iterable[Section]) -> str:
+    """A line for each cell that is not empty: where it stands, and what is in it."""
+    lines = io.StringIO()
+    writer = csv.writer(lines, lineterminator="\n")
+    writer.writerow(CSV_COLUMNS)
+    for section in sections:
+        for table in section.tables:
+            for row in table.rows:
+                for column, cell in zip(table.columns[1:], row[1:], strict=True):
+                    if cell is not None:
+                        value = round(cell, 4) if isinstance(cell, float) else cell
+                        writer.writerow((section.title, table.name, row[0], column, value))
+    return lines.getvalue()
+
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>{title}</title>
+<style>
+body {{ font: 15px/1.4 "DejaVu Sans Condensed", "Segoe UI", sans-serif; margin: 2em auto;
+  max-width: 60em; padding: 0 1em; color: #222; background: #fff; }}
+h1 {{ font-size: 1.5em; }} h2 {{ font-size: 1.2em; margin-top: 2em; }}
+table {{ border-collapse: collapse; margin: 1em 0; }}
+caption {{ text-align: left; font-weight: bold; padding-bottom: 0.3em; }}
+th, td {{ text-align: left; padding: 0.15em 0.8em; border-bottom: 1px solid #ddd; }}
+td.number, th.number {{ text-align: right; font-variant-numeric: tabular-nums; }}
+</style>
+</head>
+<body>
+<h1>{title}</h1>
+{body}
+</body>
+</html>
+"""
+
+
+def as_html(title: str, sections: Iterable[Section]) -> str:
+    """A page that needs nothing else."""
+    body = "\n".join(line for section in sections for line in _html_lines(section))
+    return _PAGE.format(title=html.escape(title), body=body)
+
+
+def _html_lines(section: Section) -> Iterable[str]:
+    yield f"<h2>{html.escape(section.title)}</h2>"
+    for table in section.tables:
+        if table.rows:
+            yield f"<table><caption>{html.escape(table.name)}</caption>"
+            numeric = [_is_numeric(column) for column in zip(*table.rows, strict=True)]
+            yield _html_row("th", table.columns, numeric)
+            yield from (_html_row("td", tuple(map(shown, row)), numeric) for row in table.rows)
+            yield "</table>"
+
+
+def _is_numeric(cells: Iterable[Cell]) -> bool:
+    return all(not isinstance(cell, str) for cell in cells)
+
+
+def _html_row(tag: str, cells: Sequence[str], numeric: Sequence[bool]) -> str:
+    opened = (f'<{tag} class="number">' if number else f"<{tag}>" for number in numeric)
+    filled = (
+        f"{start}{html.escape(cell)}</{tag}>" for start, cell in zip(opened, cells, strict=True)
+    )
+    return f"<tr>{''.join(filled)}</tr>"

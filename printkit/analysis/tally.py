@@ -1,0 +1,141 @@
+"""Counts over many games: they do not grow with the number of games, and can be added up.
+
+All is counted in whole numbers, so that the same games give the same figures in whatever order
+and in however many parts they were counted.
+"""
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printkit.analysis.lead import AnyGame, lead
+from printkit.rules.game import Outcome, Role, Scores
+
+DRAW = "draw"
+
+
+class GameResult(NamedTuple):
+    """One finished game. `lead` is that of the first of the game's roles, in its score."""
+
+    first: Role
+    winner: Role | None
+    turns: int
+    scores: Scores
+    lead: int
+    ending: str
+    figures: Mapping[str, int]
+
+
+def game_result(
+    game: AnyGame, outcome: Outcome, first: Role, turns: int, figures: Mapping[str, int]
+) -> GameResult:
+    """What is counted of a game that has come to this outcome."""
+    ahead = lead(game, outcome.scores, game.roles[0])
+    return GameResult(first, outcome.winner, turns, outcome.scores, ahead, outcome.reason, figures)
+
+
+class Distribution:
+    """How often each whole number came up."""
+
+    def __init__(self) -> None:
+        self.counts: Counter[int] = Counter()
+
+    def add(self, other: "Distribution") -> None:
+        """Count all that the other has counted."""
+        self.counts.update(other.counts)
+
+    @property
+    def number(self) -> int:
+        """How many numbers there were."""
+        return self.counts.total()
+
+    @property
+    def total(self) -> int:
+        """The sum of them all."""
+        return sum(value * count for value, count in self.counts.items())
+
+    @property
+    def mean(self) -> float:
+        """Their mean; there must be one at least."""
+        return self.total / self.number
+
+    @property
+    def deviation(self) -> float:
+        """Their standard deviation, as of a sample; 0 for a single number."""
+        number = self.number
+        squares = sum(value * value * count for value, count in self.counts.items())
+        spread = squares * number - self.total**2
+        return math.sqrt(spread / (number * (number - 1))) if number > 1 else 0.0
+
+    def ordered(self, rank: int) -> int:
+        """The number at a place, counted from 0, when all are sorted."""
+        for value in sorted(self.counts):
+            rank -= self.counts[value]
+            if rank < 0:
+                return value
+        raise IndexError("there are not so many numbers")
+
+    @property
+    def median(self) -> int:
+        """The middle one; the lower of the two where there are two."""
+        return self.ordered((self.number - 1) // 2)
+
+    def at_least(self, value: int) -> int:
+        """How many of them are at least so large."""
+        return sum(count for other, count in self.counts.items() if other >= value)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The distribution as JSON holds it."""
+        return {
+            "mean": round(self.mean, 4),
+            "deviation": round(self.deviation, 4),
+            "least": min(self.counts),
+            "median": self.median,
+            "most": max(self.counts),
+            "counts": {str(value): self.counts[value] for value in sorted(self.counts)},
+        }
+
+
+class Tally:
+    """Games counted: who won, how long they took, what the scores were."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.wins: Counter[str] = Counter()  # by role, and DRAW
+        self.first_wins = 0  # of the role that moved first
+        self.endings: Counter[str] = Counter()
+        self.turns = Distribution()
+        self.lead = Distribution()
+        self.scores: defaultdict[Role, Distribution] = defaultdict(Distribution)
+        self.figures: defaultdict[str, Distribution] = defaultdict(Distribution)
+
+    def count(self, result: GameResult) -> None:
+        """Count a game that was played to its end."""
+        self.count_win(result)
+        self.turns.counts[result.turns] += 1
+        self.lead.counts[result.lead] += 1
+        for role, score in result.scores.items():
+            self.scores[role].counts[score] += 1
+        for name, figure in result.figures.items():
+            self.figures[name].counts[figure] += 1
+
+    def count_win(self, result: GameResult) -> None:
+        """Count only that the game was played, and who won; so for a game that was given up."""
+        self.games += 1
+        self.wins[result.winner or DRAW] += 1
+        self.first_wins += result.winner == result.first
+        self.endings[result.ending] += 1
+
+    def add(self, other: "Tally") -> None:
+        """Count all the games that the other has counted."""
+        self.games += other.games
+        self.wins.update(other.wins)
+        self.first_wins += other.first_wins
+        self.endings.update(other.endings)
+        self.turns.add(other.turns)
+        self.lead.add(other.lead)
+        for role, scores in other.scores.items():
+            self.scores[role].add(scores)
+        for name, figures in other.figures.items():
+            self.figures[name].add(figures)

@@ -1,0 +1,116 @@
+"""What each legal turn would do at once, in games that can list their turns."""
+
+import heapq
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from printkit.analysis.lead import AnyGame, lead
+from printkit.rules.game import Outcome, Role
+from printkit.text import aligned
+
+
+class TurnHint(NamedTuple):
+    """One legal turn.
+
+    `outcome` is that of the game where the turn ends it, `swing` by how much it changes the lead
+    of the player who plays it, `changes` what the table of turns would say of it.
+    """
+
+    move: str
+    outcome: Outcome | None
+    swing: int
+    changes: Mapping[str, str]
+
+    @property
+    def result(self) -> str:
+        """Who wins by it, where it ends the game."""
+        if self.outcome is None:
+            return ""
+        return f"{self.outcome.winner} wins" if self.outcome.winner else "a draw"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hint as JSON holds it."""
+        return {
+            "move": self.move,
+            "ends": self.outcome is not None,
+            "winner": self.outcome.winner if self.outcome else None,
+            "swing": self.swing,
+            "changes": dict(self.changes),
+        }
+
+
+class TurnHints(NamedTuple):
+    """The `best` of `listed` turns: first those that win now, then by swing, as they are listed.
+
+    `ending` counts the turns that end the game, by winner or `draw`.
+    """
+
+    best: tuple[TurnHint, ...]
+    listed: int
+    ending: Mapping[str, int]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hints as JSON holds them."""
+        best = [hint.as_dict() for hint in self.best]
+        return {"listed": self.listed, "ending": dict(self.ending), "best": best}
+
+    def paragraphs(self) -> list[str]:
+        """How many turns there are, and a table of the best."""
+        if not self.best:
+            return ["No turn is left."]
+        ending = ", ".join(
+            f"{number} {'end in a draw' if who == 'draw' else f'win for {who}'}"
+            for who, number in self.ending.items()
+        )
+        turns = f"{self.listed} legal turns looked at; {ending or 'none ends the game'}."
+        return [turns, aligned(self._rows())]
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        columns = list(self.best[0].changes)[1:]
+        rows = [("turn", "ends", "swing", *columns)]
+        for hint in self.best:
+            changes = [hint.changes[column] for column in columns]
+            rows.append((hint.move, hint.result, f"{hint.swing:+d}", *changes))
+        return rows
+
+
+class _Looked(NamedTuple):
+    move: Any
+    after: Any
+    outcome: Outcome | None
+    swing: int
+
+
+def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
+    """Look at the position after each of the moves, which must be legal, and keep the best."""
+    role = game.to_move(position)
+    before = lead(game, game.standing(position), role)
+    ending: Counter[str] = Counter()
+    listed = 0
+
+    def looked_at() -> Iterator[_Looked]:
+        nonlocal listed
+        for listed, move in enumerate(moves, start=1):  # noqa: B007 — the last number counts
+            after = game.apply(position, move)
+            outcome = game.outcome(after)
+            if outcome is not None:
+                ending[outcome.winner or "draw"] += 1
+            scores = outcome.scores if outcome else game.standing(after)
+            yield _Looked(move, after, outcome, lead(game, scores, role) - before)
+
+    best = heapq.nsmallest(
+        most, looked_at(), key=lambda one: (_rank(one.outcome, role), -one.swing)
+    )
+    hints = tuple(
+        TurnHint(game.format_move(move), outcome, swing, game.changes(position, move, after))
+        for move, after, outcome, swing in best
+    )
+    return TurnHints(hints, listed, ending)
+
+
+def _rank(outcome: Outcome | None, role: Role) -> int:
+    """Winning first, then going on, then a draw, then losing."""
+    if outcome is None:
+        return 1
+    return 0 if outcome.winner == role else 2 if outcome.winner is None else 3

@@ -1,0 +1,93 @@
+"""Use case: what a player may want to know of a position of a recorded game."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.analysis.hints import GameHints, HintRequest, hints_for
+from printkit.catalog import open_game, read_file
+from printkit.errors import InputError, SourceSpan
+from printkit.records.reader import read_record
+from printkit.rules.game import Outcome, Role, Scores
+from printkit.verify.report import problem_sentence, score_list
+from printkit.verify.trial import Trial, play
+
+FORMAT = "printkit-hints/1"
+
+
+class Hints(NamedTuple):
+    """Hints on the position of a record after so many turns.
+
+    `problem` tells what is wrong with the turn that follows, if it is wrong; `outcome` is that of
+    the rules, so a position in which a player resigned has none.
+    """
+
+    record: str
+    game: str
+    ruleset: str
+    board: str
+    turn: int
+    to_move: Role
+    scores: Scores
+    outcome: Outcome | None
+    problem: str | None
+    hints: GameHints
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hints as JSON holds them, their keys in their order."""
+        return {
+            "format": FORMAT,
+            "record": self.record,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "board": self.board,
+            "turn": self.turn,
+            "to_move": None if self.outcome else self.to_move,
+            "scores": dict(self.scores),
+            **self.hints.as_dict(),
+        }
+
+    def describe(self) -> str:
+        """The hints for a person."""
+        head = f"{self.record}: {self.game} on {self.board}, rules {self.ruleset}"
+        mover = f"over: {self.outcome.reason}" if self.outcome else f"{self.to_move} to move"
+        after = f"After turn {self.turn}, {mover}. {score_list(self.scores)}."
+        problem = [f"The next turn is wrong: {self.problem}"] if self.problem else []
+        return "\n\n".join([f"{head}\n{after}", *problem, *self.hints.paragraphs()]) + "\n"
+
+
+def hint(path: str, turn: int | None, request: HintRequest) -> Hints:
+    """Hints on the record in a file after a turn, or after the last that is legal.
+
+    Raises InputError.
+    """
+    record = read_record(read_file(Path(path)), path)
+    opened = open_game(record, Path(path).parent)
+    trial = play(opened.game, record)
+    game, position, number = opened.game, *_reached(path, trial, turn)
+    outcome = game.outcome(position)
+    return Hints(
+        path,
+        record.game,
+        opened.ruleset.name,
+        opened.board.name,
+        number,
+        game.to_move(position),
+        outcome.scores if outcome else game.standing(position),
+        outcome,
+        problem_sentence(trial.problem) if trial.problem and number == len(trial.steps) else None,
+        hints_for(game, position, request),
+    )
+
+
+def _reached(path: str, trial: Trial, turn: int | None) -> tuple[Any, int]:
+    """The position after a turn, and the turn's number."""
+    if trial.problem and trial.problem.violation.code == "bad-setup":
+        raise InputError(trial.problem.violation.message, trial.problem.span)
+    turns = len(trial.steps)
+    if turn is None:
+        return trial.position, turns
+    if turn > turns:
+        legal = " that are legal" if trial.problem else ""
+        message = f"there is no turn {turn}; the record has {turns} turns{legal}"
+        raise InputError(message, SourceSpan(path))
+    return trial.steps[turn].before if turn < turns else trial.position, turn

@@ -1,0 +1,54 @@
+"""`printkit hints`."""
+
+import argparse
+import json
+
+from printkit.analysis.hints import HintRequest
+from printkit.app.hints import hint
+from printkit.cli.arguments import number_between
+
+SUMMARY = "Tell what a player may want to know: what fits, what is worth most, what ends the game."
+EXAMPLE = "printkit hints game.yaml --turn 12 --xoid 5-07"
+MOST_LEGS = 9
+MOST_TURNS = 100_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("record", metavar="RECORD", help="a record file")
+    parser.add_argument(
+        "--turn",
+        type=number_between(0, MOST_TURNS),
+        metavar="K",
+        help="the position after turn K; default: after the last",
+    )
+    parser.add_argument(
+        "--best",
+        type=number_between(1, 100_000),
+        metavar="N",
+        help="how many turns, or placements of each Xoid, to show",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    xong = parser.add_argument_group("in xong")
+    which = xong.add_mutually_exclusive_group()
+    which.add_argument(
+        "--xoid", metavar="XOID", help="the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"
+    )
+    which.add_argument(
+        "--max-legs",
+        type=number_between(1, MOST_LEGS),
+        metavar="N",
+        help=f"all new Xoids of 1 to N legs, N up to {MOST_LEGS}; default 6; "
+        "if none of them fits, all of the smallest size that does",
+    )
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the hints."""
+    request = HintRequest(options.best, options.xoid, options.max_legs)
+    hints = hint(options.record, options.turn, request)
+    if options.json:
+        print(json.dumps(hints.as_dict(), ensure_ascii=False))
+    else:
+        print(hints.describe(), end="")
+    return 0

@@ -1,0 +1,69 @@
+"""`printkit report`."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from printkit.app.output import write_file
+from printkit.app.report import (
+    gathered,
+    statistics_csv,
+    statistics_html,
+    statistics_json,
+    statistics_text,
+)
+from printkit.app.verify import record_files, verify_each
+from printkit.cli.progress import Progress
+from printkit.verify.report import Report
+
+SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
+EXAMPLE = "printkit report club/ --html -o club.html"
+
+_WRITERS = {"json": statistics_json, "csv": statistics_csv, "html": statistics_html}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "records",
+        nargs="+",
+        metavar="RECORD",
+        help="a record file, or a folder: all *.yaml and *.yml in it and below",
+    )
+    formats = parser.add_mutually_exclusive_group()
+    for name, what in (
+        ("json", "JSON"),
+        ("csv", "CSV, a line for each figure"),
+        ("html", "a page of HTML"),
+    ):
+        formats.add_argument(
+            f"--{name}", dest="format", action="store_const", const=name, help=f"as {what}"
+        )
+    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the statistics; the status is 2 when no game counts."""
+    files = list(record_files(options.records))
+    statistics = gathered(_followed(files))
+    text = _WRITERS.get(options.format, statistics_text)(statistics)
+    if options.output:
+        write_file(options.output, text.encode())
+        print(options.output)
+    else:
+        print(text, end="")
+    if statistics.games:
+        return 0
+    message = f"none of {len(files)} records is a legal game played to its end"
+    print(f"printkit: {message}", file=sys.stderr)
+    return 2
+
+
+def _followed(files: list[str]) -> Iterator[Report]:
+    """The reports on the files, with a bar that tells how many are done."""
+    progress = Progress(len(files))
+    for report in verify_each(files):
+        progress.advance()
+        yield report
+    progress.make_room()

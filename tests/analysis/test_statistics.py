@@ -1,0 +1,223 @@
+"""Statistics over records, by hand."""
+
+import csv
+import io
+import json
+
+import pytest
+
+from printkit.analysis.tables import CSV_COLUMNS, Section, Table, as_csv, as_html, as_text
+from printkit.analysis.tally import Distribution, GameResult, Tally
+from printkit.app.report import gathered, statistics_csv, statistics_html, statistics_json
+from printkit.app.verify import verify_bytes
+
+STRIP = "board: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
+ONE = "board: {name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
+STRIP_TURNS = ("a1/se", "a3/ne,e", "a1/nw,ne,e", "a2/nw,ne a3/nw", "a2/sw,se,e a3/sw,se")
+ONE_TURNS = ("a1/ne,e,se,sw,w,nw",)
+SHARED_TURNS = ("a1/e", "a1/se,sw", "a1/w,nw,ne")
+
+
+def report(name, head, turns, tmp_path):
+    text = f"game: xong\n{head}\nmoves: |\n" + "".join(f"  {turn}\n" for turn in turns)
+    return verify_bytes(text.encode(), name, tmp_path)
+
+
+@pytest.fixture
+def statistics(tmp_path):
+    """Two games won by red, who placed last, one that he gave up, and three that do not count."""
+    ana_ben, ben_ana = "players: {red: Ana, blue: Ben}", "players: {red: Ben, blue: Ana}"
+    return gathered(
+        [
+            report("strip", f"{STRIP}\n{ana_ben}", STRIP_TURNS, tmp_path),
+            report("one", f"{ONE}\n{ben_ana}", ONE_TURNS, tmp_path),
+            report("given-up", f"{STRIP}\n{ana_ben}", (*STRIP_TURNS[:2], "resign"), tmp_path),
+            report("open", STRIP, STRIP_TURNS[:3], tmp_path),
+            report("wrong", STRIP, ("a1/e", "a2/w"), tmp_path),
+            report("no-record", "unknown: 1", (), tmp_path),
+        ]
+    )
+
+
+def test_what_counts_and_what_is_left_out(statistics):
+    assert statistics.games == 3
+    assert [(one.record, one.status) for one in statistics.left_out] == [
+        ("open", "unfinished"),
+        ("wrong", "illegal"),
+        ("no-record", "unreadable"),
+    ]
+    assert statistics.left_out[0].reason == "blue is to move"
+    assert "wrong:5: turn 2 (blue)" in statistics.left_out[1].reason
+    assert "unknown key" in statistics.left_out[2].reason
+
+
+def tables(statistics):
+    return json.loads(statistics_json(statistics))["rulesets"]
+
+
+def test_the_figures_of_xong(statistics):
+    figures = {row.pop("figure"): row for row in tables(statistics)["xong"]["figures"]}
+    assert figures["games"] == {"all": 3}
+    assert figures["won"] == {"all": 3, "red": 2, "blue": 1}
+    assert figures["won by 1"] == {"all": 2, "red": 2, "blue": 0}
+    assert figures["won by 3"] == figures["won by 7 or more"] == {"all": 0, "red": 0, "blue": 0}
+    assert figures["won only through the not-last point"] == {"all": 0, "red": 0, "blue": 0}
+    assert figures["placed last"] == {"all": 2, "red": 2, "blue": 0}
+    assert figures["points of a side"] == {"all": 1.5, "red": 2, "blue": 1}
+    assert figures["hexagons scored"] == {"all": 1, "red": 1, "blue": 0}
+    assert figures["turns"] == {"all": 3}  # 5 and 1
+    assert figures["hexagons of the board"] == {"all": 2}  # 3 and 1
+    assert figures["legs of the board"] == {"all": 11}  # 16 and 6
+    assert figures["legs of the board to a hexagon"] == {"all": 5.5}
+    assert figures["legs of the board to a turn"] == {"all": round(22 / 6, 4)}
+    assert figures["legs placed to a turn"] == {"all": round((14 + 6) / 6, 4)}
+    assert figures["points to a turn"] == {"all": 1}
+    assert figures["efficiency: hexagons scored, %"] == {"all": 50}
+    assert figures["won, odd number of hexagons"] == {"all": 2, "red": 2, "blue": 0}
+    assert figures["won, even number of legs"] == {"all": 2, "red": 2, "blue": 0}
+    assert figures["won, odd number of legs"] == {"all": 0, "red": 0, "blue": 0}
+
+
+def test_players_xoids_and_boards(statistics):
+    xong = tables(statistics)["xong"]
+    assert xong["players"] == [
+        {"player": "Ben", "games": 3, "won": 2, "lost": 1, "drawn": 0}
+        | {"won %": 66.6667, "score": 1.5, "lead": 0},
+        {"player": "Ana", "games": 3, "won": 1, "lost": 2, "drawn": 0}
+        | {"won %": 33.3333, "score": 1.5, "lead": 0},
+    ]
+    assert xong["boards"] == [{"board": "strip", "games": 2}, {"board": "one", "games": 1}]
+    assert xong["endings"] == [
+        {"ending": "no new Xoid fits", "games": 2},
+        {"ending": "red resigned", "games": 1},
+    ]
+    assert xong["most played"][:2] == [{"xoid": "1-01", "games": 2}, {"xoid": "2-01", "games": 2}]
+    longest = xong["longest"]
+    assert longest[0] == {"xoid": "6-27", "legs": 6, "record": "one", "turn": 1}
+    assert (longest[1]["legs"], longest[1]["record"], longest[1]["turn"]) == (5, "strip", 5)
+    assert len(longest) == 8
+
+
+def test_a_win_through_the_not_last_point_alone(tmp_path):
+    """Both have touched the only hexagon, so nobody has it."""
+    game = report("shared", ONE, SHARED_TURNS, tmp_path)
+    assert game.status == "finished"
+    assert dict(game.trial.scores) == {"red": 0, "blue": 1}
+    figures = {row.pop("figure"): row for row in tables(gathered([game]))["xong"]["figures"]}
+    assert figures["won by 1"] == {"all": 1, "red": 0, "blue": 1}
+    assert figures["won only through the not-last point"] == {"all": 1, "red": 0, "blue": 1}
+    assert figures["placed last"] == {"all": 1, "red": 1, "blue": 0}
+
+
+def test_as_csv_every_figure_is_on_a_line(statistics):
+    rows = list(csv.reader(io.StringIO(statistics_csv(statistics))))
+    assert tuple(rows[0]) == CSV_COLUMNS
+    assert ["xong", "figures", "won", "red", "2"] in rows
+    assert ["xong", "players", "Ben", "won %", "66.6667"] in rows
+    assert ["left out: 3 records", "left out", "open", "status", "unfinished"] in rows
+    assert {len(row) for row in rows} == {5}
+
+
+def test_as_html_names_are_only_names():
+    table = Table("players", ("player", "games"), (("<b>&", 1),))
+    page = as_html("<title>", [Section("x < y", (table,))])
+    assert '<td>&lt;b&gt;&amp;</td><td class="number">1</td>' in page
+    assert "<h2>x &lt; y</h2>" in page
+    assert "<title>&lt;title&gt;</title>" in page
+
+
+def test_html_has_every_table(statistics):
+    page = statistics_html(statistics)
+    for caption in ("figures", "players", "most played", "longest", "boards", "left out"):
+        assert f"<caption>{caption}</caption>" in page
+
+
+def test_text_and_csv_of_empty_cells():
+    table = Table("figures", ("figure", "all", "red"), (("a", 1, None), ("b, c", 0.125, 2)))
+    assert as_text([Section("xong", (table,))]) == (
+        "xong\n\nfigure   all  red\na          1\nb, c    0.12    2\n"
+    )
+    assert as_csv([Section("xong", (table,))]).split("\n")[1:4] == [
+        "xong,figures,a,all,1",
+        'xong,figures,"b, c",all,0.125',
+        'xong,figures,"b, c",red,2',
+    ]
+
+
+def test_other_games(tmp_path):
+    gosix = (
+        b"game: gosix\nfirst: white\nplayers: {black: Ana, white: Ben}\nmoves: |\n  a\n  resign\n"
+    )
+    turns = b"  b:a1\n  pass\n  pass\n"
+    xodd = b"game: xodd\nboard: xodd-9x9\nplayers: {black: Ana, white: Ben}\nmoves: |\n" + turns
+    found = tables(gathered([verify_bytes(one, "x", tmp_path) for one in (gosix, xodd, xodd)]))
+    assert list(found) == ["gosix", "xodd"]
+    figures = {row.pop("figure"): row for row in found["gosix"]["figures"]}
+    assert figures == {
+        "games": {"all": 1},
+        "won": {"all": 1, "black": 0, "white": 1},
+        "drawn": {"all": 0},
+        "won by the first to move": {"all": 1},
+    }
+    figures = {row.pop("figure"): row for row in found["xodd"]["figures"]}
+    assert figures["turns"] == {"all": 3}
+    assert figures["score"] == {"all": 0.5, "black": 1, "white": 0}
+    assert figures["lead of the winner"] == {"all": 1}
+    assert figures["vacant points"] == {"all": 80}
+    ana, ben = sorted(found["xodd"]["players"], key=lambda row: row["player"])
+    assert (ana["lead"], ben["lead"]) == (-1, 1)  # fewer groups are better
+
+
+def test_rulesets_of_a_game_are_apart(tmp_path):
+    cells = [f"{column}{row}" for row in range(1, 8) for column in "abcdefg"][3:]
+    turns = "".join(f"  {cell}h\n" for cell in cells)
+    text = f"game: hong\nboard: hong-7x7\nsetup: {{stones: [a1, b1, c1]}}\nmoves: |\n{turns}"
+    found = tables(gathered([verify_bytes(text.encode(), "x", tmp_path)]))
+    assert list(found) == ["hong, rules hong-7x7"]
+    assert found["hong, rules hong-7x7"]["endings"][0]["games"] == 1
+
+
+# Counting
+
+
+def distribution(*values):
+    made = Distribution()
+    made.counts.update(values)
+    return made
+
+
+def test_a_distribution_by_hand():
+    numbers = distribution(1, 2, 2, 5)
+    assert (numbers.number, numbers.total, numbers.mean, numbers.median) == (4, 10, 2.5, 2)
+    assert numbers.deviation == pytest.approx(3**0.5)
+    assert [numbers.ordered(rank) for rank in range(4)] == [1, 2, 2, 5]
+    assert [numbers.at_least(value) for value in (0, 2, 3, 6)] == [4, 3, 1, 0]
+    with pytest.raises(IndexError):
+        numbers.ordered(4)
+    assert distribution(7).as_dict() == {
+        "mean": 7,
+        "deviation": 0,
+        "least": 7,
+        "median": 7,
+        "most": 7,
+        "counts": {"7": 1},
+    }
+
+
+def test_tallies_add_up_to_the_tally_of_all():
+    results = [
+        GameResult("red", winner, turns, {"red": turns, "blue": 3}, turns - 3, "over", {"x": turns})
+        for turns, winner in ((1, "blue"), (5, "red"), (3, None), (9, "red"))
+    ]
+    whole, first, second = Tally(), Tally(), Tally()
+    for number, result in enumerate(results):
+        whole.count(result)
+        (first, second)[number % 2].count(result)
+    first.add(second)
+    assert first.games == whole.games == 4
+    assert first.wins == whole.wins == {"red": 2, "blue": 1, "draw": 1}
+    assert first.first_wins == 2
+    for mine, its in ((first.turns, whole.turns), (first.lead, whole.lead)):
+        assert mine.counts == its.counts
+    assert first.scores["red"].as_dict() == whole.scores["red"].as_dict()
+    assert first.figures["x"].counts == {1: 1, 5: 1, 3: 1, 9: 1}
