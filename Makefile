@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: kit test format bench pictures clean
+.PHONY: kit test format bench pictures schemas clean
 
 kit: $(VENV)/.kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -21,7 +21,12 @@ format: $(VENV)/.test ## Let ruff arrange the code
 bench: $(VENV)/.test ## Measure, each against a floor or a peer in the same run
 	for script in startup xong odd_groups batch; do $(BIN)/python benchmarks/$$script.py || exit 1; done
 
-pictures: kit $(VENV)/.test ## The README's pictures
+schemas: $(VENV)/.test ## The JSON Schemas that editors use for the YAML files
+	for kind in board ruleset record; do \
+	  $(BIN)/printkit schema $$kind > docs/schema/$$kind.schema.json || exit 1; done
+
+pictures: $(VENV)/.test ## The README's pictures
+	$(BIN)/printkit kit all -o output
 	$(BIN)/python docs/make_pictures.py output docs/images
 
 $(VENV)/bin/python:
