@@ -3,7 +3,7 @@
 import importlib
 import os
 import stat
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -162,17 +162,21 @@ def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
             yield ruleset
 
 
-def ruleset_for(game: str, board: str | None, span: SourceSpan | None = None) -> RulesetDefinition:
+def ruleset_for(
+    game: str, board: str | None, span: SourceSpan | None = None, given: Collection[str] = ()
+) -> RulesetDefinition:
     """The ruleset of a game when none is named: the first that lists the board, or the default.
 
-    Raises InputError when none lists the board and the game has options that hang on it.
+    Raises InputError when none lists the board and the game has options that hang on it, unless
+    these are given otherwise.
     """
     if board is None:
         return load_ruleset(game)
     for ruleset in rulesets_of(game):
         if board in ruleset.boards:
             return ruleset
-    needed = [key for key, kind in game_class(game).option_kinds.items() if kind.default is None]
+    kinds = game_class(game).option_kinds
+    needed = [key for key, kind in kinds.items() if kind.default is None and key not in given]
     if needed:
         raise InputError(
             f"no ruleset of {game} lists the board '{board}'; "
@@ -211,20 +215,29 @@ def open_game(record: Record, beside: Path) -> OpenedGame:
     return _opened(game, ruleset, board, record.first, record.setup)
 
 
-def open_setting(game: str, board: str | None, pitch: float | None = None) -> OpenedGame:
+def open_setting(
+    game: str,
+    board: str | None,
+    pitch: float | None = None,
+    options: Mapping[str, str] | None = None,
+) -> OpenedGame:
     """A game for which there is no record: on a board, or on the default board of its ruleset.
 
-    `game` is a game, or a ruleset by name or path; `pitch` resizes the board (mm). Raises
-    InputError.
+    `game` is a game, or a ruleset by name or path; `pitch` (mm) resizes the board, else that
+    of the ruleset; `options` are texts that take the place of the ruleset's. Raises InputError.
     """
-    by_name = game in game_names()
     place = load_board(board) if board is not None else None
-    ruleset = ruleset_for(game, place.name if place else None) if by_name else load_ruleset(game)
+    given = {key: (text, SourceSpan("--option")) for key, text in (options or {}).items()}
+    if game in game_names():
+        ruleset = ruleset_for(game, place.name if place else None, given=given)
+    else:
+        ruleset = load_ruleset(game)
+    ruleset = ruleset._replace(options={**ruleset.options, **given})
     kind = game_class(ruleset.game, ruleset.game_span)
     if place is None:
         place = default_board(ruleset)
     check_board(kind, ruleset.game, place, None)
-    if pitch is not None:
+    if pitch := pitch or ruleset.pitch:
         place = place.resized(pitch)
     return _opened(kind, ruleset, place, None, {})
 

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printkit.definitions.board import NAME
 from printkit.documents.nodes import Node
-from printkit.documents.schema import Field, Fields, ListOf, Raw, Words, text_entries
+from printkit.documents.schema import Field, Fields, Length, ListOf, Raw, Words, text_entries
 from printkit.errors import SourceSpan
 
 
@@ -18,6 +18,7 @@ class RulesetDefinition(NamedTuple):
     boards: tuple[str, ...]
     options: Mapping[str, tuple[str, SourceSpan]]
     sources: tuple[str, ...]
+    pitch: float | None  # mm, at which to print its boards, if not at their own
     game_span: SourceSpan
 
 
@@ -28,6 +29,7 @@ RULESET_FIELDS = Fields(
     game=Field(NAME, "the game whose rules these are", required=True),
     boards=Field(ListOf(NAME, most=1000), "the boards it is played on, its default first"),
     options=Field(Raw(), "choices where the rules leave one"),
+    pitch=Field(Length(4, 200), "distance between neighbouring places in print: pieces follow it"),
     sources=Field(ListOf(Words(1000)), "who designed it, when, where it was published"),
 )
 
@@ -43,5 +45,6 @@ def read_ruleset(node: Node) -> RulesetDefinition:
         boards=tuple(values.get("boards", ())),
         options=options,
         sources=tuple(values.get("sources", ())),
+        pitch=values.get("pitch"),
         game_span=values.span_of("game"),
     )

@@ -1,3 +1,4 @@
+import math
 import re
 import subprocess
 import sys
@@ -117,3 +118,17 @@ def test_a_kit_for_another_board(tmp_path):
     assert main(["kit", "xong", "--board", str(board), "-o", str(out)]) == 0
     svg = read_svg((out / "xong-board.svg").read_bytes())
     assert len(svg.paths("leg")) == 30
+
+
+def test_a_ruleset_may_say_the_pitch_and_the_command_line_overrules_it(tmp_path):
+    rules = tmp_path / "mine.yaml"
+    rules.write_text("{name: mine, game: xodd, boards: [xodd-9x9], pitch: 16mm}")
+
+    def pitch_of(name, *options):
+        assert main(["kit", str(rules), "-o", str(tmp_path / name), *options]) == 0
+        svg = read_svg((tmp_path / name / "mine-board.svg").read_bytes())
+        (a, b, *_), *_ = svg.paths("cell")[0]
+        return math.dist(a, b)
+
+    assert pitch_of("its-own") == pytest.approx(16, abs=0.01)
+    assert pitch_of("given", "--pitch", "14mm") == pytest.approx(14, abs=0.01)
