@@ -103,11 +103,12 @@ class Xong(Game[XongPosition, XongMove]):
 
     # Notation
 
-    _TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)")
-    _LOOSE = re.compile(r"\s*([,/])\s*")
+    _TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)", re.ASCII | re.IGNORECASE)
+    _LOOSE = re.compile(r" ?([,/]) ?")
 
     def parse_move(self, text: str, position: XongPosition) -> XongMove:
-        named = [self._read_token(token) for token in self._LOOSE.sub(r"\1", text).lower().split()]
+        tokens = self._LOOSE.sub(r"\1", " ".join(text.split())).split()
+        named = [self._read_token(token) for token in tokens]
         if not named:
             raise NotationError("syntax", "no legs are named")
         legs = []
@@ -125,13 +126,14 @@ class Xong(Game[XongPosition, XongMove]):
                 "syntax", f"'{token[:40]}' is not legs; write hexagon/sides such as e5/ne,e"
             )
         names = self.board.lattice.side_names
-        for side in match[2].split(","):
+        sides = match[2].lower().split(",")
+        for side in sides:
             if side not in names:
                 raise NotationError(
                     "syntax",
                     f"a hexagon has no side '{side[:40]}'; its sides are {' '.join(names)}",
                 )
-        return match[1], [names.index(side) for side in match[2].split(",")]
+        return match[1].lower(), [names.index(side) for side in sides]
 
     def format_move(self, move: XongMove) -> str:
         """Each leg once, named from as few hexagons as a greedy choice finds."""
