@@ -4,6 +4,7 @@ import importlib
 import os
 import stat
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -212,7 +213,8 @@ def open_game(record: Record, beside: Path) -> OpenedGame:
     if board is None:
         board = default_board(ruleset)
     check_board(game, record.game, board, record.spans.get("board"))
-    return _opened(game, ruleset, board, record.first, record.setup)
+    with _named_at(record.ruleset.span if record.ruleset else None):
+        return _opened(game, ruleset, board, record.first, record.setup)
 
 
 def open_setting(
@@ -278,18 +280,33 @@ def _opened(
     return OpenedGame(game(setting), ruleset, board)
 
 
+@contextmanager
+def _named_at(span: SourceSpan | None) -> Iterator[None]:
+    """What is wrong with a file that a record names is told at the place that names it."""
+    try:
+        yield
+    except InputError as error:
+        if span is None or error.span is None or error.span.file == span.file:
+            raise
+        raise InputError(str(error), span) from None
+
+
 def _record_board(record: Record, beside: Path) -> BoardDefinition | None:
     node: Node | None = record.board
     if node is None:
         return None
-    return load_board(node.value, beside, node.span) if isinstance(node, Text) else read_board(node)
+    if not isinstance(node, Text):
+        return read_board(node)
+    with _named_at(node.span):
+        return load_board(node.value, beside, node.span)
 
 
 def _record_ruleset(
     record: Record, beside: Path, board: BoardDefinition | None
 ) -> RulesetDefinition:
     if record.ruleset is not None:
-        return load_ruleset(record.ruleset.value, beside, record.ruleset.span)
+        with _named_at(record.ruleset.span):
+            return load_ruleset(record.ruleset.value, beside, record.ruleset.span)
     return ruleset_for(record.game, board.name if board else None, record.spans.get("board"))
 
 

@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help=".pdf, .svg or .png")
     parser.add_argument(
         "--pitch",
-        type=length_between(4, 200),
+        type=length_between(10, 200),
         metavar="LENGTH",
         help="distance between neighbouring cells' centres, such as 22mm",
     )

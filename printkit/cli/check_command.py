@@ -17,7 +17,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Say what the file holds."""
-    print(check_file(options.file))
-    if options.preview:
-        print(preview(options.file, options.preview))
+    sentence = check_file(options.file)
+    drawn = preview(options.file, options.preview) if options.preview else None
+    print(sentence)
+    if drawn:
+        print(drawn)
     return 0

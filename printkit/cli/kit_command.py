@@ -18,12 +18,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     boards.add_argument("--size", metavar="SIZE", help="of a shipped board: 9x9, 7")
     parser.add_argument(
         "--pitch",
-        type=length_between(4, 100),
+        type=length_between(10, 100),
         metavar="LENGTH",
         help="distance between neighbouring places, such as 16mm: pieces follow it",
     )
     parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="default: output/GAME")
-    parser.add_argument("--paper", default="a4", help="a4 (default), letter, a3, legal, tabloid")
+    parser.add_argument(
+        "--paper", default="a4", help="a4 (default), a3, letter, legal, tabloid, auto, 210x297mm"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

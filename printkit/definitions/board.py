@@ -45,7 +45,7 @@ class BoardDefinition:
         self.title: str = values.get("title", self.name)
         self.lattice: Lattice = LATTICES[values["lattice"]]
         self.play_on: str = values.get("play_on", "cells")
-        self.label_scheme: str = values.get("labels", _DEFAULT_LABELS[self.lattice.name])
+        self.label_scheme: str = values.get("labels", self._usual_labels())
         self.style: str = values.get("style", "dots" if self.play_on == "vertices" else "cells")
         self.side = _side(values, self.lattice)
         self.cells = _cells(values, self.lattice)
@@ -61,6 +61,9 @@ class BoardDefinition:
     def labels(self) -> Labels:
         """The names of its sites."""
         return at_span(self._span, self._make_labels)
+
+    def _usual_labels(self) -> str:
+        return "dots" if self.play_on == "vertices" else _DEFAULT_LABELS[self.lattice.name]
 
     def _make_labels(self) -> Labels:
         if self.label_scheme == "dots" and self.play_on != "vertices":

@@ -29,7 +29,7 @@ RULESET_FIELDS = Fields(
     game=Field(NAME, "the game whose rules these are", required=True),
     boards=Field(ListOf(NAME, most=1000), "the boards it is played on, its default first"),
     options=Field(Raw(), "choices where the rules leave one"),
-    pitch=Field(Length(4, 200), "distance between neighbouring places in print: pieces follow it"),
+    pitch=Field(Length(10, 200), "distance between neighbouring places in print: pieces follow it"),
     sources=Field(ListOf(Words(1000)), "who designed it, when, where it was published"),
 )
 

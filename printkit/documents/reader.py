@@ -97,6 +97,7 @@ def _open_blocks(text: str) -> str:
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
+    ahead = _indents_ahead(lines)
     at = 0
     while at < len(lines):
         head = _BLOCK.fullmatch(lines[at])
@@ -105,7 +106,7 @@ def _open_blocks(text: str) -> str:
             continue
         parent = len(head["lead"]) if head["key"] else head["lead"].rfind("-")
         indents = []
-        while at < len(lines) and _goes_on(lines, at, parent):
+        while at < len(lines) and _goes_on(lines[at], ahead[at], parent):
             if lines[at].strip() and _indent(lines[at]) <= parent:
                 lines[at] = ""
             elif lines[at].strip():
@@ -118,13 +119,21 @@ def _open_blocks(text: str) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _goes_on(lines: list[str], at: int, parent: int) -> bool:
+def _indents_ahead(lines: list[str]) -> list[int]:
+    """For each line the indentation of the first from it on that is no comment and not empty."""
+    ahead = [-1] * (len(lines) + 1)
+    for at in range(len(lines) - 1, -1, -1):
+        content = lines[at].lstrip(" ")
+        says = bool(content) and not content.startswith("#")
+        ahead[at] = _indent(lines[at]) if says else ahead[at + 1]
+    return ahead
+
+
+def _goes_on(line: str, ahead: int, parent: int) -> bool:
     """Whether a line belongs to the text block of a key that is indented by `parent`."""
-    line = lines[at].lstrip(" ")
-    while line.startswith("#") and _indent(lines[at]) <= parent and at + 1 < len(lines):
-        at += 1
-        line = lines[at].lstrip(" ")
-    return not line or _indent(lines[at]) > parent
+    if not line.strip() or _indent(line) > parent:
+        return True
+    return line.lstrip(" ").startswith("#") and ahead > parent
 
 
 def _indent(line: str) -> int:

@@ -100,7 +100,7 @@ def _turns(node: Node) -> Iterator[TurnText]:
     """The turns of a block, a line each, or of a list, an item each."""
     if isinstance(node, Items):
         yield from _listed_turns(node)
-    elif not isinstance(node, Text) or node.folded:
+    elif not isinstance(node, Text) or node.folded or (not node.block and "\n" in node.value):
         raise unexpected(node, "one turn a line after 'moves: |', or a list of turns")
     elif node.block:
         first = (node.span.line or 0) + 1

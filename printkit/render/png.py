@@ -13,9 +13,7 @@ def write_png(document: Document, dpi: float) -> list[bytes]:
     try:
         import pypdfium2  # an extra: only pictures need it
     except ImportError:
-        raise InputError(
-            "PNG needs pypdfium2; install it with: pip install 'printkit[png]'"
-        ) from None
+        raise InputError("PNG needs pypdfium2; install it with: pip install pypdfium2") from None
     files = []
     for page in pypdfium2.PdfDocument(write_pdf(document)):
         buffer = io.BytesIO()

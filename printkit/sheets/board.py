@@ -6,11 +6,11 @@ from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body
 from printkit.render.display import Document, Ink, Mark, Page, Path, Text, moved
-from printkit.render.fonts import centred_text
+from printkit.render.fonts import centred_text, text_width
 from printkit.render.paper import Paper, fitting
 from printkit.sheets import diagram
 from printkit.sheets.diagram import Drawn
-from printkit.sheets.frame import FOOT, HEAD, Layout, paragraph, ruler
+from printkit.sheets.frame import FOOT, HEAD, RULER_HEIGHT, Layout, paragraph, ruler
 from printkit.sheets.palette import FINE, GREY, INK, PAPER_WHITE, RED, SMALL
 from printkit.sheets.tiling import Drawing, tiled_pages
 from printkit.topology import shapes
@@ -21,7 +21,6 @@ from printkit.units import type_size
 _SLOT = 0.2  # width of a leg's place, of its length: pieces are wider and cover it
 _SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
 _KEY = 42.0  # mm at the foot for the key of sides and the ruler
-_RULER = 13.6  # mm at the foot for the ruler alone
 
 
 Overlay = Callable[[Drawn], list[Mark]]
@@ -49,7 +48,7 @@ def board_pages(
     `overlay` draws what a game marks on its board.
     """
     drawing = board_drawing(definition, overlay)
-    foot = _KEY if definition.play_on == "edges" else _RULER
+    foot = _KEY if definition.play_on == "edges" else RULER_HEIGHT
     for room in (foot, 0.0):  # rather a board on one sheet than a ruler beside it
         height = drawing.box.height + HEAD + FOOT + room
         sheet = fitting(drawing.box.width, height, layout.paper, layout.margin)
@@ -71,8 +70,8 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 def _foot(definition: BoardDefinition, area: Box) -> list[Mark]:
     """The check ruler, and beside it the key of the legs' names where there are legs."""
     if definition.play_on != "edges":
-        return ruler((area.left, area.bottom - _RULER))
-    return [*_key(definition, area), *ruler((area.right - 116, area.bottom - _RULER))]
+        return ruler((area.left, area.bottom - RULER_HEIGHT))
+    return [*_key(definition, area), *ruler((area.right - 116, area.bottom - RULER_HEIGHT))]
 
 
 def board_drawing(definition: BoardDefinition, overlay: Overlay = no_overlay) -> Drawing:
@@ -101,7 +100,12 @@ def _slots(drawn: Drawn) -> list[Mark]:
 
 
 def _labels(drawn: Drawn) -> list[Mark]:
-    return diagram.site_labels(drawn, min(type_size(12), drawn.plane.side * 0.35))
+    """The names on the sites, or none where they would be too small to read or too wide."""
+    size = max(SMALL, min(type_size(12), drawn.plane.side * 0.35))
+    room = drawn.plane.side * 2 * diagram.DOT if drawn.definition.style == "dots" else drawn.pitch
+    names = drawn.definition.labels.names
+    widest = max(text_width(name, size) for name in names)
+    return diagram.site_labels(drawn, size) if max(widest, size) < 0.85 * room else []
 
 
 def _key(definition: BoardDefinition, area: Box) -> list[Mark]:

@@ -20,6 +20,7 @@ from printkit.units import MM_PER_INCH
 
 MARGIN = 10.0
 HEAD = 11.0
+RULER_HEIGHT = 13.6  # mm
 FOOT = 5.0
 
 
@@ -51,7 +52,21 @@ class Layout(NamedTuple):
             Text(self.foot, (left, bottom - 0.6), SMALL, GREY),
             Text(name or title, (right, bottom - 0.6), SMALL, GREY, anchor="end"),
         ]
+        if right - left > _SCALED:
+            frame += _scale(((left + right) / 2, bottom))
         return Page(self.paper.width, self.paper.height, (*frame, *marks), name or title)
+
+
+_SCALED = 180.0  # mm of width between margins that leave room for the scale at the foot
+
+
+def _scale(foot: Point) -> list[Mark]:
+    """50 mm at the foot of every sheet, to check that it is at true size."""
+    x, y = foot[0], foot[1] - 1.2
+    ends = (x - 25, x + 25)
+    ticks = [line((end, y - 1.2), (end, y + 1.2), GREY_LINE, tag="scale") for end in ends]
+    label = Text("50 mm", (x, y - 0.8), SMALL, GREY, anchor="middle")
+    return [line((ends[0], y), (ends[1], y), GREY_LINE, tag="scale"), *ticks, label]
 
 
 def paragraph(

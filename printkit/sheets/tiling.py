@@ -13,7 +13,7 @@ from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Clipped, Mark, Page, Path, Text, line, moved, rectangle
 from printkit.render.fonts import centred_text, text_width
 from printkit.render.paper import Paper
-from printkit.sheets.frame import Layout, paragraph
+from printkit.sheets.frame import RULER_HEIGHT, Layout, paragraph, ruler
 from printkit.sheets.palette import GREY_LINE, INK, THIN_LINE, TITLE
 from printkit.topology.labels import letters
 
@@ -133,7 +133,8 @@ def _assembly(title: str, drawing: Drawing, found: Sequence[Tile], layout: Layou
         (area.left, area.top + 2),
         area.width,
     )
-    scale = min(0.5, area.width / box.width, (area.bottom - top - 4) / box.height)
+    room = area.bottom - top - 4 - RULER_HEIGHT
+    scale = min(0.5, area.width / box.width, room / box.height)
     left = (area.left + area.right - scale * box.width) / 2
 
     def placed(x: float, y: float) -> tuple[float, float]:
@@ -146,6 +147,7 @@ def _assembly(title: str, drawing: Drawing, found: Sequence[Tile], layout: Layou
             marks.append(mark._replace(rings=rings, tag=""))
     for tile in found:
         marks += _sheet_on_map(tile, placed, scale)
+    marks += ruler((area.left, area.bottom - RULER_HEIGHT))
     return layout.sheet(f"{title}: how the sheets go together", marks, "Board, assembly")
 
 

@@ -119,17 +119,24 @@ def _new_shelf(
 def _marks(placed: _Placed, size: PieceSize, role: str) -> list[Mark]:
     plane = Plane(HEX, size.leg, placed.origin)
     marks = diagram.xoid(placed.piece.legs, plane, size, role)
-    return [*marks, _name(placed.piece, plane, size)] if placed.piece.label else marks
+    name = _name(placed.piece, plane, size) if placed.piece.label else None
+    return [*marks, name] if name else marks
 
 
-def _name(piece: _Piece, plane: Plane, size: PieceSize) -> Text:
-    """The name along the leg that is nearest to the middle, read from below or from the right."""
+def _name(piece: _Piece, plane: Plane, size: PieceSize) -> Text | None:
+    """The name along the leg that is nearest to the middle, read from below or from the right.
+
+    None where it could only be printed too small to read.
+    """
     middle = _mean([plane.point(leg) for leg in piece.legs])
     leg = min(piece.legs, key=lambda leg: round(math.dist(plane.point(leg), middle), 3))
     (ax, ay), (bx, by) = plane.ends(leg)
     angle = math.degrees(math.atan2(by - ay, bx - ax))
     angle = (angle + 90) % 180 - 90
-    type_size = fitted(piece.label, size.leg * 0.66, min(SMALL * 1.1, size.width * 0.45), bold=True)
+    height = min(SMALL * 1.1, size.width * 0.6)
+    type_size = fitted(piece.label, size.leg * 0.76, height, bold=True)
+    if type_size < SMALL:
+        return None
     text = Text(piece.label, (0, 0), type_size, PAPER_WHITE, bold=True, angle=angle, tag="name")
     return _along(text, plane.point(leg))
 

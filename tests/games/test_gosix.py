@@ -251,7 +251,7 @@ def test_four_of_seven_hexagons_win_and_more_than_half_of_any_other_number():
 
 def test_a_board_whose_labels_do_not_name_dots_is_refused():
     with pytest.raises(InputError, match="labels: dots"):
-        game_on("{name: rows, lattice: hex, play_on: vertices, shape: {hexagon: 2}}")
+        game_on("{name: rows, lattice: hex, play_on: vertices, labels: rows, shape: {hexagon: 2}}")
 
 
 # Turns

@@ -366,7 +366,7 @@ _SWAPPED = " A swap is not a pass."
 _DISTANCE = {
     "euclidean": "Distance is the straight line from centre to centre, with neighbours 1 apart. "
     "For k up to {same} that is to count steps from cell to cell, over whatever lies between; from "
-    "then on some cells one step farther belong to it too.",
+    "then on some cells that are more steps away belong to it too.",
     "steps": "Distance is the number of steps from cell to cell, over whatever lies between.",
 }
 
