@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: kit test format bench pictures schemas clean
+.PHONY: kit test format bench studies pictures schemas clean
 
 kit: $(VENV)/.kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -19,11 +19,15 @@ format: $(VENV)/.test ## Let ruff arrange the code
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.test ## Measure, each against a floor or a peer in the same run
-	for script in startup xong odd_groups batch; do $(BIN)/python benchmarks/$$script.py || exit 1; done
+	for script in startup xong odd_groups batch analysis; do \
+	  $(BIN)/python benchmarks/$$script.py || exit 1; done
 
 schemas: $(VENV)/.test ## The JSON Schemas that editors use for the YAML files
 	for kind in board ruleset record; do \
 	  $(BIN)/printkit schema $$kind > docs/schema/$$kind.schema.json || exit 1; done
+
+studies: $(VENV)/.test ## The tables of docs/studies, in some minutes
+	for study in docs/studies/make_*.py; do $(BIN)/python $$study || exit 1; done
 
 pictures: $(VENV)/.test ## The README's pictures
 	$(BIN)/printkit kit all -o output

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple, Protocol
 from printkit.analysis.casting import from_players
 from printkit.analysis.lead import AnyGame
 from printkit.analysis.turn_hints import turn_hints
+from printkit.analysis.xong.hints import fitting, form_asked_for, xong_hints
+from printkit.analysis.xong.room import TABLED, Room
 from printkit.errors import InputError, NotationError
 from printkit.games.xong import Xong, XongPosition
 
@@ -43,9 +45,6 @@ def hints_for(game: AnyGame, position: Any, request: HintRequest) -> GameHints:
 
 
 def _for_xong(game: Xong, position: XongPosition, request: HintRequest) -> GameHints:
-    from printkit.analysis.xong.hints import fitting, form_asked_for, xong_hints
-    from printkit.analysis.xong.room import TABLED, Room
-
     if request.xoid is None:
         max_legs = request.max_legs or TABLED
         fits = fitting(Room(game, max(max_legs, TABLED)), position, max_legs)

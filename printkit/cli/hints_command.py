@@ -15,7 +15,11 @@ MOST_TURNS = 100_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("record", metavar="RECORD", help="a record file")
+    parser.add_argument(
+        "record",
+        metavar="RECORD",
+        help="a record file; of xana only turns of one action or one wall are looked at",
+    )
     parser.add_argument(
         "--turn",
         type=number_between(0, MOST_TURNS),

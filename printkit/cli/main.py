@@ -11,6 +11,7 @@ COMMANDS = (
     "xoids",
     "verify",
     "hints",
+    "simulate",
     "report",
     "perft",
     "check",

@@ -16,9 +16,9 @@ class Progress:
         self._done = 0
         self._shown = self._stream.isatty()
 
-    def advance(self) -> None:
-        """One more is done."""
-        self._done = min(self._done + 1, self._total)
+    def advance(self, by: int = 1) -> None:
+        """So many more are done."""
+        self._done = min(self._done + by, self._total)
         filled = WIDTH * self._done // self._total
         self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done} of {self._total}")
 

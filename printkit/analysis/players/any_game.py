@@ -46,6 +46,7 @@ def _value(game: AnyGame, position: Any, role: str) -> tuple[int, int]:
 
 
 POLICIES: Mapping[str, Player] = {"random": at_random, "greedy": greedy}
+GIVERS: Sequence[str] = ()
 
 
 def dealt(game: AnyGame, _dice: Dice) -> AnyGame:

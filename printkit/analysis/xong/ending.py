@@ -53,9 +53,10 @@ class _Ending:
     """The rest of a game as a game of its own; its positions are masks of numbered placements."""
 
     def __init__(self, placements: dict[Form, list[int]]) -> None:
-        numbered = [(form, mask) for form in sorted(placements) for mask in placements[form]]
+        numbered = [
+            (form, mask) for form in sorted(placements) for mask in sorted(placements[form])
+        ]
         self._all = (1 << len(numbered)) - 1
-        self._alike: list[int] = []
         self._left_by: list[int] = []
         of_form: defaultdict[Form, int] = defaultdict(int)
         for number, (form, _) in enumerate(numbered):

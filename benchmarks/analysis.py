@@ -1,0 +1,140 @@
+"""Hints, simulation and statistics, each against a floor: known ones of pure Python, or a peer.
+
+python benchmarks/analysis.py
+"""
+
+import statistics
+import sys
+import tempfile
+import time
+import tracemalloc
+from collections.abc import Iterator
+from pathlib import Path
+
+from timing import median_ms, process_ms, report
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.players.any_game import Seat
+from printkit.analysis.simulation import Plan, Simulator
+from printkit.analysis.xong.cold import ColdValues, Prospect
+from printkit.analysis.xong.hints import fitting
+from printkit.analysis.xong.room import Room
+from printkit.app.report import gathered
+from printkit.app.verify import verify_each
+from printkit.catalog import open_record, open_setting, read_file
+from printkit.games.xong import Xong, XongMove, XongPosition
+from printkit.records.reader import read_record
+from printkit.topology.polytwig import bits
+from printkit.verify.trial import play
+
+TABLE_MS, DECISION_US, LAST_DECISION_MS = 34.0, 2.5, 2.0
+VERIFY_MS, RANDOM_MS, GREEDY_MS = 2.3, 29.0, 41.0
+KNOWN = "known floor"
+GAMES = 20
+RECORD = Path(__file__).with_name("xong-game.yaml")
+PRINTKIT = str(Path(sys.executable).with_name("printkit"))
+LARGE = "game: xong\nboard: {name: large, lattice: hex, play_on: edges, shape: {hexagon: 7}}\n"
+
+
+def standard() -> Xong:
+    game = open_setting("xong", None).game
+    assert isinstance(game, Xong)
+    return game
+
+
+def simulator(policy: str) -> Simulator:
+    """With its tables made, as they are once for all games."""
+    game = standard()
+    made = Simulator(Plan(game, dict.fromkeys(game.roles, Seat(policy, "smallest")), 1))
+    made.play(0)
+    return made
+
+
+def game_ms(policy: str) -> float:
+    players = simulator(policy)
+    numbers = iter(range(1, 1 + GAMES))
+    return median_ms(lambda: players.play(next(numbers)), GAMES)
+
+
+def random_positions(game: Xong, seed: int) -> Iterator[tuple[XongPosition, XongPosition]]:
+    """The positions before and after each turn of a random game."""
+    room, dice, position = Room(game), Dice(str(seed)), game.start()
+    while game.outcome(position) is None:
+        places = dice.choice(list(room.smallest(position).values()))
+        before, move = position, XongMove(tuple(bits(dice.choice(places))))
+        position = game.apply(before, move)
+        yield before, position
+
+
+def decisions(game: Xong) -> tuple[list[float], list[float]]:
+    """Seconds to decide whether the game is over: on all turns, and on the last."""
+    every, last = [], []
+    for seed in range(GAMES):
+        for before, after in random_positions(game, seed):
+            start = time.perf_counter()
+            game._witness(after, before.witness)
+            every.append(time.perf_counter() - start)
+        last.append(every[-1])
+    return every, last
+
+
+def all_cold_values(game: Xong) -> int:
+    """The cold values of all placements of all Xoids of at most 6 legs on the empty board."""
+    position = game.start()
+    prospect = Prospect(game, position)
+    count = 0
+    for form, places in fitting(Room(game), position, 6).items():
+        values = ColdValues(prospect, form)
+        count += sum(values.of(mask).points > 0 for mask in places)
+    return count
+
+
+def statistics_of(folder: Path, records: int) -> tuple[float, float]:
+    """Milliseconds a record, and the greatest MiB that are in use, for so many records."""
+    paths = [str(folder / f"{number}.yaml") for number in range(records)]
+    for path in paths:
+        Path(path).write_bytes(RECORD.read_bytes())
+    milliseconds = median_ms(lambda: gathered(verify_each(paths)), 1) / records
+    tracemalloc.start()
+    gathered(verify_each(paths))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return milliseconds, peak / 2**20
+
+
+def main() -> None:
+    game = standard()
+    position = game.start()
+    tables = median_ms(lambda: fitting(Room(game), position, 6), 7)
+    report("table of all places of ≤ 6 legs", tables, KNOWN, TABLE_MS, 1)
+    seven = median_ms(lambda: fitting(Room(game, 7), position, 7), 3)
+    report("unplayed Xoids of ≤ 7 legs, empty board", seven, "the table of ≤ 6", tables)
+    values = median_ms(lambda: all_cold_values(game), 3)
+    report("and all 22,945 cold values of ≤ 6", values, "the table of ≤ 6", tables)
+    every, last = decisions(game)
+    median = 1e6 * statistics.median(every)
+    floor = f"{KNOWN:<38} {DECISION_US:9.2f} µs   {median / DECISION_US:6.2f}×  (aim: at most 1)"
+    print(f"{'end decision, median':<44} {median:9.2f} µs   {floor}")
+    at_end = 1000 * statistics.median(last)
+    report("end decision, at the end", at_end, KNOWN, LAST_DECISION_MS, 1)
+    record = read_record(RECORD.read_bytes(), "xong-game.yaml")
+    opened = open_record(RECORD).game
+    report("verify one game", median_ms(lambda: play(opened, record), 31), KNOWN, VERIFY_MS, 1)
+    report("a random full game", game_ms("random"), KNOWN, RANDOM_MS, 1)
+    report("a greedy full game", game_ms("greedy"), KNOWN, GREEDY_MS, 1)
+    with tempfile.TemporaryDirectory() as folder:
+        large = Path(folder) / "large.yaml"
+        large.write_text(LARGE)
+        hints = process_ms([PRINTKIT, "hints", str(large)], 5)
+        bare = process_ms([sys.executable, "-c", "import yaml"])
+        report("printkit hints, 420 legs", hints, "python and PyYAML", bare)
+        print(f"{'':<44} {hints:9.2f} ms   aim: below 1000 ms")
+        few, some = (statistics_of(Path(folder), number) for number in (50, 400))
+        reading = median_ms(lambda: play(opened, read_record(read_file(RECORD), str(RECORD))))
+        report("report, a record of 400", some[0], "read and play it", reading)
+    print(f"report, a record of 50 and of 400: {few[0]:.2f} and {some[0]:.2f} ms; ", end="")
+    print(f"at most {few[1]:.1f} and {some[1]:.1f} MiB in use")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,198 @@
+"""Remakes the tables of the study of Xong against its rule sheet.
+
+python docs/studies/make_xong_standard.py
+"""
+
+import sys
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from study import markdown, put_tables
+
+from printkit.analysis.crew import processes, processors
+from printkit.analysis.dice import Dice
+from printkit.analysis.players.any_game import Seat
+from printkit.analysis.simulation import Plan, Simulator, simulate_with
+from printkit.analysis.tally import Tally
+from printkit.catalog import open_setting
+from printkit.games.xong import BLUE, RED, Xong
+from printkit.topology.board import Board
+from printkit.topology.labels import make_labels
+from printkit.topology.lattice import HEX, Cell
+
+GAMES = 200  # on the standard board, for each pair of players
+BOARDS = 540  # random ones, a game on each: as many as the inventor has recorded
+SIZES = range(48, 80)  # hexagons of a random board: "ranging from 48 to 80 or so"
+RAGGED = 0.32  # how often a board grows by any hexagon at its rim and not along any side of it
+SEED = 2024
+TOUCHES = ("side", "corner")
+POLICIES = ("random", "mixed", "greedy", "territorial")
+GIVERS = ("smallest", "any", "largest")
+MARGINS = (1, 3, 5, 7)
+STUDY = Path(__file__).with_name("xong-standard.md")
+
+
+class Row(NamedTuple):
+    """The figures of some games, as the inventor keeps them."""
+
+    turns: float
+    deviation: float
+    points: float
+    scored: float  # % of the hexagons
+    legs_a_turn: float
+    margins: tuple[float, ...]  # % of the games won by each of MARGINS, the last by more too
+    red: float  # % won
+
+    def cells(self) -> Iterator[str]:
+        """The figures as the cells of a table."""
+        yield f"{self.turns:.1f} ± {self.deviation:.1f}"
+        yield f"{self.points:.1f}"
+        yield f"{self.scored:.1f}"
+        yield f"{self.legs_a_turn:.2f}"
+        yield " / ".join(f"{share:.0f}" for share in self.margins)
+        yield f"{self.red:.0f}"
+
+
+HEADINGS = (
+    "turns",
+    "points a side",
+    "hexagons scored, %",
+    "legs of the board to a turn",
+    f"won by {', '.join(map(str, MARGINS[:-1]))}, {MARGINS[-1]} or more, %",
+    "won by red, %",
+)
+
+
+def row(tally: Tally, hexagons: int, legs: int) -> Row:
+    """The figures of a tally of games on boards of so many hexagons and legs in all."""
+    turns, games = tally.turns, tally.games
+    points = sum(scores.total for scores in tally.scores.values())
+    margins = [abs(lead) for lead in tally.lead.counts.elements()]
+    at_least = [sum(margin >= least for margin in margins) for least in (*MARGINS, sys.maxsize)]
+    shares = [100 * (a - b) / games for a, b in pairwise(at_least)]
+    return Row(
+        turns.mean,
+        turns.deviation,
+        points / games / 2,
+        100 * tally.figures["hexagons scored"].total / hexagons,
+        legs / turns.total,
+        tuple(shares),
+        100 * tally.wins[RED] / games,
+    )
+
+
+def xong(touch: str, board: Board | None = None) -> Xong:
+    """The game on a board, the standard one if none is given, by a reading of `touch`."""
+    game = open_setting("xong", None, options={"touch": touch}).game
+    assert isinstance(game, Xong)
+    if board is None:
+        return game
+    setting = game.setting._replace(board=board, labels=make_labels("rows", board))
+    return Xong(setting)
+
+
+def seats(policy: str, giver: str) -> dict[str, Seat]:
+    """Both sides played alike."""
+    return {RED: Seat(policy, giver), BLUE: Seat(policy, giver)}
+
+
+def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: str) -> Row:
+    """Many games on the standard board."""
+    game = xong(touch)
+    tally = Tally()
+    for part in simulate_with(executor, 8, Plan(game, seats(policy, giver), SEED), GAMES):
+        tally.add(part)
+    return row(tally, GAMES * len(game.board.cells), GAMES * len(game.board.edges))
+
+
+def random_board(number: int) -> Board:
+    """A board grown by a hexagon at a time, as blob-like as those of the recorded games.
+
+    Mostly it grows across any of the sides at its rim, so that bays fill up, and now and then by
+    any hexagon there.
+    """
+    dice = Dice(f"board {SEED}/{number}")
+    size = SIZES[number % len(SIZES)]
+    cells: set[Cell] = {(0, 0)}
+    while len(cells) < size:
+        rim = [
+            (q + s, r + t)
+            for q, r in sorted(cells)
+            for s, t in HEX.steps
+            if (q + s, r + t) not in cells
+        ]
+        ragged = dice.happens(RAGGED)
+        cells.add(dice.choice(sorted(set(rim)) if ragged else rim))
+    return Board(HEX, cells)
+
+
+def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[Tally, int, int]]:
+    """A game of each policy by each reading on the same board: its tally, hexagons and legs."""
+    board = random_board(number)
+    return {
+        (touch, policy): (
+            Simulator(Plan(xong(touch, board), seats(policy, "smallest"), SEED)).tally(
+                range(number, number + 1)
+            ),
+            len(board.cells),
+            len(board.edges),
+        )
+        for touch in TOUCHES
+        for policy in POLICIES
+    }
+
+
+def on_random_boards(executor: Executor) -> tuple[dict[tuple[str, str], Row], float, float]:
+    """For each reading and policy the figures; and the mean hexagons and legs of the boards."""
+    tallies: dict[tuple[str, str], Tally] = {}
+    hexagons = legs = 0
+    for results in executor.map(on_a_random_board, range(BOARDS), chunksize=5):
+        for key, (tally, _, _) in results.items():
+            tallies.setdefault(key, Tally()).add(tally)
+        _, some_hexagons, some_legs = next(iter(results.values()))
+        hexagons, legs = hexagons + some_hexagons, legs + some_legs
+    rows = {key: row(tally, hexagons, legs) for key, tally in tallies.items()}
+    return rows, hexagons / BOARDS, legs / BOARDS
+
+
+SHEET = ("*the rule sheet*", "", "", "31 ± 2–3", "23–24", "", "", "", "")
+INVENTOR = (
+    "*the inventor's 540 games*",
+    "",
+    "28.35",
+    "30.9",
+    "47.8",
+    "8.54",
+    "67 / 26 / 6 / 1",
+    "50",
+)
+
+
+def tables() -> dict[str, str]:
+    """The tables of the study, by name."""
+    with processes(processors()) as (executor, _):
+        standard = [
+            (policy, giver, touch, *on_the_standard_board(executor, touch, policy, giver).cells())
+            for giver in GIVERS
+            for policy in POLICIES
+            for touch in TOUCHES
+        ]
+        rows, hexagons, legs = on_random_boards(executor)
+    boards = [
+        (policy, touch, *rows[touch, policy].cells()) for policy in POLICIES for touch in TOUCHES
+    ]
+    size = f"{hexagons:.1f} hexagons and {legs:.0f} legs on average"
+    return {
+        "standard": markdown(("policy", "giver", "touch", *HEADINGS), [SHEET, *standard]),
+        "boards": markdown(("policy", "touch", *HEADINGS), [INVENTOR, *boards]),
+        "size": f"{BOARDS} boards of {size}.",
+    }
+
+
+if __name__ == "__main__":
+    put_tables(STUDY, tables())

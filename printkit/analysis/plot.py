@@ -1,0 +1,87 @@
+"""Distributions drawn with matplotlib, always the same bytes for the same figures."""
+
+import io
+from typing import Any, NamedTuple
+
+import matplotlib as mpl
+from matplotlib.figure import Figure
+
+from printkit.analysis.simulated import Simulation
+from printkit.analysis.tally import Distribution
+
+# Okabe and Ito's colours, told apart by the colour-blind; and hatching, for a grey printer.
+_STYLES = (("#0072B2", ""), ("#E69F00", "//"))
+_SETTINGS = {"svg.hashsalt": "printkit", "font.family": "DejaVu Sans", "font.size": 9}
+_NO_DATES: dict[str, dict[str, Any]] = {
+    "svg": {"Date": None, "Creator": "printkit"},
+    "pdf": {"CreationDate": None, "Creator": "printkit", "Producer": None},
+    "png": {"Software": None},
+}
+
+
+class Panel(NamedTuple):
+    """Distributions in one picture, by name, and a line that marks a value on it."""
+
+    title: str
+    bars: dict[str, Distribution]
+    mark: float | None = None
+
+
+def drawn(simulation: Simulation, kind: str) -> bytes:
+    """The plot as a file of the kind svg, pdf or png."""
+    panels = _panels(simulation)
+    with mpl.rc_context(_SETTINGS):
+        figure = Figure(figsize=(3.6 * len(panels), 3.4), layout="constrained")
+        for axes, panel in zip(
+            figure.subplots(1, len(panels), squeeze=False)[0], panels, strict=True
+        ):
+            _draw(axes, panel, simulation.tally.games)
+        figure.suptitle(_title(simulation))
+        data = io.BytesIO()
+        figure.savefig(data, format=kind, dpi=150, metadata=_NO_DATES[kind])
+    return data.getvalue()
+
+
+def _title(simulation: Simulation) -> str:
+    seats = simulation.plan.seats
+    who = ", ".join(f"{role} {' '.join(filter(None, seat[:2]))}" for role, seat in seats.items())
+    opened = simulation.opened
+    return f"{opened.ruleset.title} on {opened.board.name}: {simulation.tally.games} games\n{who}"
+
+
+def _panels(simulation: Simulation) -> list[Panel]:
+    tally, game = simulation.tally, simulation.plan.game
+    scores = {role: tally.scores[role] for role in game.roles if role in tally.scores}
+    threshold = game.setting.options.get("threshold")
+    title = "score" if len(scores) > 1 else f"score of {next(iter(scores))}"
+    panels = [Panel(title, scores, threshold - 0.5 if threshold else None)]
+    if len(tally.turns.counts) > 1:
+        panels.insert(0, Panel("turns", {"turns": tally.turns}))
+    if len(scores) > 1:
+        panels.append(Panel(f"lead of {game.roles[0]}", {"lead": tally.lead}, 0))
+    return panels
+
+
+def _draw(axes: Any, panel: Panel, games: int) -> None:
+    width = 0.9 / len(panel.bars)
+    for number, (name, its) in enumerate(panel.bars.items()):
+        colour, hatch = _STYLES[number]
+        values = sorted(its.counts)
+        axes.bar(
+            [value + (number - (len(panel.bars) - 1) / 2) * width for value in values],
+            [100 * its.counts[value] / games for value in values],
+            width,
+            label=name,
+            color=colour,
+            hatch=hatch,
+            edgecolor="white",
+            linewidth=0.4,
+        )
+    if panel.mark is not None:
+        axes.axvline(panel.mark, color="black", linestyle="--", linewidth=1)
+    if len(panel.bars) > 1:
+        axes.legend(frameon=False)
+    axes.set_title(panel.title)
+    axes.set_ylabel("% of games")
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.xaxis.get_major_locator().set_params(integer=True)

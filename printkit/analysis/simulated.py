@@ -1,0 +1,118 @@
+"""What came out of a simulation, as data and as tables."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from printkit.analysis.players.any_game import Seat
+from printkit.analysis.simulation import Plan
+from printkit.analysis.tables import Section, Table
+from printkit.analysis.tally import DRAW, Distribution, Tally
+from printkit.analysis.threshold import FairThreshold
+from printkit.catalog import OpenedGame
+from printkit.rules.game import Role
+
+FORMAT = "printkit-simulation/1"
+
+
+class Simulation(NamedTuple):
+    """What came out; `tally.games` is less than `asked` where the work was interrupted."""
+
+    opened: OpenedGame
+    plan: Plan
+    asked: int
+    tally: Tally
+    threshold: FairThreshold | None
+
+    @property
+    def interrupted(self) -> bool:
+        """Whether fewer games were played than asked for."""
+        return self.tally.games < self.asked
+
+    def as_dict(self) -> dict[str, Any]:
+        """The result as JSON holds it, its keys in their order."""
+        tally, game = self.tally, self.plan.game
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "game": self.opened.ruleset.game,
+            "ruleset": self.opened.ruleset.name,
+            "board": self.opened.board.name,
+            "options": game.setting.options,
+            "seats": {role: _seat_words(seat) for role, seat in self.plan.seats.items()},
+            "seed": self.plan.seed,
+            "asked": self.asked,
+            "games": tally.games,
+            "wins": {role: tally.wins[role] for role in (*game.roles, DRAW)},
+            "first_to_move_wins": tally.first_wins,
+            "endings": dict(sorted(tally.endings.items())),
+        }
+        if tally.games:
+            data |= {
+                "turns": tally.turns.as_dict(),
+                "scores": {role: tally.scores[role].as_dict() for role in _scored(self)},
+                "lead": {"of": game.roles[0], **tally.lead.as_dict()},
+                "figures": {name: its.as_dict() for name, its in sorted(tally.figures.items())},
+            }
+        if self.threshold:
+            data["fair_threshold"] = self.threshold.as_dict()
+        return data
+
+    def section(self) -> Section:
+        """The result as tables."""
+        opened, seats = self.opened, self.plan.seats
+        head = f"{opened.ruleset.game} on {opened.board.name}, rules {opened.ruleset.name}"
+        who = "\n".join(f"{role}: {_seat_text(seat)}" for role, seat in seats.items())
+        title = f"{head}: {self.tally.games} games from seed {self.plan.seed}\n{who}"
+        return Section(title, tuple(self._tables()))
+
+    def _tables(self) -> Iterator[Table]:
+        tally, roles = self.tally, self.plan.game.roles
+        if not tally.games:
+            return
+        wins = [(who, tally.wins[who], 100 * tally.wins[who] / tally.games) for who in roles]
+        if tally.wins[DRAW]:
+            wins.append((DRAW, tally.wins[DRAW], 100 * tally.wins[DRAW] / tally.games))
+        yield Table("wins", ("won by", "games", "%"), tuple(wins))
+        columns = ("figure", "mean", "deviation", "least", "median", "most")
+        yield Table("figures", columns, tuple(self._figures()))
+        if self.threshold:
+            yield self.threshold.table()
+
+    def _figures(self) -> Iterator[tuple[str, float, float, int, int, int]]:
+        tally = self.tally
+        yield _figure("turns", tally.turns)
+        for role in _scored(self):
+            yield _figure(f"score of {role}", tally.scores[role])
+        if len(tally.scores) == 2:
+            yield _figure(f"lead of {self.plan.game.roles[0]}", tally.lead)
+        for name in sorted(tally.figures):
+            yield _figure(name, tally.figures[name])
+
+    def verdict(self) -> str:
+        """The fair threshold in a sentence, where it was looked for."""
+        fair = self.threshold
+        if fair is None:
+            return ""
+        if fair.low is None or fair.high is None:
+            return "These games are too few to tell the fair threshold.\n"
+        return (
+            f"Fair threshold: {fair.nearest}. At {fair.low} more wins more than half of the games, "
+            f"at {fair.high} less does.\n"
+        )
+
+
+def _scored(simulation: Simulation) -> list[Role]:
+    return [role for role in simulation.plan.game.roles if role in simulation.tally.scores]
+
+
+def _figure(name: str, its: Distribution) -> tuple[str, float, float, int, int, int]:
+    return name, its.mean, its.deviation, min(its.counts), its.median, max(its.counts)
+
+
+def _seat_words(seat: Seat) -> dict[str, Any]:
+    gives = {"giver": seat.giver, "max_legs": seat.max_legs} if seat.giver else {}
+    return {"policy": seat.policy, **gives}
+
+
+def _seat_text(seat: Seat) -> str:
+    gives = f", gives {seat.giver} of at most {seat.max_legs} legs" if seat.giver else ""
+    return seat.policy + gives

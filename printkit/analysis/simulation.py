@@ -1,0 +1,101 @@
+"""Games that the computer plays against itself, by the thousand.
+
+Each game has dice of its own, made from the seed and the number of the game. So a game is the same
+whoever plays it, and the tally is the same however the games are shared out.
+"""
+
+import pickle
+import time
+from collections import deque
+from collections.abc import Iterator, Mapping
+from concurrent.futures import Executor, Future
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from printkit import __version__
+from printkit.analysis.casting import cast, from_players
+from printkit.analysis.dice import Dice
+from printkit.analysis.lead import AnyGame
+from printkit.analysis.players.any_game import Seat
+from printkit.analysis.tally import GameResult, Tally, game_result
+from printkit.errors import InputError
+from printkit.rules.game import Role
+
+SHARE_SECONDS = 0.2  # that a share of the games takes: an interrupt waits for no more
+MOST_IN_SHARE = 1000  # games
+
+
+class Plan(NamedTuple):
+    """What is to be played, by whom, and from which seed."""
+
+    game: AnyGame
+    seats: Mapping[Role, Seat]
+    seed: int
+
+
+class Simulator:
+    """Plays the games of a plan."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._dealt = from_players(type(plan.game), "dealt")
+        self._figures = from_players(type(plan.game), "figures")
+        self._players = cast(plan.game, plan.seats)
+
+    def play(self, number: int) -> GameResult:
+        """Play the game of a number."""
+        dice = Dice(f"{self._plan.seed}/{number}")
+        game: AnyGame = self._dealt(self._plan.game, dice)
+        position: Any = game.start()
+        first, turns = game.to_move(position), 0
+        while (outcome := game.outcome(position)) is None:
+            player = self._players[game.to_move(position)]
+            position = game.apply(position, player(game, position, dice))
+            turns += 1
+        return game_result(game, outcome, first, turns, self._figures(game, position))
+
+    def tally(self, numbers: range) -> Tally:
+        """Play the games of some numbers and count them."""
+        tally = Tally()
+        for number in numbers:
+            tally.count(self.play(number))
+        return tally
+
+
+def simulate(plan: Plan, games: int) -> Iterator[Tally]:
+    """Play games 0, 1, … here and now; yields a tally of each."""
+    simulator = Simulator(plan)
+    return (simulator.tally(range(number, number + 1)) for number in range(games))
+
+
+def simulate_with(executor: Executor, ahead: int, plan: Plan, games: int) -> Iterator[Tally]:
+    """Have the games played by others; yields tallies of some at a time, in order.
+
+    Up to `ahead` shares are handed out before the first comes back; their size follows from how
+    long the last took. Raises InputError where the others are of another version.
+    """
+    packed = pickle.dumps(plan)
+    waiting: deque[Future[tuple[Tally, float]]] = deque()
+    handed_out, size = 0, 1
+    while waiting or handed_out < games:
+        while len(waiting) < ahead and handed_out < games:
+            share = range(handed_out, min(handed_out + size, games))
+            waiting.append(executor.submit(_play_share, packed, __version__, share))
+            handed_out = share.stop
+        tally, seconds = waiting.popleft().result()
+        size = max(1, min(MOST_IN_SHARE, int(SHARE_SECONDS * tally.games / max(seconds, 1e-9))))
+        yield tally
+
+
+def _play_share(packed: bytes, version: str, numbers: range) -> tuple[Tally, float]:
+    if version != __version__:
+        raise InputError(f"the workers have printkit {__version__}, expected {version}")
+    simulator = _simulator(packed)
+    start = time.perf_counter()
+    return simulator.tally(numbers), time.perf_counter() - start
+
+
+@lru_cache(maxsize=2)
+def _simulator(packed: bytes) -> Simulator:
+    """The simulator of a plan, which a worker needs again and again."""
+    return Simulator(pickle.loads(packed))  # noqa: S301 — packed by `simulate_with`

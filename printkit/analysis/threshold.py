@@ -1,0 +1,79 @@
+"""The threshold of Hong at which both players win alike, estimated from simulated games."""
+
+import math
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from printkit.analysis.tables import Table
+from printkit.analysis.tally import Distribution
+
+CONFIDENCE = 95  # %
+_Z = 1.959963984540054  # of the normal distribution, two-sided, for that confidence
+
+
+class Share(NamedTuple):
+    """How often `more` wins at a threshold: the share of the games, and where the truth may lie."""
+
+    threshold: int
+    won: int
+    share: float
+    low: float
+    high: float
+
+
+class FairThreshold(NamedTuple):
+    """The fair threshold is where `more` wins nearest to half of the games.
+
+    At `low` more wins more than half of the games, and at `high` less does: so the truth lies
+    between. They are None where the games are too few to tell. `nearest` is the best guess.
+    """
+
+    nearest: int
+    low: int | None
+    high: int | None
+    shares: tuple[Share, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The estimate as JSON holds it."""
+        return {
+            "nearest": self.nearest,
+            "interval": [self.low, self.high],
+            "confidence": CONFIDENCE,
+            "more_wins": {
+                str(one.threshold): [round(value, 4) for value in (one.share, one.low, one.high)]
+                for one in self.shares
+            },
+        }
+
+    def table(self) -> Table:
+        """How often more wins at the thresholds that matter."""
+        rows = tuple(
+            (one.threshold, one.won, 100 * one.share, 100 * one.low, 100 * one.high)
+            for one in self.shares
+        )
+        columns = ("threshold", "more wins", "%", "at least %", "at most %")
+        return Table("thresholds", columns, rows)
+
+
+def fair_threshold(hongs: Distribution) -> FairThreshold:
+    """The estimate from the hongs of many games, one at least."""
+    shares = list(_shares(hongs))
+    nearest = min(shares, key=lambda one: (abs(one.share - 0.5), one.threshold)).threshold
+    low = max((one.threshold for one in shares if one.low > 0.5), default=None)
+    high = min((one.threshold for one in shares if one.high < 0.5), default=None)
+    return FairThreshold(nearest, low, high, tuple(shares))
+
+
+def _shares(hongs: Distribution) -> Iterator[Share]:
+    number = hongs.number
+    for threshold in range(min(hongs.counts), max(hongs.counts) + 2):
+        won = hongs.at_least(threshold)
+        yield Share(threshold, won, won / number, *wilson(won, number))
+
+
+def wilson(successes: int, number: int) -> tuple[float, float]:
+    """Wilson's score interval of a probability, at the confidence of this module."""
+    share, spread = successes / number, _Z**2 / number
+    centre = share + spread / 2
+    half = math.sqrt(spread * (share * (1 - share) + spread / 4))
+    return (centre - half) / (1 + spread), (centre + half) / (1 + spread)

@@ -1,0 +1,27 @@
+"""Use case: draw what came out of a simulation."""
+
+import importlib.util
+from pathlib import Path
+
+from printkit.analysis.simulated import Simulation
+from printkit.app.output import write_file
+from printkit.errors import InputError
+
+FORMATS = (".svg", ".pdf", ".png")
+
+
+def check_plot(path: Path) -> None:
+    """Raise InputError when a plot cannot be written to the path, or not be drawn at all."""
+    if path.suffix.lower() not in FORMATS:
+        known, found = ", ".join(FORMATS), path.suffix or "none"
+        raise InputError(f"--plot {path.name}: expected one of {known}, found {found}")
+    if importlib.util.find_spec("matplotlib") is None:
+        raise InputError("--plot needs matplotlib: pip install 'printkit[plot]'")
+
+
+def plot(simulation: Simulation, path: Path) -> Path:
+    """Draw the distributions of lengths and scores into a file; returns its path."""
+    from printkit.analysis.plot import drawn
+
+    write_file(path, drawn(simulation, path.suffix.lower().removeprefix(".")))
+    return path

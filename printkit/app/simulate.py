@@ -1,0 +1,126 @@
+"""Use case: games that the computer plays against itself, and what comes out of them."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from printkit.analysis.casting import from_players
+from printkit.analysis.crew import cluster, processes, processors
+from printkit.analysis.lead import AnyGame
+from printkit.analysis.players.any_game import Seat
+from printkit.analysis.simulated import Simulation
+from printkit.analysis.simulation import Plan, simulate, simulate_with
+from printkit.analysis.tally import Tally
+from printkit.analysis.threshold import fair_threshold
+from printkit.catalog import (
+    OpenedGame,
+    game_class,
+    game_names,
+    load_board,
+    load_ruleset,
+    open_setting,
+    rulesets_of,
+)
+from printkit.errors import InputError, PrintkitError, nearest
+from printkit.games.hong import MORE, Hong
+from printkit.rules.game import Role
+
+
+class SimulationRequest(NamedTuple):
+    """What a person may choose.
+
+    `game` is a game or a ruleset; `options` are texts that take the place of the ruleset's.
+    `policies` and `givers` are words, or `role=word` for one role. Without `jobs` all processors
+    are used; `scheduler` is the address of a Dask cluster to play on instead.
+    """
+
+    game: str
+    board: str | None = None
+    options: Mapping[str, str] = {}
+    policies: Sequence[str] = ()
+    givers: Sequence[str] = ()
+    max_legs: int = 6
+    games: int = 100
+    seed: int = 0
+    jobs: int | None = None
+    scheduler: str | None = None
+    find_threshold: bool = False
+
+
+def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
+    """Play the games; `done` is told how many more are played each time some are.
+
+    An interrupt ends the work, and what has been played by then counts. Raises InputError.
+    """
+    opened = _opened(request)
+    plan = Plan(opened.game, _seats(opened.game, request), request.seed)
+    tally = Tally()
+    try:
+        with _tallies(plan, request) as parts:
+            for part in parts:
+                tally.add(part)
+                done(part.games)
+    except KeyboardInterrupt:
+        pass
+    except BrokenExecutor:
+        message = f"a worker process died after {tally.games} games; is there too little memory?"
+        raise PrintkitError(message) from None
+    fair = fair_threshold(tally.scores[MORE]) if request.find_threshold and tally.games else None
+    return Simulation(opened, plan, request.games, tally, fair)
+
+
+def _opened(request: SimulationRequest) -> OpenedGame:
+    options = dict(request.options)
+    if request.find_threshold:
+        by_name = request.game in game_names()
+        game = request.game if by_name else load_ruleset(request.game).game
+        if not issubclass(game_class(game), Hong):
+            raise InputError(f"--find-threshold is for hong, {game} has no threshold")
+        if by_name and not _is_listed(game, request.board):
+            options.setdefault("threshold", "0")  # which one does not matter: it is to be found
+    return open_setting(request.game, request.board, options=options)
+
+
+def _is_listed(game: str, board: str | None) -> bool:
+    """Whether a shipped ruleset of the game is for this board."""
+    if board is None:
+        return True
+    name = load_board(board).name
+    return any(name in ruleset.boards for ruleset in rulesets_of(game))
+
+
+def _seats(game: AnyGame, request: SimulationRequest) -> dict[Role, Seat]:
+    policies = list(from_players(type(game), "POLICIES"))
+    givers = list(from_players(type(game), "GIVERS"))
+    default = "search" if request.find_threshold else policies[0]
+    policy = _by_role(game, "--policy", request.policies, policies, default)
+    giver = _by_role(game, "--giver", request.givers, givers, givers[0] if givers else "")
+    return {role: Seat(policy[role], giver[role], request.max_legs) for role in game.roles}
+
+
+def _by_role(
+    game: AnyGame, option: str, words: Sequence[str], known: list[str], default: str
+) -> dict[Role, str]:
+    """The word for each role: the last that names it, or that names none."""
+    chosen = dict.fromkeys(game.roles, default)
+    for text in words:
+        role, equals, word = text.rpartition("=")
+        if equals and role not in game.roles:
+            roles = " and ".join(game.roles)
+            raise InputError(f"{option} {text[:40]}: the roles are {roles}, found '{role[:40]}'")
+        if word not in known:
+            raise InputError(f"{option}: there is no '{word[:40]}' here; {nearest(word, known)}")
+        chosen |= {role: word} if equals else dict.fromkeys(game.roles, word)
+    return chosen
+
+
+@contextmanager
+def _tallies(plan: Plan, request: SimulationRequest) -> Iterator[Iterator[Tally]]:
+    """The tallies of the games, from whoever is to play them."""
+    jobs = min(request.jobs or processors(), request.games)
+    if request.scheduler is None and jobs == 1:
+        yield simulate(plan, request.games)
+        return
+    with cluster(request.scheduler) if request.scheduler else processes(jobs) as crew:
+        yield simulate_with(*crew, plan, request.games)

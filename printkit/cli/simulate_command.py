@@ -1,0 +1,120 @@
+"""`printkit simulate`."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from printkit.analysis.tables import as_text
+from printkit.app.simulate import SimulationRequest, simulated
+from printkit.cli.arguments import number_between
+from printkit.cli.progress import Progress
+
+SUMMARY = "Let the computer play many games, and tell how long they take and who wins."
+EXAMPLE = "printkit simulate xong --policy greedy --giver smallest --games 1000 --seed 7"
+MOST_GAMES = 10_000_000
+MOST_LEGS = 8
+INTERRUPTED = 130
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
+    parser.add_argument("--board", metavar="BOARD", help="another board, by name or path")
+    parser.add_argument(
+        "--option",
+        type=_option,
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="instead of the ruleset's: touch=corner",
+    )
+    parser.add_argument(
+        "--games",
+        type=number_between(1, MOST_GAMES),
+        default=100,
+        metavar="N",
+        help="how many, default 100",
+    )
+    parser.add_argument(
+        "--policy",
+        action="append",
+        default=[],
+        metavar="P",
+        help="how to play: random (default), greedy; in xong also territorial, mixed; in hong "
+        "also expected, search; ROLE=P is for one side: less=search",
+    )
+    parser.add_argument(
+        "--giver",
+        action="append",
+        default=[],
+        metavar="G",
+        help="in xong, what to give: smallest (default), any, largest; ROLE=G is for one side",
+    )
+    parser.add_argument(
+        "--max-legs",
+        type=number_between(1, MOST_LEGS),
+        default=6,
+        metavar="N",
+        help=f"in xong, the most legs to give while such Xoids fit: up to {MOST_LEGS}, default 6",
+    )
+    parser.add_argument(
+        "--find-threshold",
+        action="store_true",
+        help="in hong, estimate the threshold at which both win alike; by the policy 'search' "
+        "unless another is named",
+    )
+    parser.add_argument("--seed", type=number_between(0, 10**9 - 1), default=0, metavar="S")
+    crew = parser.add_mutually_exclusive_group()
+    crew.add_argument(
+        "--jobs", type=number_between(1, 1024), metavar="J", help="processes; default: all cores"
+    )
+    crew.add_argument(
+        "--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on: tcp://10.0.0.1:8786"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it as .svg, .pdf or .png")
+
+
+def _option(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"expected KEY=VALUE, found '{text[:40]}'")
+    return key.strip(), value.strip()
+
+
+def run(options: argparse.Namespace) -> int:
+    """Play, and tell what came out; also when interrupted."""
+    if options.plot:
+        from printkit.app.plot import check_plot  # only plots need to draw
+
+        check_plot(options.plot)
+    request = SimulationRequest(
+        game=options.game,
+        board=options.board,
+        options=dict(options.option),
+        policies=options.policy,
+        givers=options.giver,
+        max_legs=options.max_legs,
+        games=options.games,
+        seed=options.seed,
+        jobs=options.jobs,
+        scheduler=options.scheduler,
+        find_threshold=options.find_threshold,
+    )
+    progress = Progress(options.games)
+    simulation = simulated(request, progress.advance)
+    progress.make_room()
+    if options.json:
+        print(json.dumps(simulation.as_dict(), ensure_ascii=False))
+    else:
+        print(as_text([simulation.section()]) + simulation.verdict(), end="")
+    if options.plot and simulation.tally.games:
+        from printkit.app.plot import plot
+
+        print(plot(simulation, options.plot), file=sys.stderr if options.json else sys.stdout)
+    if not simulation.interrupted:
+        return 0
+    played = f"after {simulation.tally.games} of {options.games} games"
+    print(f"printkit: interrupted {played}", file=sys.stderr)
+    return INTERRUPTED

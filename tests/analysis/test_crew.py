@@ -1,0 +1,64 @@
+"""Games played by a Dask cluster, of which a worker is killed."""
+
+import os
+import signal
+import sys
+
+import pytest
+
+from printkit.app.simulate import SimulationRequest, simulated
+from printkit.errors import InputError, PrintkitError
+
+REQUEST = SimulationRequest("xong", policies=["greedy"], games=30, seed=3)
+
+
+def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(InputError, match=r"pip install 'printkit\[cluster\]'"):
+        simulated(REQUEST._replace(scheduler="tcp://127.0.0.1:1"), lambda _: None)
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x:1", "tcp://"])
+def test_no_scheduler_answers(address):
+    pytest.importorskip("distributed")
+    with pytest.raises(InputError, match="no Dask scheduler answers at"):
+        simulated(REQUEST._replace(scheduler=address), lambda _: None)
+
+
+@pytest.fixture(scope="module")
+def cluster():
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2,
+        threads_per_worker=1,
+        processes=True,
+        dashboard_address=None,
+        silence_logs=60,
+    ) as running:
+        running.wait_for_workers(2)
+        yield running
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
+    games, killed = [], []
+
+    def done(number):
+        games.append(number)
+        if sum(games) >= 4 and not killed:
+            process = cluster.workers[0].process
+            os.kill(process.pid, signal.SIGKILL)
+            killed.append(process.pid)
+
+    on_cluster = simulated(REQUEST._replace(scheduler=cluster.scheduler_address), done)
+    assert killed
+    assert sum(games) == 30
+    here = simulated(REQUEST._replace(jobs=1), lambda _: None)
+    assert on_cluster.as_dict() == here.as_dict()
+
+
+@pytest.mark.filterwarnings("default")
+def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
+    monkeypatch.setattr("printkit.analysis.simulation.__version__", "9.9")
+    with pytest.raises(PrintkitError, match=r"the workers have printkit .*, expected 9\.9"):
+        simulated(REQUEST._replace(scheduler=cluster.scheduler_address), lambda _: None)

@@ -1,0 +1,190 @@
+"""Simulated games: the same for the same seed, whoever plays them, and played by the rules."""
+
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from printkit.analysis import simulation
+from printkit.analysis.casting import cast, from_players
+from printkit.analysis.crew import processes
+from printkit.analysis.dice import Dice
+from printkit.analysis.players.any_game import Seat
+from printkit.analysis.simulation import Plan, Simulator, simulate, simulate_with
+from printkit.analysis.tally import Tally
+from printkit.app.simulate import SimulationRequest, simulated
+from printkit.catalog import game_class, open_setting
+from printkit.errors import InputError
+
+QUICK = {
+    "gosix": "gosix",
+    "hong": "hong-7x7",
+    "xana": "xana-5",
+    "xodd": "xodd-9x9",
+    "yodd": "yodd-5",
+    "xong": "small",
+}
+
+
+@cache
+def small_board(folder):
+    path = folder / "small.yaml"
+    path.write_text(
+        "name: small\nlattice: hex\nplay_on: edges\nlabels: rows\nside: 9mm\nstyle: cells\n"
+        "shape: {hexagon: 3}\n"
+    )
+    return str(path)
+
+
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("boards")
+
+    def open_quick(game):
+        board = small_board(folder) if game == "xong" else QUICK[game]
+        return open_setting(game, board).game
+
+    return open_quick
+
+
+def plan(game, policy="random", giver="", seed=1):
+    giver = giver or next(iter(from_players(type(game), "GIVERS")), "")
+    return Plan(game, {role: Seat(policy, giver) for role in game.roles}, seed)
+
+
+def whole(parts):
+    tally = Tally()
+    for part in parts:
+        tally.add(part)
+    return facts(tally)
+
+
+def facts(tally):
+    """All that a tally holds, in an order that does not hang on how it was counted."""
+    return {
+        "games": tally.games,
+        "wins": dict(tally.wins),
+        "first": tally.first_wins,
+        "endings": dict(tally.endings),
+        "turns": tally.turns.as_dict(),
+        "lead": tally.lead.as_dict(),
+        "scores": {role: its.as_dict() for role, its in tally.scores.items()},
+        "figures": {name: its.as_dict() for name, its in sorted(tally.figures.items())},
+    }
+
+
+def policies():
+    for game in sorted(QUICK):
+        for policy in from_players(game_class(game), "POLICIES"):
+            yield game, policy
+
+
+@pytest.mark.parametrize(("game", "policy"), list(policies()))
+def test_every_policy_plays_by_the_rules_and_to_the_end(game, policy, opened):
+    game = opened(game)
+    seats = plan(game, policy).seats
+    for seed in range(2):
+        dice = Dice(str(seed))
+        dealt = from_players(type(game), "dealt")(game, dice)
+        assert dealt.setup_violation() is None
+        players, position = cast(game, seats), dealt.start()
+        while dealt.outcome(position) is None:
+            move = players[dealt.to_move(position)](dealt, position, dice)
+            position = dealt.play(position, move)  # raises where a move is not legal
+
+
+@pytest.mark.parametrize("game", ["gosix", "hong", "xong", "yodd", "xana"])
+def test_greedy_beats_random(game, opened):
+    game = opened(game)
+    one, other = game.roles
+    givers = list(from_players(type(game), "GIVERS"))[:1]
+    better, worse = Seat("greedy", *givers), Seat("random", *givers)
+    first = whole(simulate(Plan(game, {one: better, other: worse}, 1), 12))["wins"]
+    second = whole(simulate(Plan(game, {one: worse, other: better}, 1), 12))["wins"]
+    greedy = first.get(one, 0) + second.get(other, 0)
+    assert greedy > first.get(other, 0) + second.get(one, 0)
+
+
+@pytest.mark.parametrize("game", sorted(QUICK))
+def test_a_game_hangs_on_its_seed_and_its_number_alone(game, opened):
+    game = opened(game)
+    results = [Simulator(plan(game)).play(number) for number in range(6)]
+    simulator = Simulator(plan(game))
+    assert [simulator.play(number) for number in reversed(range(6))] == results[::-1]
+    assert len({(result.turns, str(result.scores)) for result in results}) > 1
+    others = [Simulator(plan(game, seed=2)).play(number) for number in range(6)]
+    assert others != results
+
+
+def test_figures_that_must_never_change(opened):
+    """The same on every machine and every version of Python."""
+    dice = Dice("7/0")
+    assert [dice.below(1000) for _ in range(6)] == PINNED["dice"]
+    assert Dice("x").shuffled("abcdefgh") == PINNED["shuffled"]
+    for game, expected in PINNED["games"].items():
+        results = [Simulator(plan(opened(game))).play(number) for number in range(3)]
+        assert [(one.turns, *one.scores.values()) for one in results] == expected, game
+
+
+PINNED = {
+    "dice": [705, 616, 123, 915, 156, 379],
+    "shuffled": ["h", "a", "g", "b", "d", "c", "e", "f"],
+    "games": {
+        "gosix": [(32, 1, 4), (42, 3, 4), (47, 3, 4)],
+        "hong": [(46, 14), (46, 12), (46, 13)],
+        "xana": [(50, 10, 5), (7, 0, 0), (17, 0, 0)],
+        "xodd": [(43, 12, 9), (44, 7, 16), (44, 13, 6)],
+        "xong": [(15, 8, 5), (14, 9, 8), (14, 5, 6)],
+        "yodd": [(32, 6, 3), (32, 6, 5), (32, 2, 5)],
+    },
+}
+
+
+def test_the_tally_is_the_same_however_many_take_part(opened, monkeypatch):
+    for game in ("xong", "gosix"):
+        alone = whole(simulate(plan(opened(game)), 30))
+        for seconds in (0.0, 0.02):
+            monkeypatch.setattr(simulation, "SHARE_SECONDS", seconds)
+            with processes(2) as crew:
+                assert whole(simulate_with(*crew, plan(opened(game)), 30)) == alone
+
+
+def test_shares_are_handed_out_bit_by_bit(opened):
+    """A long simulation may be broken off: what was handed out ahead is little."""
+
+    class Here:
+        handed_out = 0
+
+        def submit(self, work, *arguments):
+            self.handed_out += 1
+            result = work(*arguments)
+            return type("Done", (), {"result": lambda _: result})()
+
+    executor = Here()
+    parts = simulate_with(executor, 3, plan(opened("gosix")), 10**6)
+    assert sum(part.games for part in islice(parts, 2)) >= 2
+    assert executor.handed_out == 4
+
+
+def test_workers_of_another_version_are_refused(opened, monkeypatch):
+    monkeypatch.setattr(simulation, "__version__", "9.9")
+    with processes(1) as crew, pytest.raises(InputError, match=r"have printkit .*, expected 9\.9"):
+        list(simulate_with(*crew, plan(opened("gosix")), 5))
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_interrupt_leaves_what_is_done(jobs):
+    request = SimulationRequest("gosix", games=100_000, jobs=jobs)
+    seen = []
+
+    def done(games):
+        seen.append(games)
+        if sum(seen) >= 5:
+            raise KeyboardInterrupt
+
+    result = simulated(request, done)
+    assert result.interrupted
+    assert 5 <= result.tally.games < 100_000
+    again = simulated(request._replace(games=result.tally.games, jobs=1), lambda _: None)
+    assert not again.interrupted
+    assert facts(again.tally) == facts(result.tally)

@@ -1,0 +1,52 @@
+"""The fair threshold, by hand."""
+
+import pytest
+
+from printkit.analysis.tally import Distribution
+from printkit.analysis.threshold import fair_threshold, wilson
+
+
+def hongs(counts):
+    made = Distribution()
+    made.counts.update(counts)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("successes", "number", "low", "high"),
+    [  # as published in tables of Wilson's interval at 95 %
+        (8, 10, 0.4902, 0.9433),
+        (0, 20, 0.0, 0.1611),
+        (50, 100, 0.4038, 0.5962),
+    ],
+)
+def test_wilsons_interval(successes, number, low, high):
+    assert wilson(successes, number) == pytest.approx((low, high), abs=5e-5)
+
+
+def test_the_fair_threshold_lies_where_the_shares_cross_a_half():
+    fair = fair_threshold(hongs({14: 100, 15: 400, 16: 450, 17: 50}))
+    assert [(one.threshold, one.won) for one in fair.shares] == [
+        (14, 1000),
+        (15, 900),
+        (16, 500),
+        (17, 50),
+        (18, 0),
+    ]
+    assert (fair.nearest, fair.low, fair.high) == (16, 15, 17)
+    assert fair.as_dict()["interval"] == [15, 17]
+    clear = fair_threshold(hongs({15: 400, 16: 600}))
+    assert (clear.nearest, clear.low, clear.high) == (16, 16, 17)
+
+
+def test_few_games_tell_little():
+    fair = fair_threshold(hongs({15: 2}))
+    assert (fair.low, fair.high) == (None, None)
+    assert fair.table().rows[0][:3] == (15, 2, 100)
+
+
+def test_more_games_narrow_the_interval():
+    few, many = (fair_threshold(hongs({14: n, 15: 4 * n, 16: 5 * n})) for n in (2, 200))
+    assert (few.low, few.high) == (15, 17)
+    assert (many.low, many.high) == (15, 17)
+    assert few.shares[0].low < many.shares[0].low

@@ -1,0 +1,199 @@
+"""`printkit simulate` as a user gives it."""
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from printkit.cli.main import main
+
+QUICK = ["--jobs", "1", "--games", "5"]
+
+
+def simulate(capsys, *arguments):
+    assert main(["simulate", *arguments, "--json"]) == 0
+    return json.loads(capsys.readouterr().out)
+
+
+def test_json(capsys):
+    found = simulate(capsys, "xong", "--policy", "red=greedy", "--seed", "4", *QUICK)
+    assert found["format"] == "printkit-simulation/1"
+    assert (found["game"], found["ruleset"], found["board"]) == ("xong", "xong", "xong-standard")
+    assert (found["games"], found["asked"], found["seed"]) == (5, 5, 4)
+    assert found["seats"] == {
+        "red": {"policy": "greedy", "giver": "smallest", "max_legs": 6},
+        "blue": {"policy": "random", "giver": "smallest", "max_legs": 6},
+    }
+    assert sum(found["wins"].values()) == 5
+    assert found["endings"] == {"no new Xoid fits": 5}
+    for distribution in (found["turns"], *found["scores"].values(), *found["figures"].values()):
+        assert sum(distribution.get("counts", {"": 5}).values()) == 5
+    leads = {int(lead): number for lead, number in found["lead"]["counts"].items()}
+    won = sum(number for lead, number in leads.items() if lead > 0)
+    assert won == found["wins"]["red"] >= 4
+
+
+def test_text(capsys):
+    assert main(["simulate", "gosix", *QUICK]) == 0
+    said = capsys.readouterr()
+    assert said.out.startswith("gosix on gosix, rules gosix: 5 games from seed 0\nblack: random\n")
+    assert "\nfigure " in said.out
+    assert said.err == ""  # no bar where nobody looks
+
+
+def test_boards_and_options(capsys):
+    found = simulate(capsys, "hong", "--board", "hong-7x7", "--option", "threshold=0", *QUICK)
+    assert (found["ruleset"], found["options"]) == ("hong-7x7", {"threshold": 0})
+    assert found["wins"]["more"] == 5
+    by_ruleset = simulate(capsys, "hong-7x7", "--option", "threshold=0", *QUICK)
+    assert by_ruleset == found
+
+
+def test_corners(capsys):
+    side = simulate(capsys, "xong", *QUICK)
+    corner = simulate(capsys, "xong", "--option", "touch=corner", *QUICK)
+    assert corner["options"]["touch"] == "corner"
+    greened = "hexagons greened out"
+    assert corner["turns"] == side["turns"]  # the same dice, the same games
+    assert corner["figures"][greened]["mean"] > side["figures"][greened]["mean"] + 5
+
+
+BOARD = """
+name: little
+lattice: square
+shape: {rectangle: [4, 4]}
+play_on: cells
+labels: algebraic
+side: 20mm
+"""
+
+
+def test_the_threshold_of_any_board(tmp_path, capsys):
+    board = tmp_path / "little.yaml"
+    board.write_text(BOARD)
+    found = simulate(
+        capsys, "hong", "--board", str(board), "--find-threshold", "--jobs", "1", "--games", "60"
+    )
+    assert {seat["policy"] for seat in found["seats"].values()} == {"search"}
+    fair = found["fair_threshold"]
+    low, high = fair["interval"]
+    assert low <= fair["nearest"] <= high
+    assert fair["more_wins"][str(low)][1] > 0.5 > fair["more_wins"][str(high)][2]
+    chosen = ["--find-threshold", "--policy", "random", *QUICK]
+    assert main(["simulate", "hong", "--board", str(board), *chosen]) == 0
+    assert "threshold" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["xing"], "no ruleset is called 'xing'"),
+        (["xong", "--policy", "gredy"], "there is no 'gredy' here; did you mean 'greedy'?"),
+        (["xong", "--policy", "black=greedy"], "the roles are red and blue, found 'black'"),
+        (["xong", "--giver", "big"], "known: smallest, any, largest"),
+        (["gosix", "--giver", "any"], "there is no 'any' here"),
+        (["xong", "--option", "touch=edge"], "expected one of side, corner, found 'edge'"),
+        (["xong", "--option", "touch"], "expected KEY=VALUE"),
+        (["xodd", "--option", "komi=1"], "xodd has no option 'komi'"),
+        (["xong", "--board", "hong-7x7"], "xong is played on"),
+        (["xong", "--find-threshold"], "--find-threshold is for hong"),
+        (["xong", "--plot", "x.gif"], "expected one of .svg, .pdf, .png, found .gif"),
+        (["xong", "--jobs", "2", "--scheduler", "x"], "not allowed with"),
+        (["xong", "--games", "0"], "expected 1 to"),
+    ],
+)
+def test_what_cannot_be_simulated(arguments, said, capsys):
+    try:
+        status = main(["simulate", *arguments])
+    except SystemExit as done:
+        status = done.code
+    assert status == 2
+    assert said in capsys.readouterr().err
+
+
+def test_hong_on_a_board_without_a_ruleset_needs_a_threshold(tmp_path, capsys):
+    board = tmp_path / "little.yaml"
+    board.write_text(BOARD)
+    assert main(["simulate", "hong", "--board", str(board), *QUICK]) == 2
+    assert "threshold" in capsys.readouterr().err
+    found = simulate(
+        capsys,
+        "hong",
+        "--board",
+        str(board),
+        "--option",
+        "threshold=1",
+        "--policy",
+        "random",
+        *QUICK,
+    )
+    assert found["board"] == "little"
+
+
+@pytest.mark.parametrize(
+    ("suffix", "begins"), [(".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")]
+)
+@pytest.mark.filterwarnings("default")
+def test_plots(suffix, begins, tmp_path, capsys):
+    pytest.importorskip("matplotlib")
+    paths = [tmp_path / f"{name}{suffix}" for name in ("one", "two")]
+    for path in paths:
+        assert main(["simulate", "yodd", "--board", "yodd-5", *QUICK, "--plot", str(path)]) == 0
+        assert capsys.readouterr().out.endswith(f"{path}\n")
+    first, second = (path.read_bytes() for path in paths)
+    assert first.startswith(begins)
+    assert first == second
+
+
+@pytest.mark.filterwarnings("default")
+def test_a_plot_leaves_json_alone(tmp_path, capsys):
+    pytest.importorskip("matplotlib")
+    target = tmp_path / "hong.svg"
+    assert main(["simulate", "hong", *QUICK, "--json", "--plot", str(target)]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)["games"] == 5
+    assert said.err == f"{target}\n"
+    assert "score of more" in target.read_text() or target.stat().st_size > 5000
+
+
+def test_without_matplotlib_it_is_told_how_to_get_it(tmp_path, monkeypatch, capsys):
+    found = importlib.util.find_spec
+    monkeypatch.setattr(
+        importlib.util, "find_spec", lambda name: None if name == "matplotlib" else found(name)
+    )
+    target = tmp_path / "x.svg"
+    assert main(["simulate", "gosix", *QUICK, "--plot", str(target)]) == 2
+    said = capsys.readouterr()
+    assert "pip install 'printkit[plot]'" in said.err
+    assert said.out == ""
+    assert not target.exists()
+
+
+def test_the_hash_seed_does_not_matter():
+    command = [sys.executable, "-m", "printkit", "simulate", "xong", "--policy", "mixed", "--json"]
+    outputs = {
+        subprocess.run(
+            [*command, *QUICK],
+            check=True,
+            capture_output=True,
+            env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in ("0", "1")
+    }
+    assert len(outputs) == 1
+
+
+def test_an_interrupt_prints_what_is_done(monkeypatch, capsys):
+    from printkit.cli.progress import Progress
+
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Progress, "advance", interrupted)
+    assert main(["simulate", "gosix", "--jobs", "1", "--games", "50"]) == 130
+    said = capsys.readouterr()
+    assert "rules gosix: 1 games from seed 0" in said.out
+    assert said.err == "printkit: interrupted after 1 of 50 games\n"

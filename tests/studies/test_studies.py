@@ -1,0 +1,79 @@
+"""The scripts that remake the studies, on a few games."""
+
+import importlib.util
+import sys
+
+import pytest
+
+from printkit.analysis.simulation import Plan, Simulator
+from printkit.topology.polytwig import EdgeSpace
+
+
+@pytest.fixture
+def study(pytestconfig, monkeypatch):
+    """The module of a study by name."""
+    folder = pytestconfig.rootpath / "docs" / "studies"
+    monkeypatch.setattr(sys, "path", [str(folder), *sys.path])
+
+    def load(name):
+        spec = importlib.util.spec_from_file_location(name, folder / f"{name}.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        return module
+
+    return load
+
+
+def test_random_boards(study):
+    make = study("make_xong_standard")
+    boards = [make.random_board(number) for number in range(64)]
+    assert [len(board.cells) for board in boards] == [*make.SIZES, *make.SIZES]
+    assert make.random_board(5).cells == boards[5].cells
+    assert len({board.cells for board in boards}) == 64
+    for board in boards[::9]:
+        space = EdgeSpace(board)
+        assert space.is_connected((1 << len(board.edges)) - 1)
+    legs = sum(len(board.edges) for board in boards) / 64
+    assert legs == pytest.approx(242, abs=4)  # as the inventor's
+
+
+def test_the_figures_of_some_games(study):
+    make = study("make_xong_standard")
+    game = make.xong("corner")
+    assert game.setting.options["touch"] == "corner"
+    simulator = Simulator(Plan(game, make.seats("random", "smallest"), 5))
+    results = [simulator.play(number) for number in range(4)]
+    row = make.row(simulator.tally(range(4)), 4 * 61, 4 * 210)
+    assert row.turns == sum(one.turns for one in results) / 4
+    assert row.points == sum(sum(one.scores.values()) for one in results) / 8
+    scored = sum(one.figures["hexagons scored"] for one in results)
+    assert row.scored == 100 * scored / (4 * 61)
+    assert row.legs_a_turn == 840 / sum(one.turns for one in results)
+    assert sum(row.margins) == 100
+    margins = [abs(one.lead) for one in results]
+    assert row.margins[0] == 25 * sum(margin < 3 for margin in margins)
+    assert row.margins[-1] == 25 * sum(margin >= 7 for margin in margins)
+    assert len(list(row.cells())) == len(make.HEADINGS)
+
+
+def test_tables_are_put_in_their_places(study, tmp_path):
+    shared = study("study")
+    page = tmp_path / "study.md"
+    page.write_text("a\n<!-- x -->\nold\n<!-- end of x -->\nb\n<!-- y -->\n<!-- end of y -->\n")
+    table = shared.markdown(("one", "two"), [("1", "2")])
+    for _ in range(2):
+        shared.put_tables(page, {"x": table, "y": "new"})
+        assert page.read_text() == (
+            "a\n<!-- x -->\n| one | two |\n| --- | --- |\n| 1 | 2 |\n<!-- end of x -->\nb\n"
+            "<!-- y -->\nnew\n<!-- end of y -->\n"
+        )
+    with pytest.raises(SystemExit, match="no place for the table 'z'"):
+        shared.put_tables(page, {"z": ""})
+
+
+@pytest.mark.parametrize("name", ["xong-standard", "hong-threshold"])
+def test_every_study_has_its_tables(name, pytestconfig):
+    text = (pytestconfig.rootpath / "docs" / "studies" / f"{name}.md").read_text()
+    assert text.count("<!-- end of ") >= 1
+    assert "| --- |" in text
+    assert f"make_{name.replace('-', '_')}.py" in text
