@@ -9,8 +9,10 @@ from matplotlib.figure import Figure
 from printkit.analysis.simulated import Simulation
 from printkit.analysis.tally import Distribution
 
-# Okabe and Ito's colours, told apart by the colour-blind; and hatching, for a grey printer.
-_STYLES = (("#0072B2", ""), ("#E69F00", "//"))
+# A side has the colour of its name; hatching tells the second side on a grey printer.
+_COLOURS = {"red": "#cf3a2b", "blue": "#1b4a8f", "black": "#1c1c1c", "white": "#c9b458"}
+_OTHER = "#5f6f7f"
+_HATCHES = ("", "//")
 _SETTINGS = {"svg.hashsalt": "printkit", "font.family": "DejaVu Sans", "font.size": 9}
 _NO_DATES: dict[str, dict[str, Any]] = {
     "svg": {"Date": None, "Creator": "printkit"},
@@ -65,15 +67,14 @@ def _panels(simulation: Simulation) -> list[Panel]:
 def _draw(axes: Any, panel: Panel, games: int) -> None:
     width = 0.9 / len(panel.bars)
     for number, (name, its) in enumerate(panel.bars.items()):
-        colour, hatch = _STYLES[number]
         values = sorted(its.counts)
         axes.bar(
             [value + (number - (len(panel.bars) - 1) / 2) * width for value in values],
             [100 * its.counts[value] / games for value in values],
             width,
             label=name,
-            color=colour,
-            hatch=hatch,
+            color=_COLOURS.get(name, _OTHER),
+            hatch=_HATCHES[number],
             edgecolor="white",
             linewidth=0.4,
         )
