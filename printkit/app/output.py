@@ -28,6 +28,17 @@ def write_file(path: Path, data: bytes) -> None:
         Path(beside).unlink(missing_ok=True)
 
 
+def numbered(target: Path, count: int) -> list[Path]:
+    """The path for a single file, or as many with `-1`, `-2`, … before the suffix."""
+    if count == 1:
+        return [target]
+    width = len(str(count))
+    return [
+        target.with_name(f"{target.stem}-{number:0{width}d}{target.suffix}")
+        for number in range(1, count + 1)
+    ]
+
+
 def _umask() -> int:
     mask = os.umask(0)
     os.umask(mask)

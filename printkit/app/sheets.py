@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printkit.app.output import write_file
+from printkit.app.output import numbered, write_file
 from printkit.catalog import game_class, game_of_board, load_board
 from printkit.errors import InputError, nearest
 from printkit.render.display import Document
@@ -55,14 +55,3 @@ def write_document(document: Document, target: Path) -> list[Path]:
     for path, data in zip(paths, pages, strict=True):
         write_file(path, data)
     return paths
-
-
-def numbered(target: Path, count: int) -> list[Path]:
-    """The path for a single file, or as many with `-1`, `-2`, … before the suffix."""
-    if count == 1:
-        return [target]
-    width = len(str(count))
-    return [
-        target.with_name(f"{target.stem}-{number:0{width}d}{target.suffix}")
-        for number in range(1, count + 1)
-    ]

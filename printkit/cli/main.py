@@ -9,6 +9,8 @@ COMMANDS = (
     "board",
     "pieces",
     "xoids",
+    "generate",
+    "inspect",
     "verify",
     "hints",
     "simulate",

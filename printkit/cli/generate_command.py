@@ -1,0 +1,152 @@
+"""`printkit generate`."""
+
+import argparse
+import re
+import secrets
+from pathlib import Path
+
+from printkit.app.generate import check_output, write_boards, write_preview
+from printkit.cli.arguments import number_between
+from printkit.cli.progress import Progress
+from printkit.errors import InputError
+from printkit.generate.draw import series
+from printkit.generate.symmetry import GROUPS, NONE
+from printkit.generate.wish import Wish
+
+SUMMARY = "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."
+EXAMPLE = "printkit generate --cells 61 --seed 7 -o my-board.yaml"
+MOST_CELLS = 10_000
+MOST_ISLANDS = 100
+MOST_GAP = 20
+WIDEST_NECK = 15
+MOST_BOARDS = 10_000
+FRESH_SEEDS = 1_000_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    default = Wish()
+    parser.add_argument(
+        "--cells", type=_cells, metavar="N", help="hexagons: 61 (default), or a range such as 48-80"
+    )
+    parser.add_argument(
+        "--islands",
+        type=_islands,
+        default=(1, ()),
+        metavar="K",
+        help="islands of about equal size, or their sizes, such as 30,20,11",
+    )
+    parser.add_argument(
+        "--gap",
+        type=number_between(1, MOST_GAP),
+        nargs="?",
+        const=2,
+        default=default.gap,
+        metavar="W",
+        help="hexagons of sea between islands: 1, so that they share no corner; with --gap alone "
+        "2, so that no hexagon of sea touches two of them",
+    )
+    parser.add_argument("--symmetry", choices=GROUPS, default=NONE, help="default: none")
+    parser.add_argument(
+        "--legs-per-hex",
+        type=_roughness,
+        metavar="X",
+        help="roughness: 3.8 (default) as in the games on record; a round board of 61 has 3.44",
+    )
+    parser.add_argument("--holes", choices=("no", "yes"), default="no", help="yes allows holes")
+    parser.add_argument(
+        "--neck",
+        type=number_between(1, WIDEST_NECK),
+        default=default.neck,
+        metavar="N",
+        help="no place is narrower than so many hexagons, default 2",
+    )
+    parser.add_argument(
+        "--seed",
+        type=number_between(0, 10**9 - 1),
+        metavar="S",
+        help="of the first board, the next ones have the seeds after it; default: a fresh one",
+    )
+    parser.add_argument(
+        "--count",
+        type=number_between(1, MOST_BOARDS),
+        default=1,
+        metavar="M",
+        help="a series of boards, all different however they are turned",
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="PATH", help="a .yaml file or a folder"
+    )
+    parser.add_argument(
+        "--preview",
+        type=Path,
+        metavar="FILE",
+        help="draw all boards and their figures on a sheet: .pdf, .svg or .png",
+    )
+    parser.add_argument("--paper", default="a4", help="of the preview: a4 (default), letter, …")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Draw the boards and say where they are."""
+    check_output(options.output, options.preview)
+    seed = secrets.randbelow(FRESH_SEEDS) if options.seed is None else options.seed
+    boards = []
+    progress = Progress(options.count)
+    for board in series(_wish(options), seed, options.count):
+        boards.append(board)
+        progress.advance()
+    progress.make_room()
+    for path in write_boards(boards, options.output):
+        print(path)
+    if options.preview:
+        for path in write_preview(boards, options.preview, options.paper):
+            print(path)
+    return 0
+
+
+def _wish(options: argparse.Namespace) -> Wish:
+    islands, sizes = options.islands
+    cells = options.cells or ((sum(sizes), sum(sizes)) if sizes else Wish().cells)
+    if sizes and cells != (sum(sizes), sum(sizes)):
+        raise InputError(
+            f"--islands {','.join(map(str, sizes))} makes {sum(sizes)} hexagons; leave out --cells "
+            "or give that number"
+        )
+    return Wish(
+        cells=cells,
+        islands=islands,
+        sizes=sizes,
+        gap=options.gap,
+        symmetry=options.symmetry,
+        legs_per_hex=options.legs_per_hex,
+        holes=options.holes == "yes",
+        neck=options.neck,
+    )
+
+
+def _cells(text: str) -> tuple[int, int]:
+    """A number or a range of numbers."""
+    low, dash, high = text.partition("-")
+    read = number_between(1, MOST_CELLS)
+    least, most = read(low), read(high if dash else low)
+    if least > most:
+        raise argparse.ArgumentTypeError(f"expected a range such as 48-80, found {text[:40]}")
+    return least, most
+
+
+def _islands(text: str) -> tuple[int, tuple[int, ...]]:
+    """A number of islands, or the sizes of each."""
+    if "," not in text:
+        return number_between(1, MOST_ISLANDS)(text), ()
+    sizes = tuple(map(number_between(1, MOST_CELLS), text.split(",")))
+    if len(sizes) > MOST_ISLANDS or sum(sizes) > MOST_CELLS:
+        raise argparse.ArgumentTypeError(
+            f"expected at most {MOST_ISLANDS} islands of {MOST_CELLS} hexagons together"
+        )
+    return len(sizes), sizes
+
+
+def _roughness(text: str) -> float:
+    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,6})?", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"expected a number such as 3.8, found '{text[:40]}'")
+    return float(text)

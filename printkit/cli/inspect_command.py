@@ -1,0 +1,39 @@
+"""`printkit inspect`."""
+
+import argparse
+import json
+
+from printkit.app.inspect import GAMES, MOST_HEXAGONS, inspect
+from printkit.cli.arguments import number_between
+
+SUMMARY = "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect."
+EXAMPLE = "printkit inspect my-board.yaml"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
+    parser.add_argument(
+        "--games",
+        type=number_between(0, 10_000),
+        metavar="N",
+        help="games of Xong to play at random, to tell the turns to expect; default "
+        f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the figures."""
+    inspection = inspect(options.board, options.games)
+    if options.json:
+        print(json.dumps(inspection.as_dict(), ensure_ascii=False))
+        return 0
+    board, rows = inspection.board, inspection.rows()
+    told = board.title.startswith(board.name)
+    print(board.title if told else f"{board.name}: {board.title}", end="\n\n")
+    label = max(len(row.label) for row in rows)
+    value = max(len(row.value) for row in rows)
+    for row in rows:
+        print(f"{row.label:<{label}}  {row.value:>{value}}  {row.remark}".rstrip())
+    return 0

@@ -1,0 +1,137 @@
+"""A board that was drawn, as a YAML file that a person can edit, and its figures in words."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printkit.generate.draw import Drawn
+from printkit.generate.figures import Figures
+from printkit.generate.symmetry import NONE
+from printkit.generate.wish import Wish
+from printkit.topology.shapes import Shape
+
+_WIDTH = 96  # letters on a line of a comment
+_SIDE = "12mm"
+
+
+def board_name(drawn: Drawn) -> str:
+    """What records and the command line call the board: all that was asked, and the seed."""
+    wish = drawn.wish
+    parts = ["random", str(drawn.figures.cells)]
+    if wish.islands > 1:
+        parts += [str(wish.islands), "islands"]
+    if wish.symmetry != NONE:
+        parts.append(wish.symmetry)
+    if wish.legs_per_hex is not None:
+        parts.append(f"{wish.legs_per_hex:g}")
+    if wish.holes:
+        parts.append("holes")
+    if wish.neck != Wish().neck:
+        parts += ["neck", str(wish.neck)]
+    return "-".join([*parts, "seed", str(drawn.seed)])
+
+
+def board_title(drawn: Drawn) -> str:
+    """What is printed above the board and on the cover of its kit."""
+    its = drawn.figures
+    parts = [f"{its.cells} hexagons"]
+    if len(its.islands) > 1:
+        parts.append(f"{len(its.islands)} islands")
+    parts += [f"{its.legs} legs", f"{its.roughness:.2f} a hexagon"]
+    return f"{board_name(drawn)}: {', '.join(parts)}"
+
+
+def board_text(drawn: Drawn) -> str:
+    """The board file."""
+    comments = [
+        f"Drawn by printkit generate {' '.join(arguments(drawn))}.",
+        *_filled([str(row) for row in rows(drawn.figures)]),
+        "Each o is a hexagon: change the picture as you like, printkit inspect gives its figures.",
+    ]
+    lines = [
+        *(f"# {comment}" for comment in comments),
+        f"name: {board_name(drawn)}",
+        f"title: '{board_title(drawn)}'",
+        "lattice: hex",
+        "play_on: edges",
+        f"side: {_SIDE}",
+        "shape:",
+        "  map: |",
+        *(f"    {row}" for row in picture(drawn.cells)),
+    ]
+    return "\n".join([*lines, ""])
+
+
+def arguments(drawn: Drawn) -> Iterator[str]:
+    """The words of the command line that draw the board again."""
+    wish, default = drawn.wish, Wish()
+    yield f"--cells {drawn.figures.cells}"
+    if wish.islands > 1:
+        yield f"--islands {','.join(map(str, wish.sizes or [wish.islands]))}"
+    if wish.gap != default.gap:
+        yield f"--gap {wish.gap}"
+    if wish.symmetry != default.symmetry:
+        yield f"--symmetry {wish.symmetry}"
+    if wish.legs_per_hex is not None:
+        yield f"--legs-per-hex {wish.legs_per_hex:g}"
+    if wish.holes:
+        yield "--holes yes"
+    if wish.neck != default.neck:
+        yield f"--neck {wish.neck}"
+    yield f"--seed {drawn.seed}"
+
+
+class Row(NamedTuple):
+    """A figure in words: its name, its value and perhaps a remark."""
+
+    label: str
+    value: str
+    remark: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.value}" + (f" ({self.remark})" if self.remark else "")
+
+
+def rows(its: Figures) -> list[Row]:
+    """The figures in words."""
+    stretch = f"{its.stretch:.2f} times the least possible, {its.least_perimeter}"
+    found = [
+        Row("hexagons", f"{its.cells}"),
+        Row("legs", f"{its.legs}", f"{its.roughness:.2f} a hexagon"),
+        Row("perimeter", f"{its.perimeter}", stretch),
+        Row("holes", f"{its.holes}"),
+        Row("islands", f"{len(its.islands)}"),
+        Row("narrowest neck", f"{its.neck}"),
+        Row("symmetry", its.symmetry),
+    ]
+    if len(its.islands) == 1:
+        return [*found, Row("spread", f"{its.spread:.2f}", "a round disc has 1")]
+    sizes = f"of {', '.join(map(str, its.islands))}, at least {its.gap} apart"
+    found[4] = Row("islands", f"{len(its.islands)}", sizes)
+    return found
+
+
+def _filled(words: list[str]) -> Iterator[str]:
+    """Words joined by commas, in lines of bearable length."""
+    line = ""
+    for number, word in enumerate(words):
+        part = word + ("," if number < len(words) - 1 else ".")
+        if line and len(line) + len(part) >= _WIDTH:
+            yield line
+            line = part
+        else:
+            line = f"{line} {part}".lstrip()
+    yield line
+
+
+def picture(cells: Shape) -> Iterator[str]:
+    """The rows of a board: `o` a hexagon, `.` sea; each row half a hexagon off the next."""
+    columns = [2 * q + r for q, r in cells]
+    top, bottom = min(r for _, r in cells), max(r for _, r in cells)
+    left = min(columns) - (min(columns) - top) % 2  # so that no space begins the first row
+    for r in range(top, bottom + 1):
+        places = range(left, max(columns) + 1)
+        row = (
+            " " if (column - r) % 2 else "o" if ((column - r) // 2, r) in cells else "."
+            for column in places
+        )
+        yield "".join(row).rstrip()

@@ -1,0 +1,205 @@
+"""Draws boards that keep a wish, one for each seed, and series of boards that all differ."""
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from printkit.errors import InputError
+from printkit.generate.archipelago import Archipelago, NoPlaceError, axes
+from printkit.generate.bounds import greatest_legs, least_legs, ways
+from printkit.generate.figures import Figures, figures
+from printkit.generate.island import Ask, Island, NoIslandError, draw_island
+from printkit.generate.limits import cells_of, possible, roughness
+from printkit.generate.plan import Part, Plan, plans
+from printkit.generate.symmetry import NONE, Symmetry, images, symmetries
+from printkit.generate.wish import Wish
+from printkit.topology.lattice import Cell
+from printkit.topology.shapes import Shape
+
+T = TypeVar("T")
+
+_ARRANGED = 20  # archipelagos put together for one that fits
+_ALIKE = 200  # draws in a row that may give no new board
+_FAR = 6  # hexagons more or fewer, to look for a number of them that can be
+
+
+class Drawn(NamedTuple):
+    """A board that was drawn, laid as it is to be printed."""
+
+    wish: Wish
+    seed: int
+    cells: Shape
+    figures: Figures
+
+
+def series(wish: Wish, seed: int, count: int) -> Iterator[Drawn]:
+    """Boards of the seeds from `seed` on, all different: seeds that give one again are passed over.
+
+    Raises InputError when the wish cannot be met or has too few boards.
+    """
+    seen: set[Shape] = set()
+    alike = 0
+    while len(seen) < count:
+        drawn = draw(wish, seed)
+        seed += 1
+        if drawn.cells not in seen:
+            seen.add(drawn.cells)
+            alike = 0
+            yield drawn
+            continue
+        alike += 1
+        if alike == _ALIKE:
+            raise InputError(
+                f"{_ALIKE} draws in a row gave no new board, so that {len(seen)} may be all there "
+                f"are; the nearest that can be: --count {len(seen)}"
+            )
+
+
+def draw(wish: Wish, seed: int) -> Drawn:
+    """The board of a seed. Raises InputError when the wish cannot be met."""
+    random = _random(seed)
+    cells, choices = _picked(possible(wish), random)
+    plan = _picked(choices, random)
+    try:
+        land = _Drawing(wish, plan, random).land()
+    except NoIslandError as error:
+        raise InputError(_refusal(wish, plan, error)) from None
+    board = upright(land)
+    return Drawn(wish._replace(cells=(cells, cells)), seed, board, figures(board))
+
+
+def _random(seed: int) -> Random:
+    """Numbers that are the same on every machine, as long as only `random()` is asked."""
+    return Random(seed)  # noqa: S311 — for boards, not for secrets
+
+
+def upright(cells: Shape) -> Shape:
+    """The narrowest image of a board, of those the lowest: the same for all its images."""
+    return min(images(cells), key=_paper)
+
+
+def _paper(cells: Shape) -> tuple[int, int, list[Cell]]:
+    columns, rows = [2 * q + r for q, r in cells], [r for _, r in cells]
+    return max(columns) - min(columns), max(rows) - min(rows), sorted(cells)
+
+
+def _picked(items: Sequence[T], random: Random) -> T:
+    return items[int(random.random() * len(items))]
+
+
+class _Drawing:
+    """The islands of a plan, drawn and put together."""
+
+    def __init__(self, wish: Wish, plan: Plan, random: Random) -> None:
+        self.wish = wish
+        self.plan = plan
+        self._random = random
+        self._legs = _legs_of_parts(wish, plan)
+
+    def land(self) -> Shape:
+        """All hexagons, with just the symmetry wished if that can be. Raises NoIslandError."""
+        if len(self.plan) == self.plan[0].copies == 1:
+            group = self.wish.symmetry
+            return self._island(0, self._ways(self.plan[0], group), exactly=True).cells
+        first = None
+        for _ in range(_ARRANGED):
+            try:
+                land = self._archipelago()
+            except NoPlaceError:
+                continue
+            if figures(land).symmetry == self.wish.symmetry:
+                return land
+            first = first or land
+        if first is None:
+            raise NoIslandError(cells_of(self.plan), [])
+        return first
+
+    def _archipelago(self) -> Shape:
+        middle = self.plan[0].symmetry == self.wish.symmetry and self.plan[0].copies == 1
+        whole = symmetries(self.wish.symmetry)
+        if middle:
+            whole = self._ways(self.plan[0], self.wish.symmetry)
+        archipelago = Archipelago(_picked(whole, self._random), self.wish.gap, self._random)
+        for number, part in enumerate(self.plan):
+            own = self._own(part, archipelago.symmetry)
+            if not own:
+                raise NoPlaceError
+            island = self._island(number, own, exactly=False)
+            archipelago.add(island.cells, part.copies, island.way)
+        return archipelago.land
+
+    def _own(self, part: Part, whole: Symmetry) -> tuple[Symmetry, ...]:
+        """How the symmetry of an island can lie that is to lie in the whole."""
+        found = self._ways(part, part.symmetry)
+        if part.symmetry == whole.group:
+            return tuple(way for way in found if way == whole)
+        return tuple(way for way in found if way.group != "mirror" or any(axes(way, whole)))
+
+    def _ways(self, part: Part, group: str) -> tuple[Symmetry, ...]:
+        return ways(group, part.cells, self.wish.neck, holes=self.wish.holes)
+
+    def _island(self, number: int, own: tuple[Symmetry, ...], *, exactly: bool) -> Island:
+        wish = self.wish
+        ask = Ask(
+            cells=self.plan[number].cells,
+            legs=self._legs[number],
+            ways=own,
+            neck=wish.neck,
+            holes=wish.holes,
+            strict=wish.legs_per_hex is not None,
+            exactly=exactly,
+        )
+        return draw_island(ask, self._random)
+
+
+def _legs_of_parts(wish: Wish, plan: Plan) -> list[float]:
+    """The legs of each island: equally rough, as far as its size allows, and right together."""
+    wanted = roughness(wish, plan) * cells_of(plan)
+
+    def shares(each: float) -> list[float]:
+        return [
+            min(max(each * part.cells, least_legs(part.cells)), _most(wish, part)) for part in plan
+        ]
+
+    low, high = 3.0, 6.0
+    while low < (middle := (low + high) / 2) < high:
+        legs = sum(part.copies * share for part, share in zip(plan, shares(middle), strict=True))
+        low, high = (middle, high) if legs < wanted else (low, middle)
+    return shares(high)
+
+
+def _most(wish: Wish, part: Part) -> int:
+    return greatest_legs(part.cells, wish.neck)
+
+
+def _refusal(wish: Wish, plan: Plan, error: NoIslandError) -> str:
+    """What could not be found, and the nearest that could."""
+    cells = cells_of(plan)
+    islands = "" if wish.islands == 1 else f" on {wish.islands} islands"
+    symmetry = "" if wish.symmetry == NONE else f" with the symmetry {wish.symmetry}"
+    board = f"board of {cells} hexagons{islands}{symmetry}, nowhere narrower than {wish.neck},"
+    if error.legs and wish.legs_per_hex is not None:
+        each = [legs / error.cells for legs in error.legs]
+        near = min(each, key=lambda legs: abs(legs - (wish.legs_per_hex or 0)))
+        return (
+            f"no {board} was found that has {wish.legs_per_hex:g} legs a hexagon; the nearest that "
+            f"can be: --legs-per-hex {near:.2f}"
+        )
+    near_cells = next((n for n in _around(cells) if _can_be(wish, n)), None)
+    nearest = f"--cells {near_cells}" if near_cells else f"--neck {max(1, wish.neck - 1)}"
+    return f"no {board} was found; the nearest that can be: {nearest}"
+
+
+def _around(cells: int) -> Iterator[int]:
+    for away in range(1, _FAR + 1):
+        yield from (n for n in (cells - away, cells + away) if n > 0)
+
+
+def _can_be(wish: Wish, cells: int) -> bool:
+    """Whether a board of another number of hexagons is found."""
+    other = wish._replace(cells=(cells, cells), sizes=(), legs_per_hex=None)
+    found = plans(other, cells)
+    try:
+        return bool(found) and bool(_Drawing(other, found[0], _random(cells)).land())
+    except NoIslandError:
+        return False

@@ -1,0 +1,134 @@
+"""The symmetry groups of boards of hexagons, by name, and how each can lie on the lattice."""
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
+
+from printkit.topology.lattice import FINENESS, HEX, Cell, Matrix, Site
+from printkit.topology.shapes import Shape
+
+NONE = "none"
+GROUPS = (NONE, "mirror", "2", "3", "6", "d2", "d3", "d6")
+
+_ROTATIONS, _REFLECTIONS = HEX.symmetries[:6], HEX.symmetries[6:]
+_CELL: Site = (0, 0)
+_EDGE: Site = HEX.edge_offsets[1]
+_CORNER: Site = HEX.corner_offsets[1]
+
+
+class Motion(NamedTuple):
+    """A symmetry of the lattice: a matrix about cell (0, 0), and then a step."""
+
+    matrix: Matrix
+    step: Cell
+
+    def __call__(self, cell: Cell) -> Cell:
+        """Where the motion takes a cell."""
+        a, b, c, d = self.matrix
+        q, r = cell
+        return (a * q + b * r + self.step[0], c * q + d * r + self.step[1])
+
+    def image(self, cells: Iterable[Cell]) -> Shape:
+        """Where the motion takes a set of cells."""
+        return frozenset([self(cell) for cell in cells])
+
+
+class Symmetry(NamedTuple):
+    """One way in which a group can lie on the lattice.
+
+    `turns` is the order of its rotations; `heart` is the site from which a round board with this
+    symmetry grows: the centre of the rotations, or else a site on the axis. `slide` is a step
+    that takes the axis of a mirror to itself.
+    """
+
+    group: str
+    turns: int
+    motions: tuple[Motion, ...]
+    heart: Site
+    slide: Cell | None = None
+
+    def orbit(self, cell: Cell) -> tuple[Cell, ...]:
+        """The cells to which the group takes a cell, each once, always in the same order."""
+        return tuple(sorted({motion(cell) for motion in self.motions}))
+
+
+def _motion(matrix: Matrix, centre: Site) -> Motion | None:
+    """The matrix about a centre, if that is a symmetry of the lattice."""
+    q, r = Motion(matrix, (0, 0))(centre)
+    step = (centre[0] - q, centre[1] - r)
+    if step[0] % FINENESS or step[1] % FINENESS:
+        return None
+    return Motion(matrix, (step[0] // FINENESS, step[1] // FINENESS))
+
+
+def _matrices(group: str, axis: int) -> list[Matrix]:
+    """The matrices of a group; reflections begin with that of number `axis`."""
+    turns = turns_of(group)
+    apart = 6 // turns
+    rotations = list(_ROTATIONS[::apart])
+    if has_mirrors(group):
+        rotations += [_REFLECTIONS[(axis + apart * i) % 6] for i in range(turns)]
+    return rotations
+
+
+def turns_of(group: str) -> int:
+    """The order of a group's rotations."""
+    return int(group.removeprefix("d")) if group[-1].isdigit() else 1
+
+
+def has_mirrors(group: str) -> bool:
+    """Whether a group has reflections."""
+    return group == "mirror" or group.startswith("d")
+
+
+def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
+    motions = [_motion(matrix, centre) for matrix in _matrices(group, axis)]
+    if None in motions:
+        return None
+    heart, slide = centre, None
+    if group == "mirror":  # a round board has its heart on the axis, where three or two cells meet
+        heart, slide = ((_CORNER, (1, 1)), (HEX.edge_offsets[2], (0, 1)))[axis]
+    elif group == NONE:
+        heart = _CORNER
+    return Symmetry(group, turns_of(group), tuple(filter(None, motions)), heart, slide)
+
+
+@cache
+def symmetries(group: str) -> tuple[Symmetry, ...]:
+    """All ways in which a group can lie on the lattice, up to symmetries of the lattice."""
+    if group == NONE:
+        return (ASYMMETRIC,)
+    if group == "mirror":
+        axes = (_lying(group, _CELL, axis) for axis in (0, 1))
+        return tuple(filter(None, axes))
+    found = {}
+    for centre in (_CELL, _EDGE, _CORNER):
+        for axis in range(6):
+            way = _lying(group, centre, axis)
+            kind = (centre, axis % 2 if group == "d3" and centre == _CELL else 0)
+            if way is not None and kind not in found:
+                found[kind] = way
+    return tuple(found.values())
+
+
+ASYMMETRIC = Symmetry(NONE, 1, (Motion(_ROTATIONS[0], (0, 0)),), _CORNER)
+
+
+def images(cells: Iterable[Cell]) -> Iterator[frozenset[Cell]]:
+    """The twelve images of a set of cells, each moved so that its least q and r are 0."""
+    kept = tuple(cells)
+    for matrix in HEX.symmetries:
+        motion = Motion(matrix, (0, 0))
+        turned = [motion(cell) for cell in kept]
+        q, r = min(q for q, _ in turned), min(r for _, r in turned)
+        yield frozenset((x - q, y - r) for x, y in turned)
+
+
+def group_of(cells: Iterable[Cell]) -> str:
+    """The name of the symmetry group of a set of cells."""
+    first, *others = images(cells)
+    same = [image == first for image in (first, *others)]
+    turns, mirrors = sum(same[:6]), any(same[6:])
+    if turns == 1:
+        return "mirror" if mirrors else NONE
+    return f"d{turns}" if mirrors else f"{turns}"
