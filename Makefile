@@ -12,18 +12,18 @@ test: $(VENV)/.test ## Everything that must hold before a change lands
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 format: $(VENV)/.test ## Let ruff arrange the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.test ## Measure, each against a floor or a peer in the same run
-	for script in startup xong odd_groups batch analysis; do \
+	for script in startup xong sheets odd_groups batch analysis nesting web; do \
 	  $(BIN)/python benchmarks/$$script.py || exit 1; done
 
 schemas: $(VENV)/.test ## The JSON Schemas that editors use for the YAML files
-	for kind in board ruleset record; do \
+	for kind in board ruleset record preset style; do \
 	  $(BIN)/printkit schema $$kind > docs/schema/$$kind.schema.json || exit 1; done
 
 studies: $(VENV)/.test ## The tables of docs/studies, in some minutes
@@ -31,7 +31,10 @@ studies: $(VENV)/.test ## The tables of docs/studies, in some minutes
 
 pictures: $(VENV)/.test ## The README's pictures
 	$(BIN)/printkit kit all -o output
+	for style in colour grey low-ink high-contrast; do \
+	  $(BIN)/printkit kit xong --style $$style -o output/styles/$$style || exit 1; done
 	$(BIN)/python docs/make_pictures.py output docs/images
+	$(BIN)/python docs/make_screenshot.py docs/images/scorer.png
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

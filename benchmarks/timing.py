@@ -16,6 +16,16 @@ def median_ms(work: Callable[[], object], runs: int = 15) -> float:
     return 1000 * statistics.median(times)
 
 
+def cpu_ms(work: Callable[[], object], runs: int = 15) -> float:
+    """Median milliseconds of processor time of a call."""
+    times = []
+    for _ in range(runs):
+        start = time.process_time()
+        work()
+        times.append(time.process_time() - start)
+    return 1000 * statistics.median(times)
+
+
 def process_ms(command: Sequence[str], runs: int = 21) -> float:
     """Median milliseconds of wall time of a whole process."""
     return median_ms(lambda: subprocess.run(command, check=False, capture_output=True), runs)

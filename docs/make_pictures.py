@@ -17,6 +17,8 @@ SHOWN = {  # bookmarks of the pages that stand side by side
     "hong": ("Cover", "Board", "Tiles and stones", "Rules"),
     "xana": ("Cover", "Board, sheet A1", "Chits", "Rules"),
 }
+STYLES = ("colour", "grey", "low-ink", "high-contrast")
+FIGURES = (0.03, 0.39, 0.99, 0.62)  # where Xong's examples are: shares of its page of rules
 
 
 def montage(pdf: Path, names: tuple[str, ...]) -> Image.Image:
@@ -33,8 +35,41 @@ def montage(pdf: Path, names: tuple[str, ...]) -> Image.Image:
     return picture
 
 
+def styles(kits: Path) -> Image.Image:
+    """The examples of Xong's rules in each style, two by two."""
+    each = (WIDTH - 3 * GAP) // 2
+    parts = [_figures(kits / style / "xong-kit.pdf", each) for style in STYLES]
+    height = parts[0].height
+    picture = Image.new("RGB", (WIDTH, 2 * height + 3 * GAP), "#d8d8d8")
+    for place, part in enumerate(parts):
+        row, column = divmod(place, 2)
+        picture.paste(part, (GAP + column * (each + GAP), GAP + row * (height + GAP)))
+    return picture
+
+
+def _figures(pdf: Path, width: int) -> Image.Image:
+    """The row of examples, so many pixels wide."""
+    document = pypdfium2.PdfDocument(pdf)
+    (page,) = (
+        document[mark.get_dest().get_index()]
+        for mark in document.get_toc()
+        if mark.get_title() == "Rules"
+    )
+    left, top, right, bottom = FIGURES
+    image = page.render(scale=width / page.get_width() / (right - left)).to_pil()
+    box = (left * image.width, top * image.height, right * image.width, bottom * image.height)
+    return image.crop(tuple(map(round, box))).resize((width, round(width * _shape(page))))
+
+
+def _shape(page: pypdfium2.PdfPage) -> float:
+    """The height of the row of examples, of its width."""
+    left, top, right, bottom = FIGURES
+    return (bottom - top) / (right - left) * page.get_height() / page.get_width()
+
+
 def main(kits: Path, folder: Path) -> None:
-    """Write one picture a kit."""
+    """Write one picture a kit, and one of the styles."""
+    styles(kits / "styles").quantize(2 * COLOURS).save(folder / "styles.png", optimize=True)
     for game, names in SHOWN.items():
         picture = montage(kits / game / f"{game}-kit.pdf", names)
         picture.quantize(COLOURS).save(folder / f"{game}-kit.png", optimize=True)

@@ -1,3 +1,69 @@
-"""Print-and-play abstract board games, and the verifier of their recorded games."""
+"""Print-and-play abstract board games, and the verifier of their recorded games.
+
+For programs there are `load_board`, `load_ruleset`, `generate_board`, `polytwigs`, `new_game`,
+`replay_record`, `verify_record`, `print_kit`, `print_board` and `print_pieces`, and the types of
+what these return. They are loaded when they are first asked for: the command line starts without.
+"""
 
 __version__ = "0.1.0"
+
+TYPE_CHECKING = False  # that of typing, which start-up has no time to import
+if TYPE_CHECKING:
+    from printkit.api.board import Board, generate_board, load_board
+    from printkit.api.position import IllegalTurnError, Position, new_game
+    from printkit.api.printing import PrintOptions, print_board, print_kit, print_pieces
+    from printkit.api.replay import Replay, replay_record
+    from printkit.api.report import Illegal, Report, verify_record
+    from printkit.api.ruleset import Ruleset, load_ruleset
+    from printkit.api.xoid import Xoid, polytwigs
+    from printkit.errors import InputError, PrintkitError
+
+__all__ = [
+    "Board",
+    "Illegal",
+    "IllegalTurnError",
+    "InputError",
+    "Position",
+    "PrintOptions",
+    "PrintkitError",
+    "Replay",
+    "Report",
+    "Ruleset",
+    "Xoid",
+    "__version__",
+    "generate_board",
+    "load_board",
+    "load_ruleset",
+    "new_game",
+    "polytwigs",
+    "print_board",
+    "print_kit",
+    "print_pieces",
+    "replay_record",
+    "verify_record",
+]
+
+if not TYPE_CHECKING:
+    _HOMES = {
+        "api.board": ("Board", "generate_board", "load_board"),
+        "api.position": ("IllegalTurnError", "Position", "new_game"),
+        "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
+        "api.replay": ("Replay", "replay_record"),
+        "api.report": ("Illegal", "Report", "verify_record"),
+        "api.ruleset": ("Ruleset", "load_ruleset"),
+        "api.xoid": ("Xoid", "polytwigs"),
+        "errors": ("InputError", "PrintkitError"),
+    }
+
+    def __getattr__(name: str) -> object:
+        """A name of the interface, from the module that defines it."""
+        from importlib import import_module
+
+        for home, names in _HOMES.items():
+            if name in names:
+                return getattr(import_module(f"{__name__}.{home}"), name)
+        raise AttributeError(f"module '{__name__}' has no attribute '{name}'")
+
+    def __dir__() -> list[str]:
+        """What there is, loaded or not."""
+        return sorted({*globals(), *__all__})

@@ -25,24 +25,24 @@ _PACKAGE = Path(__file__).parent
 _MOST_LOADED = 32  # boards or rulesets kept: all that are shipped, and some of the user's
 
 
-def _shipped(kind: str) -> Path:
+def shipped(kind: str) -> Path:
     """The folder of shipped files: inside an installed package, else beside its source."""
     installed = _PACKAGE / kind
     return installed if installed.is_dir() else _PACKAGE.parent / kind
 
 
-def read_file(path: Path) -> bytes:
-    """The bytes of a regular file of bearable size. Raises InputError."""
+def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) -> bytes:
+    """The bytes of a regular file, or one more than the most of them. Raises InputError."""
     span = SourceSpan(str(path))
     try:
         with open(path, "rb", opener=_open_at_once) as file:
             mode = os.fstat(file.fileno()).st_mode
             if not stat.S_ISREG(mode):
                 what = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
-                raise InputError(f"this is {what}, expected a YAML file", span)
-            return file.read(MAX_BYTES + 1)
+                raise InputError(f"this is {what}, expected {expected}", span)
+            return file.read(most + 1)
     except IsADirectoryError:
-        raise InputError("this is a folder, expected a YAML file", span) from None
+        raise InputError(f"this is a folder, expected {expected}", span) from None
     except FileNotFoundError:
         raise InputError("there is no such file", span) from None
     except (OSError, ValueError) as error:
@@ -55,32 +55,47 @@ def _open_at_once(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
-@cache
 def board_names() -> tuple[str, ...]:
     """The shipped boards."""
     return _names("boards")
 
 
-@cache
 def ruleset_names() -> tuple[str, ...]:
     """The shipped rulesets."""
     return _names("rulesets")
 
 
+def style_names() -> tuple[str, ...]:
+    """The shipped styles of print."""
+    return _names("styles")
+
+
+def preset_names() -> tuple[str, ...]:
+    """The shipped presets of cutting machines."""
+    return _names("presets")
+
+
+@cache
 def _names(kind: str) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in _shipped(kind).glob("*.yaml")))
+    return tuple(sorted(path.stem for path in shipped(kind).glob("*.yaml")))
 
 
 def _is_path(reference: str) -> bool:
     return reference.endswith((".yaml", ".yml")) or "/" in reference or os.sep in reference
 
 
-def _locate(reference: str, kind: str, beside: Path, span: SourceSpan | None) -> Path:
-    """The file of a shipped name, or of a path that is relative to the folder `beside`."""
-    known = board_names() if kind == "boards" else ruleset_names()
+def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | None) -> Path:
+    """The file of a shipped name, or of a path that is relative to the folder `beside`.
+
+    Without a folder (None) only shipped names will do: who asks may not read files here.
+    """
+    known = _names(kind)
     if reference in known:
-        return _shipped(kind) / f"{reference}.yaml"
+        return shipped(kind) / f"{reference}.yaml"
     if _is_path(reference):
+        if beside is None:
+            hint = nearest(reference[-80:], known)
+            raise InputError(f"a {kind[:-1]} cannot be named by a path here; {hint}", span)
         return beside / reference
     raise InputError(
         f"no {kind[:-1]} is called '{_one_line(reference)}'; {nearest(reference, known)}", span
@@ -93,10 +108,10 @@ def _one_line(name: str) -> str:
 
 
 def load_board(
-    reference: str, beside: Path = Path(), span: SourceSpan | None = None
+    reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
 ) -> BoardDefinition:
-    """The board of a shipped name or a path. Raises InputError."""
-    return _load_board(_locate(reference, "boards", beside, span))
+    """The board of a shipped name or a path (no path where `beside` is None). Raises InputError."""
+    return _load_board(locate(reference, "boards", beside, span))
 
 
 @lru_cache(_MOST_LOADED)
@@ -105,10 +120,10 @@ def _load_board(path: Path) -> BoardDefinition:
 
 
 def load_ruleset(
-    reference: str, beside: Path = Path(), span: SourceSpan | None = None
+    reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
 ) -> RulesetDefinition:
-    """The ruleset of a shipped name or a path. Raises InputError."""
-    return _load_ruleset(_locate(reference, "rulesets", beside, span))
+    """The ruleset of a shipped name or a path, as `load_board` does. Raises InputError."""
+    return _load_ruleset(locate(reference, "rulesets", beside, span))
 
 
 @lru_cache(_MOST_LOADED)
@@ -196,10 +211,11 @@ class OpenedGame:
         self.board = board
 
 
-def open_game(record: Record, beside: Path) -> OpenedGame:
+def open_game(record: Record, beside: Path | None) -> OpenedGame:
     """The game that a record was played by; paths in it are relative to the folder `beside`.
 
-    Raises InputError when the record's terms do not fit each other or the game.
+    Where that is None the record may name only what is shipped, or hold a board itself. Raises
+    InputError when the record's terms do not fit each other or the game.
     """
     game = game_class(record.game, record.spans.get("game"))
     check_roles(record, game)
@@ -213,13 +229,13 @@ def open_game(record: Record, beside: Path) -> OpenedGame:
     if board is None:
         board = default_board(ruleset)
     check_board(game, record.game, board, record.spans.get("board"))
-    with _named_at(record.ruleset.span if record.ruleset else None):
+    with named_at(record.ruleset.span if record.ruleset else None):
         return _opened(game, ruleset, board, record.first, record.setup)
 
 
 def open_setting(
     game: str,
-    board: str | None,
+    board: str | BoardDefinition | None,
     pitch: float | None = None,
     options: Mapping[str, str] | None = None,
 ) -> OpenedGame:
@@ -228,7 +244,7 @@ def open_setting(
     `game` is a game, or a ruleset by name or path; `pitch` (mm) resizes the board, else that
     of the ruleset; `options` are texts that take the place of the ruleset's. Raises InputError.
     """
-    place = load_board(board) if board is not None else None
+    place = load_board(board) if isinstance(board, str) else board
     given = {key: (text, SourceSpan("--option")) for key, text in (options or {}).items()}
     if game in game_names():
         ruleset = ruleset_for(game, place.name if place else None, given=given)
@@ -281,7 +297,7 @@ def _opened(
 
 
 @contextmanager
-def _named_at(span: SourceSpan | None) -> Iterator[None]:
+def named_at(span: SourceSpan | None) -> Iterator[None]:
     """What is wrong with a file that a record names is told at the place that names it."""
     try:
         yield
@@ -291,21 +307,21 @@ def _named_at(span: SourceSpan | None) -> Iterator[None]:
         raise InputError(str(error), span) from None
 
 
-def _record_board(record: Record, beside: Path) -> BoardDefinition | None:
+def _record_board(record: Record, beside: Path | None) -> BoardDefinition | None:
     node: Node | None = record.board
     if node is None:
         return None
     if not isinstance(node, Text):
         return read_board(node)
-    with _named_at(node.span):
+    with named_at(node.span):
         return load_board(node.value, beside, node.span)
 
 
 def _record_ruleset(
-    record: Record, beside: Path, board: BoardDefinition | None
+    record: Record, beside: Path | None, board: BoardDefinition | None
 ) -> RulesetDefinition:
     if record.ruleset is not None:
-        with _named_at(record.ruleset.span):
+        with named_at(record.ruleset.span):
             return load_ruleset(record.ruleset.value, beside, record.ruleset.span)
     return ruleset_for(record.game, board.name if board else None, record.spans.get("board"))
 

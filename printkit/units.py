@@ -24,6 +24,19 @@ def parse_length(text: str) -> float:
     return value
 
 
+def parse_size(text: str) -> tuple[float, float]:
+    """Millimetres of a size `WIDTHxHEIGHT`, each with its unit or both with the last one.
+
+    Raises ValueError, with a sentence, for anything else.
+    """
+    width, _, height = text.lower().replace("×", "x").partition("x")
+    unit = height.strip()[-2:]
+    try:
+        return parse_length(width if unit in width else width + unit), parse_length(height)
+    except ValueError:
+        raise ValueError(f"'{text[:40]}' is not a size; write one such as 600x400mm") from None
+
+
 def points(mm: float) -> float:
     """PDF points of a length in mm."""
     return mm / MM_PER_POINT

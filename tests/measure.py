@@ -22,7 +22,8 @@ class SvgPage(NamedTuple):
 
     def paths(self, name):
         """The rings of all paths of a class."""
-        return [svg_rings(e.get("d")) for e in self.of_class(name)]
+        found = (e for e in self.of_class(name) if e.tag == f"{SVG}path")
+        return [svg_rings(e.get("d")) for e in found]
 
     def texts(self):
         return list(self.root.iter(f"{SVG}text"))
@@ -96,3 +97,111 @@ def fonts(data: bytes):
                 embedded = descriptor is not None and "/FontFile2" in descriptor
                 found.add((str(item.get("/BaseFont")), embedded))
     return found
+
+
+class Window(NamedTuple):
+    """What is drawn within the window of a page: in order, and in mm."""
+
+    box: tuple[float, float, float, float]
+    segments: list[tuple[tuple[float, float], tuple[float, float]]]
+    texts: list[tuple[str, tuple[float, float]]]
+
+
+def svg_window(page: SvgPage) -> Window:
+    """The one window of an SVG page."""
+    (clip,) = page.root.iter(f"{SVG}clipPath")
+    (shape,) = clip
+    left, top, width, height = (float(shape.get(k)) for k in ("x", "y", "width", "height"))
+    (group,) = [g for g in page.root.iter(f"{SVG}g") if g.get("clip-path")]
+    segments, texts = [], []
+    for element in group.iter():
+        if element.tag == f"{SVG}path":
+            d = element.get("d")
+            for part, ring in zip(d.split("M")[1:], svg_rings(d), strict=True):
+                segments += sides(ring, closed=part.endswith("Z"))
+        elif element.tag == f"{SVG}text":
+            texts.append((element.text, (float(element.get("x")), float(element.get("y")))))
+    return Window((left, top, left + width, top + height), segments, texts)
+
+
+def sides(ring, *, closed):
+    return list(zip(ring, [*ring[1:], ring[0]] if closed else ring[1:], strict=False))
+
+
+def svg_lines(page: SvgPage, name):
+    """The ends of all straight lines of a class."""
+    return [tuple(rings[0]) for rings in page.paths(name)]
+
+
+def pdf_windows(data: bytes) -> list[Window | None]:
+    """The window of each page of a PDF, if it has one; guides are on their own layer, left out."""
+    with pikepdf.open(io.BytesIO(data)) as pdf:
+        return [_pdf_window(page) for page in pdf.pages]
+
+
+def _pdf_window(page) -> Window | None:
+    reader = _WindowReader(float(page.MediaBox[3]) * PT)
+    for operands, operator in pikepdf.parse_content_stream(page):
+        act = _OPERATORS.get(str(operator))
+        if act:
+            getattr(reader, act)(operands)
+    return Window(reader.box, reader.segments, []) if reader.box else None
+
+
+_OPERATORS = {
+    "BDC": "begin_layer",
+    "EMC": "end_layer",
+    "q": "save",
+    "Q": "restore",
+    "re": "rectangle",
+    "W": "clip",
+    "W*": "clip",
+    "m": "move",
+    "l": "line",
+    "h": "close",
+}
+
+
+class _WindowReader:
+    """Follows a page's operators."""
+
+    def __init__(self, height):
+        self.height, self.box, self.segments = height, None, []
+        self._depth = self._clip_depth = 0
+        self._layer, self._ring, self._rectangle = "", [], ()
+
+    def begin_layer(self, operands):
+        self._layer = str(operands[1])
+
+    def end_layer(self, _):
+        self._layer = ""
+
+    def save(self, _):
+        self._depth += 1
+
+    def restore(self, _):
+        self._depth -= 1
+        if self._depth < self._clip_depth:
+            self._clip_depth = 0
+
+    def rectangle(self, operands):
+        self._rectangle = [float(o) * PT for o in operands]
+
+    def clip(self, _):
+        x, y, w, h = self._rectangle
+        self.box = (x, self.height - y - h, x + w, self.height - y)
+        self._clip_depth = self._depth
+
+    def move(self, operands):
+        self._ring = [_mm([float(o) for o in operands], self.height)]
+
+    def line(self, operands):
+        self._ring.append(_mm([float(o) for o in operands], self.height))
+        self._add(*self._ring[-2:])
+
+    def close(self, _):
+        self._add(self._ring[-1], self._ring[0])
+
+    def _add(self, start, end):
+        if self._clip_depth and self._layer != "/Guides":
+            self.segments.append((start, end))

@@ -1,7 +1,8 @@
-"""Use case: to say whether a board, ruleset or record file can be used, and what it is."""
+"""Use case: to say whether a file of any kind that printkit reads can be used, and what it is."""
 
 from pathlib import Path
 
+from printkit.app.styles import style_in
 from printkit.catalog import (
     check_board,
     game_class,
@@ -11,10 +12,15 @@ from printkit.catalog import (
     read_options,
 )
 from printkit.definitions.board import read_board
+from printkit.definitions.preset import read_preset
 from printkit.definitions.ruleset import read_ruleset
+from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.nodes import Table
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
+from printkit.render.preset import Preset
+
+_STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
 
 
 def check_file(path: Path) -> str:
@@ -23,6 +29,10 @@ def check_file(path: Path) -> str:
     keys = node.entries if isinstance(node, Table) else {}
     if "game" in keys:  # records have no name, boards no game
         return _ruleset(path) if "name" in keys else _record(path)
+    if _STYLE_KEYS & keys.keys() and "lattice" not in keys:
+        return _style(path)
+    if "layers" in keys:
+        return _preset(path, read_preset(node))
     board = read_board(node)
     topology = board.board
     return (
@@ -50,10 +60,22 @@ def _ruleset(path: Path) -> str:
     return f"{path}: the ruleset '{ruleset.name}' of {ruleset.game} on {boards}: {chosen}"
 
 
+def _style(path: Path) -> str:
+    style = style_in(path)
+    patterns = ", ".join(style.patterns) or "none"
+    family = style.typeface.family if style.typeface else "the usual one"
+    return f"{path}: the style '{style.name}'; patterns on {patterns}; typeface: {family}"
+
+
+def _preset(path: Path, preset: Preset) -> str:
+    layers = ", ".join(style.name for style in preset.layers)
+    return f"{path}: the preset '{preset.name}' for {preset.title} with the layers {layers}"
+
+
 def preview(path: Path, output: Path) -> Path:
     """Draw a board file as PNG. Raises InputError."""
     from printkit.app.sheets import print_board  # only a preview needs to draw
 
     if output.suffix.lower() != ".png":
         raise InputError(f"'{output.name}': a preview is a .png file")
-    return print_board(str(path), output, "a4")[0]
+    return print_board(str(path), output, {})[0]

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from printkit.app.output import numbered, write_file
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.generate.document import board_name, board_text
 from printkit.generate.draw import Drawn
@@ -33,14 +34,13 @@ def write_boards(boards: Sequence[Drawn], output: Path | None) -> Iterator[Path]
         yield path
 
 
-def write_preview(boards: Sequence[Drawn], path: Path, paper: str) -> list[Path]:
+def write_preview(boards: Sequence[Drawn], path: Path, options: PrintOptions) -> list[Path]:
     """Draw all boards on a contact sheet. Returns the files written. Raises InputError."""
+    from printkit.app.printing import layout_for, typeset
     from printkit.app.sheets import write_document
     from printkit.definitions.board import read_board
     from printkit.documents.reader import read_node
-    from printkit.render.paper import find_paper
     from printkit.sheets.contact_sheet import Exhibit, contact_sheet
-    from printkit.sheets.frame import MARGIN, Layout
 
     exhibits = [
         Exhibit(read_board(read_node(board_text(board).encode(), board_name(board))), _words(board))
@@ -48,9 +48,11 @@ def write_preview(boards: Sequence[Drawn], path: Path, paper: str) -> list[Path]
     ]
     first, last = boards[0].seed, boards[-1].seed
     seeds = f"seed {first}" if first == last else f"seeds {first} to {last}"
-    layout = Layout(find_paper(paper), MARGIN, "printkit generate")
     title = "Random board" if len(boards) == 1 else f"{len(boards)} random boards"
-    return write_document(contact_sheet(f"{title}, {seeds}", exhibits, layout), path)
+    layout = layout_for(options, "printkit generate")
+    with typeset(options):
+        document = contact_sheet(f"{title}, {seeds}", exhibits, layout)
+        return write_document(document, path, options)
 
 
 def _words(board: Drawn) -> tuple[str, ...]:

@@ -2,49 +2,91 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
 
+from printkit.app.cutting import CutOptions, cut_board, cut_options, cut_pieces, cut_target
 from printkit.app.output import write_file
-from printkit.catalog import board_names, game_names, open_setting
-from printkit.errors import InputError, nearest
-from printkit.render.paper import find_paper
+from printkit.app.printing import finished, layout_for, typeset
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.catalog import OpenedGame, game_names
+from printkit.definitions.printing import PrintOptions, Settings, print_options
+from printkit.errors import SourceSpan
+from printkit.render.display import Document
+from printkit.render.fonts import check_glyphs
 from printkit.render.pdf import write_pdf
+from printkit.render.png import write_png
 from printkit.render.svg import write_svg
-from printkit.sheets.frame import MARGIN, Layout
-from printkit.sheets.kit import Request, kit_document, kit_parts, part_document
+from printkit.sheets.kit import (
+    Part,
+    Request,
+    kit_document,
+    kit_parts,
+    part_document,
+    piece_sets,
+)
 
 
-class KitOptions(NamedTuple):
-    """What a person may choose: a board, or the size of one of the family; its pitch in mm."""
-
-    paper: str
-    board: str | None = None
-    size: str | None = None
-    pitch: float | None = None
-
-
-def print_kits(options: KitOptions, folder: Path) -> Iterator[Path]:
+def print_kits(options: SettingOptions, settings: Settings, folder: Path) -> Iterator[Path]:
     """Write the kit of every game, each into a folder of its own below `folder`."""
     for game in game_names():
-        yield from print_kit(game, options, folder / game)
+        yield from print_kit(game, options, settings, folder / game)
 
 
-def print_kit(game: str, options: KitOptions, folder: Path) -> Iterator[Path]:
+def print_kit(
+    game: str, options: SettingOptions, settings: Settings, folder: Path
+) -> Iterator[Path]:
     """Write the combined PDF, and each part as PDF and SVG; yields the files as they are written.
 
-    `game` is a game, or a ruleset by name or path. Raises InputError.
+    `game` is a game, or a ruleset by name or path. `settings` go before what the board's file says
+    of printing, which goes before what the ruleset's does. Where they have dots per inch, each part
+    is written as PNG as well. With a preset among them all, files for a cutter come with the kit.
+    Raises InputError.
     """
-    request = _request(game, options)
-    parts = kit_parts(request)
+    opened = chosen_setting(game, options)
+    sections = (opened.ruleset.printing, opened.board.printing, settings)
+    printing = print_options(*sections)
+    with typeset(printing):
+        request = _request(opened, printing)
+        parts = [_finished(part, printing) for part in kit_parts(request)]
+        kit = write_pdf(kit_document(request, parts))
     name = request.ruleset.name
-    yield _written(folder / f"{name}-kit.pdf", write_pdf(kit_document(request, parts)))
+    yield _written(folder / f"{name}-kit.pdf", kit)
     for part in parts:
-        document = part_document(request, part)
-        yield _written(folder / f"{name}-{part.slug}.pdf", write_pdf(document))
-        pages = write_svg(document)
-        for number, page in enumerate(pages, start=1):
-            suffix = f"-{number}" if len(pages) > 1 else ""
-            yield _written(folder / f"{name}-{part.slug}{suffix}.svg", page)
+        with typeset(printing):
+            document = part_document(request, part)
+            pdf, drawings = write_pdf(document), write_svg(document)
+            pictures = list(write_png(document, printing.dpi)) if "dpi" in settings else []
+        yield _written(folder / f"{name}-{part.slug}.pdf", pdf)
+        for suffix, pages in ((".svg", drawings), (".png", pictures)):
+            for number, page in enumerate(pages, start=1):
+                which = f"-{number}" if len(pages) > 1 else ""
+                yield _written(folder / f"{name}-{part.slug}{which}{suffix}", page)
+    if printing.preset is not None:
+        yield from _cut(request, cut_options(*sections), folder)
+
+
+def _cut(request: Request, options: CutOptions, folder: Path) -> Iterator[Path]:
+    """The board and each set of pieces for a cutter."""
+    name = request.ruleset.name
+    yield from cut_board(request.board, options, cut_target(options, folder / f"{name}-board-cut"))
+    for pieces in piece_sets(request):
+        target = cut_target(options, folder / f"{name}-{pieces.slug}-cut")
+        yield from cut_pieces([pieces], options, target)
+
+
+def kit_pdf(opened: OpenedGame, printing: PrintOptions) -> bytes:
+    """The combined PDF of a game that is open, at its ruleset's pitch. Raises InputError."""
+    if opened.ruleset.pitch is not None:
+        board = opened.board.resized(opened.ruleset.pitch)
+        opened = OpenedGame(opened.game, opened.ruleset, board)
+    with typeset(printing):
+        request = _request(opened, printing)
+        return write_pdf(finished(kit_document(request, kit_parts(request)), printing))
+
+
+def _finished(part: Part, options: PrintOptions) -> Part:
+    """The part with its pages as a backend draws them, for the kit and for files of its own."""
+    document = finished(Document(part.title, part.pages), options)
+    return part._replace(pages=document.pages)
 
 
 def _written(path: Path, data: bytes) -> Path:
@@ -52,20 +94,11 @@ def _written(path: Path, data: bytes) -> Path:
     return path
 
 
-def _request(game: str, options: KitOptions) -> Request:
-    board = options.board
-    if options.size is not None:
-        board = _sized(game, options.size)
-    opened = open_setting(game, board, options.pitch)
-    layout = Layout(find_paper(options.paper), MARGIN, f"printkit · {opened.ruleset.title}")
-    return Request(opened.game, opened.ruleset, opened.board, layout)
-
-
-def _sized(game: str, size: str) -> str:
-    """The shipped board of a game's family with a size, as its name has it: `9x9`, `7`."""
-    sizes = tuple(
-        name.removeprefix(f"{game}-") for name in board_names() if name.startswith(f"{game}-")
-    )
-    if size not in sizes:
-        raise InputError(f"{game} has no board of size '{size[:40]}'; {nearest(size, sizes)}")
-    return f"{game}-{size}"
+def _request(opened: OpenedGame, printing: PrintOptions) -> Request:
+    ruleset = opened.ruleset
+    board = opened.board.resized(opened.board.pitch * printing.scale)
+    check_glyphs(board.title, board.title_span)
+    for words in (ruleset.title, *ruleset.sources):
+        check_glyphs(words, SourceSpan(ruleset.game_span.file))
+    layout = layout_for(printing, f"printkit · {ruleset.title}")
+    return Request(opened.game, ruleset, board, layout)

@@ -1,6 +1,15 @@
 """Use case: what is shipped."""
 
-from printkit.catalog import board_names, game_names, load_board, rulesets_of
+from printkit.app.presets import load_preset
+from printkit.app.styles import load_style
+from printkit.catalog import (
+    board_names,
+    game_names,
+    load_board,
+    preset_names,
+    rulesets_of,
+    style_names,
+)
 
 Row = tuple[str, ...]
 
@@ -16,3 +25,13 @@ def listing() -> tuple[list[Row], list[Row]]:
         (board.name, str(len(board.cells)), board.title) for board in map(load_board, board_names())
     ]
     return rulesets, boards
+
+
+def styles() -> list[Row]:
+    """The styles of print, and what each is for."""
+    return [(style.name, style.title) for style in map(load_style, style_names())]
+
+
+def presets() -> list[Row]:
+    """The presets of cutting machines."""
+    return [(name, load_preset(name).title) for name in preset_names()]

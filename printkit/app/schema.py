@@ -4,19 +4,23 @@ from typing import Any
 
 from printkit.catalog import game_class, game_names
 from printkit.definitions.board import board_schema
+from printkit.definitions.preset import PRESET_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
+from printkit.definitions.style import STYLE_FIELDS
 from printkit.records.reader import RECORD_FIELDS
 
-KINDS = ("board", "ruleset", "record")
+KINDS = ("board", "ruleset", "record", "preset", "style")
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def json_schema(kind: str) -> dict[str, Any]:
-    """The schema of a kind of file: `board`, `ruleset` or `record`."""
+    """The schema of a kind of file, one of KINDS."""
     body = {
         "board": board_schema,
         "ruleset": _ruleset,
         "record": _record,
+        "preset": PRESET_FIELDS.json_schema,
+        "style": STYLE_FIELDS.json_schema,
     }[kind]()
     return {"$schema": _DIALECT, "title": f"printkit {kind}", **body}
 

@@ -3,34 +3,45 @@
 from pathlib import Path
 
 from printkit.app.output import numbered, write_file
+from printkit.app.printing import finished, layout_for, typeset
 from printkit.catalog import game_class, game_of_board, load_board
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.printing import PrintOptions, Settings, print_options
 from printkit.errors import InputError, nearest
 from printkit.render.display import Document
-from printkit.render.paper import find_paper
+from printkit.render.fonts import check_glyphs
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.svg import write_svg
 from printkit.sheets.board import board_document, no_overlay
-from printkit.sheets.frame import MARGIN
 from printkit.sheets.kit import board_overlay
 
 FORMATS = (".pdf", ".svg", ".png")
-PREVIEW_DPI = 150
 
 
 def print_board(
-    reference: str, output: Path | None, paper: str, pitch: float | None = None
+    board: str | BoardDefinition, output: Path | None, settings: Settings, pitch: float | None = None
 ) -> list[Path]:
-    """Draw a board at true size, with what its game marks on it. Returns the files written."""
-    definition = load_board(reference)
-    if pitch is not None:
-        definition = definition.resized(pitch)
+    """Draw a board with what its game marks on it, at true size unless a scale is chosen.
+
+    `settings` go before what the board's file says of printing. A preset among them makes files for
+    a cutter. Returns the files written. Raises InputError.
+    """
+    definition = load_board(board) if isinstance(board, str) else board
+    options = print_options(definition.printing, settings)
+    definition = definition.resized((pitch or definition.pitch) * options.scale)
+    if options.preset is not None:
+        from printkit.app.cutting import cut_board, cut_options  # laser files only
+
+        return cut_board(definition, cut_options(definition.printing, settings), output)
     target = output or Path("output") / f"{definition.name}.pdf"
     check_suffix(target)
     game = game_of_board(definition.name)
     overlay = board_overlay(game_class(game)) if game else no_overlay
-    document = board_document(definition, find_paper(paper), MARGIN, overlay)
-    return write_document(document, target)
+    layout = layout_for(options, f"printkit · {definition.name}")
+    with typeset(options):
+        check_glyphs(definition.title, definition.title_span)
+        return write_document(board_document(definition, layout, overlay), target, options)
 
 
 def check_suffix(path: Path) -> None:
@@ -42,16 +53,20 @@ def check_suffix(path: Path) -> None:
         raise InputError(f"'{path.name}': expected one of {known}, found {found}; {hint}")
 
 
-def write_document(document: Document, target: Path) -> list[Path]:
-    """Write the document; SVG and PNG files hold one page, so several pages get numbers."""
+def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
+    """Write the document; SVG and PNG files hold one page, so several pages get numbers.
+
+    To be called, as what lays the document out, within `typeset`.
+    """
+    document = finished(document, options)
+    paths = numbered(target, len(document.pages))
     match target.suffix.lower():
         case ".pdf":
-            pages = [write_pdf(document)]
+            paths, pages = [target], iter([write_pdf(document)])
         case ".svg":
-            pages = write_svg(document)
+            pages = iter(write_svg(document))
         case _:
-            pages = write_png(document, PREVIEW_DPI)
-    paths = numbered(target, len(pages))
+            pages = write_png(document, options.dpi)
     for path, data in zip(paths, pages, strict=True):
         write_file(path, data)
     return paths

@@ -73,13 +73,14 @@ def _own_error(path: str, error: Exception) -> InputError:
 def verify_file(path: str) -> Report:
     """The report on the record in a file. A file that is no record gives a report too."""
     try:
-        data = _read(path)
+        data = read_path(path)
     except InputError as error:
         return Report(record=path, error=error)
     return verify_bytes(data, path, Path(path).parent)
 
 
-def _read(path: str) -> bytes:
+def read_path(path: str) -> bytes:
+    """The bytes of a record. Raises InputError, also for a folder."""
     if _is_folder(path) and next(_yaml_files(path), None) is None:
         raise InputError("there is no record (*.yaml, *.yml) in this folder", SourceSpan(path))
     return read_file(Path(path))
@@ -111,7 +112,7 @@ def rewrite_file(path: str) -> tuple[Report, str]:
 
     Raises InputError for a file that is no record.
     """
-    record = read_record(_read(path), path)
+    record = read_record(read_path(path), path)
     report = _played(record, open_game(record, Path(path).parent))
     if report.trial is None or report.trial.problem is not None:
         return report, ""
@@ -119,11 +120,20 @@ def rewrite_file(path: str) -> tuple[Report, str]:
 
 
 def in_plain_notation(record: Record, trial: Trial) -> Record:
-    """A legal record with its turns numbered and as the program writes them."""
+    """A record with its accepted turns numbered and as the program writes them.
+
+    What follows them, a claim or the turn that is not legal, stays as it is written.
+    """
     game = trial.game
     turns = [
         TurnText(RESIGN if move is None else game.format_move(move), written.span, number)
         for number, _, written, move, *_ in trial.steps
     ]
-    claims = [claim._replace(text=claim.text.lower()) for claim in record.turns[len(turns) :]]
-    return record._replace(turns=(*turns, *claims))
+    rest = [_plain_claim(trial, written) for written in record.turns[len(turns) :]]
+    return record._replace(turns=(*turns, *rest))
+
+
+def _plain_claim(trial: Trial, written: TurnText) -> TurnText:
+    """A turn as it is written, or the game's closing claim as the program writes it."""
+    word = written.text.lower()
+    return written._replace(text=word) if word == trial.game.closing_claim else written

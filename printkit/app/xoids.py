@@ -1,6 +1,5 @@
-"""Use cases: list the free polytwigs, and print them as pieces."""
+"""Use case: list the free polytwigs."""
 
-from pathlib import Path
 from typing import Any
 
 from printkit.catalog import check_board, game_class, load_board
@@ -30,21 +29,3 @@ def _xong_board(reference: str) -> BoardDefinition:
     board = load_board(reference)
     check_board(game_class("xong"), "xong", board, None)
     return board
-
-
-def print_xoids(max_legs: int, board: str, output: Path | None, paper: str) -> list[Path]:
-    """Print cut-out Xoids, loose legs and the chart, to fit a board. Returns the files written."""
-    from printkit.app.sheets import check_suffix, write_document
-    from printkit.render.display import Document
-    from printkit.render.paper import find_paper
-    from printkit.sheets.frame import MARGIN, Layout
-    from printkit.sheets.kits.xong import xoid_parts
-
-    target = output or Path("output") / "xoids.pdf"
-    check_suffix(target)
-    definition = _xong_board(board)
-    layout = Layout(find_paper(paper), MARGIN, f"printkit · Xoids for {definition.name}")
-    parts = xoid_parts(max_legs, definition, layout)
-    pages = tuple(page for part in parts for page in part.pages)
-    title = f"Xoids of 1 to {max_legs} legs"
-    return write_document(Document(title, pages, definition.title), target)

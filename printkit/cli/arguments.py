@@ -1,9 +1,24 @@
 """Types of arguments that several commands share."""
 
 import argparse
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
 
-from printkit.units import parse_length
+from printkit.app.setting import SettingOptions
+from printkit.definitions.printing import PRINT_FIELDS, Settings, read_print_option
+from printkit.documents.schema import Choice
+from printkit.errors import InputError
+from printkit.units import parse_length, parse_size
+
+PAGE_OPTIONS = ("paper", "margin", "style", "text", "dpi")
+BOARD_OPTIONS = (
+    *("paper", "margin", "scale", "style", "text", "overlap", "marks", "bleed", "dpi"),
+    *("preset", "kerf", "sheet"),
+)
+PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name != "overlap")
+KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
+_PRINT = "print-"  # of the names under which the parser keeps print options
 
 
 def number_between(least: int, most: int) -> Callable[[str], int]:
@@ -33,3 +48,72 @@ def length_between(least: float, most: float) -> Callable[[str], float]:
         return value
 
     return read
+
+
+def size_between(least: float, most: float) -> Callable[[str], tuple[float, float]]:
+    """An argument type: a width and a height with their unit, in mm, each between two bounds."""
+
+    def read(text: str) -> tuple[float, float]:
+        try:
+            size = parse_size(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
+        if not least <= min(size) <= max(size) <= most:
+            raise argparse.ArgumentTypeError(
+                f"expected sides of {least:g}mm to {most:g}mm, found {text}"
+            )
+        return size
+
+    return read
+
+
+def add_setting_options(parser: argparse.ArgumentParser) -> None:
+    """Declare what may be chosen of the board that a game is played on."""
+    boards = parser.add_mutually_exclusive_group()
+    boards.add_argument("--board", metavar="BOARD", help="another board, by name or path")
+    boards.add_argument("--size", metavar="SIZE", help="of a shipped board: 9x9, 7")
+    parser.add_argument(
+        "--pitch",
+        type=length_between(10, 100),
+        metavar="LENGTH",
+        help="distance between neighbouring places, such as 16mm: pieces follow it",
+    )
+
+
+def setting_options(options: argparse.Namespace) -> SettingOptions:
+    """What was chosen."""
+    return SettingOptions(options.board, options.size, options.pitch)
+
+
+def add_print_options(
+    parser: argparse._ActionsContainer, names: Iterable[str] = PAGE_OPTIONS
+) -> None:
+    """Declare options for what is printed: those of a `print:` section that are named."""
+    group = parser.add_argument_group("print")
+    for name in names:
+        field = PRINT_FIELDS.fields[name]
+        words = field.kind.words if isinstance(field.kind, Choice) else None
+        group.add_argument(
+            f"--{name}",
+            dest=f"{_PRINT}{name}",
+            type=partial(_print_option, name),
+            choices=words,
+            metavar=None if words else name.upper(),
+            help=field.doc.replace("%", "%%"),
+        )
+
+
+def print_settings(options: argparse.Namespace) -> Settings:
+    """What was chosen for printing."""
+    return {
+        name.removeprefix(_PRINT): value
+        for name, value in vars(options).items()
+        if name.startswith(_PRINT) and value is not None
+    }
+
+
+def _print_option(name: str, text: str) -> Any:
+    try:
+        return read_print_option(name, text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None

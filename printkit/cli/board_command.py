@@ -4,27 +4,39 @@ import argparse
 from pathlib import Path
 
 from printkit.app.sheets import print_board
-from printkit.cli.arguments import length_between
+from printkit.cli.arguments import BOARD_OPTIONS, add_print_options, length_between, print_settings
 
-SUMMARY = "Print a board at true size, as PDF or SVG."
-EXAMPLE = "printkit board xong-standard -o board.pdf"
+SUMMARY = "Print a board at true size, on paper or for a cutter."
+EXAMPLES = (
+    "printkit board xong-standard -o board.pdf",
+    "printkit board xodd-9x9 --pitch 16mm --style grey",
+    "printkit board my-board.yaml --paper a3 -o board.svg",
+    "printkit board gosix --preset lightburn -o gosix.dxf",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help=".pdf, .svg or .png")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help=".pdf, .svg or .png; with --preset also .dxf",
+    )
     parser.add_argument(
         "--pitch",
         type=length_between(10, 200),
         metavar="LENGTH",
         help="distance between neighbouring cells' centres, such as 22mm",
     )
-    parser.add_argument("--paper", default="a4", help="a4 (default), letter, a3, legal, tabloid")
+    add_print_options(parser, BOARD_OPTIONS)
 
 
 def run(options: argparse.Namespace) -> int:
     """Draw the board and say where it is."""
-    for path in print_board(options.board, options.output, options.paper, options.pitch):
+    chosen = print_settings(options)
+    for path in print_board(options.board, options.output, chosen, options.pitch):
         print(path)
     return 0

@@ -6,7 +6,11 @@ from pathlib import Path
 from printkit.app.check import check_file, preview
 
 SUMMARY = "Check a board, ruleset or record file: can it be used, and what is in it?"
-EXAMPLE = "printkit check my-board.yaml --preview my-board.png"
+EXAMPLES = (
+    "printkit check my-board.yaml",
+    "printkit check my-board.yaml --preview my-board.png",
+    "printkit check game.yaml",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

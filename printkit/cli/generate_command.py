@@ -6,19 +6,21 @@ import secrets
 from pathlib import Path
 
 from printkit.app.generate import check_output, write_boards, write_preview
-from printkit.cli.arguments import number_between
+from printkit.cli.arguments import add_print_options, number_between, print_settings
 from printkit.cli.progress import Progress
+from printkit.definitions.printing import print_options
 from printkit.errors import InputError
 from printkit.generate.draw import series
 from printkit.generate.symmetry import GROUPS, NONE
-from printkit.generate.wish import Wish
+from printkit.generate.wish import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST_NECK, Wish
 
 SUMMARY = "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."
-EXAMPLE = "printkit generate --cells 61 --seed 7 -o my-board.yaml"
-MOST_CELLS = 10_000
-MOST_ISLANDS = 100
-MOST_GAP = 20
-WIDEST_NECK = 15
+EXAMPLES = (
+    "printkit generate --cells 61 --seed 7 -o my-board.yaml",
+    "printkit generate --cells 48-80 --symmetry d3 --preview boards.pdf",
+    "printkit generate --islands 30,20,11 --gap 2 --seed 1",
+    "printkit generate --count 12 --seed 100 -o boards --preview boards.png",
+)
 MOST_BOARDS = 10_000
 FRESH_SEEDS = 1_000_000
 
@@ -83,12 +85,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="draw all boards and their figures on a sheet: .pdf, .svg or .png",
     )
-    parser.add_argument("--paper", default="a4", help="of the preview: a4 (default), letter, …")
+    add_print_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Draw the boards and say where they are."""
     check_output(options.output, options.preview)
+    printing = print_options(print_settings(options))
     seed = secrets.randbelow(FRESH_SEEDS) if options.seed is None else options.seed
     boards = []
     progress = Progress(options.count)
@@ -99,7 +102,7 @@ def run(options: argparse.Namespace) -> int:
     for path in write_boards(boards, options.output):
         print(path)
     if options.preview:
-        for path in write_preview(boards, options.preview, options.paper):
+        for path in write_preview(boards, options.preview, printing):
             print(path)
     return 0
 

@@ -8,7 +8,11 @@ from printkit.app.hints import hint
 from printkit.cli.arguments import number_between
 
 SUMMARY = "Tell what a player may want to know: what fits, what is worth most, what ends the game."
-EXAMPLE = "printkit hints game.yaml --turn 12 --xoid 5-07"
+EXAMPLES = (
+    "printkit hints game.yaml",
+    "printkit hints game.yaml --turn 2 --xoid 4-02 --best 3",
+    "printkit hints game.yaml --max-legs 7 --json",
+)
 MOST_LEGS = 9
 MOST_TURNS = 100_000
 

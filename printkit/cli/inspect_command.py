@@ -7,7 +7,11 @@ from printkit.app.inspect import GAMES, MOST_HEXAGONS, inspect
 from printkit.cli.arguments import number_between
 
 SUMMARY = "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect."
-EXAMPLE = "printkit inspect my-board.yaml"
+EXAMPLES = (
+    "printkit inspect my-board.yaml",
+    "printkit inspect xong-standard --games 100",
+    "printkit inspect yodd-8 --json",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -2,11 +2,11 @@
 
 import argparse
 
-from printkit.app.listing import listing
+from printkit.app.listing import listing, presets, styles
 from printkit.text import aligned
 
-SUMMARY = "List the games, rulesets and boards that are shipped."
-EXAMPLE = "printkit list"
+SUMMARY = "List the games, rulesets, boards, styles and presets that are shipped."
+EXAMPLES = ("printkit list",)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -19,4 +19,8 @@ def run(_: argparse.Namespace) -> int:
     print(aligned([("game", "ruleset", "title", "boards, the default first"), *games]))
     print()
     print(aligned([("board", "cells", "title"), *boards]))
+    print()
+    print(aligned([("style", "title"), *styles()]))
+    print()
+    print(aligned([("preset", "machine"), *presets()]))
     return 0

@@ -18,24 +18,49 @@ class _Parser(argparse.ArgumentParser):
 
 def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:
     """The options of a command line, with the command's `run`. Exits with 2 when it is wrong."""
+    named = [words[0]] if words and not words[0].startswith("-") else []
+    if named and named[0] not in commands:
+        hint = nearest(named[0], tuple(commands))
+        parser_of(()).error(f"there is no command '{named[0]}'; {hint}")
+    options, unknown = parser_of(named or commands).parse_known_args(words)
+    if unknown:
+        _refuse(unknown[0], options.parser)
+    return options
+
+
+def parser_of(commands: Sequence[str]) -> argparse.ArgumentParser:
+    """The parser of some commands; only their modules are imported, as each costs time."""
     parser = _Parser(
         prog="printkit",
         description="Print abstract board games, and verify and score recorded ones.",
+        epilog="printkit COMMAND --help tells more of a command, and gives examples.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"printkit {__version__}")
-    if words and not words[0].startswith("-") and words[0] not in commands:
-        parser.error(f"there is no command '{words[0]}'; {nearest(words[0], tuple(commands))}")
     subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name in [words[0]] if words and words[0] in commands else commands:
+    for name in commands:
         command = importlib.import_module(f"printkit.cli.{name}_command")
         sub = subparsers.add_parser(
             name,
             help=command.SUMMARY,
             description=command.SUMMARY,
-            epilog=f"example:\n  {command.EXAMPLE}",
+            epilog="\n  ".join(["examples:", *command.EXAMPLES]),
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         command.add_arguments(sub)
-        sub.set_defaults(run=command.run)
-    return parser.parse_args(words)
+        sub.set_defaults(run=command.run, parser=sub)
+    return parser
+
+
+def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
+    """Say that a word is no option of a command or one argument too many."""
+    import difflib  # only errors pay for it
+
+    if not word.startswith("-"):
+        parser.error(f"one argument too many: '{word[:40]}'")
+    name = word.split("=", maxsplit=1)[0]
+    options = (option for action in parser._actions for option in action.option_strings)  # noqa: SLF001 — argparse tells nobody else
+    known = {option.lstrip("-"): option for option in options if option.startswith("--")}
+    close = difflib.get_close_matches(name.lstrip("-").lower(), known, n=1, cutoff=0.6)
+    hint = f"; did you mean '{known[close[0]]}'?" if close else ""
+    parser.error(f"there is no option '{name[:40]}'{hint}")

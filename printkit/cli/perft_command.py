@@ -7,7 +7,10 @@ from printkit.app.perft import Count, count_games
 from printkit.cli.arguments import number_between
 
 SUMMARY = "Count the games of so many turns on a board, the check of a game's move list."
-EXAMPLE = "printkit perft yodd-5 --depth 2"
+EXAMPLES = (
+    "printkit perft yodd-5 --depth 2",
+    "printkit perft hong-7x7 --depth 2 --setup stones=a1,c5,g7",
+)
 DEEPEST = 1000
 
 

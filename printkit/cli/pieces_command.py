@@ -3,35 +3,44 @@
 import argparse
 from pathlib import Path
 
-from printkit.app.xoids import print_xoids
-from printkit.cli.arguments import number_between
+from printkit.app.pieces import Wanted, print_pieces
+from printkit.cli.arguments import (
+    PIECE_OPTIONS,
+    add_print_options,
+    add_setting_options,
+    number_between,
+    print_settings,
+    setting_options,
+)
 
-SUMMARY = "Print pieces to cut out."
-EXAMPLE = "printkit pieces xoids --max-legs 6 -o xoids.pdf"
+SUMMARY = "Print pieces to cut out, by hand or by machine."
+EXAMPLES = (
+    "printkit pieces xoids --max-legs 5 -o xoids.pdf",
+    "printkit pieces hong --layout nest --backs duplex",
+    "printkit pieces xoids --preset ponoko --kerf 0.15mm --sheet 600x400mm",
+)
 MOST_LEGS = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    kinds = parser.add_subparsers(metavar="KIND", required=True)
-    xoids = kinds.add_parser("xoids", help="Xoids, loose legs and the tick-off chart")
-    xoids.add_argument(
+    parser.add_argument("game", metavar="GAME|xoids", help="a game, or a ruleset by name or path")
+    add_setting_options(parser)
+    parser.add_argument(
         "--max-legs",
         type=number_between(1, MOST_LEGS),
-        default=6,
         metavar="N",
-        help=f"1 to {MOST_LEGS}, default 6",
+        help=f"of xoids: 1 to {MOST_LEGS}, default 6",
     )
-    xoids.add_argument(
-        "--board", default="xong-standard", metavar="BOARD", help="the board that they shall fit"
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help=".pdf, .svg or .png; with --preset .dxf"
     )
-    xoids.add_argument("-o", "--output", type=Path, metavar="FILE", help=".pdf or .svg")
-    xoids.add_argument("--paper", default="a4", help="a4 (default), letter, a3, legal, tabloid")
+    add_print_options(parser, PIECE_OPTIONS)
 
 
 def run(options: argparse.Namespace) -> int:
     """Print the pieces and say where they are."""
-    paths = print_xoids(options.max_legs, options.board, options.output, options.paper)
-    for path in paths:
+    wanted = Wanted(options.game, setting_options(options), options.max_legs)
+    for path in print_pieces(wanted, options.output, print_settings(options)):
         print(path)
     return 0

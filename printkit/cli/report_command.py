@@ -18,7 +18,11 @@ from printkit.cli.progress import Progress
 from printkit.verify.report import Report
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
-EXAMPLE = "printkit report club/ --html -o club.html"
+EXAMPLES = (
+    "printkit report club",
+    "printkit report club --html -o club.html",
+    "printkit report spring.yaml summer.yaml --csv > games.csv",
+)
 
 _WRITERS = {"json": statistics_json, "csv": statistics_csv, "html": statistics_html}
 

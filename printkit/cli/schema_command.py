@@ -6,7 +6,10 @@ import json
 from printkit.app.schema import KINDS, json_schema
 
 SUMMARY = "Print the JSON Schema of a kind of YAML file, for editors."
-EXAMPLE = "printkit schema board > board.schema.json"
+EXAMPLES = (
+    "printkit schema board > board.schema.json",
+    "printkit schema record",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,12 @@ from printkit.cli.arguments import number_between
 from printkit.cli.progress import Progress
 
 SUMMARY = "Let the computer play many games, and tell how long they take and who wins."
-EXAMPLE = "printkit simulate xong --policy greedy --giver smallest --games 1000 --seed 7"
+EXAMPLES = (
+    "printkit simulate xodd --games 20 --seed 1",
+    "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
+    "printkit simulate hong --find-threshold --games 400 --seed 1",
+    "printkit simulate yodd --board yodd-5 --plot scores.svg",
+)
 MOST_GAMES = 10_000_000
 MOST_LEGS = 8
 INTERRUPTED = 130
@@ -40,16 +45,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--policy",
         action="append",
         default=[],
-        metavar="P",
+        metavar="POLICY",
         help="how to play: random (default), greedy; in xong also territorial, mixed; in hong "
-        "also expected, search; ROLE=P is for one side: less=search",
+        "also expected, search; ROLE=POLICY is for one side: less=search",
     )
     parser.add_argument(
         "--giver",
         action="append",
         default=[],
-        metavar="G",
-        help="in xong, what to give: smallest (default), any, largest; ROLE=G is for one side",
+        metavar="GIVER",
+        help="in xong, what to give: smallest (default), any, largest; ROLE=GIVER is for one side",
     )
     parser.add_argument(
         "--max-legs",

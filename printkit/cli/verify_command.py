@@ -14,7 +14,12 @@ from printkit.verify.report import Report, describe, problem_sentence
 from printkit.verify.summary import HEADINGS, WIDTHS, Totals, summary
 
 SUMMARY = "Check recorded games: is each turn legal, what is the score?"
-EXAMPLE = "printkit verify game.yaml"
+EXAMPLES = (
+    "printkit verify game.yaml",
+    "printkit verify club",
+    "printkit verify --json club > reports.jsonl",
+    "printkit verify --plain game.yaml > plain.yaml",
+)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

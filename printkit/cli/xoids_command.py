@@ -8,7 +8,11 @@ from printkit.cli.arguments import number_between
 from printkit.text import aligned
 
 SUMMARY = "List the Xoids (free polytwigs) up to a number of legs."
-EXAMPLE = "printkit xoids --max-legs 4"
+EXAMPLES = (
+    "printkit xoids --max-legs 4",
+    "printkit xoids --max-legs 6 --board xong-standard",
+    "printkit xoids --max-legs 9 --json",
+)
 MOST_LEGS = 12
 
 

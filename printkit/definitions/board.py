@@ -5,6 +5,7 @@ import math
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from printkit.definitions.printing import PRINT_SECTION, Settings
 from printkit.documents.nodes import Items, Node, Text
 from printkit.documents.reader import MAX_BYTES
 from printkit.documents.schema import (
@@ -48,8 +49,10 @@ class BoardDefinition:
         self.label_scheme: str = values.get("labels", self._usual_labels())
         self.style: str = values.get("style", "dots" if self.play_on == "vertices" else "cells")
         self.side = _side(values, self.lattice)
+        self.printing: Settings = values.get("print", {})
         self.cells = _cells(values, self.lattice)
         self._span = values.span_of("labels")
+        self.title_span = values.span_of("title")
         self.labels  # noqa: B018 — a scheme that does not fit is an error of the file
 
     @cached_property
@@ -178,6 +181,7 @@ class _ShapeReader(Kind[shapes.Shape]):
     def _picture(self, node: Node) -> shapes.Shape:
         if not (isinstance(node, Text) and node.block):
             raise unexpected(node, "a picture after 'map: |', a line a row")
+        _check_size(node.value.count("o"), node.span)
         shape, stray = shapes.picture(self._lattice, node.value.split("\n"))
         if stray is not None:
             row, place = stray
@@ -186,7 +190,6 @@ class _ShapeReader(Kind[shapes.Shape]):
                 "on hex, cells of a row are two characters apart and rows shift by one",
                 SourceSpan(node.span.file, (node.span.line or 0) + row + 1),
             )
-        _check_size(len(shape), node.span)
         return shape
 
     def _parts(self, node: Node, least: int, most: int) -> list[shapes.Shape]:
@@ -269,6 +272,7 @@ BOARD_FIELDS = Fields(
     side=Field(Length(1, 500), "length of a cell's side"),
     pitch=Field(Length(1, 900), "distance between neighbouring cells' centres"),
     style=Field(Choice(*STYLES), "how it is drawn"),
+    print=PRINT_SECTION,
 )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printkit.definitions.board import NAME
+from printkit.definitions.printing import PRINT_SECTION, Settings
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Field, Fields, Length, ListOf, Raw, Words, text_entries
 from printkit.errors import SourceSpan
@@ -20,6 +21,7 @@ class RulesetDefinition(NamedTuple):
     sources: tuple[str, ...]
     pitch: float | None  # mm, at which to print its boards, if not at their own
     game_span: SourceSpan
+    printing: Settings
 
 
 RULESET_FIELDS = Fields(
@@ -30,6 +32,7 @@ RULESET_FIELDS = Fields(
     boards=Field(ListOf(NAME, most=1000), "the boards it is played on, its default first"),
     options=Field(Raw(), "choices where the rules leave one"),
     pitch=Field(Length(10, 200), "distance between neighbouring places in print: pieces follow it"),
+    print=PRINT_SECTION,
     sources=Field(ListOf(Words(1000)), "who designed it, when, where it was published"),
 )
 
@@ -47,4 +50,5 @@ def read_ruleset(node: Node) -> RulesetDefinition:
         sources=tuple(values.get("sources", ())),
         pitch=values.get("pitch"),
         game_span=values.span_of("game"),
+        printing=values.get("print", {}),
     )

@@ -16,6 +16,7 @@ from printkit.documents.nodes import Items, Node, Table, Text, describe
 from printkit.errors import InputError, SourceSpan
 
 MAX_BYTES = 4 << 20
+MAX_LINES = 200_000
 MAX_DEPTH = 32
 MAX_NODES = 100_000  # the largest board, cell by cell, takes three for each
 LONGEST_KEY = 80
@@ -36,6 +37,8 @@ def read_node(data: bytes, file: str) -> Node:
 
 # What YAML does not count as text: control characters and half characters.
 _NOT_TEXT = re.compile("[^\\t\\n\\r -~\\x85\\xa0-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+_LINE_ENDS = "\n\r\x85\u2028\u2029"
+_TAG_DIRECTIVE = re.compile(f"(?:^|(?<=[{_LINE_ENDS}]))%TAG")
 
 
 def _decode(data: bytes, file: str) -> str:
@@ -49,6 +52,10 @@ def _decode(data: bytes, file: str) -> str:
         raise InputError("the file is not UTF-8 text", _end(before, file)) from None
     if bad := _NOT_TEXT.search(text):
         raise _not_text(bad[0], _end(text[: bad.start()], file))
+    if sum(map(text.count, _LINE_ENDS)) - text.count("\r\n") > MAX_LINES:
+        raise InputError(f"the file has more than {MAX_LINES} lines", SourceSpan(file))
+    if directive := _TAG_DIRECTIVE.search(text):  # the parser compares each with all before it
+        raise InputError("tags (%TAG) are not allowed", _end(text[: directive.start()], file))
     return text
 
 
@@ -82,7 +89,7 @@ def _span(error: yaml.MarkedYAMLError, file: str) -> SourceSpan:
 
 # A line that ends in the mark of a text block: after a key, or after the dash of a list item.
 _BLOCK = re.compile(
-    r"(?P<lead> *(?:- +)*)(?P<bar>(?P<key>[^\s#\[{][^#]*: +)?[|>])"
+    r"(?P<lead> *+(?:- ++)*+)(?P<bar>(?P<key>[^\s#\[{][^#]*: +)?[|>])"
     r"(?P<told>[+-]?[1-9])?[+-]? *(?:#.*)?"
 )
 _DEEPEST = 9  # the indentation of a block, beyond its key's, that YAML can be told
@@ -140,9 +147,15 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-def _is_key(text: str) -> bool:
+def is_key(text: str) -> bool:
     """Whether a text can be a key, and stand in a sentence on one line."""
     return len(text) <= LONGEST_KEY and len(text.splitlines()) < 2
+
+
+def check_text(text: str, span: SourceSpan) -> None:
+    """Raise InputError for a text with what YAML does not count as text."""
+    if bad := _NOT_TEXT.search(text):
+        raise _not_text(bad[0], span)
 
 
 def _spread(event: yaml.Event) -> bool:
@@ -186,8 +199,7 @@ class _Builder:
         if depth > MAX_DEPTH:
             raise InputError(f"nested deeper than {MAX_DEPTH} levels", span)
         if isinstance(event, yaml.ScalarEvent):
-            if bad := _NOT_TEXT.search(event.value):
-                raise _not_text(bad[0], span)
+            check_text(event.value, span)
             block = event.style == "|"
             return Text(event.value, span, block, folded=not block and _spread(event))
         if isinstance(event, yaml.SequenceStartEvent):
@@ -203,7 +215,7 @@ class _Builder:
         key_spans: dict[str, SourceSpan] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             key = self._node(event, depth + 1)
-            if not isinstance(key, Text) or not _is_key(key.value):
+            if not isinstance(key, Text) or not is_key(key.value):
                 raise InputError(f"a key must be a word, found {describe(key)}", key.span)
             if key.value in entries:
                 first = key_spans[key.value].line

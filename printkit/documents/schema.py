@@ -4,6 +4,7 @@ A kind's `read` turns a node into a typed value or raises InputError with the pl
 found and what was expected; its `json_schema` says the same to an editor.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -90,6 +91,22 @@ class Length(Kind[float]):
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string", "pattern": r"^[0-9.]+ *(mm|cm|in|pt)$"}
+
+
+class Colour(Kind[str]):
+    """A colour as `#rrggbb`, in quotes, or without its `#`."""
+
+    _PATTERN = re.compile("#?[0-9a-f]{6}")
+
+    def read(self, node: Node) -> str:
+        value = node.value.strip().lower() if isinstance(node, Text) else ""
+        if self._PATTERN.fullmatch(value):
+            return f"#{value.removeprefix('#')}"
+        quotes = "" if value else " in quotes"  # without, a # begins a comment
+        raise unexpected(node, f"a colour such as '#cf3a2b'{quotes}")
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"}
 
 
 class Choice(Kind[str]):

@@ -9,12 +9,14 @@ legs are at least the clearance apart.
 
 import math
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import shapely
 
 from printkit.geometry.plane import Plane, Point, Ring
 from printkit.topology.lattice import Site
+
+Corners = Literal["mitre", "round"]
 
 _GRID = 1e-4  # mm; on a finer one, rounding leaves gaps between bodies that ought to join
 
@@ -65,6 +67,15 @@ def outline(legs: Iterable[Site], plane: Plane, size: PieceSize) -> shapely.Poly
 def inset(shape: shapely.Polygon, depth: float) -> tuple[Ring, ...]:
     """The rings of the shape shrunk by so many mm, none where nothing is left."""
     return rings(shape.buffer(-depth, join_style="mitre"))
+
+
+def grown(outline: tuple[Ring, ...], by: float, corners: Corners) -> tuple[Ring, ...]:
+    """A shape's rings moved outwards by so many mm, its corners kept sharp or rounded.
+
+    Its holes shrink.
+    """
+    shape = shapely.Polygon(outline[0], outline[1:])
+    return rings(shape.buffer(by, quad_segs=4, join_style=corners))
 
 
 def rings(shape: "shapely.Polygon | shapely.MultiPolygon") -> tuple[Ring, ...]:

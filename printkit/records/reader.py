@@ -38,7 +38,12 @@ RECORD_FIELDS = Fields(
 
 def read_record(data: bytes, file: str) -> Record:
     """The record in a file's bytes. Raises InputError when it is not one."""
-    values = RECORD_FIELDS.read(read_node(data, file))
+    return record_of(read_node(data, file), file)
+
+
+def record_of(node: Node, file: str) -> Record:
+    """The record that a tree of texts holds. Raises InputError when it is not one."""
+    values = RECORD_FIELDS.read(node)
     spans = {key: values.span_of(key) for key in RECORD_FIELDS.fields if key in values}
     return Record(
         file=file,
@@ -50,7 +55,7 @@ def read_record(data: bytes, file: str) -> Record:
         facts={fact: values[fact] for fact in FACTS if fact in values},
         first=values.get("first"),
         setup=_setup(values, spans),
-        turns=tuple(_turns(values["moves"])) if "moves" in values else (),
+        turns=tuple(turns_in(values["moves"])) if "moves" in values else (),
         spans=spans,
     )
 
@@ -96,8 +101,8 @@ def _setup(values: Values, spans: dict[str, SourceSpan]) -> dict[str, tuple[str,
 _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
 
 
-def _turns(node: Node) -> Iterator[TurnText]:
-    """The turns of a block, a line each, or of a list, an item each."""
+def turns_in(node: Node) -> Iterator[TurnText]:
+    """The turns of a block, a line each, or of a list, an item each. Raises InputError."""
     if isinstance(node, Items):
         yield from _listed_turns(node)
     elif not isinstance(node, Text) or node.folded or (not node.block and "\n" in node.value):

@@ -13,6 +13,11 @@ _NOWHERE = SourceSpan("")
 
 def write_record(record: Record) -> str:
     """The record as YAML, which `read_record` reads back as the same record, comments apart."""
+    return write_node(record_node(record))
+
+
+def record_node(record: Record) -> Table:
+    """The record as a tree of texts, its keys in the order of the file."""
     entries: dict[str, Node | None] = {
         "game": _text(record.game),
         "board": record.board,
@@ -24,7 +29,7 @@ def write_record(record: Record) -> str:
         "setup": _setup(record.setup) if record.setup else None,
         "moves": _moves(record.turns) if record.turns else None,
     }
-    return write_node(_table({key: node for key, node in entries.items() if node is not None}))
+    return _table({key: node for key, node in entries.items() if node is not None})
 
 
 def _table(entries: Mapping[str, Node]) -> Table:

@@ -4,6 +4,8 @@ It is immutable and knows no format. A backend draws the marks in their order, l
 `tag` says what a mark is (`cell`, `leg`, `ruler`), for stylesheets and for tests that measure.
 """
 
+import math
+from collections.abc import Callable
 from typing import NamedTuple
 
 Point = tuple[float, float]
@@ -66,6 +68,19 @@ class Clipped(NamedTuple):
 
 Mark = Path | Circle | Text | Clipped
 
+# What a reader may hide on the screen and leave out in print, by the marks' tags.
+GUIDES = frozenset(
+    {"check-square", "ruler", "ruler-in", "ruler-mm", "scale"}
+    | {"crop", "cut", "fold", "glue", "joint", "register", "tick"}
+)
+LAYERS = {"Guides": GUIDES, "Labels": frozenset({"label"})}
+_LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}
+
+
+def layer(mark: Path | Circle | Text) -> str:
+    """The name of the layer that a mark is on, or nothing where it is always seen."""
+    return _LAYER_OF.get(mark.tag, "")
+
 
 def moved(mark: Mark, dx: float, dy: float) -> Mark:
     """The mark at another place."""
@@ -83,21 +98,66 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
             return Clipped((left + dx, top + dy, right + dx, bottom + dy), inner)
 
 
+def turned(mark: Mark, degrees: float) -> Mark:
+    """The mark turned clockwise about (0, 0). Raises ValueError for clipped marks."""
+    if not degrees:
+        return mark
+    cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
+    return _mapped(mark, lambda at: (at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos), degrees)
+
+
+def mirrored(mark: Mark) -> Mark:
+    """The mark as seen from behind, left and right of x = 0 exchanged; its text stays readable.
+
+    Raises ValueError for clipped marks.
+    """
+    if isinstance(mark, Text):
+        anchor = {"start": "end", "end": "start"}.get(mark.anchor, mark.anchor)
+        return mark._replace(at=(-mark.at[0], mark.at[1]), anchor=anchor, angle=-mark.angle)
+    return _mapped(mark, lambda at: (-at[0], at[1]), 0.0)
+
+
+def _mapped(mark: Mark, place: Callable[[Point], Point], degrees: float) -> Mark:
+    """The mark with its points elsewhere and its text turned further."""
+    match mark:
+        case Path():
+            return mark._replace(rings=tuple(tuple(map(place, ring)) for ring in mark.rings))
+        case Circle():
+            return mark._replace(centre=place(mark.centre))
+        case Text():
+            return mark._replace(at=place(mark.at), angle=mark.angle + degrees)
+        case Clipped():
+            raise ValueError("what is clipped to an upright box cannot be turned")
+
+
 class Page(NamedTuple):
-    """One page: its trimmed size in mm, its marks and its name."""
+    """One page: the size of its paper in mm, its marks and its name.
+
+    `label` is what viewers call it where they would count, such as the `A1` of a tiled board.
+    `trim` is what remains of it when all that is cut away is gone: left, top, right and bottom, or
+    the whole paper. Ink runs `bleed` mm beyond it.
+    """
 
     width: float
     height: float
     marks: tuple[Mark, ...]
     name: str = ""
+    trim: tuple[float, float, float, float] | None = None
+    bleed: float = 0.0
+    label: str = ""
 
 
 class Document(NamedTuple):
-    """Pages to be printed together."""
+    """Pages to be printed together.
+
+    `flip` is the edge, long or short, that paper printed on both sides is turned about; it is empty
+    where the backs stay blank.
+    """
 
     title: str
     pages: tuple[Page, ...]
     subject: str = ""
+    flip: str = ""
 
 
 def line(start: Point, end: Point, ink: Ink, tag: str = "") -> Path:

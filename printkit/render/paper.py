@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printkit.errors import InputError, nearest
-from printkit.units import MM_PER_INCH, parse_length
+from printkit.units import MM_PER_INCH, parse_size
 
 
 class Paper(NamedTuple):
@@ -52,25 +52,8 @@ def find_paper(name: str) -> Paper:
 
 def _sized(text: str) -> Paper | None:
     """The paper of a size `WIDTHxHEIGHT`, each with its unit or both with the last one."""
-    width, cross, height = text.lower().replace("×", "x").partition("x")
-    if not cross:
-        return None
-    unit = height.strip()[-2:]
     try:
-        sides = parse_length(height), parse_length(width if unit in width else width + unit)
+        sides = parse_size(text)
     except ValueError:
         return None
     return Paper(text, min(sides), max(sides))
-
-
-def fitting(width: float, height: float, paper: Paper, margin: float) -> Paper | None:
-    """The paper, upright or on its side, if its printable area holds `width` × `height` mm."""
-    for sheet in (paper, paper.landscape):
-        if _holds(sheet, width, height, margin):
-            return sheet
-    return None
-
-
-def _holds(sheet: Paper, width: float, height: float, margin: float) -> bool:
-    room = 2 * margin - 1e-6
-    return width + room <= sheet.width and height + room <= sheet.height

@@ -1,17 +1,30 @@
 """PDF: all pages in one file; points and the upward y axis exist only here."""
 
 import io
-from collections.abc import Iterable
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFName
 from reportlab.pdfgen.canvas import Canvas
 
-from printkit import __version__
-from printkit.render.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text
+from printkit.render.display import (
+    Circle,
+    Clipped,
+    Document,
+    Ink,
+    Mark,
+    Page,
+    Path,
+    Point,
+    Text,
+    layer,
+)
 from printkit.render.fonts import font, font_name, text_width
+from printkit.render.pdf_catalog import Catalog
+from printkit.render.script import visual
+from printkit.render.tokens import rgb
 from printkit.units import points
+
+_POINT = points(1.0)
 
 rl_config.useA85 = 0  # streams as they are, not as text a quarter longer
 
@@ -28,32 +41,22 @@ def write_pdf(document: Document) -> bytes:
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]  # the stub is wrong
         initialFontSize=points(3),
     )
-    canvas.setTitle(document.title)
-    canvas.setSubject(document.subject)
-    canvas.setCreator(f"printkit {__version__}")
-    canvas.setAuthor("printkit")
-    # reportlab's own setter does not know PickTrayByPDFSize, which came with PDF 1.7
-    canvas._doc.Catalog.ViewerPreferences = PDFDictionary(  # type: ignore[attr-defined]  # noqa: SLF001
-        {"PrintScaling": PDFName("None"), "PickTrayByPDFSize": "true", "DisplayDocTitle": "true"}
-    )
-    for page in document.pages:
-        _draw_page(canvas, page)
+    catalog = Catalog(canvas, document)
+    for number, page in enumerate(document.pages, start=1):
+        catalog.begin(page, number)
+        catalog.end_page(_draw(canvas, page))
+    catalog.end()
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw_page(canvas: Canvas, page: Page) -> None:
-    width, height = points(page.width), points(page.height)
-    canvas.setPageSize((width, height))
-    canvas.setTrimBox((0, 0, width, height))
-    if page.name:
-        canvas.bookmarkPage(page.name)
-        canvas.addOutlineEntry(page.name, page.name)
+def _draw(canvas: Canvas, page: Page) -> list[str]:
+    """Draw all marks of a page; returns the layers that they are on."""
     canvas.setLineJoin(1)
     pen = _Pen(canvas, page.height)
     for mark in page.marks:
         pen.draw(mark)
-    canvas.showPage()
+    return pen.leave()
 
 
 class _Pen:
@@ -63,11 +66,34 @@ class _Pen:
         self._canvas = canvas
         self._page_height = page_height
         self._ink = Ink()
+        self._layer = ""
+        self._layers: dict[str, None] = {}
+
+    def leave(self) -> list[str]:
+        """End the drawing. Returns the layers that were drawn on."""
+        self._enter("")
+        return list(self._layers)
+
+    def _enter(self, layer: str) -> None:
+        """Draw on a layer from now on, or on none, by marked content (ISO 32000-1, 14.6)."""
+        if layer == self._layer:
+            return
+        if self._layer:
+            self._canvas.addLiteral("EMC")
+        if layer:
+            self._canvas.addLiteral(f"/OC /{layer} BDC")
+            self._layers[layer] = None
+        self._layer = layer
 
     def _at(self, point: tuple[float, float]) -> tuple[float, float]:
         return points(point[0]), points(self._page_height - point[1])
 
     def draw(self, mark: Mark) -> None:
+        """Draw a mark, on its layer."""
+        if isinstance(mark, Clipped):
+            self._clipped(mark)
+            return
+        self._enter(layer(mark))
         match mark:
             case Path():
                 self._path(mark)
@@ -78,12 +104,12 @@ class _Pen:
                 self._canvas.circle(x, y, points(mark.radius), stroke=stroke, fill=fill)
             case Text():
                 self._text(mark)
-            case Clipped():
-                self._clipped(mark)
 
     def _clipped(self, clipped: Clipped) -> None:
+        """Draw what a window shows; its layers begin and end within it."""
         left, top, right, bottom = clipped.box
         before = self._ink
+        self._enter("")
         self._canvas.saveState()
         window = self._canvas.beginPath()
         x, y = self._at((left, bottom))
@@ -91,27 +117,31 @@ class _Pen:
         self._canvas.clipPath(window, stroke=0, fill=0)
         for mark in clipped.marks:
             self.draw(mark)
+        self._enter("")
         self._canvas.restoreState()
         self._ink = before
 
     def _path(self, path: Path) -> None:
+        """Draw a path; its operators are written here, as reportlab takes thrice as long."""
         self._set_ink(path.ink)
-        drawn = self._canvas.beginPath()
-        for ring in path.rings:
-            drawn.moveTo(*self._at(ring[0]))
-            for point in ring[1:]:
-                drawn.lineTo(*self._at(point))
-            if path.closed:
-                drawn.close()
-        fill, stroke = _painted(path.ink)
-        self._canvas.drawPath(drawn, stroke=stroke, fill=fill)
+        end = " h" if path.closed else ""
+        drawn = " ".join([self._ring(ring) + end for ring in path.rings])
+        if "n" in drawn:  # of nan and inf
+            raise ValueError(f"{path.rings} are no places on a page")
+        self._canvas.addLiteral(f"{drawn} {_PAINT[_painted(path.ink)]}")
+
+    def _ring(self, ring: tuple[Point, ...]) -> str:
+        """The operators of a ring (ISO 32000-1, 8.5.2), its places to a tenth of a micrometre."""
+        height = self._page_height
+        places = [f"{x * _POINT:.4f} {(height - y) * _POINT:.4f}" for x, y in ring]
+        return f"{places[0]} m " + " ".join([f"{place} l" for place in places[1:]])
 
     def _set_ink(self, ink: Ink) -> None:
         if ink.fill and ink.fill != self._ink.fill:
-            self._canvas.setFillColorRGB(*_rgb(ink.fill))
+            self._canvas.setFillColorRGB(*rgb(ink.fill))
         if ink.stroke:
             if ink.stroke != self._ink.stroke:
-                self._canvas.setStrokeColorRGB(*_rgb(ink.stroke))
+                self._canvas.setStrokeColorRGB(*rgb(ink.stroke))
             if ink.width != self._ink.width or not self._ink.stroke:
                 self._canvas.setLineWidth(points(ink.width))
             if ink.dash != self._ink.dash:
@@ -129,18 +159,18 @@ class _Pen:
         offset = -shift * points(text_width(text.text, text.size, bold=text.bold))
         x, y = self._at(text.at)
         if not text.angle:
-            canvas.drawString(x + offset, y, text.text)
+            canvas.drawString(x + offset, y, visual(text.text))
             return
         canvas.saveState()
         canvas.translate(x, y)
         canvas.rotate(-text.angle)
-        canvas.drawString(offset, 0, text.text)
+        canvas.drawString(offset, 0, visual(text.text))
         canvas.restoreState()
+
+
+# How the area of a path and its edge are painted; what an odd number of rings surrounds is inside.
+_PAINT = {(1, 1): "B*", (1, 0): "f*", (0, 1): "S", (0, 0): "n"}
 
 
 def _painted(ink: Ink) -> tuple[int, int]:
     return int(ink.fill is not None), int(ink.stroke is not None)
-
-
-def _rgb(colour: str) -> Iterable[float]:
-    return [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]

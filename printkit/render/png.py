@@ -1,23 +1,92 @@
 """PNG: pages drawn by pypdfium2 from their PDF, so that both look the same."""
 
 import io
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
 from printkit.errors import InputError
-from printkit.render.display import Document
+from printkit.render.display import Document, Page
 from printkit.render.pdf import write_pdf
 from printkit.units import MM_PER_INCH, points
 
+if TYPE_CHECKING:
+    from PIL.Image import Image
 
-def write_png(document: Document, dpi: float) -> list[bytes]:
-    """The pages of a document as PNG files. Raises InputError when pypdfium2 is missing."""
+MOST_PIXELS = 150_000_000  # of a page, at 3 bytes each in memory: A4 at 1200 dpi
+_BAND = 8_000_000  # pixels drawn at a time
+_SMALL = 10_000_000  # pixels of a picture that is packed as well as can be, which takes time
+
+
+def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
+    """The pages of a document as PNG files of so many dots an inch, one after the other.
+
+    A dot is square and exactly as large as the file says: a page that is no whole number of dots
+    wide or high gets a little more white paper at its right and below; where it is `clear`, what is
+    not drawn on can be seen through. Raises InputError when
+    pypdfium2 is missing and for more than MOST_PIXELS.
+    """
+    for picture in pictures(document, dpi, clear=clear):
+        yield packed(picture, dpi)
+
+
+def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
+    """The pages as `write_png` has them, before they are written. Raises InputError as it does."""
     try:
         import pypdfium2  # an extra: only pictures need it
     except ImportError:
         raise InputError("PNG needs pypdfium2; install it with: pip install pypdfium2") from None
-    files = []
-    for page in pypdfium2.PdfDocument(write_pdf(document)):
-        buffer = io.BytesIO()
-        scale = dpi / MM_PER_INCH / points(1)
-        page.render(scale=scale).to_pil().save(buffer, "PNG", dpi=(dpi, dpi), optimize=True)
-        files.append(buffer.getvalue())
-    return files
+    dot = MM_PER_INCH / dpi
+    for page in document.pages:
+        _check_size(page, dpi)
+    pages = tuple(
+        page._replace(width=_dots(page.width, dot) * dot, height=_dots(page.height, dot) * dot)
+        for page in document.pages
+    )
+    file = pypdfium2.PdfDocument(write_pdf(document._replace(pages=pages)))
+    for page, drawn in zip(pages, file, strict=True):
+        yield _picture(drawn, _dots(page.width, dot), _dots(page.height, dot), dpi, clear=clear)
+
+
+def packed(picture: "Image", dpi: float) -> bytes:
+    """A picture as a PNG file of so many dots an inch."""
+    buffer = io.BytesIO()
+    small = picture.width * picture.height <= _SMALL
+    picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=small)
+    return buffer.getvalue()
+
+
+def _check_size(page: Page, dpi: float) -> None:
+    dots = _dots(page.width, MM_PER_INCH / dpi) * _dots(page.height, MM_PER_INCH / dpi)
+    if dots > MOST_PIXELS:
+        most = math.floor(dpi * math.sqrt(MOST_PIXELS / dots))
+        raise InputError(
+            f"a page of {page.width:g} × {page.height:g} mm would have {dots // 10**6} million "
+            f"pixels at {dpi:g} dpi, {MOST_PIXELS // 10**6} million are the most: "
+            f"up to {most} dpi can be drawn"
+        )
+
+
+def _dots(length: float, dot: float) -> int:
+    """The whole dots that a length needs, a hair of rounding aside."""
+    return math.ceil(length / dot - 1e-4)
+
+
+def _picture(page: Any, width: int, height: int, dpi: float, *, clear: bool) -> "Image":
+    """A page drawn band by band, so that not much more than the picture itself is in memory."""
+    from PIL import Image
+
+    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 takes the next whole number
+    paper = (255, 255, 255, 0 if clear else 255)
+    picture = Image.new("RGBA" if clear else "RGB", (width, height))
+    rows = max(1, _BAND // width)
+    for top in range(0, height, rows):
+        below = max(0, height - top - rows)
+        crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
+        picture.paste(page.render(scale=scale, crop=crop, fill_color=paper).to_pil(), (0, top))
+    return picture
+
+
+def _cropped(dots: int, scale: float) -> float:
+    """What pypdfium2 takes for so many dots: points, of which it makes the next whole number."""
+    return max(0.0, dots - 0.5) / scale

@@ -1,19 +1,46 @@
 """SVG: one file a page, 1 unit = 1 mm, no transforms but the turning of text."""
 
 import math
+from functools import lru_cache
 
 import svgwrite
 from svgwrite.base import BaseElement
 
-from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text
-from printkit.render.fonts import FAMILY, text_width
+from printkit.render import tokens
+from printkit.render.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text
+from printkit.render.fonts import Typeface, bundled, text_width, typeface
+from printkit.render.script import composed, is_leftward
+from printkit.render.webfont import font_faces
 
-_FAMILIES = f"'{FAMILY}', 'DejaVu Sans', Verdana, sans-serif"
+_FAMILIES = "'DejaVu Sans', Verdana, sans-serif"  # where a viewer lacks the typeface
+_KEPT = 4096  # layers as text: most of one picture are in the next one
 
 
 def write_svg(document: Document) -> list[bytes]:
     """The pages of a document as SVG files."""
     return [_page(document, page) for page in document.pages]
+
+
+def families() -> str:
+    """The typeface in hand, and others for viewers that lack it."""
+    return f"'{typeface().family}', {_FAMILIES}"
+
+
+def layer_svg(marks: tuple[Mark, ...]) -> str:
+    """Marks as elements of SVG, for whoever puts pages together of layers that come and go.
+
+    Raises ValueError for clipped marks.
+    """
+    return _layer(marks, typeface())
+
+
+@lru_cache(_KEPT)
+def _layer(marks: tuple[Mark, ...], _: Typeface) -> str:
+    drawing = svgwrite.Drawing(debug=False, profile="full")
+    plain = [mark for mark in marks if not isinstance(mark, Clipped)]
+    if len(plain) < len(marks):
+        raise ValueError("what is clipped cannot be a layer of its own")
+    return "".join(_element(drawing, mark).tostring() for mark in plain)
 
 
 def _page(document: Document, page: Page) -> bytes:
@@ -24,7 +51,9 @@ def _page(document: Document, page: Page) -> bytes:
         profile="full",
     )
     drawing.set_desc(title=f"{document.title}: {page.name}" if page.name else document.title)
-    drawing.attribs["font-family"] = _FAMILIES
+    drawing.attribs["font-family"] = families()
+    if typeface() is not bundled():
+        drawing.embed_stylesheet(font_faces(typeface(), page.marks))
     drawing.add(drawing.rect((0, 0), (_number(page.width), _number(page.height)), fill="#ffffff"))
     for mark in page.marks:
         if isinstance(mark, Clipped):
@@ -83,9 +112,9 @@ def _path_data(path: Path) -> str:
 
 
 def _ink(ink: Ink) -> dict[str, str]:
-    attributes = {"fill": ink.fill or "none"}
+    attributes = {"fill": tokens.ink(ink.fill) if ink.fill else "none"}
     if ink.stroke:
-        attributes["stroke"] = ink.stroke
+        attributes["stroke"] = tokens.ink(ink.stroke)
         attributes["stroke_width"] = _number(ink.width)
         attributes["stroke_linejoin"] = "round"
         if ink.dash:
@@ -93,17 +122,27 @@ def _ink(ink: Ink) -> dict[str, str]:
     return attributes
 
 
+# Where a line begins at its right, SVG's `start` is there.
+_LEFTWARD_ANCHOR = {"start": "end", "middle": "middle", "end": "start"}
+
+
 def _text(drawing: svgwrite.Drawing, text: Text) -> BaseElement:
-    """A line of text as wide as in the bundled typeface, whatever typeface a viewer has."""
+    """A line of text as wide as in the typeface in hand, whatever typeface a viewer has.
+
+    Viewers order the letters of scripts from right to left themselves.
+    """
     x, y = map(_number, text.at)
     width = text_width(text.text, text.size, bold=text.bold)
+    leftward = is_leftward(text.text)
     element = drawing.text(
-        text.text,
+        composed(text.text),
         insert=(x, y),
-        fill=text.colour,
+        fill=tokens.ink(text.colour),
         font_size=_number(text.size),
-        text_anchor=text.anchor,
+        text_anchor=_LEFTWARD_ANCHOR[text.anchor] if leftward else text.anchor,
     )
+    if leftward:
+        element["direction"] = "rtl"
     if text.bold:
         element["font-weight"] = "bold"
     if len(text.text) > 1:

@@ -5,22 +5,19 @@ from collections.abc import Callable
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body
-from printkit.render.display import Document, Ink, Mark, Page, Path, Text, moved
-from printkit.render.fonts import centred_text, text_width
-from printkit.render.paper import Paper, fitting
+from printkit.render.display import Document, Mark, Page, Path, moved
+from printkit.render.fonts import text_width
 from printkit.sheets import diagram
+from printkit.sheets.cuts import EDGE, crop_marks
 from printkit.sheets.diagram import Drawn
-from printkit.sheets.frame import FOOT, HEAD, RULER_HEIGHT, Layout, paragraph, ruler
-from printkit.sheets.palette import FINE, GREY, INK, PAPER_WHITE, RED, SMALL
+from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
+from printkit.sheets.frame import Layout
+from printkit.sheets.palette import FINE, SMALL
 from printkit.sheets.tiling import Drawing, tiled_pages
-from printkit.topology import shapes
-from printkit.topology.board import Board
-from printkit.topology.lattice import HEX
 from printkit.units import type_size
 
-_SLOT = 0.2  # width of a leg's place, of its length: pieces are wider and cover it
-_SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
-_KEY = 42.0  # mm at the foot for the key of sides and the ruler
+_BORDER = 3.0  # mm of paper around a board that is cut out
+_UNPRINTED = 4.0  # mm at the edges of paper that printers leave white
 
 
 Overlay = Callable[[Drawn], list[Mark]]
@@ -32,10 +29,9 @@ def no_overlay(_: Drawn) -> list[Mark]:
 
 
 def board_document(
-    definition: BoardDefinition, paper: Paper, margin: float, overlay: Overlay = no_overlay
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Document:
     """The board as a document of its own."""
-    layout = Layout(paper, margin, f"printkit · {definition.name}")
     pages = tuple(board_pages(definition, layout, overlay))
     return Document(definition.title, pages, "A game board at true size")
 
@@ -48,13 +44,18 @@ def board_pages(
     `overlay` draws what a game marks on its board.
     """
     drawing = board_drawing(definition, overlay)
-    foot = _KEY if definition.play_on == "edges" else RULER_HEIGHT
-    for room in (foot, 0.0):  # rather a board on one sheet than a ruler beside it
-        height = drawing.box.height + HEAD + FOOT + room
-        sheet = fitting(drawing.box.width, height, layout.paper, layout.margin)
-        if sheet is not None:
-            return [_one_page(definition, drawing, layout._replace(paper=sheet), room)]
-    return tiled_pages(definition.title, drawing, layout)
+    sheets = [layout._replace(paper=paper) for paper in (layout.paper, layout.paper.landscape)]
+    for with_foot in (True, False):  # rather a board on one sheet than a ruler beside it
+        for sheet in sheets:
+            room = foot_height(definition, sheet.area.width) if with_foot else 0.0
+            if _holds(sheet.area, drawing.box, room + 2 * _marked(layout)):
+                return [_one_page(definition, drawing, sheet, room)]
+    foot = board_foot(definition, layout), foot_height(definition, layout.area.width)
+    return tiled_pages(definition.title, drawing, layout, *foot)
+
+
+def _holds(area: Box, box: Box, room: float) -> bool:
+    return box.width <= area.width + 1e-6 and box.height + room <= area.height + 1e-6
 
 
 def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foot: float) -> Page:
@@ -63,15 +64,34 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
     dy = (area.top + area.bottom - foot - box.top - box.bottom) / 2
     marks = [moved(mark, dx, dy) for mark in drawing.marks]
     if foot:
-        marks += _foot(definition, area)
-    return layout.sheet(definition.title, marks, "Board")
+        marks += board_foot(definition, layout)
+    shown = Box(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)
+    return _trimmed(layout.sheet(definition.title, marks, "Board"), shown, layout)
 
 
-def _foot(definition: BoardDefinition, area: Box) -> list[Mark]:
-    """The check ruler, and beside it the key of the legs' names where there are legs."""
-    if definition.play_on != "edges":
-        return ruler((area.left, area.bottom - RULER_HEIGHT))
-    return [*_key(definition, area), *ruler((area.right - 116, area.bottom - RULER_HEIGHT))]
+def _marked(layout: Layout) -> float:
+    """What crop marks and bleed take beside a board that is to be cut out of its sheet, or 0."""
+    imposition = layout.imposition
+    if not imposition.bleed and imposition.marks in {"", "none"}:
+        return 0.0
+    return imposition.bleed + EDGE
+
+
+def _trimmed(page: Page, board: Box, layout: Layout) -> Page:
+    """The page as it is when its board is to be cut out: with a trim box and crop marks.
+
+    Some border stays about the board where the paper has room for it; marks may lie in the margin,
+    but not where hardly any printer prints.
+    """
+    imposition, edge = layout.imposition, _marked(layout)
+    if not edge:
+        return page
+    spare = min(board.left, page.width - board.right) - edge - _UNPRINTED
+    border = max(0.0, min(_BORDER, spare, board.top - layout.area.top - edge))
+    trim = Box(*(at + way * border for at, way in zip(board, (-1, -1, 1, 1), strict=True)))
+    marks = crop_marks([trim], imposition.bleed, imposition.marks or "full")
+    shown = page.marks if imposition.marks == "none" else [*page.marks, *marks]
+    return page._replace(marks=tuple(shown), trim=trim, bleed=imposition.bleed)
 
 
 def board_drawing(definition: BoardDefinition, overlay: Overlay = no_overlay) -> Drawing:
@@ -81,7 +101,7 @@ def board_drawing(definition: BoardDefinition, overlay: Overlay = no_overlay) ->
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
         marks += [*_slots(drawn), *_labels(drawn)]
-        room = (definition.side * _SLOT + FINE) / 2
+        room = (definition.side * SLOT + FINE) / 2
         box = drawn.box
         box = Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
     else:
@@ -92,9 +112,9 @@ def board_drawing(definition: BoardDefinition, overlay: Overlay = no_overlay) ->
 
 
 def _slots(drawn: Drawn) -> list[Mark]:
-    width = drawn.plane.side * _SLOT
+    width = drawn.plane.side * SLOT
     return [
-        Path((body(drawn.plane.ends(edge), width),), _SLOT_INK, tag="leg")
+        Path((body(drawn.plane.ends(edge), width),), SLOT_INK, tag="leg")
         for edge in drawn.board.edges
     ]
 
@@ -106,30 +126,3 @@ def _labels(drawn: Drawn) -> list[Mark]:
     names = drawn.definition.labels.names
     widest = max(text_width(name, size) for name in names)
     return diagram.site_labels(drawn, size) if max(widest, size) < 0.85 * room else []
-
-
-def _key(definition: BoardDefinition, area: Box) -> list[Mark]:
-    """How legs are named, at the foot of the board."""
-    top = area.bottom - _KEY + 9
-    side = 11.0
-    cell = Board(HEX, shapes.hexagon(1))
-    plane = centred(cell, side, HEX, (area.left + 12, top + 14))
-    name = definition.labels.names[len(definition.board.cells) // 2]
-    marks: list[Mark] = [*diagram.cells(cell, plane, tag="key")]
-    edges = cell.cell_edges[0]
-    for word, edge in zip(HEX.side_names, edges, strict=True):
-        ink = _SLOT_INK._replace(fill=RED) if word == "ne" else _SLOT_INK
-        marks.append(Path((body(plane.ends(cell.edges[edge]), side * _SLOT),), ink))
-        x, y = plane.point(cell.edges[edge])
-        cx, cy = plane.point(cell.cells[0])
-        at = (cx + (x - cx) * 0.66, cy + (y - cy) * 0.66)
-        marks.append(centred_text(Text(word, at, SMALL, INK)))
-    marks.append(centred_text(Text(name, plane.point(cell.cells[0]), SMALL, INK, bold=True)))
-    words, _ = paragraph(
-        f"A leg is named by a hexagon and its side: the red one is {name}/ne. "
-        f"Several of one hexagon: {name}/ne,e.",
-        (area.left + 26, top + 5),
-        44,
-        SMALL,
-    )
-    return [*marks, *words]

@@ -6,13 +6,14 @@ placements, and each kind of piece has its painter.
 
 import math
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, Plane, Point, board_box, centred
 from printkit.geometry.xoid import PieceSize, inset, outline, rings
-from printkit.render.display import BLACK, Circle, Ink, Mark, Path, Text, line, rectangle
-from printkit.render.fonts import centred_text, text_width
+from printkit.render.display import Circle, Ink, Mark, Path, Text, line, rectangle
+from printkit.render.fonts import CAP_HEIGHT, centred_text, text_width
 from printkit.rules.game import Placement
 from printkit.sheets import dragon
 from printkit.sheets.palette import (
@@ -23,6 +24,9 @@ from printkit.sheets.palette import (
     FINE,
     GREY,
     INK,
+    MORTAR,
+    ON,
+    ON_NEUTRAL,
     PAPER_WHITE,
     PLAYER,
     SMALL,
@@ -35,6 +39,7 @@ from printkit.topology.lattice import FINENESS, Site
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 _LINE = Ink(stroke=INK, width=0.3)
+_KEPT = 1024  # Xoids in ink: those of one position are in the next one
 RIM = 5.5  # mm around a drawn board for the labels at its rim
 
 
@@ -277,14 +282,21 @@ def pieces(drawn: Drawn, placements: Iterable[Placement]) -> list[Mark]:
 
 def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, role: str) -> list[Mark]:
     """A Xoid in its player's colour; blue ones have a white contour inside."""
+    return list(_xoid_marks(tuple(legs), plane, size, role))
+
+
+@lru_cache(_KEPT)
+def _xoid_marks(
+    legs: tuple[Site, ...], plane: Plane, size: PieceSize, role: str
+) -> tuple[Mark, ...]:
     shape = outline(legs, plane, size)
     colour = PLAYER[role]
-    marks: list[Mark] = [Path(rings(shape), Ink(fill=colour, stroke=BLACK, width=FINE), tag=role)]
+    marks: list[Mark] = [Path(rings(shape), Ink(fill=colour, stroke=INK, width=FINE), tag=role)]
     if role == "blue":
         contour = inset(shape, size.width * 0.13)
         if contour:
-            marks.append(Path(contour, Ink(stroke=PAPER_WHITE, width=max(FINE, size.width / 20))))
-    return marks
+            marks.append(Path(contour, Ink(stroke=ON[role], width=max(FINE, size.width / 20))))
+    return tuple(marks)
 
 
 def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
@@ -294,13 +306,18 @@ def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[M
 
 
 def _xoid(drawn: Drawn, placement: Placement) -> list[Mark]:
-    """A Xoid with the number of its turn on its middle leg."""
+    """A Xoid with the number of its turn on its middle leg, on a badge where that is narrow."""
     size = PieceSize.for_leg(drawn.plane.side)
     assert placement.role is not None
     middle = drawn.plane.point(placement.sites[len(placement.sites) // 2])
-    label = Text(placement.text, middle, size.width * 0.62, PAPER_WHITE, bold=True)
+    high = max(SMALL, size.width * 0.62)
+    label = Text(placement.text, middle, high, ON[placement.role], bold=True)
     marks = xoid(placement.sites, drawn.plane, size, placement.role)
-    return [*marks, centred_text(label)]
+    width = text_width(label.text, high, bold=True)
+    if width > size.width - size.clearance:
+        badge = Ink(fill=PLAYER[placement.role], stroke=INK, width=FINE)
+        marks.append(Circle(middle, math.hypot(width, CAP_HEIGHT * high) / 2, badge, tag="badge"))
+    return [*marks, centred_text(label)] if label.text else marks
 
 
 def disc(centre: Point, radius: float, role: str | None, text: str = "") -> list[Mark]:
@@ -309,8 +326,8 @@ def disc(centre: Point, radius: float, role: str | None, text: str = "") -> list
     ink = Ink(fill=fill, stroke=INK, width=BOLD if role == "white" else FINE)
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{role or 'neutral'}")]
     if text:
-        colour = PAPER_WHITE if role == "black" else INK
-        marks.append(_centred(text, centre, max(SMALL, radius * 1.05), colour, bold=True))
+        colour, size = ON[role] if role else ON_NEUTRAL, max(SMALL, radius * 1.05)
+        marks.append(centred_text(Text(text, centre, size, colour, bold=True, tag="stone-text")))
     return marks
 
 
@@ -329,7 +346,8 @@ def _capture(drawn: Drawn, placement: Placement) -> list[Mark]:
     """A captured hexagon: its winner's marker, a disc with a star, in the seat."""
     centre = drawn.plane.point(placement.sites[0])
     radius = drawn.plane.side * SEAT * 0.92
-    colour = PAPER_WHITE if placement.role == "black" else INK
+    assert placement.role is not None
+    colour = ON[placement.role]
     return [*disc(centre, radius, placement.role), _star(centre, radius * 0.72, colour)]
 
 
@@ -362,7 +380,7 @@ def wall(side: float, centre: Point) -> list[Mark]:
     """A square wall of bricks about a centre."""
     x, y = centre
     bricks = Ink(fill=BROWN, stroke=INK, width=FINE)
-    joint = Ink(stroke=FIELD, width=max(FINE, side / 30))
+    joint = Ink(stroke=MORTAR, width=max(FINE, side / 30))
     block = rectangle((x - side / 2, y - side / 2), side, side, bricks, tag="wall")
     ends = [[(x + side * dx, y + side * dy) for dx, dy in pair] for pair in _JOINTS]
     edge = block._replace(ink=bricks._replace(fill=None), tag="")

@@ -1,20 +1,23 @@
 """Hong tiles in ink, at any size."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.geometry import dragon
 from printkit.geometry.plane import Point, Ring
 from printkit.render.display import Ink, Mark, Path, rectangle
+from printkit.render.film import Layer
 from printkit.sheets.palette import (
+    CONTOUR,
     FAINT,
     FINE,
+    FLAME,
     GOLD,
-    INK,
+    IVORY,
     JADE,
     JADE_DARK,
     PAPER_WHITE,
-    RED,
 )
 
 SEGMENT = "segment"
@@ -22,6 +25,7 @@ _HEADS = {False: ("n", "s"), True: ("e", "w")}  # by whether the tile stands upr
 _TURNED = frozenset("ne")  # heads that are drawn as the half turn of the other one
 _DETAIL = 16.0  # mm; on smaller tiles fine lines would run together, and are left out
 
+_KEPT = 400  # drawn parts: a game that is shown turn by turn has most of them again and again
 _TOLERANCE = 0.03  # mm between a curve and the straight pieces that it is drawn with
 
 _CONTOUR = 1.7  # widths of lines, in hundredths of the tile's side
@@ -40,8 +44,8 @@ class Tone(NamedTuple):
     contour: str
 
 
-BRIGHT = Tone(JADE, JADE_DARK, GOLD, RED, INK)
-PALE = Tone("#dedede", "#c4c4c4", "#f2f2f2", "#c8c8c8", "#8f8f8f")
+BRIGHT = Tone(JADE, JADE_DARK, GOLD, FLAME, CONTOUR)
+PALE = Tone("pale-jade", "pale-scale", "pale-gold", "pale-flame", "pale-contour")
 _OUTLINED = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE)
 
 
@@ -60,12 +64,40 @@ class Tile(NamedTuple):
 
 def tile(place: Tile, bright: Container[str] | None = None, square: Ink = _OUTLINED) -> list[Mark]:
     """A tile with its three parts; those that are not in `bright`, if given, are pale."""
+    return [mark for layer in tile_layers(place, bright, square) for mark in layer]
+
+
+def tile_layers(
+    place: Tile, bright: Container[str] | None = None, square: Ink = _OUTLINED
+) -> Iterator[Layer]:
+    """The square of a tile, then each of its parts."""
     (x, y), side = place.centre, place.side
-    marks: list[Mark] = [rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile")]
+    yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
-        tone = BRIGHT if bright is None or part in bright else PALE
-        pen = _Pen(place, tone, turned=part in _TURNED)
-        marks += pen.segment() if part == SEGMENT else pen.head()
+        yield _part(place, part, BRIGHT if bright is None or part in bright else PALE)
+
+
+@lru_cache(_KEPT)
+def _part(place: Tile, part: str, tone: Tone) -> Layer:
+    pen = _Pen(place, tone, turned=part in _TURNED)
+    return tuple(pen.segment() if part == SEGMENT else pen.head())
+
+
+def runout(place: Tile, by: float) -> list[Mark]:
+    """What the four parts that meet the tile's edges are like beyond these, for so many mm."""
+    (x, y), half = place.centre, place.side / 2
+    wide = dragon.JOINT * place.side / dragon.SIDE
+    width = max(FINE, _CONTOUR * place.side / dragon.SIDE)
+    marks: list[Mark] = []
+    for ux, uy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+        inner, outer = (
+            [(x + d * ux - t * uy, y + d * uy + t * ux) for t in (-wide, wide)]
+            for d in (half, half + by)
+        )
+        ring = (inner[0], outer[0], outer[1], inner[1])
+        marks.append(Path((ring,), Ink(fill=GOLD), tag="bleed"))
+        banks = (ring[:2], ring[2:])
+        marks.append(Path(banks, Ink(stroke=CONTOUR, width=width), closed=False, tag="bleed"))
     return marks
 
 
@@ -131,7 +163,7 @@ class _Pen:
             self._shape(tone.red, *drawn.spikes),
             self._filled(tone.red, drawn.whisker),
             self._shape(tone.red, drawn.tongue),
-            self._shape(PAPER_WHITE, *drawn.teeth),
+            self._shape(IVORY, *drawn.teeth),
             self._filled(tone.skin, drawn.outline, tag="head"),
             *self._detail(tone.scale, _SCALE, *drawn.scales),
             *self._collars((drawn.collar,)),
@@ -139,6 +171,6 @@ class _Pen:
             self._shape(tone.gold, drawn.frill),
             self._shape(tone.gold, drawn.horn),
             *self._detail(tone.contour, _FEATURE, *drawn.lines),
-            self._shape(PAPER_WHITE, drawn.eye),
+            self._shape(IVORY, drawn.eye),
             self._filled(tone.contour, drawn.pupil),
         ]

@@ -12,6 +12,7 @@ from printkit.sheets.palette import (
     GREY_LINE,
     HEADING,
     INK,
+    SCALE_LINE,
     SMALL,
     THIN_LINE,
     TITLE,
@@ -20,16 +21,42 @@ from printkit.units import MM_PER_INCH
 
 MARGIN = 10.0
 HEAD = 11.0
-RULER_HEIGHT = 13.6  # mm
+RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
+_UNITS = 14.0  # mm at the end of a ruler for its units
 FOOT = 5.0
 
 
+class Imposition(NamedTuple):
+    """How pieces lie on their sheets; lengths in mm.
+
+    `packing` is grid, nest or tight; `marks` is none, short or full, or empty for what suits each
+    sheet; `backs` is none, duplex (pages for the other side of the paper, which is turned about its
+    long or short edge, `flip`) or fold (both sides on one side of the paper, to be folded).
+    `back_offset` moves all backs, for printers that feed the second side a little off.
+    """
+
+    packing: str = "grid"
+    spacing: float = 2.5
+    bleed: float = 0.0
+    marks: str = ""
+    backs: str = "none"
+    flip: str = "long"
+    back_offset: Point = (0.0, 0.0)
+
+
 class Layout(NamedTuple):
-    """The paper, its margin in mm and what the foot of each sheet says."""
+    """The paper, its margin in mm, what the foot of each sheet says, and how pieces are laid.
+
+    Sheets of what is larger than the paper share strips `overlap` mm wide. What is drawn at a
+    `scale` other than 1 says so at its ruler and at its foot; measures stay true.
+    """
 
     paper: Paper
     margin: float
     foot: str
+    imposition: Imposition = Imposition()
+    overlap: float = 10.0
+    scale: float = 1.0
 
     @property
     def area(self) -> Box:
@@ -42,19 +69,28 @@ class Layout(NamedTuple):
             self.paper.height - left - FOOT,
         )
 
+    @property
+    def _foot(self) -> str:
+        return self.foot if self.scale == 1 else f"{self.foot} · {_share(self.scale)}"
+
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
         """A page with its head and foot; `name` is what the bookmarks call it."""
         left, right = self.margin, self.paper.width - self.margin
         bottom = self.paper.height - self.margin
+        size = fitted(title, right - left, TITLE, bold=True)
         frame: list[Mark] = [
-            Text(title, (left, left + 6.2), TITLE, INK, bold=True, tag="title"),
+            Text(title, (left, left + 6.2), size, INK, bold=True, tag="title"),
             line((left, left + 8.8), (right, left + 8.8), GREY_LINE),
-            Text(self.foot, (left, bottom - 0.6), SMALL, GREY),
+            Text(self._foot, (left, bottom - 0.6), SMALL, GREY),
             Text(name or title, (right, bottom - 0.6), SMALL, GREY, anchor="end"),
         ]
         if right - left > _SCALED:
             frame += _scale(((left + right) / 2, bottom))
         return Page(self.paper.width, self.paper.height, (*frame, *marks), name or title)
+
+
+def _share(scale: float) -> str:
+    return f"at {100 * scale:.3g} % of full size"
 
 
 _SCALED = 180.0  # mm of width between margins that leave room for the scale at the foot
@@ -64,9 +100,9 @@ def _scale(foot: Point) -> list[Mark]:
     """50 mm at the foot of every sheet, to check that it is at true size."""
     x, y = foot[0], foot[1] - 1.2
     ends = (x - 25, x + 25)
-    ticks = [line((end, y - 1.2), (end, y + 1.2), GREY_LINE, tag="scale") for end in ends]
-    label = Text("50 mm", (x, y - 0.8), SMALL, GREY, anchor="middle")
-    return [line((ends[0], y), (ends[1], y), GREY_LINE, tag="scale"), *ticks, label]
+    ticks = [line((end, y - 1.2), (end, y + 1.2), SCALE_LINE, tag="scale") for end in ends]
+    label = Text("50 mm", (x, y - 0.8), SMALL, GREY, anchor="middle", tag="scale")
+    return [line((ends[0], y), (ends[1], y), SCALE_LINE, tag="scale"), *ticks, label]
 
 
 def paragraph(
@@ -88,19 +124,27 @@ def heading(text: str, at: Point) -> tuple[list[Mark], float]:
     return [Text(text, (x, y + HEADING), HEADING, INK, bold=True)], y + HEADING * 1.6
 
 
-def ruler(at: Point) -> list[Mark]:
-    """100 mm above a line and 4 inches below it, from its left end; 102 × 15 mm."""
+def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:
+    """100 mm above a line and 4 inches below it, from its left end; less where there is no room.
+
+    It is true, and says at what scale the rest of the sheet is drawn where that is not 1.
+    """
     x, y = at
     y += 6
+    room = min(width, RULER_WIDTH) - _UNITS
+    tens, inches = int(room / 10 + 1e-9), int(room / MM_PER_INCH + 1e-9)
+    end = max(10.0 * tens, MM_PER_INCH * inches)
     marks: list[Mark] = [
-        line((x, y), (x + 4 * MM_PER_INCH, y), THIN_LINE),
-        *_ticks((x, y), _MILLIMETRES),
-        *_ticks((x, y), _INCHES),
-        *(_figure(f"{mm}", x + mm, y - 3.9) for mm in range(0, 101, 20)),
-        *(_figure(f"{inch}", x + MM_PER_INCH * inch, y + 3.7 + SMALL) for inch in range(5)),
-        Text("mm", (x + 104, y - 1.2), SMALL, INK),
-        Text("inches", (x + 104, y + 3.2), SMALL, INK),
+        line((x, y), (x + end, y), THIN_LINE, tag="ruler"),
+        *_ticks((x, y), _MILLIMETRES, 10 * tens),
+        *_ticks((x, y), _INCHES, 8 * inches),
+        *(_figure(f"{mm}", x + mm, y - 3.9) for mm in range(0, 10 * tens + 1, 20)),
+        *(_figure(f"{n}", x + MM_PER_INCH * n, y + 3.7 + SMALL) for n in range(inches + 1)),
+        Text("mm", (x + end + 2.4, y - 1.2), SMALL, INK, tag="ruler"),
+        Text("inches", (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
     ]
+    if scale != 1:  # between two figures
+        marks.append(_figure(_share(scale), x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
     return marks
 
 
@@ -108,19 +152,18 @@ class _Scale(NamedTuple):
     """A row of ticks; each takes the first length (up if negative) whose number divides its own."""
 
     step: float
-    steps: int
     lengths: tuple[tuple[int, float], ...]
     tag: str
 
 
-_MILLIMETRES = _Scale(1.0, 100, ((10, -3.2), (5, -2.4), (1, -1.5)), "ruler-mm")
-_INCHES = _Scale(MM_PER_INCH / 8, 32, ((8, 3.2), (4, 2.4), (1, 1.5)), "ruler-in")
+_MILLIMETRES = _Scale(1.0, ((10, -3.2), (5, -2.4), (1, -1.5)), "ruler-mm")
+_INCHES = _Scale(MM_PER_INCH / 8, ((8, 3.2), (4, 2.4), (1, 1.5)), "ruler-in")
 
 
-def _ticks(start: Point, scale: _Scale) -> list[Mark]:
+def _ticks(start: Point, scale: _Scale, steps: int) -> list[Mark]:
     x, y = start
     marks: list[Mark] = []
-    for i in range(scale.steps + 1):
+    for i in range(steps + 1):
         length = next(length for every, length in scale.lengths if i % every == 0)
         at = x + i * scale.step
         marks.append(line((at, y), (at, y + length), THIN_LINE, scale.tag))
@@ -128,7 +171,7 @@ def _ticks(start: Point, scale: _Scale) -> list[Mark]:
 
 
 def _figure(text: str, x: float, y: float) -> Text:
-    return Text(text, (x, y), SMALL, INK, anchor="middle")
+    return Text(text, (x, y), SMALL, INK, anchor="middle", tag="ruler")
 
 
 def check_square(at: Point) -> list[Mark]:
@@ -137,7 +180,7 @@ def check_square(at: Point) -> list[Mark]:
     label = "50 mm square"
     return [
         rectangle(at, 50, 50, THIN_LINE, tag="check-square"),
-        Text(label, (x + 25, y + 26), SMALL, INK, anchor="middle"),
+        Text(label, (x + 25, y + 26), SMALL, INK, anchor="middle", tag="check-square"),
     ]
 
 

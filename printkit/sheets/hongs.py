@@ -1,8 +1,8 @@
 """Positions of Hong on paper, in which the hongs stand out."""
 
 import zlib
-from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
@@ -10,14 +10,14 @@ from printkit.games.hong import MORE, STONES, Heads, Hong, HongMove
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Ink, Mark, Path, Text
 from printkit.render.fonts import centred_text
-from printkit.sheets import diagram, dragon
+from printkit.sheets import diagram
 from printkit.sheets.diagram import Drawn
-from printkit.sheets.dragon import SEGMENT, Tile
 from printkit.sheets.example import Example
-from printkit.sheets.palette import BOLD, PAPER_WHITE, RED, SMALL
+from printkit.sheets.palette import ACCENT, BOLD, PAPER_WHITE, SMALL
+from printkit.sheets.position import Moment
+from printkit.sheets.positions.hong import hongs, placements, tile_layers
 from printkit.topology.board import Board
 from printkit.topology.lattice import FINENESS, Site
-from printkit.topology.polytwig import bits
 
 _LOOKED_AT = 6  # cells that a player of `play_on` thinks about
 
@@ -65,11 +65,7 @@ class HongExample(Example[Hong]):
 
     def hongs(self) -> list[Heads]:
         """The heads of all hongs, each hong once."""
-        game, position = self.game, self.position
-        tiles = (
-            HongMove(cell, bool(position.horizontal >> cell & 1)) for cell in bits(position.tiles)
-        )
-        return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
+        return hongs(self.game, self.position)
 
     def names(self, hongs: Iterable[Heads]) -> str:
         """Hongs from head to head, in words."""
@@ -85,34 +81,13 @@ class HongExample(Example[Hong]):
 
     def marks(self, drawn: Drawn, bright: Iterable[Heads]) -> list[Mark]:
         """The position, all pale but for some hongs."""
-        lit = self._lit(bright)
-        marks = diagram.board(drawn)
-        for placement in self.game.placements(self.position):
-            if placement.piece == "stone":
-                marks += diagram.pieces(drawn, [placement])
-            else:
-                (cell,) = placement.sites
-                tile = Tile(drawn.plane.point(cell), drawn.pitch, placement.piece == "tile-v")
-                marks += dragon.tile(tile, lit[cell])
-        return [*marks, *diagram.rim_labels(drawn)]
-
-    def _lit(self, hongs: Iterable[Heads]) -> defaultdict[Site, set[str]]:
-        """The parts of tiles that belong to some hongs."""
-        cells = self.board.board.cells
-        lit: defaultdict[Site, set[str]] = defaultdict(set)
-        for first, last in hongs:
-            (x, y), (right, top) = cells[first], cells[last]
-            level = y == top
-            lit[x, y].add("e" if level else "n")
-            lit[right, top].add("w" if level else "s")
-            between = (
-                [(q, y) for q in range(x + FINENESS, right, FINENESS)]
-                if level
-                else [(x, r) for r in range(top + FINENESS, y, FINENESS)]
-            )
-            for cell in between:
-                lit[cell].add(SEGMENT)
-        return lit
+        moment = Moment(self.game, self.position)
+        return [
+            *diagram.board(drawn),
+            *diagram.pieces(drawn, placements(moment)),
+            *chain.from_iterable(tile_layers(drawn, self.game, self.position, bright)),
+            *diagram.rim_labels(drawn),
+        ]
 
     def outlined(self, drawn: Drawn, name: str, ink: Ink) -> Mark:
         """The outline of a cell."""
@@ -123,8 +98,8 @@ class HongExample(Example[Hong]):
         x, y = drawn.plane.point(self._site(note.cell))
         dx, dy = _TOWARDS[note.edge]
         at = (x + dx * drawn.pitch / 2, y + dy * drawn.pitch / 2)
-        ring = Ink(fill=PAPER_WHITE, stroke=RED, width=BOLD)
-        number = centred_text(Text(note.text, at, SMALL, RED, bold=True))
+        ring = Ink(fill=PAPER_WHITE, stroke=ACCENT, width=BOLD)
+        number = centred_text(Text(note.text, at, SMALL, ACCENT, bold=True))
         return [Circle(at, SMALL * 0.72, ring, tag="note"), number]
 
     def _site(self, name: str) -> Site:

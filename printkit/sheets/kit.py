@@ -2,7 +2,7 @@
 
 import importlib
 import importlib.util
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -16,6 +16,8 @@ from printkit.sheets import diagram
 from printkit.sheets.board import Overlay, board_pages, no_overlay
 from printkit.sheets.cover import Contents, CoverText, cover_page
 from printkit.sheets.frame import Layout
+from printkit.sheets.imposition import piece_pages
+from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, record_pages
 
 AnyGame = Game[Any, Any]
@@ -31,30 +33,38 @@ class Request(NamedTuple):
     board: BoardDefinition
     layout: Layout
 
+    @property
+    def two_sided(self) -> bool:
+        """Whether pieces are printed on both sides."""
+        return self.layout.imposition.backs != "none"
+
 
 class Part(NamedTuple):
-    """Some sheets of a kit: `slug` names its files, `note` says on the cover what to do with it."""
+    """Some sheets of a kit: `slug` names its files, `note` says on the cover what to do with it.
+
+    Sheets that `alternate` are fronts and backs by turns.
+    """
 
     slug: str
     title: str
     note: str
     pages: tuple[Page, ...]
+    alternate: bool = False
 
 
 DEFAULT_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify reads it.", 40)
 
 
 def kit_parts(request: Request) -> list[Part]:
-    """The parts of a kit, the cover first: a board, what the game adds, and record sheets."""
+    """The parts of a kit, the cover first: a board, pieces, what the game adds, record sheets."""
     kind = type(request.game)
     extras = _extras(kind)
     layout = request.layout
     board = board_pages(request.board, layout, board_overlay(kind))
     form: RecordForm = getattr(extras, "RECORD_FORM", DEFAULT_FORM)
-    pieces: Callable[[Request], list[Part]] = getattr(extras, "parts", lambda _: [])
     parts = [
         Part("board", "The board", "Print on card, or glue to it.", tuple(board)),
-        *pieces(request),
+        *game_parts(request),
         Part(
             "record",
             "Record sheets",
@@ -63,6 +73,28 @@ def kit_parts(request: Request) -> list[Part]:
         ),
     ]
     return [_cover(request, parts, extras), *parts]
+
+
+def game_parts(request: Request) -> list[Part]:
+    """What the game adds to any kit: its pieces, its rules and the like."""
+    more: Callable[[Request], list[Part]]
+    more = getattr(_extras(type(request.game)), "parts", lambda _: [])
+    layout = request.layout
+    return [*(piece_part(pieces, layout) for pieces in piece_sets(request)), *more(request)]
+
+
+def piece_sets(request: Request) -> list[PieceSet]:
+    """The pieces to be cut out for a game, none for one that needs none."""
+    extras = _extras(type(request.game))
+    sets: Callable[[Request], list[PieceSet]] = getattr(extras, "piece_sets", lambda _: [])
+    return [pieces for pieces in sets(request) if pieces.pieces]
+
+
+def piece_part(pieces: PieceSet, layout: Layout) -> Part:
+    """The sheets of a set of pieces."""
+    pages = tuple(piece_pages(pieces, layout))
+    alternate = layout.imposition.backs == "duplex"
+    return Part(pieces.slug, pieces.title, pieces.note, pages, alternate)
 
 
 def _extras(game: type[AnyGame]) -> ModuleType | None:
@@ -81,10 +113,12 @@ def _cover(request: Request, parts: list[Part], extras: ModuleType | None) -> Pa
     assembly: str = getattr(extras, "ASSEMBLY", "")
     picture = partial(getattr(extras, "picture", board_picture), request)
     contents = []
-    number = 2
+    sides = 2 if _flip(request.layout) else 1
+    number = 1 + sides
     for part in parts:
-        contents.append(Contents(part.title, part.note, number, len(part.pages)))
-        number += len(part.pages)
+        count = len(part.pages) * (1 if part.alternate else sides)
+        contents.append(Contents(part.title, part.note, number, count))
+        number += count
     text = CoverText(
         request.ruleset.title,
         (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources),
@@ -101,11 +135,29 @@ def board_picture(request: Request, box: Box) -> list[Mark]:
 
 
 def kit_document(request: Request, parts: list[Part]) -> Document:
-    """All parts as one document."""
-    pages = tuple(page for part in parts for page in part.pages)
-    return Document(f"{request.ruleset.title}: the complete kit", pages, request.board.title)
+    """All parts as one document; for duplex, blank backs keep every part's fronts in front."""
+    flip = _flip(request.layout)
+    pages = [page for part in parts for page in with_backs(part, flip)]
+    title = f"{request.ruleset.title}: the complete kit"
+    return Document(title, tuple(pages), request.board.title, flip)
 
 
 def part_document(request: Request, part: Part) -> Document:
     """One part as a document of its own."""
-    return Document(f"{request.ruleset.title}: {part.title}", part.pages, request.board.title)
+    flip = _flip(request.layout) if part.alternate else ""
+    title = f"{request.ruleset.title}: {part.title}"
+    return Document(title, part.pages, request.board.title, flip)
+
+
+def _flip(layout: Layout) -> str:
+    """The edge that the paper is turned about, or none where backs stay blank."""
+    imposition = layout.imposition
+    return imposition.flip if imposition.backs == "duplex" else ""
+
+
+def with_backs(part: Part, flip: str) -> Iterator[Page]:
+    """The pages of a part; where paper is flipped, each of them with its back."""
+    for page in part.pages:
+        yield page
+        if flip and not part.alternate:
+            yield Page(page.width, page.height, (), f"{page.name}, blank back")

@@ -1,31 +1,37 @@
 """The colours, lines and sizes of type that all sheets share.
 
-The two players differ in lightness as well as in hue, so that they stay apart on a grey printer and
-for colour-blind eyes; blue pieces carry a white contour besides.
+Colours are tokens: a style says which ink each of them is.
 """
 
 from printkit.render.display import Ink
 from printkit.units import type_size
 
-RED = "#cf3a2b"
-BLUE = "#1b4a8f"
-PAPER_WHITE = "#ffffff"
-INK = "#1c1c1c"
-GREY = "#6b6b6b"
-STONE_GREY = "#9a9a9a"
-FAINT = "#b9b3a6"
-FIELD = "#f7f3e8"
-WOOD = "#f3e3c0"
-RED_TINT = "#f6cfc7"
-BLUE_TINT = "#c9d8ef"
-GREENED = "#cfe3c4"
-BROWN = "#8a5a36"
-JADE = "#63b183"
-JADE_DARK = "#1f6042"
-GOLD = "#f0bd4a"
+INK = "ink"
+GREY = "grey"
+PAPER_WHITE = "blank"
+ACCENT = "accent"
+STONE_GREY = "neutral"
+FIELD = "field"
+FAINT = "outline"
+WOOD = "wood"
+RED_TINT = "red-tint"
+BLUE_TINT = "blue-tint"
+GREENED = "green-tint"
+BROWN = "wall"
+MORTAR = "mortar"
+JADE = "jade"
+JADE_DARK = "scale"
+GOLD = "gold"
+FLAME = "flame"
+IVORY = "ivory"
+CONTOUR = "contour"
+LAST = "last"
 
-PLAYER = {"red": RED, "blue": BLUE, "black": INK, "white": PAPER_WHITE}
-TINT = {"red": RED_TINT, "blue": BLUE_TINT, "black": "#cfcfcf", "white": "#fbe8a6"}
+PLAYER = {"red": "red", "blue": "blue", "black": "black", "white": "white"}
+TINT = {"red": RED_TINT, "blue": BLUE_TINT, "black": "black-tint", "white": "white-tint"}
+WORD = {"red": "red-word", "blue": "blue-word"}
+ON = {"red": "on-red", "blue": "on-blue", "black": "on-black", "white": "on-white"}
+ON_NEUTRAL = "on-neutral"
 
 FINE = 0.2  # mm, the thinnest line that a home printer draws clean
 BOLD = 0.5
@@ -35,6 +41,9 @@ BODY = type_size(9)
 HEADING = type_size(11)
 TITLE = type_size(17)
 
-THIN_LINE = Ink(stroke=INK, width=FINE)
+THIN_LINE = Ink(stroke="guide", width=FINE)
 GREY_LINE = Ink(stroke=GREY, width=FINE)
-CUT_LINE = Ink(stroke=GREY, width=FINE)
+SCALE_LINE = Ink(stroke="grey-guide", width=FINE)
+CUT_LINE = Ink(stroke="cut", width=FINE)
+CROP_MARK = Ink(stroke="crop", width=0.15)
+FOLD_LINE = Ink(stroke="fold", width=FINE, dash=(3.0, 1.5))

@@ -9,13 +9,12 @@ from printkit.render.display import Mark, Page, Text, line
 from printkit.render.fonts import text_width
 from printkit.sheets import diagram
 from printkit.sheets.frame import Layout, paragraph
-from printkit.sheets.palette import BLUE, BODY, GREY, GREY_LINE, INK, RED, SMALL
+from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL, WORD
 
 _ROW = 6.1  # mm, high enough to write in
 _HEAD = 70.0
 _NUMBER = 9.0
 _ROLE = 13.0
-_ROLE_INK = {"red": RED, "blue": BLUE}
 _DIAGRAM = 88.0  # mm for the drawn board at the head's right
 
 
@@ -126,6 +125,6 @@ def _rows(numbers: range, form: RecordForm, roles: tuple[str, str], strip: Box) 
         ]
         if form.named:
             role = roles[(number - 1) % 2]
-            ink = _ROLE_INK.get(role, GREY)
+            ink = WORD.get(role, GREY)
             marks.append(Text(role, (strip.left + _NUMBER, y - 1.8), SMALL, ink))
     return marks

@@ -1,25 +1,40 @@
-"""Drawings larger than the paper, cut into sheets that are put together with an overlap.
+"""Drawings larger than the paper, on sheets that are put together with an overlap.
 
 The joint of two sheets runs down the middle of their overlap: the sheet before it is cut along the
-joint and laid on the sheet after it, where crosses show the place.
+joint and glued on the sheet after it, where crosses show the place. Joints are put where they cut
+through no name, if that can be; sheets that would show nothing are not printed.
 """
 
-import math
-from collections.abc import Callable, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
-from printkit.render.display import Circle, Clipped, Mark, Page, Path, Text, line, moved, rectangle
-from printkit.render.fonts import centred_text, text_width
+from printkit.render.display import (
+    Circle,
+    Clipped,
+    Mark,
+    Page,
+    Path,
+    Point,
+    Text,
+    moved,
+    rectangle,
+)
+from printkit.render.fonts import centred_text
 from printkit.render.paper import Paper
-from printkit.sheets.frame import RULER_HEIGHT, Layout, paragraph, ruler
-from printkit.sheets.palette import GREY_LINE, INK, THIN_LINE, TITLE
+from printkit.sheets.extent import extent, shows_in
+from printkit.sheets.frame import Layout, paragraph
+from printkit.sheets.joints import Obstacles, Span, Windows, obstacles, windows
+from printkit.sheets.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
+from printkit.sheets.seam import ROOM, Edge, seam
 from printkit.topology.labels import letters
 
-OVERLAP = 10.0
 MOST_SHEETS = 200
-_MARK = 3.0  # mm around a window for the crosses of its joints
+_CLEAR = 0.6  # mm that a cut may be off without touching a name
+_SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that are not cut if there is a choice
 
 
 class Drawing(NamedTuple):
@@ -30,164 +45,182 @@ class Drawing(NamedTuple):
 
 
 class Tile(NamedTuple):
-    """One sheet of a tiled drawing: `A1` is the sheet in column A and row 1."""
+    """One sheet of a tiled drawing: `A1` is the sheet in column A and row 1.
 
-    name: str
-    window: Box
+    It shows the marks of its `window`, of which its `share` is seen when all is put together.
+    """
+
     column: int
     row: int
+    window: Box
+    share: Box
+    marks: tuple[Mark, ...]
+
+    @property
+    def name(self) -> str:
+        """What the sheet is called."""
+        return sheet_name(self.column, self.row)
 
 
 class Tiling(NamedTuple):
-    """How a drawing is cut into `columns` × `rows` windows of equal size on sheets of `paper`."""
+    """A drawing on sheets of `paper`, those that show something in reading order."""
 
     paper: Paper
-    columns: int
-    rows: int
+    columns: Windows
+    rows: Windows
+    tiles: tuple[Tile, ...]
 
 
-def tiling_for(box: Box, layout: Layout) -> Tiling:
-    """The fewest sheets, the paper upright or on its side. Raises InputError for very many."""
+def sheet_name(column: int, row: int) -> str:
+    """The name of a sheet: a letter for its column, a number for its row."""
+    return f"{letters(column).upper()}{row + 1}"
+
+
+def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
+    """The fewest sheets, the paper upright or on its side, whichever cuts fewer names.
+
+    Raises InputError for very many.
+    """
+    extents = [extent(mark) for mark in drawing.marks]
+    across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
+    box = drawing.box
     choices = []
     for paper in (layout.paper, layout.paper.landscape):
         area = layout._replace(paper=paper).area
-        columns = _count(box.width, area.width - 2 * _MARK)
-        rows = _count(box.height, area.height - 2 * _MARK)
-        choices.append(Tiling(paper, columns, rows))
-    best = min(choices, key=lambda choice: choice.columns * choice.rows)
-    if best.columns * best.rows > MOST_SHEETS:
+        wide, high = area.width - 2 * ROOM, area.height - 2 * ROOM
+        columns = windows(Span(box.left, box.right), wide, layout.overlap, across)
+        rows = windows(Span(box.top, box.bottom), high, layout.overlap, down)
+        if (len(columns.joints) + 1) * (len(rows.joints) + 1) <= 2 * MOST_SHEETS:
+            tiles = tuple(_tiles(drawing.marks, extents, columns, rows))
+            choices.append(Tiling(paper, columns, rows, tiles))
+
+    def cost(choice: Tiling) -> tuple[int, ...]:
+        cut = zip(across, down, strict=True)
+        columns, rows = choice.columns.joints, choice.rows.joints
+        return len(choice.tiles), *(x.cut_by(columns) + y.cut_by(rows) for x, y in cut)
+
+    best = min(choices, key=cost, default=None)
+    if best is None or len(best.tiles) > MOST_SHEETS:
         raise InputError(
-            f"the board would take {best.columns * best.rows} sheets of {layout.paper.name}, "
-            f"{MOST_SHEETS} are the most; print it smaller or on larger paper"
+            f"the board would take more than {MOST_SHEETS} sheets of {layout.paper.name}; "
+            "print it smaller or on larger paper"
         )
     return best
 
 
-def _count(length: float, window: float) -> int:
-    return 1 if length <= window else math.ceil((length - OVERLAP) / (window - OVERLAP))
+def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
+    """What joints along an axis, 0 for x, should not cut: names, names' rims, small circles."""
+    names, circles = [], []
+    for mark, box in zip(marks, extents, strict=True):
+        if isinstance(mark, Text):
+            names.append(Span(box[axis], box[axis + 2]))
+        elif isinstance(mark, Circle) and mark.radius <= _SMALL_CIRCLE:
+            circles.append(Span(box[axis], box[axis + 2]))
+    return [obstacles(names), obstacles(names, _CLEAR), obstacles(circles)]
 
 
-def tiles(drawing: Drawing, tiling: Tiling) -> list[Tile]:
-    """The windows that show something, in reading order."""
-    box = drawing.box
-    width = (box.width - OVERLAP) / tiling.columns
-    height = (box.height - OVERLAP) / tiling.rows
-    found = []
-    for row in range(tiling.rows):
-        for column in range(tiling.columns):
-            left, top = box.left + column * width, box.top + row * height
-            window = Box(left, top, left + width + OVERLAP, top + height + OVERLAP)
-            if _inside(drawing.marks, window):
-                name = f"{letters(column).upper()}{row + 1}"
-                found.append(Tile(name, window, column, row))
-    return found
+def _tiles(
+    marks: Sequence[Mark], extents: Sequence[Box], columns: Windows, rows: Windows
+) -> Iterable[Tile]:
+    """The sheets that show something of their own, each with the marks that its window meets."""
+    met: dict[tuple[int, int], list[Mark]] = {}
+    across, down = columns.spans(), rows.spans()
+    for mark, box in zip(marks, extents, strict=True):
+        beside = _meeting(across, box.left, box.right)
+        for place in product(_meeting(down, box.top, box.bottom), beside):
+            met.setdefault(place, []).append(mark)
+    shares = columns.shares(), rows.shares()
+    for (row, column), found in sorted(met.items()):
+        share = _box(shares[0][column], shares[1][row])
+        if any(shows_in(mark, share) for mark in found):
+            window = _box(across[column], down[row])
+            yield Tile(column, row, window, share, tuple(found))
 
 
-def tiled_pages(title: str, drawing: Drawing, layout: Layout) -> list[Page]:
-    """A sheet for each window, and one that shows how they go together."""
-    tiling = tiling_for(drawing.box, layout)
-    turned = layout._replace(paper=tiling.paper)
-    found = tiles(drawing, tiling)
-    pages = [_assembly(title, drawing, found, layout)]
-    for tile in found:
-        marks = _window(drawing, tile, tiling, turned)
-        pages.append(turned.sheet(f"{title}: {tile.name}", marks, f"Board, sheet {tile.name}"))
+def _meeting(spans: Sequence[Span], start: float, end: float) -> range:
+    """The windows that have something in common with an extent."""
+    first = bisect_right(spans, start, key=lambda span: span.end)
+    return range(first, bisect_left(spans, end, key=lambda span: span.start))
+
+
+def _box(across: Span, down: Span) -> Box:
+    return Box(across.start, down.start, across.end, down.end)
+
+
+def tiled_pages(
+    title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
+) -> list[Page]:
+    """A sheet for each window, and before them one that shows how they go together.
+
+    It has a foot, for which it leaves so many mm. Raises InputError.
+    """
+    tiling = tiling_for(drawing, layout)
+    sheets = layout._replace(paper=tiling.paper)
+    names = {tile.name for tile in tiling.tiles}
+    marks = [*_assembly(drawing, tiling, layout, room), *foot]
+    pages = [layout.sheet(f"{title}: how the sheets go together", marks, "Board, assembly")]
+    for tile in tiling.tiles:
+        marks = _sheet(tile, names, sheets)
+        page = sheets.sheet(f"{title}: {tile.name}", marks, f"Board, sheet {tile.name}")
+        pages.append(page._replace(label=tile.name))
     return pages
 
 
-def _window(drawing: Drawing, tile: Tile, tiling: Tiling, layout: Layout) -> list[Mark]:
+def _sheet(tile: Tile, names: set[str], layout: Layout) -> list[Mark]:
+    """The window in the middle of the area, and the marks at its joints."""
     area, window = layout.area, tile.window
     dx = (area.left + area.right) / 2 - (window.left + window.right) / 2
     dy = (area.top + area.bottom) / 2 - (window.top + window.bottom) / 2
     shown = Box(window.left + dx, window.top + dy, window.right + dx, window.bottom + dy)
-    marks = tuple(moved(mark, dx, dy) for mark in _inside(drawing.marks, window))
-    return [Clipped(shown, marks), *_joints(shown, tile, tiling)]
-
-
-def _joints(shown: Box, tile: Tile, tiling: Tiling) -> list[Mark]:
-    """Crosses outside the window at both ends of each joint."""
-    half = OVERLAP / 2
-    upright = [shown.left + half] * (tile.column > 0)
-    upright += [shown.right - half] * (tile.column < tiling.columns - 1)
-    level = [shown.top + half] * (tile.row > 0)
-    level += [shown.bottom - half] * (tile.row < tiling.rows - 1)
-    marks: list[Mark] = []
-    for x in upright:
-        for y, up in ((shown.top, -_MARK), (shown.bottom, _MARK)):
-            marks.append(line((x, y), (x, y + up), THIN_LINE, tag="joint"))
-            marks.append(line((x - 1, y + up / 2), (x + 1, y + up / 2), THIN_LINE))
-    for y in level:
-        for x, out in ((shown.left, -_MARK), (shown.right, _MARK)):
-            marks.append(line((x, y), (x + out, y), THIN_LINE, tag="joint"))
-            marks.append(line((x + out / 2, y - 1), (x + out / 2, y + 1), THIN_LINE))
+    marks: list[Mark] = [Clipped(shown, tuple(moved(mark, dx, dy) for mark in tile.marks))]
+    for edge in Edge:
+        neighbour = sheet_name(tile.column + edge.across, tile.row + edge.down)
+        if neighbour in names:
+            marks += seam(shown, edge, layout.overlap, tile.name, neighbour)
     return marks
 
 
-def _assembly(title: str, drawing: Drawing, found: Sequence[Tile], layout: Layout) -> Page:
+# The map
+
+
+def _assembly(drawing: Drawing, tiling: Tiling, layout: Layout, foot: float) -> list[Mark]:
     """A small map of the sheets, and what to do with them."""
     area, box = layout.area, drawing.box
     words, top = paragraph(
-        f"The board is printed on {len(found)} sheets. On each sheet that has a neighbour on its "
-        "right or below, cut along the joint that the crosses mark; lay it on the neighbour so "
-        "that the crosses meet, and glue. The map shows the sheets and their joints.",
+        f"The board is printed on {len(tiling.tiles)} sheets. Cut each sheet along its dashed "
+        "lines, which are on its right and below where it has a neighbour there. Glue it on the "
+        "hatched strip of that neighbour so that the crosses meet. Begin at the bottom right. "
+        "The map shows the sheets and their joints.",
         (area.left, area.top + 2),
         area.width,
     )
-    room = area.bottom - top - 4 - RULER_HEIGHT
+    room = area.bottom - top - 4 - foot
     scale = min(0.5, area.width / box.width, room / box.height)
     left = (area.left + area.right - scale * box.width) / 2
 
-    def placed(x: float, y: float) -> tuple[float, float]:
-        return left + scale * (x - box.left), top + 2 + scale * (y - box.top)
+    def placed(at: Point) -> Point:
+        return left + scale * (at[0] - box.left), top + 2 + scale * (at[1] - box.top)
 
-    marks: list[Mark] = list(words)
+    marks: list[Mark] = [*words]
     for mark in drawing.marks:
-        if isinstance(mark, Path):
-            rings = tuple(tuple(placed(x, y) for x, y in ring) for ring in mark.rings)
+        if isinstance(mark, Path) and mark.tag != "leg":  # so small, they would blur
+            rings = tuple(tuple(map(placed, ring)) for ring in mark.rings)
             marks.append(mark._replace(rings=rings, tag=""))
-    for tile in found:
-        marks += _sheet_on_map(tile, placed, scale)
-    marks += ruler((area.left, area.bottom - RULER_HEIGHT))
-    return layout.sheet(f"{title}: how the sheets go together", marks, "Board, assembly")
+    for tile in tiling.tiles:
+        marks += _sheet_on_map(tile, placed)
+    return marks
 
 
-def _sheet_on_map(
-    tile: Tile, placed: Callable[[float, float], tuple[float, float]], scale: float
-) -> list[Mark]:
-    window = tile.window
-    corner = placed(window.left, window.top)
-    width, height = scale * window.width, scale * window.height
-    middle = (corner[0] + width / 2, corner[1] + height / 2)
+def _sheet_on_map(tile: Tile, placed: Callable[[Point], Point]) -> list[Mark]:
+    """What is seen of a sheet, and its name."""
+    share = tile.share
+    left, top = placed((share.left, share.top))
+    right, bottom = placed((share.right, share.bottom))
+    middle = ((left + right) / 2, (top + bottom) / 2)
+    outline = THIN_LINE._replace(width=BOLD)
+    radius = min(6.0, (right - left) / 2, (bottom - top) / 2)
     return [
-        rectangle(corner, width, height, THIN_LINE._replace(dash=(2, 1)), tag="sheet"),
-        Circle(middle, 6, GREY_LINE._replace(fill="#ffffff")),
-        centred_text(Text(tile.name, middle, TITLE * 0.8, INK, bold=True)),
+        rectangle((left, top), right - left, bottom - top, outline, tag="sheet"),
+        Circle(middle, radius, GREY_LINE._replace(fill=PAPER_WHITE)),
+        centred_text(Text(tile.name, middle, TITLE * 0.8 * radius / 6, INK, bold=True)),
     ]
-
-
-def _inside(marks: Sequence[Mark], window: Box) -> list[Mark]:
-    """The marks that may show in a window."""
-    return [mark for mark in marks if _meets(_extent(mark), window)]
-
-
-def _meets(one: Box, other: Box) -> bool:
-    across = one.left < other.right and other.left < one.right
-    return across and one.top < other.bottom and other.top < one.bottom
-
-
-def _extent(mark: Mark) -> Box:
-    """A box around all that a mark draws, roomy rather than tight."""
-    match mark:
-        case Path():
-            points = [point for ring in mark.rings for point in ring]
-            xs, ys = [x for x, _ in points], [y for _, y in points]
-            box, room = Box(min(xs), min(ys), max(xs), max(ys)), mark.ink.width
-        case Circle():
-            (x, y), room = mark.centre, mark.radius + mark.ink.width
-            box = Box(x, y, x, y)
-        case Text():
-            (x, y), room = mark.at, text_width(mark.text, mark.size, bold=mark.bold) + mark.size
-            box = Box(x, y, x, y)
-        case Clipped(edges, _):
-            box, room = Box(*edges), 0.0
-    return Box(box.left - room, box.top - room, box.right + room, box.bottom + room)

@@ -56,9 +56,10 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
 
 def _drawn(lines: list[str]) -> Iterator[tuple[int, int]]:
     for y, line in enumerate(lines):
-        for x, character in enumerate(line):
-            if character == "o":
-                yield y, x
+        x = line.find("o")
+        while x >= 0:
+            yield y, x
+            x = line.find("o", x + 1)
 
 
 def moved(shape: Shape, by: Cell) -> Shape:

@@ -98,7 +98,7 @@ def describe(report: Report) -> str:
     if trial.steps:
         parts.append(_table(trial))
     parts.append(draw(trial.game, trial.position))
-    parts.append(_verdict(trial))
+    parts.append(verdict(trial))
     return "\n\n".join(parts) + "\n"
 
 
@@ -126,7 +126,8 @@ def score_list(scores: Scores) -> str:
     return ", ".join(f"{role} {score}" for role, score in scores.items())
 
 
-def _verdict(trial: Trial) -> str:
+def verdict(trial: Trial) -> str:
+    """What became of the record, and the scores."""
     if trial.problem is not None:
         counts = trial.problem.turn <= len(trial.steps)
         when = "Scores" if counts else "Before that"

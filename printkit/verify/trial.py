@@ -58,6 +58,24 @@ def play(game: Game[Any, Any], record: Record) -> Trial:
     return player.trial()
 
 
+def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
+    """The first accepted turns of a trial, so many, and one turn more; no result is claimed."""
+    player = _Player(trial.game)
+    player.take(trial.steps[:steps])
+    player.play([written])
+    return player.trial()
+
+
+def compared(trial: Trial, record: Record) -> Trial:
+    """A trial of the record's turns with its claim compared too, if nothing else is wrong."""
+    if trial.problem is not None or record.claim is None:
+        return trial
+    player = _Player(trial.game)
+    player.take(trial.steps)
+    player.check_result(record)
+    return player.trial()
+
+
 class _Player:
     """The state of playing through: grows by a step a turn."""
 
@@ -83,6 +101,13 @@ class _Player:
     def trial(self) -> Trial:
         steps = tuple(self.steps)
         return Trial(self.game, steps, self.position, self.scores(), self.outcome(), self.problem)
+
+    def take(self, steps: Sequence[Step]) -> None:
+        """Have some turns that were accepted before."""
+        for step in steps:
+            self._accept(step)
+            if step.move is None:
+                self._note_resignation(step.role)
 
     def play(self, turns: Sequence[TurnText]) -> None:
         for written in turns:
@@ -126,6 +151,9 @@ class _Player:
             self._refuse(written, over)
             return
         self._accept(Step(len(self.steps) + 1, role, written, None, self.position, self.position))
+        self._note_resignation(role)
+
+    def _note_resignation(self, role: Role) -> None:
         standing = self.game.standing(self.position)
         self.resigned = Outcome(self.game.opponent(role), standing, f"{role} resigned")
 

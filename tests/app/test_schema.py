@@ -21,7 +21,7 @@ def test_the_schemas_in_the_docs_are_those_of_the_code(kind):
     ("kind", "path"),
     [
         (kind, path)
-        for kind in ("board", "ruleset")
+        for kind in ("board", "ruleset", "preset", "style")
         for path in sorted((ROOT / f"{kind}s").iterdir())
     ],
     ids=lambda value: getattr(value, "stem", value),
@@ -44,6 +44,13 @@ def test_shipped_files_fit_their_schema_and_name_it(kind, path):
         ("ruleset", "{name: x, game: xong, options: {threshold: 3}}"),
         ("ruleset", "{name: x, game: xong, options: {touch: everywhere}}"),
         ("record", "{moves: [a]}"),
+        ("preset", "{name: x}"),
+        ("preset", "{name: x, layers: [{layer: cutting, colour: ff0000}]}"),
+        ("preset", "{name: x, layers: [{layer: cut, colour: red}]}"),
+        ("style", "{base: grey}"),
+        ("style", "{name: x, colours: {red: red}}"),
+        ("style", "{name: x, colours: {rouge: 'ff0000'}}"),
+        ("style", "{name: x, patterns: {red: {spacing: 2mm}}}"),
     ],
 )
 def test_what_the_program_refuses_the_schema_refuses(kind, text):

@@ -256,11 +256,11 @@ def test_a_board_on_which_the_game_is_not_played(refused):
 @pytest.mark.parametrize("command", [["board", "gosix"], ["kit", "xong"], ["pieces", "xoids"]])
 def test_a_paper_that_does_not_exist(refused, command):
     sentence = refused(*command, "--paper", "a99", "-o", "x.pdf")
-    assert sentence.startswith("'a99' is no paper and no size such as 200x300mm; ")
+    assert sentence.startswith("argument --paper: 'a99' is no paper and no size such as ")
     assert " a4, " in sentence
     assert "did you mean 'letter'?" in refused(*command, "--paper", "leter", "-o", "x.pdf")
     assert refused(*command, "--paper", "", "-o", "x.pdf").startswith(
-        "'' is no paper and no size such as 200x300mm; "
+        "argument --paper: '' is no paper and no size such as 200x300mm; "
     )
 
 
@@ -298,7 +298,7 @@ def test_an_unknown_option(refused, command):
     ],
 )
 def test_an_unknown_option_is_named(refused, words):
-    assert refused(*words, "--nonsense").startswith("unrecognized arguments: --nonsense; see ")
+    assert refused(*words, "--nonsense").startswith("there is no option '--nonsense'; see ")
 
 
 @pytest.mark.parametrize("command", ["kit", "board", "pieces", "verify", "check"])
@@ -310,7 +310,7 @@ def test_a_command_without_what_it_needs(refused, command):
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["board", "gosix", "gosix"], "unrecognized arguments: gosix"),
+        (["board", "gosix", "gosix"], "one argument too many: 'gosix'"),
         (["board", "gosix", "-o"], "argument -o/--output: expected one argument"),
         (["xoids", "--max-legs", "0"], "argument --max-legs: expected 1 to "),
         (["xoids", "--max-legs", "99"], "argument --max-legs: expected 1 to "),
@@ -320,7 +320,7 @@ def test_a_command_without_what_it_needs(refused, command):
         (["pieces", "xoids", "--max-legs", "1e1"], "expected a whole number, found '1e1'"),
         (["pieces", "stones"], "'stones'"),
         (["schema", "bord"], "'bord'"),
-        (["list", "boards"], "unrecognized arguments: boards"),
+        (["list", "boards"], "one argument too many: 'boards'"),
     ],
 )
 def test_a_wrong_argument(refused, words, message):

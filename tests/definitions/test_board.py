@@ -439,7 +439,8 @@ def test_the_json_schema_has_every_key():
     assert json.loads(json.dumps(schema)) == schema
     assert schema["required"] == ["name", "lattice", "shape"]
     assert set(schema["properties"]) == {
-        *("name", "title", "lattice", "play_on", "shape", "labels", "side", "pitch", "style")
+        *("name", "title", "lattice", "play_on", "shape", "labels", "side", "pitch", "style"),
+        "print",
     }
     assert schema["properties"]["play_on"]["enum"] == ["cells", "edges", "vertices"]
     assert schema["additionalProperties"] is False

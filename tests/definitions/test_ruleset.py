@@ -46,6 +46,7 @@ def test_every_key():
         sources=("Somebody, somewhere, 12:3",),
         pitch=None,
         game_span=SourceSpan("r.yaml", 3, 1),
+        printing={},
     )
 
 
@@ -86,5 +87,5 @@ def test_a_wrong_ruleset_is_told_with_its_place(text, message):
 def test_the_json_schema_has_every_key():
     schema = RULESET_FIELDS.json_schema()
     assert schema["required"] == ["name", "game"]
-    keys = {"name", "title", "game", "boards", "options", "pitch", "sources"}
+    keys = {"name", "title", "game", "boards", "options", "pitch", "print", "sources"}
     assert set(schema["properties"]) == keys

@@ -22,11 +22,13 @@ def wheel(tmp_path_factory):
 
 def test_the_wheel_carries_every_board_ruleset_and_font(wheel):
     names = set(zipfile.ZipFile(wheel).namelist())
-    for kind in ("boards", "rulesets"):
+    for kind in ("boards", "presets", "rulesets", "styles"):
         for path in (ROOT / kind).glob("*.yaml"):
             assert f"printkit/{kind}/{path.name}" in names
     assert "printkit/render/fonts/DejaVuSansCondensed.ttf" in names
     assert "printkit/py.typed" in names
+    for path in (ROOT / "printkit" / "web" / "static").iterdir():
+        assert f"printkit/web/static/{path.name}" in names
 
 
 def test_the_wheel_prints_a_kit_and_verifies_from_an_empty_folder(wheel, tmp_path):

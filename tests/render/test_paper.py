@@ -1,7 +1,7 @@
 import pytest
 
 from printkit.errors import InputError
-from printkit.render.paper import find_paper, fitting
+from printkit.render.paper import find_paper
 
 
 @pytest.mark.parametrize(
@@ -42,10 +42,3 @@ def test_auto_fits_on_a4_and_on_letter():
 def test_what_is_no_paper(name, said):
     with pytest.raises(InputError, match=said):
         find_paper(name)
-
-
-def test_upright_or_on_its_side():
-    a4 = find_paper("a4")
-    assert fitting(190, 277, a4, 10) == a4
-    assert fitting(277, 190, a4, 10) == a4.landscape
-    assert fitting(191, 277, a4, 10) is None

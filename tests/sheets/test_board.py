@@ -3,21 +3,23 @@ import math
 
 import pytest
 from measure import read_pdf, read_svg
+from printed import write_pdf, write_svg
 
 from printkit.catalog import load_board
 from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
+from printkit.render.display import Document, Path, Text
 from printkit.render.paper import find_paper
-from printkit.render.pdf import write_pdf
-from printkit.render.svg import write_svg
 from printkit.sheets.board import board_document
+from printkit.sheets.extent import extent, meets
+from printkit.sheets.frame import Imposition, Layout, ruler
 
 MM = 0.01
 
 
 @pytest.fixture(scope="module")
 def document():
-    return board_document(load_board("xong-standard"), find_paper("a4"), 10)
+    return board_document(load_board("xong-standard"), Layout(find_paper("a4"), 10, "test"))
 
 
 @pytest.fixture(scope="module")
@@ -114,5 +116,71 @@ def test_the_sides_are_named_once_in_the_key(svg):
 def test_a_wide_board_is_put_on_the_paper_sideways():
     text = b"{name: wide, lattice: square, shape: {rectangle: [20, 8]}, side: 12mm}"
     board = read_board(read_node(text, "wide.yaml"))
-    (page,) = board_document(board, find_paper("a4"), 10).pages
+    (page,) = board_document(board, Layout(find_paper("a4"), 10, "test")).pages
     assert (page.width, page.height) == (297, 210)
+
+
+@pytest.mark.parametrize("paper", ["a6", "a5", "a4", "letter"])
+def test_key_ruler_and_title_have_room_on_any_paper(paper):
+    text = b"{name: s, title: A title of many words, lattice: hex, play_on: edges, side: 12mm, "
+    board = read_board(read_node(text + b"shape: {hexagon: 2}}", "small.yaml"))
+    (page,) = board_document(board, Layout(find_paper(paper), 10, "test")).pages
+    boxes = [extent(mark) for mark in page.marks if isinstance(mark, Text)]
+    for box in boxes:
+        assert box.left >= 10 - 0.8  # half of the ruler's 0 is left of its first tick
+        assert box.right <= page.width - 10 + MM
+    slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in boxes]
+    for one, other in itertools.combinations(slim, 2):
+        assert not meets(one, other)
+    key = [extent(m) for m in page.marks if getattr(m, "tag", "") == "key"]
+    ruler = [extent(m) for m in page.marks if getattr(m, "tag", "").startswith("ruler")]
+    assert not any(meets(one, other) for one in key for other in ruler)
+    assert max(box.right for box in ruler) <= page.width - 10 + MM
+
+
+@pytest.mark.parametrize(("width", "tens", "inches"), [(200, 10, 4), (116, 10, 4), (85, 7, 2)])
+def test_a_ruler_is_as_long_as_its_room(width, tens, inches):
+    marks = ruler((10, 0), width=width)
+    places = {
+        tag: sorted(m.rings[0][0][0] for m in marks if isinstance(m, Path) and m.tag == tag)
+        for tag in ("ruler-mm", "ruler-in")
+    }
+    assert places["ruler-mm"][-1] - places["ruler-mm"][0] == pytest.approx(10 * tens)
+    assert places["ruler-in"][-1] - places["ruler-in"][0] == pytest.approx(25.4 * inches)
+    assert max(extent(mark).right for mark in marks) <= 10 + width
+
+
+def test_the_map_of_a_large_board_has_the_key():
+    text = b"{name: l, lattice: hex, play_on: edges, shape: {hexagon: 8}, side: 12mm}"
+    board = read_board(read_node(text, "large.yaml"))
+    first = board_document(board, Layout(find_paper("a4"), 10, "test")).pages[0]
+    (data,) = write_svg(Document("t", (first,)))
+    texts = [element.text for element in read_svg(data).texts()]
+    assert "nw" in texts
+    assert "Board, assembly" in texts
+
+
+@pytest.mark.parametrize("name", ["xong-standard", "gosix", "hong-9x7"])
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+@pytest.mark.parametrize("marks", ["short", "full"])
+def test_a_board_to_be_cut_out_has_its_boxes_and_marks_clear_of_the_bleed(name, bleed, marks):
+    layout = Layout(find_paper("a4"), 10, "test", Imposition(bleed=bleed, marks=marks))
+    document = board_document(load_board(name), layout)
+    (page,), (data,) = document.pages, write_svg(document)
+    left, top, right, bottom = page.trim
+    crops = [rings[0] for rings in read_svg(data).paths("crop")]
+    assert len(crops) == 8
+    for (ax, ay), (bx, by) in crops:
+        level = max(left - max(ax, bx), min(ax, bx) - right)
+        upright = max(top - max(ay, by), min(ay, by) - bottom)
+        assert max(level, upright) >= bleed + 0.4
+        assert min(level, upright) == pytest.approx(0, abs=MM)  # in line with a side
+        assert min(ax, bx) >= 3
+        assert max(ax, bx) <= page.width - 3
+    (pdf,) = read_pdf(write_pdf(document))
+    trimmed = [left, page.height - bottom, right, page.height - top]
+    assert pdf.trim == pytest.approx(trimmed, abs=MM)
+
+
+def test_a_board_on_its_sheet_is_trimmed_to_the_paper(pdf):
+    assert pdf.trim == pdf.media

@@ -3,15 +3,16 @@ import math
 
 import pytest
 from measure import read_pdf, read_svg
+from printed import write_pdf, write_svg
 
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import text_width
 from printkit.render.paper import find_paper
-from printkit.render.pdf import write_pdf
-from printkit.render.svg import write_svg
-from printkit.sheets.counters import ROOM, Counter, counter_pages
+from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.frame import Layout
+from printkit.sheets.imposition import piece_pages
+from printkit.sheets.piece import PieceSet
 
 COUNTERS = (Counter("black", "", 60), Counter("white", "5", 50), Counter(None, "12", 7))
 CLASSES = ("stone-black", "stone-white", "stone-neutral")
@@ -20,7 +21,9 @@ DIAMETER = 20.02
 
 def document(paper="a4", diameter=DIAMETER, counters=COUNTERS):
     layout = Layout(find_paper(paper), 10, "test")
-    pages = counter_pages(counters, diameter, layout, "Discs", "Cut along the lines. " * 12)
+    words = "Cut along the lines. " * 12
+    pieces = counter_pieces(counters, diameter)
+    pages = piece_pages(PieceSet("discs", "Discs", "", words, pieces, ROOM), layout)
     return Document("test", tuple(pages))
 
 
@@ -76,14 +79,23 @@ def test_each_disc_is_alone_between_its_cuts(pages):
         assert len(places) == len(discs(page))
 
 
-def test_a_cut_is_drawn_once_and_goes_from_edge_to_edge(pages):
+def test_a_cut_is_drawn_once_and_reaches_past_all_the_discs_beside_it(pages):
     for page in pages:
         lines = cuts(page)
         assert len({tuple(line) for line in lines}) == len(lines)
-        xs, ys = ([point[axis] for line in lines for point in line] for axis in (0, 1))
         for a, b in lines:
-            ends = ((a[0], b[0]), (min(xs), max(xs))), ((a[1], b[1]), (min(ys), max(ys)))
-            assert any(found == pytest.approx(edges, abs=0.01) for found, edges in ends)
+            level = a[1] == b[1]
+            beside = [
+                (x, y) for x, y, r in discs(page) if abs((y if level else x) - a[level]) < r + 1
+            ]
+            along = [place[0] if level else place[1] for place in beside]
+            assert beside
+            assert min(a[not level], b[not level]) == pytest.approx(
+                min(along) - DIAMETER / 2 - ROOM, abs=0.01
+            )
+            assert max(a[not level], b[not level]) == pytest.approx(
+                max(along) + DIAMETER / 2 + ROOM, abs=0.01
+            )
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
@@ -98,7 +110,7 @@ def test_margins_and_lines(paper):
 
 
 def test_a_disc_wider_than_the_paper_is_refused():
-    with pytest.raises(InputError, match="mm does not fit on a4"):
+    with pytest.raises(InputError, match=r"^a4: a piece of 190.0 × 190.0 mm does not fit"):
         document(diameter=190)
     document(diameter=188)
 

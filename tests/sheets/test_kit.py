@@ -17,7 +17,7 @@ def kit(tmp_path_factory):
     return folder
 
 
-PARTS = ("cover", "board", "xoids", "loose-legs", "chart", "rules", "record")
+PARTS = ("cover", "board", "xoids-red", "xoids-blue", "loose-legs", "chart", "rules", "record")
 
 
 def test_the_combined_pdf_holds_all_parts_in_order(kit):
@@ -37,7 +37,7 @@ def test_the_cover_counts_the_pages_right(kit):
     cover = read_svg((kit / "xong-cover.svg").read_bytes())
     texts = [e.text for e in cover.texts()]
     numbers = [t for t in texts if re.fullmatch(r"\d+(–\d+)?", t)]
-    assert numbers[: len(PARTS) - 1] == ["2", "3–6", "7", "8", "9", "10–11"]
+    assert numbers[: len(PARTS) - 1] == ["2", "3–4", "5–6", "7", "8", "9", "10–11"]
 
 
 def test_the_cover_has_ruler_and_square(kit):

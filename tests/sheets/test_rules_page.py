@@ -1,10 +1,10 @@
 import pytest
 from measure import read_svg
+from printed import write_svg
 
 from printkit.errors import InputError
 from printkit.render.display import Circle, Document, Ink
 from printkit.render.paper import find_paper
-from printkit.render.svg import write_svg
 from printkit.sheets.frame import Layout
 from printkit.sheets.rules_page import Figure, rules_page
 

@@ -5,16 +5,17 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from measure import read_pdf, read_svg
+from printed import write_pdf, write_svg
 
 from printkit.geometry.plane import Plane
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
-from printkit.render.pdf import write_pdf
-from printkit.render.svg import write_svg
 from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
-from printkit.sheets.xoids import GUTTER, loose_leg_page, xoid_pages
+from printkit.sheets.imposition import piece_pages
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
 from printkit.topology import polytwig, shapes
 from printkit.topology.board import Board
 from printkit.topology.lattice import HEX
@@ -76,7 +77,11 @@ def test_a_strip_is_as_wide_as_asked_less_the_clearance():
 
 @pytest.fixture(scope="module")
 def sheets():
-    pages = xoid_pages(polytwigs(6), SIZE, LAYOUT, "red", "Cut out.")
+    return pages_of(xoid_pieces(polytwigs(6), SIZE, "red"))
+
+
+def pages_of(pieces, layout=LAYOUT):
+    pages = piece_pages(PieceSet("xoids", "Xoids", "", "Cut out.", pieces, ROOM, TURNS), layout)
     return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
 
 
@@ -101,7 +106,7 @@ def test_pieces_on_a_sheet_are_apart_and_inside_the_margins(sheets):
     for page in sheets:
         shapes_ = pieces(page)
         for a, b in itertools.combinations(shapes_, 2):
-            assert a.distance(b) >= GUTTER - 0.001
+            assert a.distance(b) >= 2 * ROOM - 0.001
         for shape in shapes_:
             left, top, right, bottom = shape.bounds
             assert left >= 10 - 0.001
@@ -133,10 +138,24 @@ def test_the_pieces_have_the_area_of_their_legs(sheets):
 
 
 def test_loose_legs_in_both_colours():
-    page = loose_leg_page(105, SIZE, LAYOUT, "Longer Xoids.")
-    (data,) = write_svg(Document("test", (page,)))
-    svg = read_svg(data)
+    (svg,) = pages_of((*loose_legs(105, SIZE, "red"), *loose_legs(105, SIZE, "blue")))
     assert len(svg.paths("red")) == len(svg.paths("blue")) == 105
+
+
+def test_coloured_on_both_sides_each_xoid_is_there_once():
+    both = xoid_pieces(polytwigs(6), SIZE, "red", two_sided=True)
+    assert [piece.name for piece in both] == [f"{xoid.name}-red" for xoid in polytwigs(6)]
+
+
+def test_a_piece_turned_over_is_its_mirror_image():
+    """The back of each chiral piece, seen from behind, is the other hand of the same Xoid."""
+    for piece in xoid_pieces(polytwigs(4), SIZE, "red", two_sided=True):
+        face, back = piece.face[0].rings, piece.back[0].rings
+        assert [[(-x, y) for x, y in ring] for ring in face] == [list(ring) for ring in back]
+        assert face[0] == piece.outline[0]
+        names = [piece.face[-1].text, piece.back[-1].text]
+        chiral = piece.name[:-4] in {x.name for x in polytwigs(4) if x.chiral}
+        assert names == [piece.name[:-4], piece.name[:-4] + "*" * chiral]
 
 
 def test_the_chart_shows_each_xoid_with_its_legs_once():

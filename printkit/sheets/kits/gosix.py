@@ -8,14 +8,25 @@ from printkit.geometry.plane import Box, Point
 from printkit.render.display import Circle, Ink, Mark, Page, Text, line
 from printkit.render.fonts import centred_text
 from printkit.sheets import diagram
-from printkit.sheets.counters import Counter, counter_pages
+from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.palette import BOLD, FINE, GREENED, GREY, INK, PAPER_WHITE, RED, SMALL, TINT
+from printkit.sheets.palette import (
+    ACCENT,
+    BOLD,
+    FINE,
+    GREY,
+    INK,
+    ON,
+    PAPER_WHITE,
+    SMALL,
+)
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.position import Moment
+from printkit.sheets.positions.gosix import closed, tints
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_page
-from printkit.topology.lattice import Site
 from printkit.topology.polytwig import bits
 from printkit.topology.search import region
 
@@ -43,23 +54,26 @@ RECORD_FORM = RecordForm(
 )
 
 
-def parts(request: Request) -> list[Part]:
-    """The sheets between the board and the record sheets."""
+def piece_sets(request: Request) -> list[PieceSet]:
+    """Stones and markers."""
     board = request.board.board
     stones, hexagons = len(board.vertices), len(board.cells)
     counters = [Counter(role, "", stones) for role in Gosix.roles]
     counters += [Counter(role, _STAR, hexagons) for role in Gosix.roles]
-    notes = (
+    words = (
         f"In each colour {stones} stones, one for each dot, and {hexagons} markers with a star, "
         "one for each hexagon: more cannot be needed. Cut along the lines from edge to edge; then "
         "round the discs, or leave them square."
     )
-    title = "Stones and markers"
-    pages = counter_pages(counters, _DISC * request.board.side, request.layout, title, notes)
-    return [
-        Part("stones", title, "Print on card and cut out.", tuple(pages)),
-        Part("rules", "Rules", "Read this first: the whole game on one page.", (_rules(request),)),
-    ]
+    pieces = counter_pieces(counters, _DISC * request.board.side)
+    note = "Print on card and cut out."
+    return [PieceSet("stones", "Stones and markers", note, words, pieces, ROOM)]
+
+
+def parts(request: Request) -> list[Part]:
+    """The rules."""
+    page = _rules(request)
+    return [Part("rules", "Rules", "Read this first: the whole game on one page.", (page,))]
 
 
 # The cover's picture
@@ -131,7 +145,7 @@ class _Example(Example[Gosix]):
         """The closed hexagons with the totals of both players."""
         totals = "; ".join(
             f"{hexagon + 1} has black {black}, white {white}"
-            for hexagon in self.closed(position)
+            for hexagon in closed(self.game, position)
             for black, white in [self.game.totals(position, hexagon)]
         )
         return f"Hexagon {totals}"
@@ -155,19 +169,11 @@ class _Example(Example[Gosix]):
 
     # On paper
 
-    def closed(self, position: GosixPosition) -> list[int]:
-        """The hexagons that are closed and not captured."""
-        return [
-            hexagon
-            for hexagon, corners in enumerate(self.game.corners)
-            if not corners & ~position.occupied and not position.captured >> hexagon & 1
-        ]
-
     def marks(self, position: GosixPosition, middle: Point) -> list[Mark]:
         """A position about a point; lines join the chains that count for closed hexagons."""
         drawn = self.drawn(middle, _FIGURE)
         return [
-            *diagram.board(drawn, self._tints(position)),
+            *diagram.board(drawn, tints(Moment(self.game, position))),
             *self._links(drawn, position),
             *(Circle(drawn.plane.point(dot), _DOT, _FREE) for dot in self.board.board.vertices),
             *diagram.site_labels(drawn, SMALL),
@@ -175,22 +181,10 @@ class _Example(Example[Gosix]):
             *self._names(drawn, position),
         ]
 
-    def _tints(self, position: GosixPosition) -> dict[Site, str]:
-        """Captured hexagons and those about to be in their winner's tint, tied ones in green."""
-        cells = self.board.board.cells
-        tints = {}
-        for hexagon in self.closed(position):
-            black, white = self.game.totals(position, hexagon)
-            winner = "black" if black > white else "white"
-            tints[cells[hexagon]] = GREENED if black == white else TINT[winner]
-        for role, hexagons in zip(self.game.roles, position.hexagons, strict=True):
-            tints |= {cells[hexagon]: TINT[role] for hexagon in bits(hexagons)}
-        return tints
-
     def _links(self, drawn: Drawn, position: GosixPosition) -> list[Mark]:
         """Lines between neighbouring stones of the chains that reach a closed hexagon."""
         seeds = 0
-        for hexagon in self.closed(position):
+        for hexagon in closed(self.game, position):
             seeds |= self.game.corners[hexagon]
         places = [drawn.plane.point(site) for site in self.board.board.vertices]
         marks: list[Mark] = []
@@ -204,12 +198,12 @@ class _Example(Example[Gosix]):
     def _names(self, drawn: Drawn, position: GosixPosition) -> list[Mark]:
         """The names of the dots on their stones, the new stone ringed."""
         marks: list[Mark] = []
-        for stones, colour in zip(position.stones, (PAPER_WHITE, INK), strict=True):
+        for stones, colour in zip(position.stones, (ON["black"], ON["white"]), strict=True):
             for dot in bits(stones):
                 at = drawn.plane.point(self.board.board.vertices[dot])
                 marks.append(centred_text(Text(self.dots(1 << dot), at, SMALL, colour)))
                 if dot == self.stone:
-                    ring = Ink(stroke=RED, width=BOLD)
+                    ring = Ink(stroke=ACCENT, width=BOLD)
                     marks.append(Circle(at, diagram.stone_radius(drawn) + 0.6, ring, tag="new"))
         return marks
 
@@ -343,7 +337,7 @@ def _broken(example: _Example) -> str:
 
 def _opened(example: _Example) -> str:
     """The capture by white that opens a hexagon which was tied."""
-    (tie,) = example.closed(example.before)
+    (tie,) = closed(example.game, example.before)
     free = example.game.corners[tie] & ~example.after.occupied
     return (
         f"{example.closing()} {example.captures(1)}, and with them the tie is gone: "

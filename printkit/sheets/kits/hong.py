@@ -6,17 +6,33 @@ from functools import partial
 from printkit.definitions.board import BoardDefinition
 from printkit.games.hong import MORE, STONES, Hong
 from printkit.geometry.plane import Box, Point, box_of
-from printkit.render.display import Circle, Ink, Mark, Page, Text, rectangle
+from printkit.render.display import Circle, Ink, Mark, Page, Path, Text, rectangle
 from printkit.sheets import diagram, dragon
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.dragon import Tile
 from printkit.sheets.example import small_board
 from printkit.sheets.hongs import HongExample, Note, block
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.palette import GREY, INK, PAPER_WHITE, RED, SMALL
+from printkit.sheets.palette import (
+    ACCENT,
+    GOLD,
+    GREY,
+    INK,
+    JADE,
+    JADE_DARK,
+    ON_NEUTRAL,
+    PAPER_WHITE,
+    SMALL,
+)
+from printkit.sheets.piece import (
+    Piece,
+    PieceSet,
+    flat_piece,
+    seen_from_behind,
+    square_outline,
+)
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_page
-from printkit.sheets.tiles import Drawer, tile_pages
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
@@ -47,19 +63,6 @@ RECORD_FORM = RecordForm(
 )
 
 
-def parts(request: Request) -> list[Part]:
-    """The sheets between the board and the record sheets."""
-    return [
-        Part(
-            "tiles",
-            "Tiles and stones",
-            "Print on thick card and cut apart, straight from edge to edge.",
-            tuple(_tiles(request)),
-        ),
-        Part("rules", "Rules", "Read this first: the whole game on one page.", (_rules(request),)),
-    ]
-
-
 _NOTES = (
     "{tiles} tiles, {spare} of them to spare, and {stones} grey stones. Tiles touch: cut along the "
     "lines from tick to tick, all level ones first, then each strip across. All tiles are the "
@@ -72,25 +75,51 @@ def _turns(board: BoardDefinition) -> int:
     return max(0, len(board.board.cells) - STONES)
 
 
-def _tiles(request: Request) -> list[Page]:
+def piece_sets(request: Request) -> list[PieceSet]:
     """The tiles, and after them the stones, each in a square of its own."""
     side = request.board.pitch
     count = _turns(request.board) + SPARE
+    words = _NOTES.format(tiles=count, spare=SPARE, stones=STONES)
+    pieces = (*[tile_piece(side)] * count, *[_stone(side)] * STONES)
+    note = "Print on thick card and cut apart, straight from edge to edge."
+    return [PieceSet("tiles", "Tiles and stones", note, words, pieces, 0.0, (0.0, 90.0))]
+
+
+def tile_piece(side: float) -> Piece:
+    """A tile as it is printed: its dragon runs out into the bleed, its back has a pattern."""
     bare = Ink(fill=PAPER_WHITE)  # its outline are the cuts
+    face = tuple(dragon.tile(Tile((0.0, 0.0), side, upright=False), square=bare))
 
-    def tile(centre: Point) -> list[Mark]:
-        return dragon.tile(Tile(centre, side, upright=False), square=bare)
+    def bleed(by: float) -> tuple[Mark, ...]:
+        return tuple(dragon.runout(Tile((0.0, 0.0), side, upright=False), by))
 
-    def stone(centre: Point) -> list[Mark]:
-        ring = Ink(stroke=INK, width=side * 0.02)
-        return [
-            *diagram.disc(centre, side * STONE, None),
-            Circle(centre, side * STONE * 0.84, ring, tag="ring"),
-        ]
+    return Piece("tile", square_outline(side), face, tuple(_tile_back(side)), bleed)
 
-    drawers: list[Drawer] = [*[tile] * count, *[stone] * STONES]
-    notes = _NOTES.format(tiles=count, spare=SPARE, stones=STONES)
-    return tile_pages(drawers, side, request.layout, "Tiles and stones", notes)
+
+def _tile_back(side: float) -> list[Mark]:
+    """Squares in squares, the same whichever way the tile is turned."""
+    marks: list[Mark] = []
+    for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD)):
+        marks.append(Path(square_outline(share * side), Ink(fill=colour), tag="tile-back"))
+    return marks
+
+
+def _stone(side: float) -> Piece:
+    """A stone in the middle of a square as large as a tile; whoever can cuts out the disc alone."""
+    radius = side * STONE
+    ring = Ink(stroke=ON_NEUTRAL, width=side * 0.02)
+    face = (
+        *diagram.disc((0.0, 0.0), radius, None),
+        Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"),
+    )
+    square = flat_piece("stone", square_outline(side), (face, seen_from_behind(face)), PAPER_WHITE)
+    return square._replace(radius=radius)
+
+
+def parts(request: Request) -> list[Part]:
+    """The rules."""
+    page = _rules(request)
+    return [Part("rules", "Rules", "Read this first: the whole game on one page.", (page,))]
 
 
 def board_overlay(drawn: Drawn) -> list[Mark]:
@@ -282,7 +311,7 @@ def _bright(example: HongExample, height: float, middle: Point) -> list[Mark]:
 def _framed(example: HongExample, turns: Sequence[str], middle: Point) -> list[Mark]:
     """A position with the cells of some turns framed."""
     drawn = _drawn(example, middle, _HIGH)
-    frame = Ink(stroke=RED, width=0.8)
+    frame = Ink(stroke=ACCENT, width=0.8)
     framed = [example.outlined(drawn, turn[:-1], frame) for turn in turns]
     return [*example.marks(drawn, example.hongs()), *framed]
 
@@ -304,8 +333,8 @@ _WAYS = (
 def _counted(example: HongExample) -> str:
     hongs = example.hongs()
     return (
-        f"{len(hongs)} hongs, in colour: {example.names(hongs)}. Each counts one, however long. "
-        "What is pale belongs to none, so far."
+        f"{len(hongs)} hongs, drawn in full: {example.names(hongs)}. Each counts one, however "
+        "long. What is pale belongs to none, so far."
     )
 
 

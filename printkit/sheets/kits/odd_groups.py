@@ -9,13 +9,15 @@ from printkit.definitions.board import BoardDefinition
 from printkit.games.odd_groups import Drops, OddGroups, OddGroupsPosition
 from printkit.geometry.plane import Box, Plane, Point
 from printkit.render.display import Circle, Ink, Mark, Page
-from printkit.rules.game import Placement
 from printkit.sheets import diagram
-from printkit.sheets.counters import Counter, counter_pages
+from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.palette import INK, PAPER_WHITE, SMALL
+from printkit.sheets.palette import ON, SMALL
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.position import Moment
+from printkit.sheets.positions.odd_groups import placements
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_page
 
@@ -49,28 +51,23 @@ _NOTES = (
 )
 
 
-def parts(request: Request) -> list[Part]:
-    """The sheets between the board and the record sheets."""
-    return [
-        Part(
-            "stones",
-            "Stones",
-            "Print on thick card and cut apart; or take Go stones.",
-            tuple(_stones(request)),
-        ),
-        Part("rules", "Rules", "Read this first: the whole game on one page.", (_rules(request),)),
-    ]
-
-
-def _stones(request: Request) -> list[Page]:
+def piece_sets(request: Request) -> list[PieceSet]:
     """Black and white stones that together fill the board, with some of each to spare."""
     points = len(request.board.board.cells)
     each = math.ceil(SHARE * points)
     pitch = request.board.pitch
     places = f"{points} {_SCENES[request.board.lattice.name].places}"
-    notes = _NOTES.format(each=each, places=places, diameter=STONE * pitch, pitch=pitch)
-    stones = [Counter(role, "", each) for role in OddGroups.roles]
-    return counter_pages(stones, STONE * pitch, request.layout, "Stones", notes)
+    words = _NOTES.format(each=each, places=places, diameter=STONE * pitch, pitch=pitch)
+    counters = (Counter(role, "", each) for role in OddGroups.roles)
+    pieces = counter_pieces(counters, STONE * pitch)
+    note = "Print on thick card and cut apart; or take Go stones."
+    return [PieceSet("stones", "Stones", note, words, pieces, ROOM)]
+
+
+def parts(request: Request) -> list[Part]:
+    """The rules."""
+    page = _rules(request)
+    return [Part("rules", "Rules", "Read this first: the whole game on one page.", (page,))]
 
 
 # The cover's picture: a game in full swing on the kit's own board.
@@ -203,7 +200,7 @@ class _Example(Example[OddGroups]):
             *diagram.board(drawn),
             *names,
             *diagram.rim_labels(drawn),
-            *diagram.pieces(drawn, self._numbered()),
+            *diagram.pieces(drawn, placements(Moment(self.game, self.steps[-1]))),
             *(self._ring(drawn, drop) for (drop,) in self.drops),
         ]
 
@@ -215,21 +212,10 @@ class _Example(Example[OddGroups]):
         y = middle[1] + (box.top + box.bottom - outer.top - outer.bottom) / 2
         return self.drawn((x, y), _FIGURE - (outer.height - box.height))
 
-    def _numbered(self) -> list[Placement]:
-        """All stones with the numbers of their groups, which are counted in reading order."""
-        position = self.steps[-1]
-        numbers: dict[str, str] = {}
-        stones = []
-        for stone in self.game.placements(position):
-            group = position.groups[self.board.board.cell_index[stone.sites[0]]]
-            number = numbers.setdefault(group, str(len(numbers) + 1))
-            stones.append(stone._replace(text=number))
-        return stones
-
     def _ring(self, drawn: Drawn, drop: int) -> Circle:
         """What marks a stone as just dropped."""
         centre = drawn.plane.point(self.board.board.cells[drop >> 1])
-        ink = Ink(stroke=INK if drop & 1 else PAPER_WHITE, width=0.35)
+        ink = Ink(stroke=ON[OddGroups.roles[drop & 1]], width=0.35)
         return Circle(centre, diagram.stone_radius(drawn) * _RING, ink, tag="dropped")
 
     def counted(self, tried: str) -> Figure:

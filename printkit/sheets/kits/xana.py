@@ -12,15 +12,16 @@ from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, Text
 from printkit.render.fonts import centred_text
 from printkit.sheets import diagram
-from printkit.sheets.counters import ROOM, Counter, counter_pages, piece_pages
+from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.palette import BLUE_TINT, GREENED, INK, SMALL, TINT
+from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, TINT
+from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
+from printkit.sheets.positions.xana import territories
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_page
 from printkit.topology.lattice import Site
-from printkit.topology.polytwig import bits
-from printkit.topology.search import around, region, within_radius
+from printkit.topology.search import within_radius
 
 VALUES = (1, 2, 3, 5)  # of the chits
 MOST_STONES = 500  # for which chits are printed
@@ -50,14 +51,15 @@ RECORD_FORM = RecordForm(
 )
 
 
+def piece_sets(request: Request) -> list[PieceSet]:
+    """Chits, unless a ruleset gives the players no stones, and walls."""
+    return [_chits(request), _walls(request)]
+
+
 def parts(request: Request) -> list[Part]:
-    """The sheets between the board and the record sheets."""
-    found = [
-        Part("chits", "Chits", "Print on thick card and cut out.", tuple(_chits(request))),
-        Part("walls", "Walls", "Print on thick card and cut apart.", tuple(_walls(request))),
-        Part("rules", "Rules", "Read this first: the whole game on one page.", (_rules(request),)),
-    ]
-    return [part for part in found if part.pages]  # a ruleset may give the players no stones
+    """The rules."""
+    page = _rules(request)
+    return [Part("rules", "Rules", "Read this first: the whole game on one page.", (page,))]
 
 
 def chits(stones: int) -> dict[int, int]:
@@ -70,7 +72,7 @@ def chits(stones: int) -> dict[int, int]:
     return {value: stones // value for value in VALUES}
 
 
-def _chits(request: Request) -> list[Page]:
+def _chits(request: Request) -> PieceSet:
     game = request.game
     assert isinstance(game, Xana)
     if game.stones > MOST_STONES:
@@ -85,23 +87,26 @@ def _chits(request: Request) -> list[Page]:
         for value, number in numbers.items()
     ]
     listed = ", ".join(f"{number} of {value}" for value, number in numbers.items())
-    notes = (
+    words = (
         f"For the {game.stones} stones of each colour: {listed}. That is as many of each value as "
         "so many stones can hold; so however they are shared out, every stack, and what is still "
         "off the board, is made of the fewest chits. Cut along the lines from edge to edge."
     )
-    return counter_pages(counters, _DISC * request.board.pitch, request.layout, "Chits", notes)
+    pieces = counter_pieces(counters, _DISC * request.board.pitch)
+    return PieceSet("chits", "Chits", "Print on thick card and cut out.", words, pieces, ROOM)
 
 
-def _walls(request: Request) -> list[Page]:
+def _walls(request: Request) -> PieceSet:
     number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
-    side = diagram.WALL * request.board.pitch
-    pieces = [partial(diagram.wall, side - 2 * ROOM)] * number
-    notes = (
+    side = diagram.WALL * request.board.pitch - 2 * ROOM
+    face = tuple(diagram.wall(side, (0.0, 0.0)))
+    wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
+    words = (
         f"{number} walls. The rules set no limit: should you need more, print this sheet again. "
         "Cut along the lines from edge to edge."
     )
-    return piece_pages(pieces, side, request.layout, "Walls", notes)
+    note = "Print on thick card and cut apart."
+    return PieceSet("walls", "Walls", note, words, (wall,) * number, ROOM)
 
 
 # The cover's picture
@@ -171,16 +176,6 @@ class _Example(Example[Xana]):
             for cell, site in enumerate(self.board.board.cells)
         }
         return [site for site, move in moves.items() if not self.game.check(self.position, move)]
-
-    def territories(self) -> tuple[list[Site], list[Site]]:
-        """The empty cells that are accessible to black alone, and to white alone."""
-        game, cells = self.game, self.board.board.cells
-        stacks, walls = self.position.stacks, self.position.walls
-        empty = game.all_cells & ~(stacks[0] | stacks[1] | walls)
-        black, white = (
-            region(around(own, game.neighbours), empty, game.neighbours) for own in stacks
-        )
-        return [cells[i] for i in bits(black & ~white)], [cells[i] for i in bits(white & ~black)]
 
     def figure(self, title: str, caption: str, tints: Mapping[Site, str] | None = None) -> Figure:
         """The position, some cells tinted."""
@@ -296,7 +291,7 @@ def _loss(request: Request) -> Figure:
 def _end(request: Request) -> Figure:
     """A game that is over, each territory in its player's tint."""
     example = _Example(request, _GAME)
-    black, white = example.territories()
+    black, white = territories(example.game, example.position)
     outcome = example.game.outcome(example.position)
     assert outcome is not None
     taken, scores = example.position.captured, outcome.scores

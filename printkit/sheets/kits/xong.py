@@ -10,11 +10,12 @@ from printkit.sheets.chart import chart_pages
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.palette import GREENED, TINT
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.position import Moment
+from printkit.sheets.positions.xong import tints
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_page
-from printkit.sheets.xoids import loose_leg_page, xoid_pages
-from printkit.topology.lattice import Site
+from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
 from printkit.topology.polytwig import EdgeSpace, bits, polytwigs
 
 MAX_PIECE_LEGS = 6
@@ -43,49 +44,56 @@ RECORD_FORM = RecordForm(
 
 _HANDS = (
     "Cut out along the outlines. A star marks the mirror image of a Xoid: it is the same Xoid, the "
-    "other way up; use one of the two."
+    "other way up; {use}."
 )
+_USE = {False: "use one of the two", True: "turned over, a piece shows it"}
+_LONGER = "For Xoids longer than the cut-out ones: lay them leg by leg in your own colour."
+_MOST_LOOSE = 120  # legs of each colour; more have not been wanted on the largest boards
 
 
-def xoid_parts(max_legs: int, board: BoardDefinition, layout: Layout) -> list[Part]:
-    """Pieces in both colours, loose legs for half the board in each, and the chart.
-
-    The pieces fit the board's legs; the chart goes one leg further than they do.
-    """
+def xoid_sets(max_legs: int, board: BoardDefinition, *, two_sided: bool) -> list[PieceSet]:
+    """Xoids in both colours, and loose legs for half the board in each, to fit the board's legs."""
     size = PieceSize.for_leg(board.side)
-    xoids = polytwigs(max_legs)
-    coloured = [
-        page for role in Xong.roles for page in xoid_pages(xoids, size, layout, role, _HANDS)
+    words = _HANDS.format(use=_USE[two_sided])
+    sets = [
+        PieceSet(
+            f"xoids-{role}",
+            f"Xoids, {role}",
+            f"Print on card and cut out: {role}’s Xoids of 1 to {max_legs} legs.",
+            words,
+            xoid_pieces(polytwigs(max_legs), size, role, two_sided=two_sided),
+            ROOM,
+            TURNS,
+        )
+        for role in Xong.roles
     ]
-    loose = loose_leg_page(
-        (len(board.board.edges) + 1) // 2,
-        size,
-        layout,
-        "For Xoids longer than the cut-out ones: lay them leg by leg in your own colour.",
-    )
-    chart = chart_pages(
-        polytwigs(max_legs + 1),
+    each = min(_MOST_LOOSE, (len(board.board.edges) + 1) // 2)
+    legs = tuple(leg for role in Xong.roles for leg in loose_legs(each, size, role))
+    note = "Print on card and cut out: for longer Xoids."
+    return [*sets, PieceSet("loose-legs", "Loose legs", note, _LONGER, legs, ROOM, TURNS)]
+
+
+def chart_part(max_legs: int, layout: Layout) -> Part:
+    """The tick-off chart of all Xoids of up to so many legs."""
+    pages = chart_pages(
+        polytwigs(max_legs),
         layout,
         "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
         "either. A star marks those that are not their own mirror image.",
     )
-    return [
-        Part(
-            "xoids",
-            f"Xoids of 1 to {max_legs} legs",
-            "Print on card and cut out: one set in red, one in blue.",
-            tuple(coloured),
-        ),
-        Part("loose-legs", "Loose legs", "Print on card and cut out: for longer Xoids.", (loose,)),
-        Part("chart", "Tick-off chart", "Tick what has been placed.", tuple(chart)),
-    ]
+    return Part("chart", "Tick-off chart", "Tick what has been placed.", tuple(pages))
+
+
+def piece_sets(request: Request) -> list[PieceSet]:
+    """Xoids and loose legs."""
+    return xoid_sets(MAX_PIECE_LEGS, request.board, two_sided=request.two_sided)
 
 
 def parts(request: Request) -> list[Part]:
-    """The sheets between the board and the record sheets."""
+    """The chart, which goes one leg further than the pieces do, and the rules."""
     page = _rules(request)
     return [
-        *xoid_parts(MAX_PIECE_LEGS, request.board, request.layout),
+        chart_part(MAX_PIECE_LEGS + 1, request.layout),
         Part("rules", "Rules", "Read this first: the whole game on one page.", (page,)),
     ]
 
@@ -135,7 +143,7 @@ class _Example(Example[Xong]):
 
     def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position about a point."""
-        return self.draw(self.drawn(middle, _FIGURE), self._tints())
+        return self.draw(self.drawn(middle, _FIGURE), tints(Moment(self.game, self.position)))
 
     def refused(self, middle: Point) -> list[Mark]:
         """The position with a Xoid in dashes that the rules refuse, because it is not new."""
@@ -143,18 +151,9 @@ class _Example(Example[Xong]):
         move = self.game.parse_move(_REFUSED, self.position)
         legs = [self.board.board.edges[leg] for leg in move.legs]
         return [
-            *self.draw(drawn, self._tints()),
+            *self.draw(drawn, tints(Moment(self.game, self.position))),
             *diagram.outlined_xoid(legs, drawn.plane, PieceSize.for_leg(drawn.plane.side)),
         ]
-
-    def _tints(self) -> dict[Site, str]:
-        red, blue = self.position.touched
-        cells = self.board.board.cells
-        return {
-            **{cells[i]: TINT["red"] for i in bits(red & ~blue)},
-            **{cells[i]: TINT["blue"] for i in bits(blue & ~red)},
-            **{cells[i]: GREENED for i in bits(red & blue)},
-        }
 
     def names(self, mask: int) -> str:
         """The hexagons of a mask in words."""

@@ -4,18 +4,18 @@ import re
 
 import pytest
 from measure import read_pdf, read_svg
+from printed import write_svg
 
 from printkit.catalog import open_setting
 from printkit.cli.main import main
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Path, Text
 from printkit.render.paper import find_paper
-from printkit.render.svg import write_svg
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board import board_drawing
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request, kit_parts
+from printkit.sheets.kit import Request, game_parts, kit_parts
 from printkit.sheets.kits import gosix
 
 PARTS = ("cover", "board", "stones", "rules", "record")
@@ -33,7 +33,7 @@ def svg(pages):
 
 
 def part(request, slug):
-    return svg(next(part for part in gosix.parts(request) if part.slug == slug).pages)
+    return svg(next(part for part in game_parts(request) if part.slug == slug).pages)
 
 
 def words(pages):

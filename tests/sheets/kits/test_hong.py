@@ -8,6 +8,7 @@ import pytest
 import shapely
 from measure import read_pdf, read_svg
 from players.hong import random_turn
+from printed import write_pdf, write_svg
 
 from printkit.catalog import load_board, load_ruleset, open_setting
 from printkit.documents.reader import read_node
@@ -16,14 +17,12 @@ from printkit.geometry import dragon as shapes
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Path, Text
 from printkit.render.paper import find_paper
-from printkit.render.pdf import write_pdf
-from printkit.render.svg import write_svg
 from printkit.rules.game import Setting
 from printkit.sheets import diagram
 from printkit.sheets.dragon import Tile, tile
 from printkit.sheets.frame import Layout
 from printkit.sheets.hongs import HongExample
-from printkit.sheets.kit import Request, kit_document, kit_parts
+from printkit.sheets.kit import Request, game_parts, kit_document, kit_parts
 from printkit.sheets.kits import hong
 from printkit.sheets.palette import JADE
 from printkit.units import type_size
@@ -42,7 +41,7 @@ def request(board="hong-9x7", paper="a4", threshold=None, pitch=None):
 
 def pages(slug, **terms):
     """The pages of a part."""
-    made = hong.parts if slug in {"tiles", "rules"} else kit_parts
+    made = game_parts if slug in {"tiles", "rules"} else kit_parts
     (found,) = (part for part in made(request(**terms)) if part.slug == slug)
     return found.pages
 
@@ -433,7 +432,7 @@ def test_the_threshold_of_the_inner_area_is_that_of_its_ruleset():
 
 def test_the_captions_say_what_the_examples_show():
     text = words(rules())
-    assert "3 hongs, in colour: a3–d3, a1–c1, e1–e3." in text
+    assert "3 hongs, drawn in full: a3–d3, a1–c1, e1–e3." in text
     assert "Turn c2v completes 3 hongs: a2–c2, c2–e2, c1–c4." in text
     assert "e1h: the cell e1 already has a stone; b2v: the cell b2 already has a tile." in text
     count, needed, winner = re.search(

@@ -4,15 +4,15 @@ import re
 
 import pytest
 from measure import read_pdf, read_svg
+from printed import write_svg
 
 from printkit.catalog import board_names, open_setting
 from printkit.cli.main import main
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Document
 from printkit.render.paper import find_paper
-from printkit.render.svg import write_svg
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request, kit_parts
+from printkit.sheets.kit import Request, game_parts, kit_parts
 from printkit.sheets.kits import odd_groups
 
 BOARDS = [name for name in board_names() if name.startswith(("xodd", "yodd"))]
@@ -27,7 +27,7 @@ def request_for(board, paper="a4", pitch=None):
 
 
 def part(request, slug):
-    return next(part for part in odd_groups.parts(request) if part.slug == slug)
+    return next(part for part in game_parts(request) if part.slug == slug)
 
 
 def svg(pages):
@@ -174,11 +174,7 @@ def pictures(page):
     """The figures row by row; each lies above its title, in the title's column."""
     bold = [e for e in page.texts() if e.get("font-weight") == "bold" and e.get("class") is None]
     titles = [e for e in bold if re.search(r"groups: an odd|legal$|The end of a game", e.text)]
-    numbers = {
-        (float(e.get("x")), float(e.get("y"))): e.text
-        for e in page.of_class("label")
-        if e.get("font-weight") == "bold"
-    }
+    numbers = {(float(e.get("x")), float(e.get("y"))): e.text for e in page.of_class("stone-text")}
     stones = []
     for colour in ("black", "white"):
         for x, y, r in circles(page, f"stone-{colour}"):

@@ -8,6 +8,7 @@ from collections import Counter
 import pytest
 import shapely
 from measure import read_pdf, read_svg
+from printed import write_svg
 
 from printkit.catalog import open_setting
 from printkit.cli.main import main
@@ -17,13 +18,13 @@ from printkit.geometry.plane import Box
 from printkit.render.display import Document, Page, Path, Text, moved
 from printkit.render.fonts import CAP_HEIGHT, text_width
 from printkit.render.paper import find_paper
-from printkit.render.svg import write_svg
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board import board_drawing
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request, kit_parts
+from printkit.sheets.kit import Request, game_parts, kit_parts
 from printkit.sheets.kits import xana
+from printkit.sheets.positions.xana import territories
 from printkit.sheets.record_sheet import small_board
 from printkit.topology.search import steps, within_radius
 
@@ -41,7 +42,7 @@ def svg(pages):
 
 
 def part(request, slug):
-    return svg(next(part for part in xana.parts(request) if part.slug == slug).pages)
+    return svg(next(part for part in game_parts(request) if part.slug == slug).pages)
 
 
 def words(pages):
@@ -193,13 +194,13 @@ def test_the_number_of_stones_follows_the_ruleset(ruleset):
 
 
 def test_no_stones_no_sheet_of_chits(ruleset):
-    slugs = [part.slug for part in xana.parts(request_for("xana-5", ruleset(stones=0)))]
+    slugs = [part.slug for part in game_parts(request_for("xana-5", ruleset(stones=0)))]
     assert slugs == ["walls", "rules"]
 
 
 def test_too_many_stones_for_chits_are_refused(ruleset):
     with pytest.raises(InputError, match="chits for at most 500"):
-        xana.parts(request_for("xana-5", ruleset(stones=501)))
+        game_parts(request_for("xana-5", ruleset(stones=501)))
 
 
 # Walls
@@ -295,8 +296,9 @@ def test_the_tinted_territories_are_what_is_scored():
     example = xana._Example(request_for(), xana._GAME)
     outcome = example.game.outcome(example.position)
     assert outcome is not None
+    lands = territories(example.game, example.position)
     for role, cells, taken in zip(
-        example.game.roles, example.territories(), example.position.captured, strict=True
+        example.game.roles, lands, example.position.captured, strict=True
     ):
         assert outcome.scores[role] == len(cells) + taken
 

@@ -1,0 +1,102 @@
+"""How much paper a set of pieces takes, and how long laying it out: in rows, nested, and by peers.
+
+python benchmarks/nesting.py
+
+spyrrow and rectpack are measured where they are installed.
+"""
+
+import importlib.util
+import math
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from printkit.geometry.nesting import Outline, Placed, Stock, check, grid, nest, tight
+from printkit.geometry.nesting.layout import extent, turned, used
+from printkit.geometry.plane import Plane
+from printkit.geometry.xoid import PieceSize, outline, rings
+from printkit.topology.lattice import HEX
+from printkit.topology.polytwig import mirrored, polytwigs, sites
+
+SIXTHS = tuple(range(0, 360, 60))
+TIGHT_SECONDS = 15
+A_HUNDREDTH = 100
+
+
+class Job(NamedTuple):
+    name: str
+    outlines: list[Outline]
+    stock: Stock
+    spacing: float
+    turns: Sequence[float]
+
+
+def xoids(leg: float, width: float, *, hands: bool = False) -> list[Outline]:
+    """The outlines of the 48 Xoids of 1 to 6 legs, chiral ones in both hands where asked for."""
+    size = PieceSize(leg, width, max(0.4, leg / 30))
+    forms = []
+    for xoid in polytwigs(6):
+        forms += [xoid.form, mirrored(xoid.form)] if hands and xoid.chiral else [xoid.form]
+    return [rings(outline(sites(form), Plane(HEX, leg), size)) for form in forms]
+
+
+def disc(radius: float) -> Outline:
+    steps = (math.tau * corner / 64 for corner in range(64))
+    return (tuple((radius * math.cos(step), radius * math.sin(step)) for step in steps),)
+
+
+JOBS = (
+    Job("48 Xoids, 14 mm legs, A4", xoids(14, 5), Stock(194, 281), 2, SIXTHS),
+    Job("48 Xoids, 12 mm legs, A4", xoids(12, 6), Stock(190, 265), 2.5, SIXTHS),
+    Job("80, chiral ones in both hands", xoids(12, 6, hands=True), Stock(190, 265), 2.5, SIXTHS),
+    Job("500 counters of 20 mm", [disc(10)] * 500, Stock(190, 265), 1, (0,)),
+)
+
+
+def measured(job: Job, name: str, work: Callable[[], list[Placed]]) -> None:
+    start = time.perf_counter()
+    layout = work()
+    seconds = time.perf_counter() - start
+    check(job.outlines, layout, job.stock, job.spacing)
+    report(job, name, used(job.outlines, layout), seconds)
+
+
+def report(job: Job, name: str, length: tuple[int, float], seconds: float) -> None:
+    sheets, depth = length
+    pages = sheets - 1 + depth / job.stock.height
+    print(f"{job.name:<32} {name:<10} {sheets} sheets, {pages:5.2f} pages used {seconds:8.2f} s")
+
+
+def packed_boxes(job: Job) -> None:
+    """The pieces' flattest boxes packed by rectpack."""
+    import rectpack
+
+    start = time.perf_counter()
+    packer = rectpack.newPacker()
+    for piece in job.outlines:
+        boxes = [extent(turned(piece, turn)) for turn in job.turns]
+        box = min(boxes, key=lambda box: (box.height, box.width))
+        sides = (box.width + job.spacing, box.height + job.spacing)
+        packer.add_rect(*(math.ceil(A_HUNDREDTH * side) for side in sides))
+    sides = (math.floor(A_HUNDREDTH * (side + job.spacing)) for side in job.stock)
+    packer.add_bin(*sides, count=len(job.outlines))
+    packer.pack()
+    deepest = max(box.y + box.height for box in packer[-1]) / A_HUNDREDTH - job.spacing
+    report(job, "rectpack", (len(packer), deepest), time.perf_counter() - start)
+
+
+def main() -> None:
+    peers = {name for name in ("spyrrow", "rectpack") if importlib.util.find_spec(name)}
+    for job in JOBS:
+        wanted = (job.outlines, job.stock, job.spacing)
+        measured(job, "grid", partial(grid, *wanted, turns=job.turns))
+        measured(job, "nest", partial(nest, *wanted, job.turns))
+        if "spyrrow" in peers and len(set(job.outlines)) > 1:
+            measured(job, "tight", partial(tight, *wanted, job.turns, TIGHT_SECONDS))
+        if "rectpack" in peers:
+            packed_boxes(job)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,101 @@
+"""Sheets: boards as PDF against reportlab by hand, all kits, and what they take in memory.
+
+python benchmarks/sheets.py
+"""
+
+import io
+import math
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from reportlab.pdfgen.canvas import Canvas
+from timing import cpu_ms, report
+
+from printkit.app.styles import load_style
+from printkit.catalog import game_names
+from printkit.definitions.board import BoardDefinition, read_board
+from printkit.documents.reader import read_node
+from printkit.render.display import Document
+from printkit.render.paper import find_paper
+from printkit.render.pdf import write_pdf
+from printkit.sheets.board import board_pages
+from printkit.sheets.frame import Layout
+from printkit.sheets.style import styled
+from printkit.topology import shapes
+
+MM = 72 / 25.4
+LEG = 12.0  # mm
+PRINTKIT = str(Path(sys.executable).with_name("printkit"))
+MOST_MIB = 150
+
+
+def by_hand(side: int) -> bytes:
+    """The hexagons and their names as one would draw them straight into a canvas, on one page."""
+    buffer = io.BytesIO()
+    middle = 2 * LEG * side
+    canvas = Canvas(buffer, pagesize=(2 * middle * MM, 2 * middle * MM))
+    for q, r in shapes.hexagon(side):
+        x, y = middle + LEG * math.sqrt(3) * (q + r / 2), middle + LEG * 1.5 * r
+        path = canvas.beginPath()
+        for i in range(6):
+            angle = math.radians(60 * i + 30)
+            point = ((x + LEG * math.cos(angle)) * MM, (y + LEG * math.sin(angle)) * MM)
+            (path.lineTo if i else path.moveTo)(*point)
+        path.close()
+        canvas.drawPath(path)
+        canvas.drawCentredString(x * MM, y * MM, f"{q}{r}")
+    canvas.save()
+    return buffer.getvalue()
+
+
+def board(side: int) -> BoardDefinition:
+    text = f"{{name: b, lattice: hex, play_on: edges, shape: {{hexagon: {side}}}, side: {LEG}mm}}"
+    return read_board(read_node(text.encode(), "board.yaml"))
+
+
+def board_pdf(definition: BoardDefinition) -> tuple[int, bytes]:
+    """The board as printkit prints it, with legs, names, key and ruler, and its number of pages."""
+    layout = Layout(find_paper("a4"), 10.0, "printkit")
+    pages = tuple(board_pages(definition, layout))
+    return len(pages), write_pdf(styled(Document("board", pages), load_style("colour")))
+
+
+def boards() -> None:
+    """A board of one sheet and one of many, each against the same hexagons by hand."""
+    a_cell = []
+    for side, runs in ((5, 15), (20, 3)):
+        definition = board(side)
+        cells = len(definition.board.cells)
+        pages, _ = board_pdf(definition)
+        time = cpu_ms(lambda its=definition: board_pdf(its), runs)
+        name = f"{cells} cells as PDF, CPU, {pages} pages"
+        report(name, time, "the hexagons by hand", cpu_ms(lambda n=side: by_hand(n), runs))
+        a_cell.append(time / cells)
+    print(f"{'':<44} {a_cell[1]:9.3f} ms a cell of many, {a_cell[0]:.3f} ms of few: ", end="")
+    print(f"{a_cell[1] / a_cell[0]:.2f}×  (linear: about 1)")
+
+
+def kits() -> None:
+    """Every file of every kit, each kit in a process of its own, as `printkit kit` writes them."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    before = usage.ru_utime + usage.ru_stime
+    with tempfile.TemporaryDirectory() as folder:
+        for game in game_names():
+            command = [PRINTKIT, "kit", game, "-o", f"{folder}/{game}"]
+            subprocess.run(command, check=True, capture_output=True)
+            usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+            time = usage.ru_utime + usage.ru_stime
+            files = len(list(Path(folder, game).iterdir()))
+            name = f"printkit kit {game}, {files} files, CPU"
+            print(f"{name:<44} {1000 * (time - before):9.0f} ms")
+            before = time
+    peak = usage.ru_maxrss / 1024  # of the largest of all children so far
+    print(f"{'all kits, peak memory':<44} {peak:9.0f} MiB  (aim: below {MOST_MIB})")
+
+
+if __name__ == "__main__":
+    boards()
+    kits()

@@ -1,0 +1,188 @@
+"""Use cases: files for cutting machines, of pieces, of boards, and a strip to measure a kerf."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit.app.output import numbered, write_file
+from printkit.app.presets import load_preset
+from printkit.app.styles import USUAL, load_style
+from printkit.catalog import game_class, game_of_board
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.printing import Settings
+from printkit.errors import InputError, nearest
+from printkit.render.cut_svg import write_cut_svg
+from printkit.render.cutting import CutSheet
+from printkit.render.display import Document
+from printkit.render.dxf import write_dxf
+from printkit.render.fonts import set_in
+from printkit.render.pdf import write_pdf
+from printkit.render.png import write_png
+from printkit.render.preset import Preset, Size
+from printkit.sheets.board import no_overlay
+from printkit.sheets.cutting import (
+    Job,
+    board_sheet,
+    kerf_strip,
+    piece_sheets,
+    print_page,
+    print_picture,
+)
+from printkit.sheets.kit import board_overlay
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.style import Brush
+
+SPACING = 2.0  # mm between pieces, unless another is asked for
+PRINT_DPI = 300  # of a print that a program of a cutter places itself
+
+
+class CutOptions(NamedTuple):
+    """What a person may choose for a cutter; lengths in mm.
+
+    `preset` and `style` are shipped names or paths. Where `sheet` or `margin` is None the preset
+    decides. Pieces closer than the kerf are moved apart by it: then neighbours share their cuts.
+    """
+
+    preset: str
+    sheet: Size | None = None
+    margin: float | None = None
+    spacing: float = SPACING
+    kerf: float = 0.0
+    packing: str = "nest"
+    style: str = USUAL
+
+
+def cut_pieces(
+    sets: Sequence[PieceSet], options: CutOptions, output: Path | None = None
+) -> list[Path]:
+    """Write sets of pieces, each on sheets of its own, as they are cut from materials of their own.
+
+    Several sets have their slugs in the names of their files, several sheets have numbers. Returns
+    the files written. Raises InputError.
+    """
+    written: list[Path] = []
+    preset = load_preset(options.preset)
+    target = _target(output, preset, "pieces")
+    job = _job(preset, options)
+    with set_in(load_style(options.style).typeface):
+        for pieces in sets:
+            own = _own(target, pieces.slug) if len(sets) > 1 else target
+            written += _write(piece_sheets(pieces, job), preset, own)
+    return written
+
+
+def _own(target: Path, slug: str) -> Path:
+    """The file of one of several sets: of `xoids.svg` that of `xoids-red` is `xoids-red.svg`."""
+    stem = slug if slug.startswith(target.stem) else f"{target.stem}-{slug}"
+    return target.with_stem(stem)
+
+
+def cut_options(*choices: Settings) -> CutOptions:
+    """What was chosen for printing, as far as it goes for a cutter; the last choice counts."""
+    chosen = {name: value for choice in choices for name, value in choice.items()}
+    return CutOptions(
+        chosen["preset"],
+        chosen.get("sheet"),
+        chosen.get("margin"),
+        chosen.get("spacing", SPACING),
+        chosen.get("kerf", 0.0),
+        chosen.get("layout", "nest"),
+        chosen.get("style", USUAL),
+    )
+
+
+def cut_target(options: CutOptions, stem: Path) -> Path:
+    """The file of a stem in the format that the preset's machine reads first. Raises InputError."""
+    return stem.with_name(f"{stem.name}.{load_preset(options.preset).formats[0]}")
+
+
+def cut_board(
+    definition: BoardDefinition, options: CutOptions, output: Path | None = None
+) -> list[Path]:
+    """Write a board whose edge is cut, and whose cells and labels are engraved or printed.
+
+    Returns the files written. Raises InputError.
+    """
+    preset = load_preset(options.preset)
+    target = _target(output, preset, definition.name)
+    game = game_of_board(definition.name)
+    overlay = board_overlay(game_class(game)) if game else no_overlay
+    with set_in(load_style(options.style).typeface):
+        sheet = board_sheet(definition, _job(preset, options), overlay)
+    return _write([sheet], preset, target)
+
+
+def cut_kerf_strip(options: CutOptions, output: Path | None = None) -> list[Path]:
+    """Write the strip that tells a machine's kerf. Returns the files written. Raises InputError."""
+    preset = load_preset(options.preset)
+    target = _target(output, preset, "kerf-strip")
+    return _write([kerf_strip(_job(preset, options))], preset, target)
+
+
+def _job(preset: Preset, options: CutOptions) -> Job:
+    width, height = options.sheet or preset.sheet
+    if preset.largest and not _within((width, height), preset.largest):
+        most = "{:g} × {:g} mm".format(*preset.largest)
+        raise InputError(
+            f"{preset.title} takes sheets of {most} at most, not {width:g} × {height:g}"
+        )
+    return Job(
+        preset,
+        width,
+        height,
+        preset.margin if options.margin is None else options.margin,
+        options.spacing,
+        options.kerf,
+        options.packing,
+        Brush(load_style(options.style)).marks,
+    )
+
+
+def _within(size: Size, largest: Size) -> bool:
+    """Whether a sheet is no larger than another, upright or on its side."""
+    pairs = zip(sorted(size), sorted(largest), strict=True)
+    return all(side <= most + 1e-6 for side, most in pairs)
+
+
+def _target(output: Path | None, preset: Preset, name: str) -> Path:
+    """Where to write, in a format that the machine reads. Raises InputError."""
+    target = output or Path("output") / f"{name}.{preset.formats[0]}"
+    known = tuple(f".{each}" for each in preset.formats)
+    if target.suffix.lower() not in known:
+        found = target.suffix or "none"
+        hint = nearest(target.suffix, known) if target.suffix else f"add {known[0]}"
+        raise InputError(
+            f"'{target.name}': {preset.title} reads {' and '.join(known)}, found {found}; {hint}"
+        )
+    return target
+
+
+_WRITERS: dict[str, Callable[[CutSheet, Preset], bytes]] = {
+    ".svg": write_cut_svg,
+    ".dxf": write_dxf,
+}
+
+
+def _write(sheets: Sequence[CutSheet], preset: Preset, target: Path) -> list[Path]:
+    """Write a file a sheet, and another one a sheet for its print where the preset asks for it."""
+    paths = numbered(target, len(sheets))
+    write = _WRITERS[target.suffix.lower()]
+    for path, sheet in zip(paths, sheets, strict=True):
+        write_file(path, write(sheet, preset))
+    if not preset.printed:
+        return paths
+    found = [pair for pair in zip(sheets, paths, strict=True) if pair[0].print_]
+    return [*paths, *(_written_print(preset, *pair) for pair in found)]
+
+
+def _written_print(preset: Preset, sheet: CutSheet, path: Path) -> Path:
+    """The print of a sheet, beside its cuts; a picture has its size in its name."""
+    if preset.printed == "png":
+        page = print_picture(sheet)
+        beside = f"{path.stem}-print-{page.width:.1f}x{page.height:.1f}mm.png"
+        (data,) = write_png(Document(sheet.name, (page,)), PRINT_DPI, clear=True)
+    else:
+        beside = f"{path.stem}-print.pdf"
+        data = write_pdf(Document(sheet.name, (print_page(sheet),)))
+    write_file(path.with_name(beside), data)
+    return path.with_name(beside)

@@ -1,0 +1,84 @@
+"""The pieces of a game: found, printed to be cut out by hand, or written for a cutter."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit.app.cutting import cut_options, cut_pieces
+from printkit.app.printing import layout_for, typeset
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.sheets import check_suffix, write_document
+from printkit.catalog import OpenedGame
+from printkit.definitions.printing import PrintOptions, Settings, print_options
+from printkit.errors import InputError
+from printkit.render.display import Document
+from printkit.sheets.kit import Part, Request, piece_part, piece_sets, with_backs
+from printkit.sheets.kits.xong import MAX_PIECE_LEGS, chart_part, xoid_sets
+from printkit.sheets.piece import PieceSet
+
+XOIDS = "xoids"
+
+
+class Wanted(NamedTuple):
+    """Which pieces a person wants: of a game, or Xoids of up to so many legs (None: as usual)."""
+
+    game: str
+    setting: SettingOptions = SettingOptions()
+    max_legs: int | None = None
+
+
+def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
+    """How pieces are printed: `settings` go before what the files of board and ruleset say."""
+    return print_options(opened.ruleset.printing, opened.board.printing, settings)
+
+
+def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
+    """What pieces at the scale chosen are made for; `two_sided` ones can be turned over in play."""
+    layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
+    backs = layout.imposition.backs if two_sided else "none"
+    if two_sided and backs == "none":
+        backs = "duplex"
+    layout = layout._replace(imposition=layout.imposition._replace(backs=backs))
+    board = opened.board.resized(opened.board.pitch * printing.scale)
+    return Request(opened.game, opened.ruleset, board, layout)
+
+
+def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
+    """What the pieces are together, and their sets. Raises InputError."""
+    legs = wanted.max_legs
+    if wanted.game == XOIDS:
+        legs = legs or MAX_PIECE_LEGS
+        sets = xoid_sets(legs, request.board, two_sided=request.two_sided)
+        return f"Xoids of 1 to {legs} legs", sets
+    if legs is not None:
+        raise InputError(f"--max-legs is for {XOIDS}, not for '{wanted.game[:40]}'")
+    return f"{request.ruleset.title}: the pieces", piece_sets(request)
+
+
+def print_pieces(wanted: Wanted, output: Path | None, settings: Settings) -> list[Path]:
+    """Print pieces to cut out; Xoids come with their tick-off chart.
+
+    A preset among the settings makes files for a cutter. Returns the files written. Raises
+    InputError.
+    """
+    opened = chosen_setting("xong" if wanted.game == XOIDS else wanted.game, wanted.setting)
+    options = piece_options(opened, settings)
+    target = output or Path("output") / f"{Path(wanted.game).stem}-pieces.pdf"
+    if options.preset is None:
+        check_suffix(target)
+    with typeset(options):
+        request = piece_request(opened, options, two_sided=options.backs != "none")
+        title, sets = pieces_of(wanted, request)
+        if options.preset is not None:
+            sections = (opened.ruleset.printing, opened.board.printing, settings)
+            return cut_pieces(sets, cut_options(*sections), output)
+        parts = [piece_part(pieces, request.layout) for pieces in sets]
+        if wanted.game == XOIDS:
+            parts.append(chart_part((wanted.max_legs or MAX_PIECE_LEGS) + 1, request.layout))
+        return write_document(_document(title, parts, request), target, options)
+
+
+def _document(title: str, parts: list[Part], request: Request) -> Document:
+    """All parts; in duplex, each page is followed by its back."""
+    flip = request.layout.imposition.flip if request.layout.imposition.backs == "duplex" else ""
+    pages = tuple(page for part in parts for page in with_backs(part, flip))
+    return Document(title, pages, request.board.title, flip)

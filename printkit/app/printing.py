@@ -1,0 +1,46 @@
+"""How whatever is drawn comes onto paper: its layout, and the last steps before a file."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from printkit.app.styles import load_style
+from printkit.definitions.printing import PrintOptions
+from printkit.render.display import Document
+from printkit.render.fonts import set_in
+from printkit.sheets.frame import Imposition, Layout
+
+
+@contextmanager
+def typeset(options: PrintOptions) -> Iterator[None]:
+    """Lay out and write in the style's typeface, which decides how wide words are."""
+    with set_in(load_style(options.style).typeface):
+        yield
+
+
+def finished(document: Document, options: PrintOptions) -> Document:
+    """The document in its style, its text as paths if that is wished: ready for a backend.
+
+    To be called, as what lays the document out, within `typeset`.
+    """
+    from printkit.sheets.style import styled  # the options alone need not draw
+
+    inked = styled(document, load_style(options.style))
+    if options.text != "outlines":
+        return inked
+    from printkit.geometry.lettering import outlined  # only on request
+
+    return outlined(inked)
+
+
+def layout_for(options: PrintOptions, foot: str) -> Layout:
+    """The paper, its margins and how pieces lie on it; `foot` is printed on every sheet."""
+    imposition = Imposition(
+        options.layout,
+        options.spacing,
+        options.bleed,
+        options.marks,
+        options.backs,
+        options.flip,
+        options.back_offset,
+    )
+    return Layout(options.paper, options.margin, foot, imposition, options.overlap, options.scale)

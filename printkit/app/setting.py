@@ -1,0 +1,33 @@
+"""A game on a board, as people ask for it."""
+
+from typing import NamedTuple
+
+from printkit.catalog import OpenedGame, board_names, open_setting
+from printkit.definitions.board import BoardDefinition
+from printkit.errors import InputError, nearest
+
+
+class SettingOptions(NamedTuple):
+    """What a person may choose: a board, or the size of one of the family; its pitch in mm."""
+
+    board: str | BoardDefinition | None = None
+    size: str | None = None
+    pitch: float | None = None
+
+
+def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:
+    """A game, or a ruleset by name or path, on the board that was chosen. Raises InputError."""
+    board = options.board
+    if options.size is not None:
+        board = _sized(game, options.size)
+    return open_setting(game, board, options.pitch)
+
+
+def _sized(game: str, size: str) -> str:
+    """The shipped board of a game's family with a size, as its name has it: `9x9`, `7`."""
+    sizes = tuple(
+        name.removeprefix(f"{game}-") for name in board_names() if name.startswith(f"{game}-")
+    )
+    if size not in sizes:
+        raise InputError(f"{game} has no board of size '{size[:40]}'; {nearest(size, sizes)}")
+    return f"{game}-{size}"

@@ -1,0 +1,136 @@
+"""Use case: pieces as solids for a 3D printer, on plates."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit.app.output import write_file
+from printkit.app.pieces import XOIDS, Wanted, piece_options, piece_request, pieces_of
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.styles import load_style
+from printkit.definitions.printing import Settings
+from printkit.errors import InputError, nearest
+from printkit.geometry.extrusion import Form
+from printkit.render.fonts import set_in
+from printkit.render.mesh import Plate
+from printkit.render.stl import write_stl
+from printkit.render.threemf import write_3mf
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.solid import Bed, Make, plates
+from printkit.sheets.style import Brush
+
+RELIEFS = ("sunk", "raised", "none")
+_WRITERS: dict[str, Callable[[Plate], bytes]] = {".stl": write_stl, ".3mf": write_3mf}
+FORMATS = tuple(_WRITERS)
+
+
+class SolidOptions(NamedTuple):
+    """What a person may choose; lengths in mm.
+
+    `relief` is one of RELIEFS, on the faces and, where it is sunk and `backs` are wished, on the
+    backs too; `depth` is how deep or high. Only the pieces in `names` are made, or all; each of
+    them once if `each`, else as often as the game needs it.
+    """
+
+    setting: SettingOptions = SettingOptions()
+    max_legs: int | None = None
+    height: float = 3.0
+    bevel: float = 0.4
+    foot: float = 0.0
+    relief: str = "sunk"
+    depth: float = 0.4
+    backs: bool = False
+    names: tuple[str, ...] = ()
+    each: bool = False
+    bed: Bed = Bed(220.0, 220.0, 3.0)
+
+
+def make_solids(
+    game: str, output: Path | None, options: SolidOptions, settings: Settings
+) -> list[Path]:
+    """Write the pieces of a game, or Xoids, to STL or 3MF, a file for each plate.
+
+    `settings` are the style and the scale, if they are chosen. Returns the files written. Raises
+    InputError.
+    """
+    target = output or Path("output") / f"{Path(game).stem}.3mf"
+    write, form, faces = _writer(target), _form(options), _faces(options)
+    opened = chosen_setting("xong" if game == XOIDS else game, options.setting)
+    printing = piece_options(opened, settings)
+    style = load_style(printing.style)
+    with set_in(style.typeface):
+        level = options.relief != "raised"  # on both sides, so that a piece can be turned over
+        request = piece_request(opened, printing, two_sided=level)
+        title, sets = pieces_of(Wanted(game, max_legs=options.max_legs), request)
+        make = Make(form, faces, Brush(style).marks)
+        found = plates(title, _chosen(sets, options), make, options.bed)
+    if not found:
+        raise InputError(f"{opened.ruleset.title} has no pieces to be made")
+    files = [(_named(target, plate), write(plate)) for plate in found]
+    for path, data in files:
+        write_file(path, data)
+    return [path for path, _ in files]
+
+
+def _writer(target: Path) -> Callable[[Plate], bytes]:
+    """What writes the format that a file name says."""
+    suffix = target.suffix.lower()
+    if suffix not in _WRITERS:
+        hint = nearest(suffix, FORMATS) if suffix else f"add {FORMATS[-1]}"
+        raise InputError(
+            f"'{target.name}': expected one of {', '.join(FORMATS)}, "
+            f"found {suffix or 'none'}; {hint}"
+        )
+    return _WRITERS[suffix]
+
+
+def _named(target: Path, plate: Plate) -> Path:
+    """The file of a plate: one of several has its colour and its number in its name."""
+    return target.with_stem(f"{target.stem}-{plate.name}") if plate.name else target
+
+
+# The pieces
+
+
+def _chosen(sets: Sequence[PieceSet], options: SolidOptions) -> list[PieceSet]:
+    """The sets with only those pieces that are wished, as often as they are wished."""
+    known = tuple(dict.fromkeys(piece.name for pieces in sets for piece in pieces.pieces))
+    for name in options.names:
+        if name not in known:
+            raise InputError(f"--piece: no piece is called '{name[:40]}'; {nearest(name, known)}")
+    names = options.names or known
+    chosen = []
+    for pieces in sets:
+        wished = [piece for piece in pieces.pieces if piece.name in names]
+        if options.each:
+            wished = list({piece.name: piece for piece in wished}.values())
+        chosen.append(pieces._replace(pieces=tuple(wished)))
+    return chosen
+
+
+# Their form
+
+
+def _form(options: SolidOptions) -> Form:
+    """The form of all pieces. Raises InputError for bevels or reliefs that leave nothing of it."""
+    height, bevel, foot = options.height, options.bevel, options.foot
+    if bevel + foot >= height:
+        raise InputError(
+            f"bevels of {bevel:g} mm above and {foot:g} mm below leave nothing of a height of "
+            f"{height:g} mm"
+        )
+    if options.relief == "raised":
+        return Form(height, bevel, foot, options.depth)
+    deep = options.depth * sum(_faces(options))
+    if deep + max(bevel, foot) >= height:
+        raise InputError(
+            f"reliefs {deep:g} mm deep leave too little of a height of {height:g} mm; "
+            "give a smaller --depth"
+        )
+    return Form(height, bevel, foot, -options.depth)
+
+
+def _faces(options: SolidOptions) -> tuple[bool, bool]:
+    if options.backs and options.relief != "sunk":
+        raise InputError(f"--backs are sunk: they cannot go with --relief {options.relief}")
+    return options.relief != "none", options.backs

@@ -1,0 +1,62 @@
+"""Styles of print by the names that people use, or by their paths."""
+
+from functools import lru_cache
+from pathlib import Path
+
+from printkit.catalog import locate, named_at, read_file, shipped
+from printkit.definitions.style import PLAIN, FontFiles, Style, StyleDefinition, read_style
+from printkit.documents.reader import read_node
+from printkit.errors import InputError, SourceSpan
+from printkit.render.fonts import Cut, Typeface, read_cut
+
+USUAL = "colour"
+MAX_FONT_BYTES = 32 << 20
+_DEEPEST = 8  # styles that are based on one another
+_KEPT = 16  # styles with their fonts
+
+
+def load_style(reference: str, beside: Path | None = Path()) -> Style:
+    """The style of a shipped name, or of a path relative to a folder if one is given.
+
+    Raises InputError.
+    """
+    return style_in(locate(reference, "styles", beside, None))
+
+
+def style_in(path: Path) -> Style:
+    """The style in a file. Raises InputError."""
+    return _load(path, 0)
+
+
+@lru_cache(_KEPT)
+def _load(path: Path, depth: int) -> Style:
+    """The style in a file; so many are based on it."""
+    definition = read_style(read_node(read_file(path), str(path)))
+    typeface = _typeface(definition.font, path.parent) if definition.font else None
+    return definition.over(_base(definition, path, depth), typeface)
+
+
+def _base(definition: StyleDefinition, path: Path, depth: int) -> Style:
+    if path == shipped("styles") / f"{USUAL}.yaml":
+        return PLAIN
+    name, span = definition.base or (USUAL, None)
+    if depth == _DEEPEST:
+        raise InputError(f"base: '{name[:80]}' goes round in a circle, or too deep", span)
+    with named_at(span):
+        return _load(locate(name, "styles", path.parent, span), depth + 1)
+
+
+def _typeface(font: FontFiles, beside: Path) -> Typeface:
+    """The typeface that a style in a folder names."""
+    regular = _cut(*font.regular, beside)
+    return Typeface(regular.family, regular, _cut(*font.bold, beside) if font.bold else regular)
+
+
+def _cut(name: str, span: SourceSpan, beside: Path) -> Cut:
+    path = beside / name
+    with named_at(span):
+        data = read_file(path, "a TrueType font", MAX_FONT_BYTES)
+        if len(data) > MAX_FONT_BYTES:
+            most = MAX_FONT_BYTES >> 20
+            raise InputError(f"the font has more than {most} MiB", SourceSpan(str(path)))
+        return read_cut(data, str(path))

@@ -1,0 +1,88 @@
+"""Use case: a game as pictures and an index, for a virtual table."""
+
+import json
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.app.output import write_file
+from printkit.app.pieces import piece_options, piece_request
+from printkit.app.printing import finished, typeset
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.styles import load_style
+from printkit.definitions.printing import PrintOptions, Settings
+from printkit.render.cutout import write_cutouts
+from printkit.render.display import Document
+from printkit.render.png import write_png
+from printkit.sheets.style import Brush
+from printkit.sheets.virtual_table import INDEX, Picture, virtual_table
+from printkit.units import MM_PER_INCH
+
+PITCH = 160  # dots from cell to cell, unless something else is asked for
+
+
+class TableOptions(NamedTuple):
+    """What a person may choose: how fine pictures are, by `dpi` or by the dots from cell to cell.
+
+    Where a board is `clear`, what is not drawn on can be seen through; else it is paper.
+    """
+
+    setting: SettingOptions = SettingOptions()
+    dpi: int | None = None
+    pixels: int = PITCH
+    clear: bool = False
+
+
+def export_table(
+    game: str, folder: Path, options: TableOptions, settings: Settings
+) -> Iterator[Path]:
+    """Write the board, the pieces and table.json; yields the files as they are written.
+
+    `settings` are the style, if it is chosen. Raises InputError, also when pypdfium2 is missing.
+    """
+    opened = chosen_setting(game, options.setting)
+    printing = piece_options(opened, settings)
+    with typeset(printing):
+        request = piece_request(opened, printing, two_sided=True)
+        dpi = options.dpi or options.pixels * MM_PER_INCH / request.board.pitch
+        table = virtual_table(request, MM_PER_INCH / dpi)
+        (board,) = write_png(_board(table.board, options, printing), dpi, clear=options.clear)
+        yield _written(folder / table.board.file, board)
+        for picture, data in zip(table.pieces, _pieces(table.pieces, dpi, printing), strict=True):
+            yield _written(folder / picture.file, data)
+    yield _written(folder / INDEX, f"{_lines(table.about)}\n".encode())
+
+
+def _board(board: Picture, options: TableOptions, printing: PrintOptions) -> Document:
+    """The board in its style, on paper or on nothing."""
+    if not options.clear:
+        return finished(Document("", (board.page,)), printing)
+    marks = Brush(load_style(printing.style)).marks(board.page.marks)
+    return Document("", (board.page._replace(marks=marks),))
+
+
+def _pieces(pieces: Sequence[Picture], dpi: float, printing: PrintOptions) -> Iterator[bytes]:
+    drawn = Document("", tuple(picture.page for picture in pieces))
+    outlines = [picture.outline for picture in pieces if picture.outline]
+    return write_cutouts(finished(drawn, printing), outlines, dpi)
+
+
+def _lines(value: Any, indent: str = "") -> str:
+    """JSON with the entries of large tables and lists on lines of their own."""
+    more = f"{indent}  "
+    match value:
+        case {"sites": _} | {"pieces": _}:
+            rows = [f'"{key}": {_lines(entry, more)}' for key, entry in value.items()]
+            ends = "{}"
+        case [dict(), *_]:
+            rows = [_lines(entry, more) for entry in value]
+            ends = "[]"
+        case _:
+            return json.dumps(value, ensure_ascii=False)
+    joined = f",\n{more}".join(rows)
+    return f"{ends[0]}\n{more}{joined}\n{indent}{ends[1]}"
+
+
+def _written(path: Path, data: bytes) -> Path:
+    write_file(path, data)
+    return path

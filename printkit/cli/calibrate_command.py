@@ -1,0 +1,33 @@
+"""`printkit calibrate`."""
+
+import argparse
+from pathlib import Path
+
+from printkit.app.calibrate import print_calibration
+from printkit.cli.arguments import add_print_options, print_settings
+
+SUMMARY = "Print a page that shows what your printer makes of sizes, edges, backs and colours."
+EXAMPLES = (
+    "printkit calibrate",
+    "printkit calibrate --paper letter -o calibration.pdf",
+    "printkit calibrate --preset glowforge -o kerf.svg",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help=".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf",
+    )
+    add_print_options(parser, ("paper", "style", "text", "flip", "dpi", "preset", "sheet"))
+
+
+def run(options: argparse.Namespace) -> int:
+    """Draw the page and say where it is."""
+    for path in print_calibration(options.output, print_settings(options)):
+        print(path)
+    return 0

@@ -1,0 +1,104 @@
+"""Preset files: what a cutter, its program or a cutting service expects of a file."""
+
+from printkit.definitions.board import NAME
+from printkit.definitions.printing import SheetSize
+from printkit.documents.nodes import Node
+from printkit.documents.schema import (
+    Choice,
+    Colour,
+    Field,
+    Fields,
+    Integer,
+    Length,
+    ListOf,
+    Values,
+    Words,
+)
+from printkit.errors import InputError, SourceSpan
+from printkit.render.preset import FORMATS, LAYERS, LayerStyle, Preset, Registration, Size
+
+HAIRLINE = 0.01  # mm
+_SHEET: Size = (600.0, 400.0)
+_MARGIN = 5.0
+_NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
+
+
+_LAYER = Fields(
+    "a layer",
+    layer=Field(Choice(*LAYERS), "what it holds", required=True),
+    name=Field(Words(80), "what the file calls it, such as CUT"),
+    colour=Field(Colour(), "of its lines and areas"),
+    width=Field(Length(0.001, 2), "of its lines, 0.01mm if not given"),
+    areas=Field(Choice("filled", "outlined"), "how areas are drawn: filled if not given"),
+)
+_REGISTRATION = Fields(
+    "registration marks",
+    square=Field(Length(1, 20), "side of the square at the top left", required=True),
+    length=Field(Length(2, 60), "of the arms of the corners", required=True),
+    width=Field(Length(0.1, 3), "of the arms", required=True),
+    inset=Field(Length(0, 60), "from the edges of the sheet", required=True),
+)
+PRESET_FIELDS = Fields(
+    "a preset",
+    name=Field(NAME, "what --preset calls it", required=True),
+    title=Field(Words(), "the machine, program or service"),
+    source=Field(ListOf(Words(1000)), "where its maker, or who tried, says so"),
+    layers=Field(ListOf(_LAYER, 1, len(LAYERS)), "of a file, in their order", required=True),
+    formats=Field(ListOf(Choice(*FORMATS), 1, 2), "that it reads, the usual one first"),
+    sheet=Field(SheetSize(), "of material, unless another is asked for"),
+    largest=Field(SheetSize(), "sheet that it takes"),
+    margin=Field(Length(0, 100), "at the edges of a sheet, 5mm if not given"),
+    dpi=Field(Integer(25, 1200), "units to the inch that it counts in SVG, where it ignores mm"),
+    registration=Field(_REGISTRATION, "printed marks that it looks for"),
+    printed=Field(Choice("pdf", "png"), "also write the print as a file of its own"),
+    bleed=Field(Length(0, 5), "by which the print runs out beyond the cuts, 0mm if not given"),
+)
+
+
+def read_preset(node: Node) -> Preset:
+    """The preset that a node describes. Raises InputError."""
+    values = PRESET_FIELDS.read(node)
+    marks: Values | None = values.get("registration")
+    return Preset(
+        name=values["name"],
+        title=values.get("title", values["name"]),
+        layers=_layers(values["layers"], values.span_of("layers")),
+        formats=tuple(values.get("formats", FORMATS)),
+        sheet=values.get("sheet", _SHEET),
+        largest=values.get("largest"),
+        margin=values.get("margin", _MARGIN),
+        dpi=values.get("dpi"),
+        registration=_registration(marks) if marks else None,
+        printed=values.get("printed", ""),
+        bleed=values.get("bleed", 0.0),
+    )
+
+
+def _registration(marks: Values) -> Registration:
+    return Registration(marks["square"], marks["length"], marks["width"], marks["inset"])
+
+
+def _layers(listed: list[Values], span: SourceSpan) -> tuple[LayerStyle, ...]:
+    layers: dict[str, LayerStyle] = {}
+    for values in listed:
+        style = _layer(values)
+        if style.layer in layers:
+            raise InputError(f"the layer '{style.layer}' is given twice", values.span)
+        layers[style.layer] = style
+    for layer, other in (("cut", "cut"), ("cut-inner", "cut"), ("engrave-lines", "engrave")):
+        if (layer in layers or layer == "cut") and other not in layers:
+            raise InputError(f"the layers lack '{other}'", span)
+    return tuple(layers.values())
+
+
+def _layer(values: Values) -> LayerStyle:
+    layer = values["layer"]
+    if layer != "print" and "colour" not in values:
+        raise InputError(f"the layer '{layer}' has no colour", values.span)
+    return LayerStyle(
+        layer,
+        values.get("name", _NAMES.get(layer, layer.upper())),
+        values.get("colour", "#000000"),
+        values.get("width", HAIRLINE),
+        values.get("areas", "filled") == "filled",
+    )

@@ -1,0 +1,200 @@
+"""How sheets are printed: the options of the command line and of `print:` sections, once.
+
+Both have the same names and read the same values, so a section may hold whatever can be typed.
+"""
+
+import posixpath
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printkit.documents.nodes import Node, Text
+from printkit.documents.schema import Choice, Field, Fields, Integer, Kind, Length, unexpected
+from printkit.errors import InputError, SourceSpan
+from printkit.render.paper import PAPERS, Paper, find_paper
+from printkit.render.preset import Size
+from printkit.units import parse_length, parse_size
+
+LEAST_SCALE, MOST_SCALE = 0.05, 4.0
+MOST_OFFSET = 10.0  # mm
+LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
+NOWHERE = SourceSpan("")  # of what was typed on the command line
+_YAML = (".yaml", ".yml")
+
+Settings = Mapping[str, Any]  # what a person chose, by the names of PRINT_FIELDS
+
+
+class _Text(Kind[Any]):
+    """A value that is written as one text; `what` is expected."""
+
+    what = ""
+
+    def read(self, node: Node) -> Any:
+        if not isinstance(node, Text):
+            raise unexpected(node, self.what)
+        return self.of(node)
+
+    def of(self, node: Text) -> Any:
+        """The value of a text."""
+        raise NotImplementedError
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "string", "maxLength": 200}
+
+
+class _Paper(_Text):
+    what = "a paper such as a4, letter or 220x300mm"
+
+    def of(self, node: Text) -> Paper:
+        try:
+            return find_paper(node.value.strip())
+        except InputError as error:
+            raise InputError(str(error), node.span) from None
+
+
+class SheetSize(Kind[Size]):
+    """The width and the height of a sheet of material in mm; a paper by its name stands upright."""
+
+    def read(self, node: Node) -> Size:
+        if not isinstance(node, Text):
+            raise unexpected(node, "a size such as 600x400mm")
+        words = " ".join(node.value.split())
+        if paper := PAPERS.get(words.lower()):
+            return paper.width, paper.height
+        try:
+            size = parse_size(words)
+        except ValueError as error:
+            raise InputError(str(error), node.span) from None
+        if not LEAST_SIDE <= min(size) <= max(size) <= MOST_SIDE:
+            raise unexpected(node, f"a size with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm")
+        return size
+
+    def json_schema(self) -> dict[str, Any]:
+        length = "[0-9.]+ *(mm|cm|in|pt)"
+        size = {"type": "string", "pattern": f"^{length}? *[xX×] *{length}$"}
+        return {"anyOf": [{"enum": list(PAPERS)}, size]}
+
+
+class _Name(_Text):
+    what = "a name or the path of a file"
+
+    def of(self, node: Text) -> str:
+        """A name, or a path that is relative to the folder of the file it stands in."""
+        name = node.value.strip()
+        folder = posixpath.dirname(node.span.file)
+        return posixpath.join(folder, name) if "/" in name or name.endswith(_YAML) else name
+
+
+class _Scale(_Text):
+    what = f"a scale from {LEAST_SCALE:.0%} to {MOST_SCALE:.0%}, such as 50%"
+
+    def of(self, node: Text) -> float:
+        number, percent = node.value.strip().removesuffix("%"), node.value.strip().endswith("%")
+        try:
+            scale = float(number) / (100 if percent else 1) if len(number) < 10 else 0.0
+        except ValueError:
+            raise unexpected(node, self.what) from None
+        if not LEAST_SCALE <= scale <= MOST_SCALE:
+            raise unexpected(node, self.what)
+        return scale
+
+
+class _Offset(_Text):
+    what = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
+
+    def of(self, node: Text) -> tuple[float, float]:
+        try:
+            dx, dy = map(_signed, node.value.split(","))
+        except ValueError:
+            raise unexpected(node, self.what) from None
+        if max(abs(dx), abs(dy)) > MOST_OFFSET:
+            raise unexpected(node, self.what)
+        return dx, dy
+
+
+def _signed(text: str) -> float:
+    """A length with its sign, in mm. Raises ValueError."""
+    bare = text.strip()
+    return -parse_length(bare[1:]) if bare.startswith("-") else parse_length(bare)
+
+
+PRINT_FIELDS = Fields(
+    "a print section",
+    **{
+        "paper": Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm"),
+        "margin": Field(Length(3, 50), "that stays white on all sides, 10mm if not given"),
+        "scale": Field(_Scale(), "of everything, such as 50%; the ruler then says so"),
+        "style": Field(_Name(), "colour (usual), grey, low-ink, high-contrast or a style file"),
+        "text": Field(Choice("type", "outlines"), "as type (usual), or as outlines"),
+        "overlap": Field(Length(0, 50), "of the sheets of a large board, 10mm if not given"),
+        "layout": Field(
+            Choice("grid", "nest", "tight"),
+            "of pieces: grid (usual) for straight cuts, nest or tight for scissors and cutters",
+        ),
+        "spacing": Field(Length(0, 50), "between nested pieces, 2.5mm if not given"),
+        "marks": Field(Choice("none", "short", "full"), "for cutting, as suits if not given"),
+        "bleed": Field(Length(0, 10), "by which colour runs out beyond the cuts, 0mm if not given"),
+        "backs": Field(
+            Choice("none", "duplex", "fold"),
+            "of pieces: none (usual), duplex for both sides of the paper, or fold to fold it over",
+        ),
+        "flip": Field(Choice("long", "short"), "edge that duplex paper turns about, long if not"),
+        "back-offset": Field(_Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
+        "dpi": Field(
+            Integer(36, 1200),
+            "dots per inch of PNG files, 150 if not given; a kit has such files only with it",
+        ),
+        "preset": Field(_Name(), "write files for a cutter: generic, lightburn, … or a file"),
+        "kerf": Field(Length(0, 2), "width of what the cutter burns away, 0mm if not given"),
+        "sheet": Field(SheetSize(), "of the cutter's material: width x height, such as 600x400mm"),
+    },
+)
+
+
+class PrintSection(Kind[Settings]):
+    """The `print:` section of a board or a ruleset."""
+
+    def read(self, node: Node) -> Settings:
+        values = PRINT_FIELDS.read(node)
+        return {name: values[name] for name in PRINT_FIELDS.fields if name in values}
+
+    def json_schema(self) -> dict[str, Any]:
+        return PRINT_FIELDS.json_schema()
+
+
+PRINT_SECTION = Field(PrintSection(), "how it is printed, where the command line does not say")
+
+
+class PrintOptions(NamedTuple):
+    """Everything that may be chosen for printing, as PRINT_FIELDS describes it; lengths in mm."""
+
+    paper: Paper = PAPERS["a4"]
+    margin: float = 10.0
+    scale: float = 1.0
+    style: str = "colour"
+    text: str = "type"
+    overlap: float = 10.0
+    layout: str = "grid"
+    spacing: float = 2.5
+    marks: str = ""
+    bleed: float = 0.0
+    backs: str = "none"
+    flip: str = "long"
+    back_offset: tuple[float, float] = (0.0, 0.0)
+    dpi: int = 150
+    preset: str | None = None
+    kerf: float = 0.0
+    sheet: Size | None = None
+
+
+def print_options(*choices: Settings) -> PrintOptions:
+    """The usual options but for what was chosen; of several choices the last one counts."""
+    chosen = {name.replace("-", "_"): value for choice in choices for name, value in choice.items()}
+    return PrintOptions(**chosen)
+
+
+def read_print_option(name: str, text: str) -> Any:
+    """The value of one option of the command line. Raises InputError without a place."""
+    try:
+        return PRINT_FIELDS.fields[name].kind.read(Text(text, NOWHERE))
+    except InputError as error:
+        raise InputError(error.message) from None

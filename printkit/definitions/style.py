@@ -1,0 +1,232 @@
+"""Style files: the colours, patterns, lines and type that sheets are printed in."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeVar
+
+from printkit.definitions.board import NAME
+from printkit.documents.nodes import Node, Text
+from printkit.documents.schema import (
+    Choice,
+    Colour,
+    Field,
+    Fields,
+    Kind,
+    Length,
+    Values,
+    Words,
+    read_table,
+    unexpected,
+)
+from printkit.errors import InputError, SourceSpan, nearest
+from printkit.render.fonts import Typeface
+from printkit.render.tokens import TOKENS
+
+T = TypeVar("T")
+
+PATTERNS = ("none", "lines", "cross", "dots")
+WHITE = "#ffffff"
+
+
+class Pattern(NamedTuple):
+    """Lines or dots over a colour; lengths in mm, the angle clockwise from level in degrees.
+
+    `weight` is the width of a line or a dot, `spacing` between the middles of two neighbours.
+    """
+
+    kind: str
+    angle: float
+    spacing: float
+    weight: float
+    colour: str
+
+
+class Lines(NamedTuple):
+    """The weight of lines: so many times the usual one, but so many mm at least."""
+
+    factor: float = 1.0
+    least: float = 0.2
+
+
+class FontFiles(NamedTuple):
+    """The files of a typeface, relative to the style's own, and where they are named."""
+
+    regular: tuple[str, SourceSpan]
+    bold: tuple[str, SourceSpan] | None
+
+
+class Style(NamedTuple):
+    """How sheets are printed: an ink for every token, patterns for some of them.
+
+    `paper` is the ink of the whole page, `typeface` None for the bundled one.
+    """
+
+    name: str
+    title: str
+    colours: Mapping[str, str]
+    patterns: Mapping[str, Pattern]
+    lines: Lines
+    paper: str
+    typeface: Typeface | None
+
+
+PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE, None)
+
+
+class StyleDefinition(NamedTuple):
+    """A style as its file describes it: what it changes in the style that it is based on."""
+
+    name: str
+    title: str
+    base: tuple[str, SourceSpan] | None
+    colours: Mapping[str, str]
+    patterns: Mapping[str, Pattern]
+    lines: Lines | None
+    paper: str | None
+    font: FontFiles | None
+
+    def over(self, base: Style, typeface: Typeface | None) -> Style:
+        """The whole style; a pattern of kind `none` takes one of the base's away."""
+        patterns = {**base.patterns, **self.patterns}
+        return Style(
+            self.name,
+            self.title,
+            {**base.colours, **self.colours},
+            {token: pattern for token, pattern in patterns.items() if pattern.kind != "none"},
+            self.lines or base.lines,
+            self.paper or base.paper,
+            typeface or base.typeface,
+        )
+
+
+class _Number(Kind[float]):
+    """A number without a unit, between two bounds."""
+
+    _PATTERN = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least, self.most = least, most
+
+    def read(self, node: Node) -> float:
+        value = node.value.strip() if isinstance(node, Text) else ""
+        if self._PATTERN.fullmatch(value) and self.least <= float(value) <= self.most:
+            return float(value)
+        raise unexpected(node, f"a number from {self.least:g} to {self.most:g}")
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "number", "minimum": self.least, "maximum": self.most}
+
+
+class _ByToken(Kind[dict[str, T]]):
+    """A table of values by token; an empty one is an error, as what follows a bare # is lost."""
+
+    def __init__(self, what: str, kind: Kind[T]) -> None:
+        self.what, self.kind = what, kind
+
+    def read(self, node: Node) -> dict[str, T]:
+        table = read_table(node, self.what)
+        for key, span in table.key_spans.items():
+            if key not in TOKENS:
+                hint = nearest(key, tuple(TOKENS))
+                raise InputError(f"unknown key '{key}' in {self.what}; {hint}", span)
+        entries = table.entries
+        return {token: self.kind.read(entries[token]) for token in TOKENS if token in entries}
+
+    def json_schema(self) -> dict[str, Any]:
+        kind = self.kind.json_schema()
+        properties = {token: {**kind, "description": doc} for token, doc in TOKENS.items()}
+        return {"type": "object", "additionalProperties": False, "properties": properties}
+
+
+class _File(Kind[tuple[str, SourceSpan]]):
+    """The path of a file, with the place that names it."""
+
+    def read(self, node: Node) -> tuple[str, SourceSpan]:
+        return Words(1000).read(node), node.span
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "string"}
+
+
+_PATTERN_FIELDS = Fields(
+    "a pattern",
+    kind=Field(Choice(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
+    angle=Field(_Number(-180, 180), "of the lines, clockwise from level, in degrees"),
+    spacing=Field(Length(0.4, 20), "between neighbouring lines or dots"),
+    weight=Field(Length(0.1, 10), "width of a line or a dot"),
+    colour=Field(Colour(), "of the lines or dots"),
+)
+
+
+class _PatternReader(Kind[Pattern]):
+    """Lines or dots that leave something of the ground."""
+
+    def read(self, node: Node) -> Pattern:
+        values = _PATTERN_FIELDS.read(node)
+        pattern = Pattern(
+            values["kind"],
+            values.get("angle", 45.0),
+            values.get("spacing", 1.5),
+            values.get("weight", 0.25),
+            values.get("colour", "#000000"),
+        )
+        if pattern.weight >= pattern.spacing:
+            raise InputError(
+                f"lines of {pattern.weight:g} mm every {pattern.spacing:g} mm leave no ground",
+                values.span_of("weight"),
+            )
+        return pattern
+
+    def json_schema(self) -> dict[str, Any]:
+        return _PATTERN_FIELDS.json_schema()
+
+
+_LINES = Fields(
+    "the lines of a style",
+    factor=Field(_Number(0.25, 4), "how many times the usual weight"),
+    least=Field(Length(0.05, 2), "the least weight of a line"),
+)
+_FONT = Fields(
+    "a font",
+    regular=Field(_File(), "a TrueType file, relative to this one", required=True),
+    bold=Field(_File(), "its bold cut; the regular one takes its place"),
+)
+
+
+STYLE_FIELDS = Fields(
+    "a style",
+    name=Field(NAME, "what --style calls it", required=True),
+    title=Field(Words(), "what it is for"),
+    base=Field(_File(), "the style that it changes, by name or as a path: colour by default"),
+    colours=Field(_ByToken("the colours of a style", Colour()), "an ink for what is drawn"),
+    patterns=Field(
+        _ByToken("the patterns of a style", _PatternReader()), "lines or dots over a colour"
+    ),
+    lines=Field(_LINES, "the weight of lines"),
+    paper=Field(Colour(), "a tint that is printed on the whole page"),
+    font=Field(_FONT, "a typeface of your own"),
+)
+
+
+def read_style(node: Node) -> StyleDefinition:
+    """The style that a node describes. Raises InputError."""
+    values = STYLE_FIELDS.read(node)
+    return StyleDefinition(
+        name=values["name"],
+        title=values.get("title", values["name"]),
+        base=values.get("base"),
+        colours=values.get("colours", {}),
+        patterns=values.get("patterns", {}),
+        lines=_lines(values["lines"]) if "lines" in values else None,
+        paper=values.get("paper"),
+        font=_font(values["font"]) if "font" in values else None,
+    )
+
+
+def _lines(values: Values) -> Lines:
+    usual = Lines()
+    return Lines(values.get("factor", usual.factor), values.get("least", usual.least))
+
+
+def _font(values: Values) -> FontFiles:
+    return FontFiles(values["regular"], values.get("bold"))

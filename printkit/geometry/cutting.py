@@ -1,0 +1,230 @@
+"""Where a tool goes to cut pieces out of a sheet.
+
+A tool of some width (its kerf) eats half of it on both sides of its path. So paths keep half a kerf
+away from the pieces: outer ones grow, holes shrink, and corners stay sharp. Neighbours that lie
+exactly a kerf apart (or touch, where there is no kerf) then have the same path, which is cut once.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+import shapely
+
+from printkit.errors import InputError
+from printkit.geometry.linework import WELD, closed, rounded, runs
+from printkit.geometry.nesting.layout import Outline
+from printkit.geometry.plane import Ring, box_of
+from printkit.geometry.travel import in_order
+from printkit.geometry.xoid import rings
+from printkit.render.cutting import CutPath, Disc, Run, Stroke
+
+_SHARP = 12.0  # how far, in half kerfs, a corner may stick out: down to angles of 10°
+_ROUND = 128  # of a quarter of a circle, where circles are compared with other pieces
+_OVERLAP = 2 * WELD  # mm by which pieces may overlap, as places are rounded
+_LOST = 0.01  # mm² of a piece's notches that may be lost to the kerf
+_SHARED = 0.05  # mm of two rings that lie on each other make a common cut
+_EDGE = 2.0  # mm between words on a board and its edge
+_CORNER = 16  # straight pieces of a rounded corner of 90°
+_DIGITS = 4
+
+
+class Shape(NamedTuple):
+    """A piece where it lies on the sheet: its outer ring, then holes; of a disc also the circle."""
+
+    name: str
+    outline: Outline
+    disc: Disc | None = None
+
+
+class _Part(NamedTuple):
+    """A piece with room for the kerf: the area within its paths, and the paths."""
+
+    name: str
+    area: shapely.Polygon
+    strokes: tuple[Stroke, ...]
+
+
+def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
+    """The cuts that part all pieces of a sheet, each once, in the order to make them.
+
+    Raises InputError where pieces overlap, where they are too close together for the kerf, and
+    where the kerf is wider than a hole or a notch.
+    """
+    parts = [_part(shape, kerf) for shape in shapes]
+    _check_crossing(shapes, parts, kerf)
+    paths = _paths(parts)
+    return in_order(_with_depths(paths, [part.area for part in parts]))
+
+
+def _part(shape: Shape, kerf: float) -> _Part:
+    if shape.disc:
+        (x, y), radius = shape.disc.centre, shape.disc.radius + kerf / 2
+        disc = Disc((round(x, _DIGITS), round(y, _DIGITS)), round(radius, _DIGITS))
+        return _Part(shape.name, shapely.Point(disc.centre).buffer(radius, _ROUND), (disc,))
+    area = area_of(shape)
+    if kerf:
+        area = _grown(shape, area, kerf)
+    strokes = tuple(Run(rounded(ring), closed=True) for ring in rings(area))
+    return _Part(shape.name, area, strokes)
+
+
+def area_of(shape: Shape) -> shapely.Polygon:
+    """The area of a piece itself."""
+    if shape.disc:
+        return shapely.Point(shape.disc.centre).buffer(shape.disc.radius, _ROUND)
+    return shapely.Polygon(shape.outline[0], shape.outline[1:])
+
+
+def _grown(shape: Shape, area: shapely.Polygon, kerf: float) -> shapely.Polygon:
+    grown = area.buffer(kerf / 2, join_style="mitre", mitre_limit=_SHARP)
+    again = grown.buffer(-kerf / 2, join_style="mitre", mitre_limit=_SHARP)
+    filled = again.difference(area).area > _LOST
+    if filled or grown.geom_type != "Polygon" or len(grown.interiors) != len(area.interiors):
+        raise InputError(
+            f"'{shape.name}' has a hole or a notch that is narrower than the kerf of {kerf:g} mm"
+        )
+    return shapely.Polygon(grown)
+
+
+# Crossing paths
+
+
+def _check_crossing(shapes: Sequence[Shape], parts: Sequence[_Part], kerf: float) -> None:
+    """Raise InputError for two pieces whose paths cross."""
+    areas = [part.area for part in parts]
+    for one, two in _pairs(areas, "intersects"):
+        if _cross(areas[one], areas[two]):
+            raise _too_close(shapes[one], shapes[two], kerf)
+
+
+def _pairs(shapes: Sequence[shapely.Geometry], predicate: Any) -> list[tuple[int, int]]:
+    """The pairs for which a predicate of shapely holds, the lesser index first."""
+    ones, twos = shapely.STRtree(shapes).query(shapes, predicate=predicate)
+    return sorted((a, b) for a, b in zip(ones.tolist(), twos.tolist(), strict=True) if a < b)
+
+
+def _cross(one: shapely.Polygon, two: shapely.Polygon) -> bool:
+    """Whether two areas overlap by more than rounding explains."""
+    return bool(one.buffer(-_OVERLAP, join_style="mitre").intersects(two))
+
+
+def _too_close(one: Shape, two: Shape, kerf: float) -> InputError:
+    names = f"'{one.name}' and '{two.name}'"
+    a, b = area_of(one), area_of(two)
+    if _cross(a, b):
+        return InputError(f"the pieces {names} overlap on the sheet")
+    distance = shapely.distance(a, b)
+    needed = _least_spacing(a, b, kerf, distance)
+    return InputError(
+        f"the pieces {names} are {distance:.2f} mm apart, too close for a kerf of {kerf:g} mm; "
+        f"give --spacing {needed:.2f}mm or more"
+    )
+
+
+def _least_spacing(
+    one: shapely.Polygon, two: shapely.Polygon, kerf: float, distance: float
+) -> float:
+    """At which distance the paths of two pieces that face each other as they do would touch.
+
+    Corners need more than edges, in proportion to the kerf: the widest kerf for which the distance
+    does tells how much.
+    """
+    fits, crosses = 0.0, kerf
+    for _ in range(20):
+        middle = (fits + crosses) / 2
+        grown = [
+            area.buffer(middle / 2, join_style="mitre", mitre_limit=_SHARP) for area in (one, two)
+        ]
+        fits, crosses = (fits, middle) if _cross(*grown) else (middle, crosses)
+    needed = (distance + _OVERLAP) * kerf / fits
+    return math.ceil(100 * needed - 0.1) / 100
+
+
+# Common cuts
+
+
+def _paths(parts: Sequence[_Part]) -> list[CutPath]:
+    """The paths of all pieces; those that share a stretch become runs without a name."""
+    named = [(part.name, stroke) for part in parts for stroke in part.strokes]
+    discs = {stroke: name for name, stroke in reversed(named) if isinstance(stroke, Disc)}
+    found = [(name, stroke) for name, stroke in named if isinstance(stroke, Run)]
+    shared = _shared([shapely.LinearRing(run.points) for _, run in found])
+    alone = [CutPath(run, 0, name) for i, (name, run) in enumerate(found) if i not in shared]
+    common = runs(closed(run.points) for i, (_, run) in enumerate(found) if i in shared)
+    round_ones = (CutPath(stroke, 0, name) for stroke, name in reversed(discs.items()))
+    return [*alone, *round_ones, *(CutPath(run) for run in common)]
+
+
+def _shared(lines: Sequence[shapely.LinearRing]) -> set[int]:
+    """The rings that lie on another one for a stretch."""
+    if not lines:
+        return set()
+    ones, twos = shapely.STRtree(lines).query(lines, predicate="dwithin", distance=WELD)
+    found: set[int] = set()
+    for one, two in zip(ones.tolist(), twos.tolist(), strict=True):
+        if one < two and not {one, two} <= found:
+            on_it = shapely.intersection(lines[two], shapely.buffer(lines[one], WELD))
+            if on_it.length > _SHARED:
+                found |= {one, two}
+    return found
+
+
+# Depth
+
+
+def _with_depths(paths: Sequence[CutPath], areas: Sequence[shapely.Polygon]) -> list[CutPath]:
+    """The paths, each with the number of areas around it that are cut out as a whole."""
+    walls = [polygon for polygon in map(_wall, paths) if polygon]
+    whole = shapely.get_parts(shapely.union_all(areas, grid_size=WELD / 10))
+    walls += [shapely.Polygon(ring) for part in whole for ring in rings(part)]
+    inside = shapely.buffer(walls, -3 * WELD, join_style="mitre")
+    middles = [_middle(path.stroke) for path in paths]
+    depths = [0] * len(paths)
+    for path in shapely.STRtree(inside).query(middles, predicate="within")[0].tolist():
+        depths[path] += 1
+    return [path._replace(depth=depth) for path, depth in zip(paths, depths, strict=True)]
+
+
+def _wall(path: CutPath) -> shapely.Polygon | None:
+    """What a closed path surrounds."""
+    match path.stroke:
+        case Disc(centre, radius):
+            return shapely.Point(centre).buffer(radius, _ROUND)
+        case Run(points, closed=True):
+            return shapely.Polygon(points)
+        case _:
+            return None
+
+
+def _middle(stroke: Stroke) -> shapely.Point:
+    """A point of a stroke, in the middle of its first straight piece."""
+    match stroke:
+        case Disc((x, y), radius):
+            return shapely.Point(x + radius, y)
+        case Run(points):
+            (ax, ay), (bx, by) = points[:2]
+            return shapely.Point((ax + bx) / 2, (ay + by) / 2)
+
+
+# Boards
+
+
+def board_outline(
+    cells: Iterable[Ring], words: Iterable[Ring], border: float, corner: float
+) -> Ring:
+    """The edge of a board that has so many mm around its cells, its corners rounded, in mm.
+
+    Where cells lie apart, or words lie farther out, it is a rectangle around everything. What lies
+    between cells belongs to the board.
+    """
+    land = shapely.union_all([shapely.Polygon(cell) for cell in cells], grid_size=WELD / 10)
+    held = shapely.union_all([shapely.box(*box_of(word)) for word in words])
+    whole = land.buffer(border + corner, join_style="mitre").buffer(-corner, join_style="mitre")
+    if whole.geom_type == "Polygon":
+        whole = shapely.Polygon(whole.exterior)
+    if whole.geom_type != "Polygon" or not held.difference(whole.buffer(-_EDGE)).is_empty:
+        everything = shapely.box(*land.union(held).bounds)
+        whole = everything.buffer(max(border / 2, _EDGE), join_style="mitre")
+    convex = whole.buffer(-corner, join_style="mitre").buffer(2 * corner, quad_segs=_CORNER)
+    return rounded(rings(convex.buffer(-corner, quad_segs=_CORNER))[0])

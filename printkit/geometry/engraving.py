@@ -1,0 +1,216 @@
+"""What of a drawing is worth marking on the surface of a piece.
+
+A machine that engraves has one colour: that of the burnt or scratched material. So words and lines
+are engraved, and areas that stand out from the ground of the piece; the ground itself, the colour
+that covers most of the piece, is the material's. What a later mark of the drawing hides is left
+out, each line is followed once, and nothing is engraved where the piece is cut.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from printkit.geometry.cutting import Shape, area_of
+from printkit.geometry.lettering import text_path
+from printkit.geometry.linework import WELD, closed, rounded, runs
+from printkit.geometry.plane import Point
+from printkit.geometry.xoid import rings
+from printkit.render.cutting import Area, Disc, Etching, Run, Stroke
+from printkit.render.display import WHITE, Circle, Ink, Mark, Path, Text
+
+_SEEN = 0.15  # difference in lightness, of 1, from which lines and words stand out
+_SHADED = 0.45  # and from which areas do
+_BROAD = 0.6  # mm; wider lines are areas
+_AWAY = 0.2  # mm on both sides of a cut where no line is engraved
+_LEAST_LINE = 0.05  # mm
+_LEAST_AREA = 0.01  # mm²
+_ROUND = 32  # of a quarter of a circle
+
+_Surface = BaseGeometry
+
+
+class _Layer(NamedTuple):
+    """One mark: the area that it covers and the line around or along it, each with its colour."""
+
+    area: _Surface
+    fill: str
+    line: _Surface
+    stroke: str
+    width: float
+    word: bool = False
+    disc: Disc | None = None
+
+
+def engraved(marks: Iterable[Mark], piece: Shape) -> Etching:
+    """The part of a drawing that is engraved on a piece; marks are in colours, not in names."""
+    layers = [layer for mark in marks for layer in _layers(mark)]
+    whole = area_of(piece)
+    ground = _ground(layers, whole)
+    covers = [layer.area for layer in layers]
+    seen = _Seen(covers, whole)
+    areas: list[_Surface] = []
+    lines: list[tuple[_Surface, Disc | None]] = []
+    for order, layer in enumerate(layers):
+        if layer.fill and _contrast(layer.fill, ground) >= (_SEEN if layer.word else _SHADED):
+            areas.append(seen.area(layer.area, order))
+        if layer.stroke and _contrast(layer.stroke, ground) >= _SEEN:
+            if layer.width > _BROAD:
+                areas.append(seen.area(_broad(layer), order))
+            else:
+                lines.append((seen.line(layer.line, order), layer.disc))
+    return Etching(_areas(areas), _lines(lines))
+
+
+def _areas(surfaces: Iterable[_Surface]) -> tuple[Area, ...]:
+    parts = (part for surface in surfaces for part in shapely.get_parts(surface))
+    return tuple(
+        Area(tuple(map(rounded, rings(part))))
+        for part in parts
+        if isinstance(part, shapely.Polygon) and part.area > _LEAST_AREA
+    )
+
+
+def _lines(found: Iterable[tuple[_Surface, Disc | None]]) -> tuple[Stroke, ...]:
+    """Circles that are seen whole, and all other lines, none of them twice."""
+    discs: list[Stroke] = []
+    others: list[Sequence[Point]] = []
+    for line, disc in found:
+        if disc and shapely.is_closed(line):
+            discs.append(disc)
+            continue
+        parts = shapely.get_parts(shapely.line_merge(line))
+        others += [part.coords for part in parts if part.length > _LEAST_LINE]
+    return (*dict.fromkeys(discs), *runs(others))
+
+
+def ground(marks: Iterable[Mark], piece: Shape) -> str:
+    """The colour or the name of a colour that covers most of a piece."""
+    return _ground([layer for mark in marks for layer in _layers(mark)], area_of(piece))
+
+
+# What is seen
+
+
+class _Seen:
+    """What later layers leave of earlier ones."""
+
+    def __init__(self, covers: Sequence[_Surface], whole: shapely.Polygon) -> None:
+        self._covers = covers
+        self._inner = shapely.buffer(covers, -3 * WELD, join_style="mitre")
+        self._tree = shapely.STRtree(covers)
+        self._whole = whole
+        self._inside = whole.buffer(-_AWAY, join_style="mitre")
+
+    def area(self, area: _Surface, order: int) -> _Surface:
+        """What is seen of an area."""
+        later = self._later(area, order)
+        if later:
+            area = area.difference(shapely.union_all([self._covers[other] for other in later]))
+        return area if self._whole.covers(area) else area.intersection(self._whole)
+
+    def line(self, line: _Surface, order: int) -> _Surface:
+        """What is seen of a line; the edge of what hides it is seen."""
+        later = self._later(line, order)
+        if later:
+            line = line.difference(shapely.union_all([self._inner[other] for other in later]))
+        return line if self._inside.covers(line) else line.intersection(self._inside)
+
+    def _later(self, surface: _Surface, order: int) -> list[int]:
+        near = self._tree.query(surface, predicate="intersects").tolist()
+        return sorted(other for other in near if other > order)
+
+
+def _ground(layers: Iterable[_Layer], whole: shapely.Polygon) -> str:
+    """The colour that covers most of a piece."""
+    half = whole.area / 2
+    for layer in layers:
+        if layer.fill and layer.area.area >= half and layer.area.intersection(whole).area >= half:
+            return layer.fill
+    return WHITE
+
+
+def _contrast(colour: str, ground: str) -> float:
+    return abs(_lightness(colour) - _lightness(ground))
+
+
+@lru_cache(256)
+def _lightness(colour: str) -> float:
+    """Lightness from 0 to 1 as CIE L* of a colour of sRGB (IEC 61966-2-1)."""
+    shares = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    linear = [s / 12.92 if s <= 0.04045 else ((s + 0.055) / 1.055) ** 2.4 for s in shares]
+    light = sum(weight * s for weight, s in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return round(1.16 * light ** (1 / 3) - 0.16 if light > 0.008856 else 9.033 * light, 4)
+
+
+# Marks as surfaces
+
+
+def _layers(mark: Mark) -> Iterator[_Layer]:
+    match mark:
+        case Path():
+            yield _path(mark)
+        case Circle(centre, radius, ink):
+            area = shapely.Point(centre).buffer(radius, _ROUND)
+            disc = Disc(rounded([centre])[0], round(radius, 4))
+            yield _layer(area, area.exterior, ink)._replace(disc=disc)
+        case Text():
+            yield _path(text_path(mark))._replace(word=True)
+        case _:
+            window = shapely.box(*mark.box)
+            for layer in (layer for inner in mark.marks for layer in _layers(inner)):
+                yield layer._replace(
+                    area=layer.area.intersection(window), line=layer.line.intersection(window)
+                )
+
+
+def _path(path: Path) -> _Layer:
+    lines = [closed(ring) if path.closed else ring for ring in path.rings]
+    line = shapely.MultiLineString([line for line in lines if len(line) > 1])
+    return _layer(_surrounded(path) if path.ink.fill else shapely.Polygon(), line, path.ink)
+
+
+def _surrounded(path: Path) -> _Surface:
+    """What an odd number of rings surrounds."""
+    area: _Surface = shapely.Polygon()
+    for ring in path.rings:
+        area = area.symmetric_difference(_valid(ring)) if len(ring) > 2 else area
+    return area
+
+
+def _valid(ring: Sequence[Point]) -> _Surface:
+    """What a ring surrounds, even where it crosses itself."""
+    return shapely.make_valid(shapely.Polygon(ring), method="structure", keep_collapsed=False)
+
+
+def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:
+    covered = area if ink.fill else shapely.Polygon()
+    return _Layer(covered, ink.fill or "", line, ink.stroke or "", ink.width)
+
+
+def _broad(layer: _Layer) -> _Surface:
+    return layer.line.buffer(layer.width / 2, cap_style="flat")
+
+
+# Where a piece lies
+
+
+def moved(etching: Etching, dx: float, dy: float) -> Etching:
+    """The etching at another place."""
+    areas = (Area(tuple(_shifted(ring, dx, dy) for ring in area.rings)) for area in etching.areas)
+    return Etching(tuple(areas), tuple(moved_stroke(line, dx, dy) for line in etching.lines))
+
+
+def moved_stroke(stroke: Stroke, dx: float, dy: float) -> Stroke:
+    """The stroke at another place."""
+    match stroke:
+        case Disc(centre):
+            return stroke._replace(centre=_shifted([centre], dx, dy)[0])
+        case Run(points):
+            return stroke._replace(points=_shifted(points, dx, dy))
+
+
+def _shifted(points: Iterable[Point], dx: float, dy: float) -> tuple[Point, ...]:
+    return rounded((x + dx, y + dy) for x, y in points)

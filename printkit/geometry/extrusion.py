@@ -1,0 +1,204 @@
+"""Flat pieces as solids: outlines raised to a height, with bevelled edges and reliefs.
+
+A solid is made of level faces and of bands between rings. Every ring is rounded once and shared by
+what meets at it, so that the mesh is closed whatever the shape.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import shapely
+from shapely.affinity import scale
+
+from printkit.errors import InputError
+from printkit.geometry.nesting.layout import Outline
+from printkit.geometry.plane import Point, Ring
+from printkit.geometry.xoid import rings
+from printkit.render.mesh import DIGITS, Mesh, Place, Triangle
+
+Region = shapely.MultiPolygon
+
+NOTHING = Region()
+_CHORD = 0.01  # mm between a circle and the sides that stand for it
+_LEAST = 1e-6  # of 1 + m · n: a side that turns back on itself
+_STEP = 0.05  # mm, in which the widest possible bevel is told
+
+
+class Form(NamedTuple):
+    """How high a piece is and how wide its edges are bevelled, at 45°, above and below, in mm.
+
+    The relief on a face is raised so many mm above it, or sunk into it where `relief` is negative.
+    """
+
+    height: float
+    bevel: float = 0.0
+    foot: float = 0.0
+    relief: float = 0.0
+
+
+class Blank(NamedTuple):
+    """A piece before it has a relief: its area, and what of it is level at the top and below.
+
+    Unlike on paper y points upwards, away from who looks at it; all is as seen from above.
+    """
+
+    area: shapely.Polygon
+    top: shapely.Polygon
+    bottom: shapely.Polygon
+
+
+def blank(name: str, outline: Outline, radius: float, form: Form) -> Blank:
+    """The piece of an outline, or a disc of a radius. Raises InputError for too wide a bevel."""
+    area = disc(radius) if radius else shapely.Polygon(outline[0], outline[1:])
+    area = _rounded(shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0))))
+    return Blank(area, _inset(name, area, form.bevel), _inset(name, area, form.foot))
+
+
+def disc(radius: float) -> shapely.Polygon:
+    """A circle about (0, 0) by corners on it, some of which are its extremes."""
+    count = 8 * math.ceil(math.pi / math.acos(1 - min(1.0, _CHORD / radius)) / 8)
+    turns = (math.tau * i / count for i in range(count))
+    return shapely.Polygon([(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns])
+
+
+def extruded(piece: Blank, form: Form, above: Region = NOTHING, below: Region = NOTHING) -> Mesh:
+    """The solid, with the relief of a region on its top, and one sunk into its bottom.
+
+    Regions lie within the level faces, and their rings have no point in common. Raises ValueError
+    when the mesh would not be closed.
+    """
+    mesh = _Builder()
+    upper, lower = shapely.orient_polygons([above, below])
+    profile = [(0.0, piece.bottom), (form.foot, piece.area)]
+    profile += [(form.height - form.bevel, piece.area), (form.height, piece.top)]
+    for (low, one), (high, other) in pairwise(profile):
+        if high > low:
+            mesh.bands(rings(one), low, rings(other), high)
+    mesh.face(piece.top.difference(upper), form.height)
+    mesh.face(upper, form.height + form.relief)
+    mesh.walls(upper, form.height, form.height + form.relief)
+    sunk = abs(form.relief)
+    mesh.face(piece.bottom.difference(lower), 0.0, down=True)
+    mesh.face(lower, sunk, down=True)
+    mesh.walls(lower, sunk, 0.0)
+    return mesh.done()
+
+
+class _Builder:
+    """Collects triangles; equal places are one vertex."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Place, int] = {}
+        self._triangles: list[Triangle] = []
+
+    def _number(self, point: Point, z: float) -> int:
+        place = (point[0], point[1], round(z, DIGITS))
+        return self._numbers.setdefault(place, len(self._numbers))
+
+    def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
+        """Walls between rings with as many corners each, the solid on their left."""
+        for below, above in zip(lower, upper, strict=True):
+            bottom = [self._number(point, low) for point in below]
+            top = [self._number(point, high) for point in above]
+            for i, j in pairwise([*range(len(bottom)), 0]):
+                self._triangles += [(bottom[i], bottom[j], top[j]), (top[j], top[i], bottom[i])]
+
+    def walls(self, region: Region, start: float, end: float) -> None:
+        """The walls about a region that is raised from a level to a higher one, or sunk into it."""
+        low, high = min(start, end), max(start, end)
+        around = rings(region)
+        if end < start:  # the solid is outside
+            around = tuple(ring[::-1] for ring in around)
+        self.bands(around, low, around, high)
+
+    def face(self, area: shapely.Geometry, z: float, *, down: bool = False) -> None:
+        """A level face that looks up or down."""
+        for corners in _triangles(area):
+            a, b, c = (self._number(point, z) for point in corners)
+            self._triangles.append((a, c, b) if down else (a, b, c))
+
+    def done(self) -> Mesh:
+        """The mesh. Raises ValueError unless it is closed."""
+        mesh = Mesh(tuple(self._numbers), tuple(self._triangles))
+        if not mesh.is_closed:
+            raise ValueError("the mesh has gaps")
+        return mesh
+
+
+def _triangles(area: shapely.Geometry) -> Iterable[Sequence[Point]]:
+    """Counter-clockwise triangles of the area's own corners that cover it."""
+    found = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
+    corners = shapely.get_coordinates(shapely.orient_polygons(found)).reshape(-1, 4, 2)
+    for triangle in corners.tolist():
+        yield [(x, y) for x, y in triangle[:3]]
+
+
+# Outlines
+
+
+def _rounded(area: shapely.Polygon) -> shapely.Polygon:
+    outer, *holes = (tuple(map(_place, ring)) for ring in rings(area))
+    return shapely.Polygon(outer, holes)
+
+
+def _place(point: Point) -> Point:
+    return round(point[0], DIGITS) + 0.0, round(point[1], DIGITS) + 0.0
+
+
+def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
+    """What is left of an area, corner for corner, when its edges move inwards."""
+    if not by:
+        return area
+    shrunk = _shrunk(area, by)
+    if shrunk is None:
+        steps = range(math.ceil(by / _STEP) - 1, 0, -1)
+        most = next((i * _STEP for i in steps if _shrunk(area, i * _STEP)), 0.0)
+        raise InputError(
+            f"a bevel of {by:g} mm is too wide for the piece '{name}', which can have {most:.3g} mm"
+        )
+    return shrunk
+
+
+def _shrunk(area: shapely.Polygon, by: float) -> shapely.Polygon | None:
+    """The area with its edges moved inwards, or None where an edge would vanish or meet another."""
+    moved = [_moved(ring, by) for ring in rings(area)]
+    if any(ring is None for ring in moved):
+        return None
+    outer, *holes = moved
+    shrunk = shapely.Polygon(outer, holes)
+    return shrunk if shrunk.is_valid and area.contains_properly(shrunk) else None
+
+
+def _moved(ring: Ring, by: float) -> Ring | None:
+    """The ring with its sides moved to their left, or None where one would turn round.
+
+    Between two sides with normals m and n a corner moves by (m + n) / (1 + m · n).
+    """
+    normals = [_left(*side) for side in _sides(ring)]
+    corners = []
+    for (x, y), (mx, my), (nx, ny) in zip(ring, (normals[-1], *normals[:-1]), normals, strict=True):
+        share = by / max(1 + mx * nx + my * ny, _LEAST)
+        corners.append(_place((x + share * (mx + nx), y + share * (my + ny))))
+    moved = tuple(corners)
+    if any(_turned(*sides) for sides in zip(_sides(ring), _sides(moved), strict=True)):
+        return None
+    return moved
+
+
+def _sides(ring: Ring) -> Iterable[tuple[Point, Point]]:
+    return zip(ring, (*ring[1:], ring[0]), strict=True)
+
+
+def _left(start: Point, end: Point) -> Point:
+    """The direction square to a side, of length 1."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    length = math.hypot(dx, dy)
+    return -dy / length, dx / length
+
+
+def _turned(before: tuple[Point, Point], after: tuple[Point, Point]) -> bool:
+    """Whether a side no longer runs the way that it did."""
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = *before, *after
+    return (bx - ax) * (dx - cx) + (by - ay) * (dy - cy) <= 0

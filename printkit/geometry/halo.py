@@ -1,0 +1,40 @@
+"""Halos: areas a little larger than words and signs, for these to stand out of a pattern."""
+
+from functools import lru_cache
+
+import shapely
+
+from printkit.geometry.areas import Rings, area_of, polygons_of
+from printkit.geometry.lettering import text_path
+from printkit.geometry.xoid import rings
+from printkit.render.display import Text
+from printkit.render.fonts import Typeface, typeface
+
+_DIGITS = 4  # of a place in mm
+_CORNERS = 3  # of a quarter of a round corner
+_FINE = 0.05  # mm, of the halo's outline
+_KEPT = 4096
+
+
+def text_halo(text: Text, by: float) -> Rings:
+    """All that is within so many mm of a line of text; without holes."""
+    x, y = text.at
+    plain = text._replace(at=(0.0, 0.0), colour="", tag="")
+    return tuple(
+        tuple((round(a + x, _DIGITS), round(b + y, _DIGITS)) for a, b in ring)
+        for ring in _about(plain, by, typeface())
+    )
+
+
+@lru_cache(_KEPT)
+def _about(text: Text, by: float, _: Typeface) -> Rings:
+    return area_halo(text_path(text).rings, by)
+
+
+def area_halo(outline: Rings, by: float) -> Rings:
+    """All that is within so many mm of an area; without holes."""
+    if not outline:
+        return ()
+    grown = area_of(outline).buffer(by, quad_segs=_CORNERS)
+    whole = shapely.union_all([shapely.Polygon(part.exterior) for part in shapely.get_parts(grown)])
+    return rings(polygons_of(shapely.simplify(whole, _FINE)))

@@ -1,0 +1,201 @@
+"""Type as outlines: lines of text turned into paths, for cutters and for printers without fonts.
+
+Curves become straight pieces that leave them by no more than TOLERANCE, and strokes of a letter
+that overlap are joined, so that each path is a plain area: what an odd number of its rings
+surrounds is inside, and a cutter follows every edge once.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+import shapely
+from shapely.affinity import affine_transform
+
+from printkit.errors import InputError
+from printkit.geometry.areas import polygons_of
+from printkit.geometry.xoid import rings
+from printkit.render.display import Clipped, Document, Ink, Mark, Path, Point, Text
+from printkit.render.fonts import Cut, text_width, typeface
+from printkit.render.script import visual
+
+TOLERANCE = 0.01  # mm
+_DIGITS = 4  # of a place in mm
+_LETTERS = 8192  # kept: all of a large kit, at its sizes of type
+
+_Area = shapely.Polygon | shapely.MultiPolygon
+
+
+def outlined(document: Document) -> Document:
+    """The document with all its text as paths."""
+    pages = (page._replace(marks=outlined_marks(page.marks)) for page in document.pages)
+    return document._replace(pages=tuple(pages))
+
+
+def outlined_marks(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+    """Some marks with all their text as paths."""
+    return tuple(_drawn(marks))
+
+
+def _drawn(marks: Iterable[Mark]) -> Iterator[Mark]:
+    for mark in marks:
+        match mark:
+            case Text():
+                path = text_path(mark)
+                if path.rings:
+                    yield path
+            case Clipped(box, inner):
+                yield Clipped(box, outlined_marks(inner))
+            case _:
+                yield mark
+
+
+def text_path(text: Text) -> Path:
+    """The filled areas of a line of text, in its place, colour and tag.
+
+    It has no rings where the text has no ink. Raises InputError for a missing glyph.
+    """
+    shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    start = -shift * text_width(text.text, text.size, bold=text.bold)
+    turn = math.radians(text.angle)
+    scale = text.size * math.cos(turn), text.size * math.sin(turn)
+    x, y = text.at
+
+    def placed(point: Point) -> Point:
+        across, up = point[0] + start / text.size, point[1]
+        return (
+            round(x + across * scale[0] + up * scale[1], _DIGITS),
+            round(y + across * scale[1] - up * scale[0], _DIGITS),
+        )
+
+    areas = _line(visual(text.text), typeface().cut(bold=text.bold), _steps(text.size))
+    whole = (tuple(map(placed, ring)) for area in areas for ring in rings(area))
+    return Path(tuple(whole), Ink(fill=text.colour), tag=text.tag)
+
+
+def _steps(size: float) -> int:
+    """The tolerance as a power of two, in shares of the type size: so few are remembered."""
+    return math.frexp(TOLERANCE / size)[1] - 1
+
+
+def _line(characters: str, cut: Cut, steps: int) -> list[_Area]:
+    """The areas of letters side by side, in type sizes; those that overlap are joined."""
+    areas: list[_Area] = []
+    advance = 0.0
+    for character in characters:
+        letter = _letter(ord(character), cut, steps)
+        if not letter.is_empty:
+            areas.append(affine_transform(letter, [1, 0, 0, 1, advance, 0]))
+        advance += cut.widths[ord(character)] / 1000
+    if any(one.intersects(other) for one, other in pairwise(areas)):
+        return [_joined(areas)]
+    return areas
+
+
+@lru_cache(_LETTERS)
+def _letter(code: int, cut: Cut, steps: int) -> _Area:
+    """The area of a letter in type sizes, the baseline at y = 0, y upwards.
+
+    Raises InputError where the font is damaged just there.
+    """
+    try:
+        glyphs = _glyphs(cut)
+        pen = _pen(glyphs.shapes, math.ldexp(1.0, steps) * glyphs.em)
+        glyphs.shapes[glyphs.names[code]].draw(pen)
+    except Exception:  # noqa: BLE001 — fontTools raises whatever a damaged file provokes
+        raise InputError(
+            f"the typeface {cut.family} is damaged: '{chr(code)}' (U+{code:04X}) has no outline"
+        ) from None
+    area = _area([ring for ring in pen.rings if len(ring) > 2])
+    return affine_transform(area, [1 / glyphs.em, 0, 0, 1 / glyphs.em, 0, 0])
+
+
+class _Glyphs(NamedTuple):
+    """The letters of a cut: names by character, shapes by name, and font units in a type size."""
+
+    names: dict[int, str]
+    shapes: Any
+    em: int
+
+
+@lru_cache(8)
+def _glyphs(cut: Cut) -> _Glyphs:
+    font = cut.opened()
+    return _Glyphs(font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm)
+
+
+def _pen(shapes: Any, tolerance: float) -> Any:
+    """A pen of fontTools that collects rings of straight pieces."""
+    from fontTools.pens.basePen import BasePen
+
+    class Pen(BasePen):  # type: ignore[misc]  # the base class is late
+        def __init__(self) -> None:
+            super().__init__(shapes)
+            self.rings: list[list[Point]] = []
+
+        def _moveTo(self, at: Point) -> None:  # noqa: N802 — named by fontTools
+            self.rings.append([at])
+
+        def _lineTo(self, at: Point) -> None:  # noqa: N802
+            self.rings[-1].append(at)
+
+        def _qCurveToOne(self, *points: Point) -> None:  # noqa: N802
+            self.rings[-1] += _flat((self._getCurrentPoint(), *points), tolerance)
+
+        def _curveToOne(self, *points: Point) -> None:  # noqa: N802
+            self.rings[-1] += _flat((self._getCurrentPoint(), *points), tolerance)
+
+    return Pen()
+
+
+def _flat(points: tuple[Point, ...], tolerance: float) -> list[Point]:
+    """A Bézier curve in straight pieces, without its first point.
+
+    Their number is Wang's bound: √(d (d - 1) m / 8 tolerance) for a curve of degree d whose control
+    points have second differences of m at most.
+    """
+    degree = len(points) - 1
+    bend = max(
+        math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1])
+        for a, b, c in zip(points, points[1:], points[2:], strict=False)
+    )
+    count = max(1, math.ceil(math.sqrt(degree * (degree - 1) * bend / (8 * tolerance))))
+    return [_on_curve(points, i / count) for i in range(1, count)] + [points[-1]]
+
+
+def _on_curve(points: tuple[Point, ...], share: float) -> Point:
+    """The curve's point at a share from 0 to 1 (de Casteljau)."""
+    while len(points) > 1:
+        points = tuple(
+            (a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))
+            for a, b in pairwise(points)
+        )
+    return points[0]
+
+
+def _area(contours: list[list[Point]]) -> _Area:
+    """What contours surround: each hole is taken from the least area around it, then all joined.
+
+    Holes run the other way round than the largest contour. So a stroke across a hole stays ink.
+    """
+    ordered = sorted((shapely.LinearRing(points) for points in contours), key=_size, reverse=True)
+    solid = [ring for ring in ordered if ring.is_ccw == ordered[0].is_ccw]
+    bodies = [shapely.make_valid(shapely.Polygon(ring)) for ring in solid]
+    for ring in ordered:
+        if ring.is_ccw == ordered[0].is_ccw:
+            continue
+        hole = shapely.make_valid(shapely.Polygon(ring))
+        around = [i for i, body in enumerate(solid) if shapely.Polygon(body).covers(hole)]
+        for i in around[-1:]:
+            bodies[i] = bodies[i].difference(hole)
+    return _joined(bodies)
+
+
+def _joined(areas: Sequence[shapely.Geometry]) -> _Area:
+    return polygons_of(shapely.union_all(areas))
+
+
+def _size(ring: shapely.LinearRing) -> float:
+    return float(shapely.Polygon(ring).area)

@@ -1,0 +1,158 @@
+"""Lines that lie on each other drawn once, and straight ones as long as they are.
+
+Points closer than WELD are one. Lines are split where they touch, each piece is kept once, and
+pieces that go on straight, or turn where nothing else meets them, are followed in one go.
+"""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, pairwise
+
+import shapely
+
+from printkit.geometry.plane import Point
+from printkit.render.cutting import Run
+
+WELD = 1e-3  # mm; no cutter sees less
+_TURN = 0.02  # radians; lines that meet at less go on straight
+_DIGITS = 4  # of a place in mm
+
+_Edge = tuple[int, int]
+
+
+def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
+    """The lines as runs without common pieces; a closed line repeats its first point at its end."""
+    drawn = list(lines)
+    if not drawn:
+        return []
+    web = _Web(drawn)
+    return [_run([web.points[i] for i in trail]) for trail in web.trails()]
+
+
+def closed(ring: Sequence[Point]) -> tuple[Point, ...]:
+    """A ring as a line that ends where it begins."""
+    return (*ring, ring[0])
+
+
+def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
+    """Points to the tenth of a micrometre, so that they are the same on any machine."""
+    return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in points)
+
+
+def _run(trail: Sequence[Point]) -> Run:
+    """A trail with those of its points where it turns."""
+    kept = _simplified(trail)
+    if trail[0] != trail[-1]:
+        return Run(rounded(kept), closed=False)
+    if _on_line(kept[0], kept[-2], kept[1]):  # it began in the middle of a straight piece
+        kept = closed(kept[1:-1])
+    return Run(rounded(kept[:-1]), closed=True)
+
+
+def _simplified(trail: Sequence[Point]) -> tuple[Point, ...]:
+    line = shapely.simplify(shapely.LineString(trail), WELD, preserve_topology=False)
+    return tuple((float(x), float(y)) for x, y in line.coords)
+
+
+def _on_line(point: Point, start: Point, end: Point) -> bool:
+    return bool(shapely.distance(shapely.LineString([start, end]), shapely.Point(point)) < WELD)
+
+
+class _Web:
+    """Points, and the pieces of lines between them, each once."""
+
+    def __init__(self, lines: Sequence[Sequence[Point]]) -> None:
+        places = [place for line in lines for place in line]
+        names = _welded(places)
+        self.points = places
+        self._edges: list[_Edge] = []
+        self._at: dict[int, list[int]] = {}  # the edges that end at a point
+        self._next: dict[tuple[int, int], int] = {}  # an edge and its end: the edge to go on with
+        self._add(_split(places, _segments(lines, names), sorted(set(names))))
+        for point in self._at:
+            self._link(point)
+
+    def _add(self, edges: Iterable[_Edge]) -> None:
+        for edge in dict.fromkeys((min(pair), max(pair)) for pair in edges):
+            for end in edge:
+                self._at.setdefault(end, []).append(len(self._edges))
+            self._edges.append(edge)
+
+    def _link(self, point: int) -> None:
+        """Let edges go on into each other: straight ahead, or where there are but two."""
+        edges = self._at[point]
+        for one, other in combinations(edges, 2):
+            free = (one, point) not in self._next and (other, point) not in self._next
+            if free and (len(edges) == 2 or self._ahead(point, one, other)):
+                self._next[one, point] = other
+                self._next[other, point] = one
+
+    def _ahead(self, point: int, one: int, other: int) -> bool:
+        ax, ay = self._direction(point, one)
+        bx, by = self._direction(point, other)
+        return ax * bx + ay * by < 0 and abs(ax * by - ay * bx) < _TURN
+
+    def _direction(self, point: int, edge: int) -> Point:
+        (x, y), (ex, ey) = self.points[point], self.points[self._far(edge, point)]
+        length = math.hypot(ex - x, ey - y)
+        return (ex - x) / length, (ey - y) / length
+
+    def _far(self, edge: int, point: int) -> int:
+        a, b = self._edges[edge]
+        return b if point == a else a
+
+    def trails(self) -> Iterator[list[int]]:
+        """The points of each run, in the order of the lines; open runs come before closed ones."""
+        done: set[int] = set()
+        for loose in (True, False):
+            for edge, ends in enumerate(self._edges):
+                starts = [end for end in ends if (edge, end) not in self._next] if loose else ends
+                if starts and edge not in done:
+                    yield self._trail(edge, starts[0], done)
+
+    def _trail(self, edge: int, start: int, done: set[int]) -> list[int]:
+        """The points from one end of an edge on until the run ends or comes back."""
+        trail = [start]
+        following: int | None = edge
+        while following is not None and following not in done:
+            done.add(following)
+            trail.append(self._far(following, trail[-1]))
+            following = self._next.get((following, trail[-1]))
+        return trail
+
+
+def _welded(places: Sequence[Point]) -> list[int]:
+    """For each place the first one that is within WELD of it."""
+    points = shapely.points(places)
+    near, other = shapely.STRtree(points).query(points, predicate="dwithin", distance=WELD)
+    names = list(range(len(places)))
+    for one, two in zip(near.tolist(), other.tolist(), strict=True):
+        names[one] = min(names[one], two)
+    return [names[name] for name in names]
+
+
+def _segments(lines: Iterable[Sequence[Point]], names: Sequence[int]) -> list[_Edge]:
+    """The straight pieces of all lines between welded points."""
+    segments: list[_Edge] = []
+    start = 0
+    for line in lines:
+        segments += [(a, b) for a, b in pairwise(names[start : start + len(line)]) if a != b]
+        start += len(line)
+    return list(dict.fromkeys((min(pair), max(pair)) for pair in segments))
+
+
+def _split(places: Sequence[Point], segments: list[_Edge], points: list[int]) -> Iterator[_Edge]:
+    """The segments cut at every point that lies on them."""
+    tree = shapely.STRtree(shapely.points([places[point] for point in points]))
+    drawn = shapely.linestrings([(places[a], places[b]) for a, b in segments])
+    on, touching = tree.query(drawn, predicate="dwithin", distance=WELD)
+    stops: list[list[int]] = [[] for _ in segments]
+    for segment, point in zip(on.tolist(), touching.tolist(), strict=True):
+        stops[segment].append(points[point])
+    for (start, end), between in zip(segments, stops, strict=True):
+        (sx, sy), (ex, ey) = places[start], places[end]
+        along = {
+            point: (places[point][0] - sx) * (ex - sx) + (places[point][1] - sy) * (ey - sy)
+            for point in {*between, start, end}
+        }
+        yield from pairwise(sorted(along, key=lambda point: (along[point], point)))

@@ -1,0 +1,105 @@
+"""What a PDF file tells viewers and printers besides its ink: boxes, layers, labels, settings.
+
+reportlab has no layers (optional content, ISO 32000-1, 8.11) and no newer printer settings of its
+own, but lets any object be registered: all that reaches into it is here.
+"""
+
+from collections.abc import Iterable
+
+from reportlab.pdfbase.pdfdoc import (
+    PDFArray,
+    PDFDictionary,
+    PDFName,
+    PDFObjectReference,
+    PDFResourceDictionary,
+    PDFString,
+)
+from reportlab.pdfgen.canvas import Canvas
+
+from printkit import __version__
+from printkit.render.display import Document, Page
+from printkit.units import points
+
+_LAYERS = PDFString("What is shown")
+_DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}
+
+_Rectangle = tuple[float, float, float, float]
+
+
+class Catalog:
+    """The catalog of one file, and what its pages say of themselves."""
+
+    def __init__(self, canvas: Canvas, document: Document) -> None:
+        self._canvas = canvas
+        self._file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
+        self._layers: dict[str, PDFObjectReference] = {}
+        self._counted = True  # whether viewers go on counting on the next page
+        canvas.setTitle(document.title)
+        canvas.setSubject(document.subject)
+        canvas.setCreator(f"printkit {__version__}")
+        canvas.setAuthor("printkit")
+        self._file.Catalog.ViewerPreferences = _preferences(document)
+
+    def begin(self, page: Page, number: int) -> None:
+        """Declare the size, the boxes, the bookmark and the label of a page; they count from 1."""
+        canvas = self._canvas
+        canvas.setPageSize((points(page.width), points(page.height)))
+        canvas.setTrimBox(_rectangle(page, 0.0))
+        canvas.setBleedBox(_rectangle(page, page.bleed))
+        if page.name:
+            key = f"page-{number}"
+            canvas.bookmarkPage(key)
+            canvas.addOutlineEntry(page.name, key)
+        if page.label:
+            canvas.addPageLabel(number - 1, prefix=page.label)
+        elif number == 1 or not self._counted:
+            canvas.addPageLabel(number - 1, style="ARABIC", start=number)
+        self._counted = not page.label
+
+    def end_page(self, layers: Iterable[str]) -> None:
+        """Close the page, on which marks of some layers are drawn."""
+        self._canvas.showPage()
+        named = {name: self._layer(name) for name in layers}
+        if named:
+            resources = PDFResourceDictionary(Properties=named)
+            resources.basicFonts()
+            self._file.Pages.pages[-1].Resources = resources
+
+    def end(self) -> None:
+        """Declare the layers of the file."""
+        if not self._layers:
+            return
+        catalog, groups = self._file.Catalog, PDFArray([*self._layers.values()])
+        catalog.OCProperties = PDFDictionary(
+            {"OCGs": groups, "D": PDFDictionary({"Name": _LAYERS, "Order": groups, "ON": groups})}
+        )
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OCProperties"]  # what it writes
+
+    def _layer(self, name: str) -> PDFObjectReference:
+        if name not in self._layers:
+            group = PDFDictionary({"Type": PDFName("OCG"), "Name": PDFString(name)})
+            self._layers[name] = self._file.Reference(group, f"Layer.{name}")
+        return self._layers[name]
+
+
+def _preferences(document: Document) -> PDFDictionary:
+    """True size from a tray of that size, on both sides where there are backs."""
+    entries: dict[str, object] = {
+        "PrintScaling": PDFName("None"),
+        "PickTrayByPDFSize": "true",
+        "DisplayDocTitle": "true",
+    }
+    if document.flip:
+        entries["Duplex"] = PDFName(_DUPLEX[document.flip])
+    return PDFDictionary(entries)
+
+
+def _rectangle(page: Page, beyond: float) -> _Rectangle:
+    """The page's trim grown by so many mm, as far as its paper goes, in points."""
+    left, top, right, bottom = page.trim or (0.0, 0.0, page.width, page.height)
+    return (
+        points(max(0.0, left - beyond)),
+        points(max(0.0, page.height - bottom - beyond)),
+        points(min(page.width, right + beyond)),
+        points(min(page.height, page.height - top + beyond)),
+    )

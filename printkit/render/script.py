@@ -1,0 +1,57 @@
+"""Writing as it is drawn: composed letters, lines from right to left, joined Arabic letters.
+
+Type is set letter by letter from left to right, as neither PDF nor the measures of a typeface know
+more. So a line in a script that runs from right to left is put into the order in which it is seen,
+by Unicode's bidirectional algorithm (UAX #9), and Arabic letters take the forms that they have
+beside their neighbours.
+"""
+
+import unicodedata
+from functools import lru_cache
+
+from printkit.errors import InputError
+
+_LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of letters written from right to left
+_STRONG = _LEFTWARD | {"L"}
+
+
+def composed(text: str) -> str:
+    """The text with letters and their accents in one character where there is one (NFC)."""
+    return text if text.isascii() else unicodedata.normalize("NFC", text)
+
+
+def is_leftward(text: str) -> bool:
+    """Whether a line begins at its right: its first letter is of such a script."""
+    if text.isascii():
+        return False
+    classes = map(unicodedata.bidirectional, text)
+    return next((kind for kind in classes if kind in _STRONG), "L") in _LEFTWARD
+
+
+def has_leftward(text: str) -> bool:
+    """Whether any letter of a line is of a script that runs from right to left."""
+    return not text.isascii() and not _LEFTWARD.isdisjoint(map(unicodedata.bidirectional, text))
+
+
+@lru_cache(4096)
+def visual(text: str) -> str:
+    """The characters in the order and in the forms in which they are seen, from left to right.
+
+    Raises InputError where that needs libraries that are not installed.
+    """
+    text = composed(text)
+    return _reordered(text) if has_leftward(text) else text
+
+
+def _reordered(text: str) -> str:
+    try:
+        import arabic_reshaper  # extras: few titles need them
+        from bidi.algorithm import get_display
+    except ImportError:
+        raise InputError(
+            f"'{text[:60]}' is written from right to left; install what that needs with: "
+            "pip install 'printkit[rtl]'"
+        ) from None
+    reshaper = arabic_reshaper.ArabicReshaper({"delete_harakat": False})
+    joined: str = reshaper.reshape(text)
+    return str(get_display(joined, base_dir="R" if is_leftward(text) else "L"))

@@ -1,0 +1,310 @@
+"""Sheets for cutting machines: pieces laid out on material, boards, and a strip to measure a kerf.
+
+What is drawn on a piece is engraved or printed, as the preset has a layer for it: engraving takes
+words, lines and what stands out from the ground, printing takes everything in its colours. Lines
+tagged `fold` are scored in both cases.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.errors import InputError
+from printkit.geometry.cutting import Shape, board_outline, cut_paths
+from printkit.geometry.engraving import engraved, moved
+from printkit.geometry.lettering import outlined, text_path
+from printkit.geometry.nesting import Placed, Stock, grid, nest, tight
+from printkit.geometry.nesting.layout import lying as placed_outline
+from printkit.geometry.plane import Box, Ring, box_of
+from printkit.render.cutting import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
+from printkit.render.display import Document, Mark, Page, Path, Text
+from printkit.render.display import moved as moved_mark
+from printkit.render.fonts import text_width
+from printkit.render.preset import Preset
+from printkit.sheets.board import Overlay, board_drawing, no_overlay
+from printkit.sheets.cuts import block_of
+from printkit.sheets.extent import extent, meets
+from printkit.sheets.palette import SMALL
+from printkit.sheets.piece import Lying, Piece, PieceSet
+
+BORDER = 8.0  # mm of board around its cells
+CORNER = 3.0  # mm, radius of a board's corners
+_SCALE = 50.0  # mm
+_KEPT = 256  # engravings: many pieces of a set are alike
+
+Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]
+
+
+class Job(NamedTuple):
+    """How things are cut out of sheets of a width and a height; lengths in mm.
+
+    `packing` is grid, nest or tight. `paint` gives the marks of a drawing their inks.
+    """
+
+    preset: Preset
+    width: float
+    height: float
+    margin: float
+    spacing: float = 2.0
+    kerf: float = 0.0
+    packing: str = "nest"
+    paint: Paint = tuple
+
+    @property
+    def stock(self) -> Stock:
+        """What pieces may cover, so that no cut leaves the sheet."""
+        edge = self.edge
+        return Stock(self.width - 2 * edge, self.height - 2 * edge)
+
+    @property
+    def edge(self) -> float:
+        """Free on all sides of a sheet."""
+        return max(self.margin, self.kerf / 2)
+
+
+def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
+    """A set of pieces on as many sheets as it takes; those closer than the kerf are moved apart.
+
+    Raises InputError when the material does not hold one of them.
+    """
+    outlines = [piece.outline for piece in pieces.pieces]
+    spacing = max(job.spacing, job.kerf)
+    placed = _PACKINGS[job.packing](outlines, job.stock, spacing, turns=pieces.turns)
+    sheets: list[list[Lying]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
+    for each in placed:
+        at = (each.at[0] + job.edge, each.at[1] + job.edge)
+        sheets[each.sheet].append(Lying(pieces.pieces[each.piece], at, each.turn))
+    count = len(sheets)
+    names = [
+        f"{pieces.title} {i + 1} of {count}" if count > 1 else pieces.title for i in range(count)
+    ]
+    return [lying_sheet(name, on_it, job) for name, on_it in zip(names, sheets, strict=True)]
+
+
+_PACKINGS: dict[str, Callable[..., list[Placed]]] = {"grid": grid, "nest": nest, "tight": tight}
+
+
+def lying_sheet(name: str, pieces: Sequence[Lying], job: Job) -> CutSheet:
+    """A sheet with pieces where they lie.
+
+    Raises InputError for pieces that overlap, are too close for the kerf, leave the sheet or cover
+    the printed marks that the cutter looks for.
+    """
+    shapes = [_shape(each) for each in pieces]
+    cut = cut_paths(shapes, job.kerf)
+    _check_within(cut, job)
+    _check_clear(shapes, job)
+    folds = [fold for each in pieces for fold in _folds(each.marks(each.piece.face))]
+    sheet = CutSheet(name, job.width, job.height, cut, tuple(folds), notes=_notes(name, job))
+    if job.preset.has("engrave"):
+        sheet = sheet._replace(engrave=_joined(_etching(each, job) for each in pieces))
+    if job.preset.prints:
+        sheet = sheet._replace(print_=_printed(pieces, job))
+    return sheet
+
+
+def _shape(each: Lying) -> Shape:
+    piece = each.piece
+    disc = Disc(each.at, piece.radius) if piece.radius else None
+    outline = placed_outline(piece.outline, Placed(0, 0, each.turn, each.at))
+    return Shape(piece.name, outline, disc)
+
+
+# Checks
+
+
+def _check_within(paths: Iterable[CutPath], job: Job) -> None:
+    for path in paths:
+        box = _reach(path.stroke)
+        beyond = max(-box.left, -box.top, box.right - job.width, box.bottom - job.height)
+        if beyond > 1e-3:
+            size = f"{job.width:g} × {job.height:g} mm"
+            raise InputError(
+                f"'{path.name or 'a common cut'}' leaves the sheet of {size} by {beyond:.2f} mm; "
+                "give a larger --sheet"
+            )
+
+
+def _check_clear(shapes: Iterable[Shape], job: Job) -> None:
+    """Raise InputError for a piece where a cutter looks for its marks."""
+    marks = job.preset.registration
+    if marks is None:
+        return
+    boxes = [Box(*box) for box in marks.kept_clear(job.width, job.height)]
+    for shape in shapes:
+        box = box_of(shape.outline[0])
+        if any(meets(box, kept) for kept in boxes):
+            least = marks.inset + max(marks.length, marks.square)
+            raise InputError(
+                f"'{shape.name}' covers a registration mark of {job.preset.title}; "
+                f"give --margin {least:g}mm or more"
+            )
+
+
+def _reach(stroke: Stroke) -> Box:
+    match stroke:
+        case Disc((x, y), radius):
+            return Box(x - radius, y - radius, x + radius, y + radius)
+        case Run(points):
+            return box_of(points)
+
+
+# Surfaces
+
+
+def _etching(each: Lying, job: Job) -> Etching:
+    return moved(_turned_etching(each.piece, each.turn, job.paint), *each.at)
+
+
+@lru_cache(_KEPT)
+def _turned_etching(piece: Piece, turn: float, paint: Paint) -> Etching:
+    """What is engraved on a piece that is turned about its origin."""
+    here = Lying(piece, (0.0, 0.0), turn)
+    return engraved(paint(_unfolded(here.marks(piece.face))), _shape(here))
+
+
+def _unfolded(marks: Iterable[Mark]) -> list[Mark]:
+    return [mark for mark in marks if not _is_fold(mark)]
+
+
+def _is_fold(mark: Mark) -> bool:
+    return isinstance(mark, Path) and mark.tag == "fold"
+
+
+def _folds(marks: Iterable[Mark]) -> list[Stroke]:
+    """The lines that are scored."""
+    folds = (mark for mark in marks if isinstance(mark, Path) and _is_fold(mark))
+    return [Run(ring, fold.closed) for fold in folds for ring in fold.rings]
+
+
+def _joined(etchings: Iterable[Etching]) -> Etching:
+    found = list(etchings)
+    areas = tuple(area for each in found for area in each.areas)
+    return Etching(areas, tuple(line for each in found for line in each.lines))
+
+
+def _printed(pieces: Sequence[Lying], job: Job) -> tuple[Mark, ...]:
+    """All faces above what bleeds off them, in their inks, and the marks for the cutter's eye."""
+    bleed = min(job.preset.bleed, job.spacing / 2)
+    below = [mark for each in pieces for mark in each.marks(each.piece.bleed(bleed)) if bleed]
+    above = [mark for each in pieces for mark in _unfolded(each.marks(each.piece.face))]
+    marks = outlined_marks(job.paint([*below, *above]))
+    registration = job.preset.registration
+    return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
+
+
+def outlined_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """The marks with all text as paths."""
+    return outlined(Document("", (Page(0, 0, marks),))).pages[0].marks
+
+
+def print_page(sheet: CutSheet) -> Page:
+    """What is printed on a sheet before it is cut."""
+    return Page(sheet.width, sheet.height, sheet.print_, sheet.name)
+
+
+def print_picture(sheet: CutSheet) -> Page:
+    """What is printed, without the empty margins that programs would take away."""
+    box = block_of(map(extent, sheet.print_))
+    marks = tuple(moved_mark(mark, -box.left, -box.top) for mark in sheet.print_)
+    return Page(box.width, box.height, marks, sheet.name)
+
+
+def _notes(name: str, job: Job) -> Etching:
+    """The edge of the sheet and, where the margin has room, a scale and the sheet's name."""
+    width, height = job.width, job.height
+    edge = Run(((0.0, 0.0), (width, 0.0), (width, height), (0.0, height)), closed=True)
+    if job.margin < SMALL * 1.5 or width < _SCALE + 2 * job.margin:
+        return Etching(lines=(edge,))
+    start = (job.margin, height - job.margin / 2)
+    scale = Run((start, (start[0] + _SCALE, start[1])), closed=False)
+    words = _words_beside(name, job)
+    text = text_path(Text(words, (start[0] + _SCALE + 2, start[1] + SMALL / 3), SMALL))
+    return Etching((Area(text.rings),) if text.rings else (), (edge, scale))
+
+
+def _words_beside(name: str, job: Job) -> str:
+    """What there is to say of a sheet, as much as there is room for beside the scale."""
+    kerf = f"kerf {job.kerf:g} mm" if job.kerf else "no kerf"
+    size = f"{job.width:g} × {job.height:g} mm"
+    words = [name, size, kerf, f"the line is {_SCALE:g} mm long"]
+    room = job.width - 2 * job.margin - _SCALE - 2
+    while words and text_width(" · ".join(words), SMALL) > room:
+        words.pop()
+    return " · ".join(words)
+
+
+# Boards
+
+
+def board_sheet(
+    definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
+) -> CutSheet:
+    """A board cut out of one sheet, with so many mm around its cells, upright or on its side.
+
+    Raises InputError when the sheet does not hold it.
+    """
+    drawing = board_drawing(definition, overlay)
+    outline = board_outline(_cells(drawing.marks), _words(drawing.marks), border, CORNER)
+    piece = Piece(definition.name, (outline,), drawing.marks, (), lambda _: ())
+    turn, box = _fitting_turn(piece, job)
+    at = ((job.width - box.left - box.right) / 2, (job.height - box.top - box.bottom) / 2)
+    return lying_sheet(definition.title, [Lying(piece, at, turn)], job)
+
+
+def _cells(marks: Iterable[Mark]) -> list[Ring]:
+    return [mark.rings[0] for mark in marks if isinstance(mark, Path) and mark.tag == "cell"]
+
+
+def _words(marks: Iterable[Mark]) -> list[Ring]:
+    """The ink of all words."""
+    words = (text_path(mark) for mark in marks if isinstance(mark, Text))
+    return [ring for word in words for ring in word.rings]
+
+
+def _fitting_turn(piece: Piece, job: Job) -> tuple[float, Box]:
+    """How a board is turned to lie on a sheet, and its box then."""
+    stock = job.stock
+    for turn in (0.0, 90.0):
+        box = Lying(piece, (0.0, 0.0), turn).cell(0.0)
+        if box.width <= stock.width + 1e-6 and box.height <= stock.height + 1e-6:
+            return turn, box
+    box = Lying(piece, (0.0, 0.0), 0.0).cell(0.0)
+    raise InputError(
+        f"the board '{piece.name}' is {box.width:.1f} × {box.height:.1f} mm, the sheet holds "
+        f"{stock.width:.1f} × {stock.height:.1f} mm; give a larger --sheet or a smaller --pitch"
+    )
+
+
+# Kerf
+
+_BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # of the strip: how many, and the size of one in mm
+_RIM = 8.0  # mm of frame around the blocks
+
+
+def kerf_strip(job: Job) -> CutSheet:
+    """Blocks that fill the window of a frame: pushed together, they leave a gap of eleven kerfs.
+
+    Raises InputError when the sheet does not hold it.
+    """
+    left = top = job.edge + _RIM
+    long = _BLOCKS * _BLOCK
+    window = _box(left, top, long, _HIGH)
+    frame = _box(left - _RIM, top - _RIM, long + 2 * _RIM, _HIGH + 2 * _RIM)
+    blocks = [
+        Shape(f"block {i + 1}", (_box(left + i * _BLOCK, top, _BLOCK, _HIGH),))
+        for i in range(_BLOCKS)
+    ]
+    cut = cut_paths([Shape("frame", (frame, window)), *blocks], 0.0)
+    _check_within(cut, job)
+    words = f"Push the blocks to one side: kerf = gap ÷ {_BLOCKS + 1}"
+    text = text_path(Text(words, (left, top - _RIM / 2 + SMALL / 3), SMALL))
+    notes = _notes("Kerf strip", job)
+    etching = Etching((Area(text.rings),))
+    return CutSheet("Kerf strip", job.width, job.height, cut, engrave=etching, notes=notes)
+
+
+def _box(left: float, top: float, width: float, height: float) -> Ring:
+    right, bottom = left + width, top + height
+    return ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -1,0 +1,98 @@
+"""How far marks reach, in mm: to see which sheet shows them, and what a cut would go through."""
+
+import math
+from collections.abc import Iterable, Sequence
+
+from printkit.geometry.plane import Box, Point, box_of
+from printkit.render.display import Circle, Clipped, Mark, Path, Text
+from printkit.render.fonts import text_width
+
+_ASCENT, _DESCENT = 0.95, 0.25  # of type, of its size
+
+
+def extent(mark: Mark) -> Box:
+    """The least box around all that a mark draws, its line's width included."""
+    match mark:
+        case Path():
+            points = [point for ring in mark.rings for point in ring]
+            return grown(box_of(points), _half_line(mark))
+        case Circle():
+            (x, y), reach = mark.centre, mark.radius + _half_line(mark)
+            return Box(x - reach, y - reach, x + reach, y + reach)
+        case Text():
+            return box_of(_corners(mark))
+        case Clipped(edges, _):
+            return Box(*edges)
+
+
+def grown(box: Box, room: float) -> Box:
+    """The box with some room on all sides."""
+    return Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
+
+
+def shows_in(mark: Mark, box: Box) -> bool:
+    """Whether any ink of a mark lies within a box; paths are followed, not only their boxes."""
+    if not meets(extent(mark), box):
+        return False
+    if not isinstance(mark, Path):
+        return True
+    reach = grown(box, _half_line(mark))
+    if any(_enters(*side, reach) for ring in mark.rings for side in _sides(ring, mark.closed)):
+        return True
+    return mark.ink.fill is not None and _surrounds(mark.rings, (box.left, box.top))
+
+
+def meets(one: Box, other: Box) -> bool:
+    """Whether two boxes have more than edges in common."""
+    across = one.left < other.right and other.left < one.right
+    return across and one.top < other.bottom and other.top < one.bottom
+
+
+def _half_line(mark: Path | Circle) -> float:
+    return mark.ink.width / 2 if mark.ink.stroke else 0.0
+
+
+def _corners(text: Text) -> list[Point]:
+    """Of the box about a line of type, turned as it is."""
+    width = text_width(text.text, text.size, bold=text.bold)
+    start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
+    turn = math.radians(text.angle)
+    cos, sin = math.cos(turn), math.sin(turn)
+    x, y = text.at
+    return [
+        (x + along * cos - down * sin, y + along * sin + down * cos)
+        for along in (start, start + width)
+        for down in (-_ASCENT * text.size, _DESCENT * text.size)
+    ]
+
+
+def _sides(ring: Sequence[Point], closed: bool) -> Iterable[tuple[Point, Point]]:  # noqa: FBT001
+    following = (*ring[1:], ring[0]) if closed else ring[1:]
+    return zip(ring, following, strict=False)
+
+
+def _enters(start: Point, end: Point, box: Box) -> bool:
+    """Whether a straight line has a piece within a box, by Liang and Barsky's clipping."""
+    first, last = 0.0, 1.0
+    for at, step, low, high in (
+        (start[0], end[0] - start[0], box.left, box.right),
+        (start[1], end[1] - start[1], box.top, box.bottom),
+    ):
+        if not step:
+            if not low < at < high:
+                return False
+            continue
+        near, far = sorted(((low - at) / step, (high - at) / step))
+        first, last = max(first, near), min(last, far)
+    return first < last
+
+
+def _surrounds(rings: Iterable[Sequence[Point]], at: Point) -> bool:
+    """Whether an odd number of rings surround a point."""
+    x, y = at
+    inside = False
+    for ring in rings:
+        for (ax, ay), (bx, by) in _sides(ring, closed=True):
+            if (ay > y) != (by > y) and x < ax + (y - ay) * (bx - ax) / (by - ay):
+                inside = not inside
+    return inside

@@ -1,0 +1,166 @@
+"""Lays pieces out on sheets: in rows for straight cuts or nested, with marks, bleed and backs."""
+
+from collections.abc import Iterable, Sequence
+from itertools import chain
+
+from printkit.errors import InputError
+from printkit.geometry.nesting import Placed, Stock, grid, nest, tight
+from printkit.geometry.plane import Box
+from printkit.render.display import Mark, Page, Text, line
+from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, straight_cuts
+from printkit.sheets.frame import Imposition, Layout, paragraph
+from printkit.sheets.palette import FOLD_LINE, GREY, SMALL
+from printkit.sheets.piece import Lying, Piece, PieceSet, seen_from_behind
+
+_FOLD = 6.0  # mm between the pieces on both sides of a fold
+
+
+def piece_pages(pieces: PieceSet, layout: Layout) -> list[Page]:
+    """Sheets with all the pieces; in duplex, each is followed by its back.
+
+    Raises InputError when the paper does not hold a single one.
+    """
+    if not pieces.pieces:
+        return []
+    area = layout.area
+    words, top = paragraph(pieces.words, (area.left, area.top + 1), area.width, SMALL)
+    sheets = _Sheets(pieces, layout, area._replace(top=top + 1))
+    pages: list[Page] = []
+    for number, lying in enumerate(sheets.lying, start=1):
+        name = f"{pieces.title} {number}" if len(sheets.lying) > 1 else pieces.title
+        pages += sheets.pages(lying, words, name)
+    return pages
+
+
+def impose(pieces: PieceSet, imposition: Imposition, stock: Stock) -> list[Placed]:
+    """Where each piece lies on sheets of a stock, without room for marks at its edges.
+
+    Raises InputError when the stock does not hold one of them.
+    """
+    outlines = [piece.outline for piece in pieces.pieces]
+    match imposition.packing:
+        case "nest":
+            spacing = max(imposition.spacing, 2 * imposition.bleed)
+            return nest(outlines, stock, spacing, pieces.turns)
+        case "tight":
+            spacing = max(imposition.spacing, 2 * imposition.bleed)
+            return tight(outlines, stock, spacing, pieces.turns)
+        case _:
+            return grid(outlines, stock, gap(pieces, imposition), room=pieces.room)
+
+
+def gap(pieces: PieceSet, imposition: Imposition) -> float:
+    """Between the cells of two pieces in rows: none, or what their bleed and crop marks take."""
+    if not imposition.bleed:
+        return 0.0
+    between = GAP if _marks(imposition) == "full" else 0.0
+    return max(0.0, 2 * (imposition.bleed - pieces.room)) + between
+
+
+def _marks(imposition: Imposition) -> str:
+    return imposition.marks or "full"
+
+
+class _Sheets:
+    """The sheets of one set of pieces, which lie in a bed between the words and the foot."""
+
+    def __init__(self, pieces: PieceSet, layout: Layout, bed: Box) -> None:
+        self._pieces, self._layout = pieces, layout
+        self._imposition = layout.imposition
+        self._bed = bed
+        if self._imposition.backs == "fold":
+            self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
+        self._in_rows = self._imposition.packing == "grid"
+        self._room = pieces.room if self._in_rows else 0.0
+        self._bleed = max(0.0, self._imposition.bleed - self._room)  # beyond the cells
+        self._marks = _marks(self._imposition) if self._in_rows else "none"
+        self.lying = self._laid()
+
+    def _edge(self) -> float:
+        """What is left free around all pieces for marks and bleed."""
+        ticks = self._marks == "short" or not self._room
+        if self._marks != "none" and (ticks or self._bleed):
+            return self._bleed + EDGE
+        return self._bleed
+
+    def _laid(self) -> list[list[Lying]]:
+        """The pieces of each sheet where they lie on its page, in the middle between its sides."""
+        edge, bed = self._edge(), self._bed
+        stock = Stock(bed.width - 2 * edge, bed.height - 2 * edge)
+        try:
+            placed = impose(self._pieces, self._imposition, stock)
+        except InputError as error:
+            raise InputError(f"{self._layout.paper.name}: {error}") from None
+        sheets: list[list[Lying]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
+        for each in placed:
+            at = (bed.left + edge + each.at[0], bed.top + edge + each.at[1])
+            sheets[each.sheet].append(Lying(self._pieces.pieces[each.piece], at, each.turn))
+        spare = bed.right - edge - max(self._block(lying).right for lying in sheets)
+        return [[each.shifted(spare / 2, 0.0) for each in lying] for lying in sheets]
+
+    def _block(self, lying: Iterable[Lying]) -> Box:
+        return block_of(each.cell(self._room) for each in lying)
+
+    def pages(self, lying: Sequence[Lying], words: Sequence[Mark], name: str) -> list[Page]:
+        """The page of a sheet, and in duplex the page of its backs."""
+        imposition, block = self._imposition, self._block(lying)
+        marks = [*words, *self._drawn(lying, "face"), *self._cuts(lying)]
+        if imposition.backs == "fold":
+            marks += self._folded(lying)
+        front = self._layout.sheet(self._pieces.title, marks, name)
+        front = front._replace(trim=block, bleed=imposition.bleed)
+        return [front, self._back(front, lying)] if imposition.backs == "duplex" else [front]
+
+    def _back(self, front: Page, lying: Iterable[Lying]) -> Page:
+        """The other side of a page, turned over its long or short edge."""
+        if (front.height >= front.width) == (self._imposition.flip == "long"):
+            behind = [each.behind_upright(front.width / 2) for each in lying]
+        else:
+            behind = [each.behind_level(front.height / 2) for each in lying]
+        edge = self._imposition.flip
+        note = (
+            f"The other side of “{front.name}”: print on both sides, turned over the {edge} edge."
+        )
+        text = Text(note, (self._bed.left, self._layout.area.top + SMALL + 1), SMALL, GREY)
+        marks = [text, *self._drawn(self._offset(behind), "back")]
+        return self._layout.sheet(f"{self._pieces.title}: backs", marks, f"{front.name}, backs")
+
+    def _offset(self, lying: Iterable[Lying]) -> list[Lying]:
+        return [each.shifted(*self._imposition.back_offset) for each in lying]
+
+    def _drawn(self, lying: Sequence[Lying], side: str) -> list[Mark]:
+        """One side of all pieces, above what bleeds off them.
+
+        Backs bleed into the room about them in any case, since no printer feeds paper quite true.
+        """
+        by = self._imposition.bleed if side == "face" else max(self._imposition.bleed, self._room)
+        below = [each.marks(_bleed(each.piece, by, side)) for each in lying] if by else []
+        above = [each.marks(getattr(each.piece, side)) for each in lying]
+        return list(chain(*below, *above))
+
+    def _cuts(self, lying: Sequence[Lying]) -> list[Mark]:
+        """Straight cuts and their ticks, or crop marks where pieces bleed."""
+        if self._marks == "none":
+            return []
+        cells = [each.cell(self._room) for each in lying]
+        if self._bleed:
+            return crop_marks(cells, self._bleed, self._marks)
+        return straight_cuts(cells, self._marks, ticks=not self._room)
+
+    def _folded(self, lying: Iterable[Lying]) -> list[Mark]:
+        """The fold, and the backs below it."""
+        fold = self._bed.bottom + _FOLD / 2
+        left, right = self._bed.left, self._bed.right
+        behind = [each.behind_level(fold) for each in lying]
+        text = "Fold back along this line, glue the halves together, then cut out the pieces."
+        return [
+            line((left, fold), (right, fold), FOLD_LINE, tag="fold"),
+            Text(text, (left, fold - 0.8), SMALL, GREY),
+            *self._drawn(self._offset(behind), "back"),
+        ]
+
+
+def _bleed(piece: Piece, by: float, side: str) -> tuple[Mark, ...]:
+    """What runs out beyond a piece, as seen from a side."""
+    marks = piece.bleed(by)
+    return marks if side == "face" else seen_from_behind(marks)

@@ -1,0 +1,118 @@
+"""Pieces to be cut out: their outlines, what is printed on both sides, and what bleeds off."""
+
+import math
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from printkit.geometry.nesting.layout import Outline, Placed, lying
+from printkit.geometry.plane import Box, Point, box_of
+from printkit.geometry.xoid import Corners, grown
+from printkit.render.display import Circle, Colour, Ink, Mark, Path, mirrored, moved, turned
+
+_CORNERS = 72  # of the polygon about a disc, for laying out
+
+Bleed = Callable[[float], tuple[Mark, ...]]
+
+
+class Piece(NamedTuple):
+    """One piece about its own origin, in mm.
+
+    `face` and `back` are what each side shows; the back is drawn as it is seen when the piece is
+    turned over about its upright axis. `bleed` draws what runs out beyond the outline by so many
+    mm, below the face. The outline of a disc is a polygon around it, for straight cuts and for
+    laying out; its `radius` is exact.
+    """
+
+    name: str
+    outline: Outline
+    face: tuple[Mark, ...]
+    back: tuple[Mark, ...]
+    bleed: Bleed
+    radius: float = 0.0
+
+
+class Lying(NamedTuple):
+    """A piece on a page: where its origin is, and how far it is turned clockwise, in degrees."""
+
+    piece: Piece
+    at: Point
+    turn: float
+
+    def marks(self, of_piece: Iterable[Mark]) -> list[Mark]:
+        """Marks of the piece where they lie on the page."""
+        return [moved(turned(mark, self.turn), *self.at) for mark in of_piece]
+
+    def cell(self, room: float) -> Box:
+        """The upright box around the piece with some room about it, in mm."""
+        box = box_of(lying(self.piece.outline, Placed(0, 0, self.turn, self.at))[0])
+        return Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
+
+    def shifted(self, dx: float, dy: float) -> "Lying":
+        """The piece a little further on."""
+        return self._replace(at=(self.at[0] + dx, self.at[1] + dy))
+
+    def behind_upright(self, axis: float) -> "Lying":
+        """Where its back lies when the paper is turned over about an upright line."""
+        return Lying(self.piece, (2 * axis - self.at[0], self.at[1]), -self.turn)
+
+    def behind_level(self, axis: float) -> "Lying":
+        """Where its back lies when the paper is turned over about a level line: upside down."""
+        return Lying(self.piece, (self.at[0], 2 * axis - self.at[1]), 180 - self.turn)
+
+
+class PieceSet(NamedTuple):
+    """Pieces that are printed together, each as often as it is needed.
+
+    `slug`, `title` and `note` are those of the kit's part, `words` stand on each sheet. Straight
+    cuts leave `room` mm about a piece. `turns` are the angles in degrees by which a piece may be
+    turned to save paper.
+    """
+
+    slug: str
+    title: str
+    note: str
+    words: str
+    pieces: tuple[Piece, ...]
+    room: float
+    turns: tuple[float, ...] = (0.0,)
+
+
+def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour) -> Piece:
+    """A round piece with the same face on both sides."""
+    reach = radius / math.cos(math.pi / _CORNERS)
+    angles = [2 * math.pi * (i + 0.5) / _CORNERS for i in range(_CORNERS)]
+    ring = tuple((reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
+
+    def bleed(by: float) -> tuple[Mark, ...]:
+        return (Circle((0.0, 0.0), radius + by, Ink(fill=ground), tag="bleed"),)
+
+    return Piece(name, (ring,), face, seen_from_behind(face), bleed, radius)
+
+
+def flat_piece(
+    name: str,
+    outline: Outline,
+    sides: tuple[tuple[Mark, ...], tuple[Mark, ...]],
+    ground: Colour,
+    corners: Corners = "mitre",
+) -> Piece:
+    """A piece of any straight-sided outline, face and back, whose colour runs out all around.
+
+    Beyond mitred `corners` it reaches further than the bleed, beyond round ones just as far.
+    """
+
+    def bleed(by: float) -> tuple[Mark, ...]:
+        return (Path(grown(outline, by, corners), Ink(fill=ground), tag="bleed"),)
+
+    return Piece(name, outline, *sides, bleed)
+
+
+def square_outline(side: float) -> Outline:
+    """A square about its middle."""
+    half = side / 2
+    return (((-half, -half), (half, -half), (half, half), (-half, half)),)
+
+
+def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """The face again on the other side, where left and right are exchanged."""
+    return tuple(map(mirrored, face))

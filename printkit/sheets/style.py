@@ -1,0 +1,158 @@
+"""Gives a display list its style: inks for tokens, the weight of lines, patterns.
+
+What leaves here is plain marks in plain inks, which every backend can draw. A pattern is drawn on
+its colour and below the stroke of the area; words and signs on it have a halo of that colour.
+"""
+
+import math
+from collections.abc import Iterable, Iterator
+
+from printkit.definitions.style import WHITE, Pattern, Style
+from printkit.geometry.halo import area_halo, text_halo
+from printkit.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
+from printkit.render.display import (
+    Circle,
+    Clipped,
+    Document,
+    Ink,
+    Mark,
+    Page,
+    Path,
+    Point,
+    Text,
+    rectangle,
+)
+from printkit.render.fonts import CAP_HEIGHT, text_width
+from printkit.render.tokens import GUIDES, is_hex
+from printkit.sheets.grounds import Grounds
+
+_HALO = 0.25  # of the type size, around words on a pattern
+_MOST_HALO = 0.6  # mm
+_GROUNDS = {"on-red": "red", "on-blue": "blue", "on-black": "black", "on-white": "white"}
+_GROUNDS["on-neutral"] = "neutral"
+
+
+def styled(document: Document, style: Style) -> Document:
+    """The document in a style."""
+    brush = Brush(style)
+    return document._replace(pages=tuple(map(brush.page, document.pages)))
+
+
+class Brush:
+    """Draws in one style."""
+
+    def __init__(self, style: Style) -> None:
+        self._style = style
+        self._inks: dict[Ink, Ink] = {}
+
+    def page(self, page: Page) -> Page:
+        """The page in the style, on its tinted paper."""
+        marks = self.marks(page.marks)
+        if self._style.paper != WHITE:
+            tint = Ink(fill=self._style.paper)
+            marks = (rectangle((0.0, 0.0), page.width, page.height, tint, tag="paper"), *marks)
+        return page._replace(marks=marks)
+
+    def marks(self, marks: Iterable[Mark]) -> tuple[Mark, ...]:
+        """Some marks in the style, in their order."""
+        grounds = Grounds() if self._style.patterns else None
+        return tuple(self._all(marks, grounds))
+
+    def _all(self, marks: Iterable[Mark], grounds: Grounds | None) -> Iterator[Mark]:
+        for mark in marks:
+            match mark:
+                case Text():
+                    yield from self._text(mark, grounds)
+                case Clipped(box, inner):
+                    yield Clipped(box, tuple(self._all(inner, grounds)))
+                case Path() | Circle():
+                    yield from self._area(mark, grounds)
+
+    def _area(self, mark: Path | Circle, grounds: Grounds | None) -> Iterable[Mark]:
+        inked = mark._replace(ink=self._ink(mark.ink))
+        if grounds is None or mark.ink.fill is None:
+            return (inked,)
+        pattern = self._style.patterns.get(mark.ink.fill)
+        grounds.add(mark, inked.ink.fill if pattern else None)
+        if pattern:
+            return _patterned(inked, pattern)
+        below = self._ground_of(mark.ink.fill)
+        if below and isinstance(mark, Path):
+            return (Path(area_halo(mark.rings, _MOST_HALO), Ink(fill=below), tag="halo"), inked)
+        return (inked,)
+
+    def _ground_of(self, colour: str) -> str | None:
+        """What is below the pattern of a piece that is written on in a colour, if it has one."""
+        ground = _GROUNDS.get(colour, "")
+        return self.colour(ground) if ground in self._style.patterns else None
+
+    def _ink(self, ink: Ink) -> Ink:
+        found = self._inks.get(ink)
+        if found is None:
+            fill = ink.fill and self.colour(ink.fill)
+            stroke = ink.stroke and self.colour(ink.stroke)
+            width = ink.width if ink.stroke in GUIDES else self._weight(ink.width)
+            found = self._inks[ink] = Ink(fill, stroke, width, ink.dash)
+        return found
+
+    def _weight(self, width: float) -> float:
+        lines = self._style.lines
+        return max(lines.least, lines.factor * width)
+
+    def colour(self, token: str) -> str:
+        """The ink of a token. Raises ValueError for a colour that is neither token nor ink."""
+        if is_hex(token):
+            return token
+        if token not in self._style.colours:
+            raise ValueError(f"no style has a colour '{token}'")
+        return self._style.colours[token]
+
+    def _text(self, text: Text, grounds: Grounds | None) -> Iterable[Mark]:
+        """The words, with a halo where what they stand on has a pattern."""
+        inked = text._replace(colour=self.colour(text.colour))
+        if grounds is None:
+            return (inked,)
+        below = self._ground_of(text.colour) or grounds.under(_middle(text))
+        if below is None:
+            return (inked,)
+        by = min(_MOST_HALO, _HALO * text.size)
+        return (Path(text_halo(text, by), Ink(fill=below), tag="halo"), inked)
+
+
+def _patterned(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
+    """The area, its pattern, and its stroke if it has one."""
+    yield mark._replace(ink=Ink(fill=mark.ink.fill))
+    yield from _pattern(mark, pattern)
+    if mark.ink.stroke:
+        yield mark._replace(ink=mark.ink._replace(fill=None), tag="")
+
+
+def _pattern(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
+    """Lines or dots over an area as one mark, or none where it is too small for any."""
+    if pattern.kind == "dots":
+        dots = (pattern.angle, pattern.spacing, pattern.weight)
+        if isinstance(mark, Circle):
+            rings = dots_in_disc(mark.centre, mark.radius, *dots)
+        else:
+            rings = dots_in_area(mark.rings, *dots)
+        drawn = Path(rings, Ink(fill=pattern.colour), tag="pattern")
+    else:
+        turns = (0.0, 90.0) if pattern.kind == "cross" else (0.0,)
+        lines = ([pattern.angle + turn for turn in turns], pattern.spacing)
+        if isinstance(mark, Circle):
+            rings = hatch_disc(mark.centre, mark.radius, *lines)
+        else:
+            rings = hatch_area(mark.rings, *lines)
+        ink = Ink(stroke=pattern.colour, width=pattern.weight)
+        drawn = Path(rings, ink, closed=False, tag="pattern")
+    if drawn.rings:
+        yield drawn
+
+
+def _middle(text: Text) -> Point:
+    """The middle of a line of text."""
+    width = text_width(text.text, text.size, bold=text.bold)
+    along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
+    up = CAP_HEIGHT * text.size / 2
+    cos, sin = math.cos(math.radians(text.angle)), math.sin(math.radians(text.angle))
+    return (text.at[0] + along * cos + up * sin, text.at[1] + along * sin - up * cos)

@@ -1,0 +1,208 @@
+"""A game for a virtual table: a picture of the board, pictures of all pieces, and where things are.
+
+A dot is so many mm wide; its places in pictures are in dots from the top left corner, y downwards.
+"""
+
+import math
+import string
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.geometry.plane import Box, Plane, Point, box_of, centred
+from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, moved
+from printkit.sheets.board import board_drawing
+from printkit.sheets.extent import extent, grown
+from printkit.sheets.kit import Request, board_overlay, piece_sets
+from printkit.sheets.piece import Piece, PieceSet
+from printkit.units import MM_PER_INCH
+
+FORMAT = "printkit-table"
+VERSION = 1
+INDEX = "table.json"
+BOARD = "board.png"
+
+_BLACK = Ink(fill="#000000")
+_BEYOND = 2  # dots that are drawn around a piece, so that its edge has its own colour
+_ROOM = 0.5  # mm around the board
+_DIGITS = 3  # of a place in dots
+_PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")
+
+
+class Picture(NamedTuple):
+    """A picture: its file, its page, and the outline that it is cut out along, if any."""
+
+    file: str
+    page: Page
+    outline: Page | None = None
+
+
+class Table(NamedTuple):
+    """All that a virtual table needs; `about` is what table.json says."""
+
+    board: Picture
+    pieces: tuple[Picture, ...]
+    about: dict[str, Any]
+
+
+def virtual_table(request: Request, dot: float) -> Table:
+    """A game with dots of so many mm."""
+    board, on_board = _board(request, dot)
+    drawn: list[Picture] = []
+    listed: list[dict[str, Any]] = []
+    for pieces in piece_sets(request):
+        for piece, count in _counted(pieces):
+            sides, about = _piece(piece, dot)
+            drawn += sides
+            listed.append({"name": piece.name, "set": pieces.slug, "count": count, **about})
+    about = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": request.ruleset.game,
+        "ruleset": request.ruleset.name,
+        "title": request.ruleset.title,
+        "players": list(request.game.roles),
+        "mm_per_px": round(dot, 6),
+        "dpi": round(MM_PER_INCH / dot, _DIGITS),
+        "board": on_board,
+        "pieces": listed,
+    }
+    return Table(board, tuple(drawn), about)
+
+
+def _counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
+    """The distinct pieces of a set, and how many there are of each."""
+    counts = Counter(piece.name for piece in pieces.pieces)
+    distinct = {piece.name: piece for piece in pieces.pieces}
+    return ((piece, counts[name]) for name, piece in distinct.items())
+
+
+class Frame(NamedTuple):
+    """A picture's edges about a drawing, in whole dots of so many mm."""
+
+    left: float
+    top: float
+    wide: int
+    high: int
+    dot: float
+
+    @classmethod
+    def around(cls, box: Box, dot: float) -> "Frame":
+        """The least frame about a box, which is in its middle."""
+        wide, high = (math.ceil(length / dot - 1e-4) for length in (box.width, box.height))
+        left = (box.left + box.right - wide * dot) / 2
+        return cls(left, (box.top + box.bottom - high * dot) / 2, wide, high, dot)
+
+    def page(self, marks: Iterable[Mark], name: str) -> Page:
+        """What is drawn in it."""
+        shown = tuple(moved(mark, -self.left, -self.top) for mark in marks)
+        return Page(self.wide * self.dot, self.high * self.dot, shown, name)
+
+    def dots(self, point: Point) -> list[float]:
+        """Where a point of the drawing is in the picture."""
+        x, y = (point[0] - self.left) / self.dot, (point[1] - self.top) / self.dot
+        return [round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0]
+
+    @property
+    def sizes(self) -> dict[str, list[float]]:
+        """Its width and height, in dots and in mm."""
+        mm = [round(dots * self.dot, _DIGITS) for dots in (self.wide, self.high)]
+        return {"size_px": [self.wide, self.high], "size_mm": mm}
+
+
+# Pieces
+
+
+def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
+    """Both sides of a piece, and what is to be said of them."""
+    bleed = piece.bleed(_BEYOND * dot)
+    behind = tuple(map(mirrored, bleed))
+    outline = _outline(piece)
+    frame, back = (Frame.around(extent(mark), dot) for mark in (outline, mirrored(outline)))
+    file = f"pieces/{_slug(piece.name)}"
+    sides = [
+        _cut_out(f"{file}.png", frame, (*bleed, *piece.face), outline),
+        _cut_out(f"{file}-back.png", back, (*behind, *piece.back), mirrored(outline)),
+    ]
+    about = [
+        {"file": side.file, "anchor_px": seen.dots((0.0, 0.0))}
+        for side, seen in zip(sides, (frame, back), strict=True)
+    ]
+    return sides, {**frame.sizes, "face": about[0], "back": about[1]}
+
+
+def _cut_out(file: str, frame: Frame, marks: Iterable[Mark], outline: Mark) -> Picture:
+    return Picture(file, frame.page(marks, file), frame.page([outline], file))
+
+
+def _outline(piece: Piece) -> Mark:
+    if piece.radius:
+        return Circle((0.0, 0.0), piece.radius, _BLACK)
+    return Path(piece.outline, _BLACK)
+
+
+def _slug(name: str) -> str:
+    """A name for files on any system: other letters by their numbers."""
+    return "".join(c if c in _PLAIN else f"u{ord(c):04x}" for c in name)
+
+
+# The board
+
+
+def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
+    """The picture of the board, and what is to be said of it."""
+    definition = request.board
+    overlay = board_overlay(type(request.game))
+    marks = board_drawing(definition, overlay).marks
+    boxes = [extent(mark) for mark in marks]
+    frame = Frame.around(grown(box_of([*_corners(boxes)]), _ROOM), dot)
+    plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
+    about = {
+        "name": definition.name,
+        "title": definition.title,
+        "lattice": definition.lattice.name,
+        "play_on": definition.play_on,
+        "file": BOARD,
+        **frame.sizes,
+        "pitch_px": round(definition.pitch / dot, _DIGITS),
+        "sites": list(_sites(definition, plane, frame)),
+    }
+    return Picture(BOARD, frame.page(marks, BOARD)), about
+
+
+def _corners(boxes: Iterable[Box]) -> Iterator[Point]:
+    for box in boxes:
+        yield box.left, box.top
+        yield box.right, box.bottom
+
+
+def _sites(definition: BoardDefinition, plane: Plane, frame: Frame) -> Iterator[dict[str, Any]]:
+    """The cells, then the edges or the vertices where these are played on: names and places."""
+    board, names = definition.board, definition.labels.names
+    on_vertices = definition.play_on == "vertices"
+    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as diagram.site_labels has them
+    for name, cell in zip(numbers if on_vertices else names, board.cells, strict=True):
+        yield {"kind": "cell", "name": name, "px": frame.dots(plane.point(cell))}
+    if on_vertices:
+        for name, vertex in zip(names, board.vertices, strict=True):
+            yield {"kind": "vertex", "name": name, "px": frame.dots(plane.point(vertex))}
+    if definition.play_on == "edges":
+        for number, edge in enumerate(board.edges):
+            name, *others = _edge_names(definition, number)
+            px, turn = frame.dots(plane.point(edge)), _turn(plane.ends(edge))
+            yield {"kind": "edge", "name": name, "also": others, "px": px, "turn": turn}
+
+
+def _edge_names(definition: BoardDefinition, edge: int) -> Iterator[str]:
+    """What an edge is called as a side of each of its cells."""
+    board, names = definition.board, definition.labels.names
+    for cell in board.edge_cells[edge]:
+        side = board.lattice.side_names[board.cell_edges[cell].index(edge)]
+        yield f"{names[cell]}/{side}"
+
+
+def _turn(ends: tuple[Point, Point]) -> int:
+    """How far an edge is turned clockwise from the level, in degrees below 180."""
+    (ax, ay), (bx, by) = ends
+    return round(math.degrees(math.atan2(by - ay, bx - ax))) % 180

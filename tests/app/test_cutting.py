@@ -1,0 +1,173 @@
+import hashlib
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cutfiles import read_cut_svg, read_dxf
+from measure import read_pdf
+from PIL import Image
+
+from printkit.app.cutting import CutOptions, cut_board, cut_kerf_strip, cut_pieces
+from printkit.catalog import load_board, preset_names
+from printkit.errors import InputError
+from printkit.geometry.xoid import PieceSize
+from printkit.sheets.counters import Counter, counter_pieces
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.xoids import TURNS, xoid_pieces
+from printkit.topology.polytwig import polytwigs
+
+SIZE = PieceSize(14, 6, 0.4)
+STONES = PieceSet("stones", "Stones", "", "", counter_pieces([Counter("white", "7", 12)], 20), 0.5)
+XOIDS = PieceSet(
+    "xoids-red", "Xoids, red", "", "", xoid_pieces(polytwigs(4), SIZE, "red"), 1.25, TURNS
+)
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_every_preset_writes_the_first_format_that_its_machine_reads(preset, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    first, *prints = cut_pieces([STONES], CutOptions(preset, kerf=0.1))
+    assert first.parent.name == "output"
+    assert first.stem == "pieces"
+    assert all("print" in path.name for path in prints)
+    if first.suffix == ".svg":
+        circles = read_cut_svg(first.read_bytes()).circles
+        radii = [radius for _, _, radius in circles("C02 CUT" if preset == "lightburn" else "CUT")]
+        assert radii == pytest.approx([10.05] * 12, abs=1e-3)
+    else:
+        space = read_dxf(first.read_bytes()).modelspace()
+        assert len(space.query('CIRCLE[layer=="cut"]')) == 12
+
+
+def test_the_same_sheet_as_svg_and_as_dxf(tmp_path):
+    options = CutOptions("lightburn", kerf=0.1)
+    (svg,) = cut_pieces([XOIDS], options, tmp_path / "a.svg")
+    (dxf,) = cut_pieces([XOIDS], options, tmp_path / "a.dxf")
+    cut = read_cut_svg(svg.read_bytes())
+    assert list(cut.layers) == ["C00 ENGRAVE", "C02 CUT", "T1 NOTES"]
+    assert {drawn.stroke for drawn in cut.layers["C02 CUT"]} == {"#ff0000"}
+    assert all(drawn.closed for drawn in cut.layers["C02 CUT"])
+    rings = read_dxf(dxf.read_bytes()).modelspace().query('LWPOLYLINE[layer=="C02 CUT"]')
+    assert all(ring.closed for ring in rings)
+    for ring, other in zip(rings, cut.rings("C02 CUT"), strict=True):
+        for (x, y, *_), point in zip(ring, other, strict=True):
+            assert (x, 400 - y) == pytest.approx(point, abs=1e-3)
+
+
+def test_sets_have_files_with_their_slugs_and_sheets_have_numbers(tmp_path):
+    options = CutOptions("generic", sheet=(80, 80))
+    paths = cut_pieces([STONES, XOIDS], options, tmp_path / "all.svg")
+    names = [path.name for path in paths]
+    assert names[:2] == ["all-stones-1.svg", "all-stones-2.svg"]
+    assert names[2].startswith("all-xoids-red-1")
+    assert all(path.is_file() for path in paths)
+    stones = sum(len(read_cut_svg(path.read_bytes()).layers["CUT"]) for path in paths[:2])
+    assert stones == 12
+
+
+def test_print_and_cut_comes_with_the_print_in_register(tmp_path):
+    svg, pdf = cut_pieces([XOIDS], CutOptions("silhouette"), tmp_path / "x.svg")
+    assert pdf.name == "x-print.pdf"
+    cut = read_cut_svg(svg.read_bytes())
+    assert (cut.width, cut.height) == (210, 297)
+    (page,) = read_pdf(pdf.read_bytes())
+    assert page.media[2:] == pytest.approx([210, 297], abs=0.01)
+    printed = {tuple(round(x, 1) for x in point) for ring in page.rings for point in ring}
+    for ring in cut.rings("CUT"):
+        for x, y in ring:
+            assert any(abs(x - u) < 0.06 and abs(y - v) < 0.06 for u, v in printed)
+
+
+def test_a_picture_for_print_then_cut_is_clear_between_the_pieces(tmp_path):
+    _, png = cut_pieces([STONES], CutOptions("cricut"), tmp_path / "x.svg")
+    width, height = png.stem.removeprefix("x-print-").removesuffix("mm").split("x")
+    picture = Image.open(io.BytesIO(png.read_bytes()))
+    assert picture.mode == "RGBA"
+    assert picture.width / 300 * 25.4 == pytest.approx(float(width), abs=0.1)
+    assert picture.height / 300 * 25.4 == pytest.approx(float(height), abs=0.1)
+    assert picture.getpixel((0, 0))[3] == 0
+    radius = 10 / 25.4 * 300
+    assert picture.getpixel((round(radius), round(radius * 0.4)))[3] == 255
+
+
+def test_a_board_has_its_edge_cut_and_its_cells_and_names_engraved(tmp_path):
+    board = load_board("xong-standard")
+    (path,) = cut_board(board, CutOptions("generic", kerf=0.2), tmp_path / "board.svg")
+    cut = read_cut_svg(path.read_bytes())
+    assert list(cut.layers) == ["ENGRAVE", "ENGRAVE LINES", "CUT", "NOTES"]
+    (edge,) = cut.rings("CUT")
+    xs = [x for x, _ in edge]
+    width = 9 * 12 * 3**0.5 + 2 * 8 + 0.2
+    assert max(xs) - min(xs) == pytest.approx(width, abs=0.01)
+    assert {drawn.fill for drawn in cut.layers["ENGRAVE"]} == {"#000000"}
+
+
+def test_the_kerf_strip(tmp_path):
+    (path,) = cut_kerf_strip(CutOptions("ponoko"), tmp_path / "strip.dxf")
+    found = read_dxf(path.read_bytes()).modelspace().query('*[layer=="CUT"]')
+    kinds = [each.dxftype() for each in found]
+    assert kinds == ["LINE"] * 9 + ["LWPOLYLINE"] * 2
+
+
+# Bad input
+
+
+@pytest.mark.parametrize(
+    ("options", "target", "told"),
+    [
+        (CutOptions("lightbrun"), "a.svg", "no preset is .* did you mean 'lightburn'"),
+        (CutOptions("mine.yaml"), "a.svg", "mine.yaml: there is no such file"),
+        (CutOptions("glowforge"), "a.dxf", r"'a.dxf': Glowforge reads .svg, found .dxf"),
+        (CutOptions("generic"), "a", r"'a': .* reads .svg and .dxf, found none; add .svg"),
+        (CutOptions("generic"), "a.pdf", "found .pdf; "),
+        (CutOptions("snijlab", sheet=(1300, 600)), "a.dxf", "takes sheets of 1200 × 600 mm"),
+        (CutOptions("generic", sheet=(60, 15)), "a.svg", "does not fit"),
+        (CutOptions("generic", style="gray"), "a.svg", "did you mean 'grey'"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_told_in_a_sentence(options, target, told, tmp_path):
+    with pytest.raises(InputError, match=told):
+        cut_pieces([STONES], options, tmp_path / target)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_preset_of_ones_own_is_named_by_its_path(tmp_path):
+    mine = tmp_path / "mine.yaml"
+    mine.write_text('name: mine\nlayers: [{layer: cut, name: Through, colour: "#123456"}]\n')
+    (path,) = cut_pieces([STONES], CutOptions(str(mine)), tmp_path / "a.svg")
+    layers = read_cut_svg(path.read_bytes()).layers
+    assert list(layers) == ["Through"]
+    assert {drawn.stroke for drawn in layers["Through"]} == {"#123456"}
+
+
+def test_a_sheet_may_lie_on_its_side(tmp_path):
+    (path,) = cut_pieces([STONES], CutOptions("snijlab", sheet=(600, 1200)), tmp_path / "a.dxf")
+    assert read_dxf(path.read_bytes()).header["$EXTMAX"][1] == 1200
+
+
+# The same bytes
+
+
+def write_all(folder):
+    """Files of all kinds. Returns their names and digests."""
+    options = CutOptions("lightburn", kerf=0.1, packing="grid")
+    for suffix in ("svg", "dxf"):
+        cut_pieces([STONES, XOIDS], options, folder / f"a.{suffix}")
+    cut_board(load_board("gosix"), options, folder / "b.svg")
+    cut_pieces([XOIDS], options._replace(preset="silhouette"), folder / "c.svg")
+    digests = {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in folder.iterdir()}
+    return dict(sorted(digests.items()))
+
+
+def test_the_same_bytes_in_every_process(tmp_path):
+    here = Path(__file__).parent
+    script = "import sys, pathlib, test_cutting as t; print(t.write_all(pathlib.Path(sys.argv[1])))"
+    path = os.pathsep.join([str(here.parent), str(here)])
+    environment = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": path}
+    command = [sys.executable, "-c", script, str(tmp_path / "there")]
+    there = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
+    assert there.stdout.strip() == str(write_all(tmp_path / "here"))
+    assert len(list((tmp_path / "here").iterdir())) == 7

@@ -1,0 +1,101 @@
+import pytest
+
+from printkit.catalog import preset_names, shipped
+from printkit.definitions.preset import read_preset
+from printkit.documents.reader import read_node
+from printkit.errors import InputError
+from printkit.render.preset import LAYERS, LayerStyle, Registration
+
+LEAST = """\
+name: mine
+layers:
+  - {layer: cut, colour: "#FF0000"}
+"""
+
+
+def read(text):
+    return read_preset(read_node(text.encode(), "mine.yaml"))
+
+
+def test_the_least_preset_cuts_hairlines_on_the_usual_sheet():
+    preset = read(LEAST)
+    assert preset.layers == (LayerStyle("cut", "CUT", "#ff0000", 0.01, filled=True),)
+    assert (preset.title, preset.formats, preset.sheet) == ("mine", ("svg", "dxf"), (600, 400))
+    assert (preset.largest, preset.dpi, preset.registration, preset.printed) == (None,) * 3 + ("",)
+    assert not preset.prints
+
+
+def test_everything_may_be_chosen():
+    preset = read("""\
+name: mine
+title: My machine
+source: [https://example.org/how]
+layers:
+  - {layer: print}
+  - {layer: engrave, name: Etch, colour: "#00ff00", width: 0.1mm, areas: outlined}
+  - {layer: cut, colour: 0000ff}
+formats: [dxf]
+sheet: 12x24in
+largest: 500x700mm
+margin: 1cm
+dpi: 96
+registration: {square: 5mm, length: 10mm, width: 0.5mm, inset: 10mm}
+printed: pdf
+bleed: 1.5mm
+""")
+    assert preset.layers[1] == LayerStyle("engrave", "Etch", "#00ff00", 0.1, filled=False)
+    assert preset.sheet == pytest.approx((304.8, 609.6))
+    assert preset.registration == Registration(5, 10, 0.5, 10)
+    assert (preset.margin, preset.dpi, preset.printed, preset.bleed) == (10, 96, "pdf", 1.5)
+    assert preset.prints
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("name: x\n", "a preset has no 'layers'"),
+        ("name: x\nlayers: []\n", "2:9: expected 1 to 7 items"),
+        (LEAST + "colour: red\n", "4:1: unknown key 'colour' in a preset"),
+        (LEAST.replace("cut", "cuts"), "3:13: expected one of .*did you mean 'cut'"),
+        (
+            LEAST.replace('"#FF0000"', "red"),
+            "3:26: expected a colour such as '#cf3a2b', found 'red'",
+        ),
+        (LEAST.replace(', colour: "#FF0000"', ""), "the layer 'cut' has no colour"),
+        (LEAST.replace("cut", "score"), "the layers lack 'cut'"),
+        (LEAST + LEAST[LEAST.index("  -") :], "4:5: the layer 'cut' is given twice"),
+        (LEAST + '  - {layer: engrave-lines, colour: "#000000"}\n', "the layers lack 'engrave'"),
+        (LEAST + "sheet: 600\n", "'600' is not a size; write one such as 600x400mm"),
+        (LEAST + "sheet: 6x4mm\n", "sides of 50 to 5000 mm"),
+        (LEAST + "formats: [pdf]\n", "expected one of svg, dxf, found 'pdf'"),
+        (LEAST + "dpi: 10000\n", "a whole number from 25 to 1200"),
+        (LEAST + "registration: {square: 5mm}\n", "registration marks has no 'length'"),
+    ],
+)
+def test_what_is_wrong_is_told_with_its_place(text, told):
+    with pytest.raises(InputError, match=told) as error:
+        read(text)
+    assert str(error.value).startswith("mine.yaml:")
+
+
+@pytest.mark.parametrize("name", preset_names())
+def test_shipped_presets_engrave_first_and_cut_outer_paths_last(name):
+    path = shipped("presets") / f"{name}.yaml"
+    preset = read_preset(read_node(path.read_bytes(), str(path)))
+    assert preset.name == name
+    order = [LAYERS.index(style.layer) for style in preset.layers]
+    assert order == sorted(order)
+    text = path.read_text("utf-8")
+    assert name == "generic" or "source:" in text
+    cut = {style.colour for style in preset.layers if style.layer.startswith("cut")}
+    others = {style.colour for style in preset.layers if not style.layer.startswith("cut")}
+    assert not cut & others - {"#000000"}
+    if preset.largest:
+        assert max(preset.sheet) <= max(preset.largest)
+        assert min(preset.sheet) <= min(preset.largest)
+
+
+def test_the_seven_presets_are_shipped():
+    assert preset_names() == (
+        "cricut", "generic", "glowforge", "lightburn", "ponoko", "silhouette", "snijlab",
+    )  # fmt: skip

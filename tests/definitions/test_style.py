@@ -1,0 +1,100 @@
+import pytest
+
+from printkit.definitions.style import PLAIN, Lines, Pattern, read_style
+from printkit.documents.reader import read_node
+from printkit.errors import InputError
+from printkit.render.tokens import TOKENS
+
+
+def style(text):
+    return read_style(read_node(text.encode(), "s.yaml"))
+
+
+def test_all_that_a_style_may_say():
+    read = style(
+        """
+name: mine
+title: My own
+base: grey
+paper: "#FFF4E0"
+colours:
+  red: aa0000
+  blue: "#0000Aa"
+lines: {factor: 1.5, least: 0.3mm}
+patterns:
+  red: {kind: lines, angle: -30, spacing: 2mm, weight: 0.4mm, colour: "#ffffff"}
+  blue: {kind: dots}
+  green-tint: {kind: none}
+font: {regular: a.ttf, bold: fonts/b.ttf}
+"""
+    )
+    assert (read.name, read.title, read.paper) == ("mine", "My own", "#fff4e0")
+    assert read.base[0] == "grey"
+    assert (read.base[1].line, read.font.bold[1].line) == (4, 14)
+    assert read.colours == {"red": "#aa0000", "blue": "#0000aa"}
+    assert read.lines == Lines(1.5, 0.3)
+    assert read.patterns["red"] == Pattern("lines", -30, 2, 0.4, "#ffffff")
+    assert read.patterns["blue"] == Pattern("dots", 45, 1.5, 0.25, "#000000")
+    assert (read.font.regular[0], read.font.bold[0]) == ("a.ttf", "fonts/b.ttf")
+
+
+def test_a_style_changes_what_it_says_and_nothing_else():
+    base = PLAIN._replace(
+        patterns={"red": Pattern("dots", 0, 2, 0.5, "#111111")},
+        lines=Lines(2, 0.5),
+        paper="#eeeeee",
+    )
+    same = style("{name: mine}").over(base, None)
+    assert same == base._replace(name="mine", title="mine")
+    other = style('{name: m, colours: {red: "#aa0000"}, patterns: {red: {kind: none}}}')
+    over = other.over(base, None)
+    assert over.colours == {**base.colours, "red": "#aa0000"}
+    assert over.patterns == {}
+    assert over.colours.keys() == TOKENS.keys()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("{title: x}", "s.yaml:1:1: a style has no 'name': what --style calls it"),
+        ("{name: x, colors: {}}", "unknown key 'colors' in a style; did you mean 'colours'?"),
+        (
+            "{name: x, colours: {rde: ff0000}}",
+            "s.yaml:1:21: unknown key 'rde' in the colours of a style; did you mean 'red'?",
+        ),
+        (
+            "{name: x, patterns: {feild: {kind: lines}}}",
+            "unknown key 'feild' in the patterns of a style; did you mean 'field'?",
+        ),
+        ("{name: x, colours: {red: red}}", "expected a colour such as '#cf3a2b', found 'red'"),
+        (
+            "{name: x, colours: {red: '#ff00'}}",
+            "expected a colour such as '#cf3a2b', found '#ff00'",
+        ),
+        (
+            "name: x\ncolours:\n  red: #ff0000\n",
+            "s.yaml:3:7: expected a colour such as '#cf3a2b' in quotes, found nothing",
+        ),
+        ("{name: x, colours: [red]}", "expected the keys of the colours of a style"),
+        (
+            "{name: x, patterns: {red: {kind: line}}}",
+            "expected one of none, lines, cross, dots, found 'line' (did you mean 'lines'?)",
+        ),
+        ("{name: x, patterns: {red: {}}}", "a pattern has no 'kind'"),
+        ("{name: x, patterns: {red: {kind: dots, angle: 45deg}}}", "a number from -180 to 180"),
+        ("{name: x, patterns: {red: {kind: dots, spacing: 2}}}", "'2' is not a length"),
+        (
+            "{name: x, patterns: {red: {kind: lines, spacing: 1mm, weight: 1mm}}}",
+            "lines of 1 mm every 1 mm leave no ground",
+        ),
+        ("{name: x, lines: {factor: 9}}", "expected a number from 0.25 to 4, found '9'"),
+        ("{name: x, lines: {factor: nan}}", "expected a number from 0.25 to 4, found 'nan'"),
+        ("{name: x, font: {bold: b.ttf}}", "a font has no 'regular'"),
+        ("{name: a b}", "expected a name of letters, digits and hyphens, found 'a b'"),
+    ],
+)
+def test_what_cannot_be_used_is_told_with_its_place(text, message):
+    with pytest.raises(InputError) as error:
+        style(text)
+    assert message in str(error.value)
+    assert str(error.value).startswith("s.yaml:")

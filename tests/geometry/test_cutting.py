@@ -1,0 +1,316 @@
+import itertools
+import math
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.errors import InputError
+from printkit.geometry.cutting import Shape, board_outline, cut_paths
+from printkit.geometry.plane import Plane
+from printkit.geometry.travel import travel
+from printkit.geometry.xoid import PieceSize, outline, rings
+from printkit.render.cutting import CutPath, Disc, Run
+from printkit.topology import polytwig, shapes
+from printkit.topology.board import Board
+from printkit.topology.lattice import HEX
+
+SIZE = PieceSize(14, 6, 0.4)
+
+
+def square(name, x, y, side=20.0):
+    return Shape(name, (((x, y), (x + side, y), (x + side, y + side), (x, y + side)),))
+
+
+def tiles(columns, rows, pitch, side=20.0):
+    return [
+        square(f"{i}-{j}", 10 + pitch * i, 10 + pitch * j, side)
+        for j in range(rows)
+        for i in range(columns)
+    ]
+
+
+def disc(name, x, y, radius):
+    return Shape(name, (), Disc((x, y), radius))
+
+
+def xoid(form, origin=(60.0, 60.0)):
+    shape = outline(polytwig.sites(form), Plane(HEX, SIZE.leg, origin), SIZE)
+    return Shape("xoid", rings(shape))
+
+
+RING = Shape("ring", rings(outline(Board(HEX, [(0, 0)]).edges, Plane(HEX, 14, (50, 50)), SIZE)))
+
+
+def polygon(path):
+    return shapely.Polygon(path.stroke.points)
+
+
+def line(path):
+    points = path.stroke.points
+    return shapely.LineString((*points, points[0]) if path.stroke.closed else points)
+
+
+def segments(paths):
+    for path in paths:
+        yield from itertools.pairwise(line(path).coords)
+
+
+def assert_no_stretch_twice(paths):
+    found = [shapely.LineString(ends) for ends in segments(paths)]
+    tree = shapely.STRtree(found)
+    for i, one in enumerate(found):
+        for j in tree.query(one.buffer(0.001)):
+            if j > i:
+                assert shapely.intersection(found[j], one.buffer(0.002)).length < 0.03
+
+
+# Kerf
+
+
+def test_without_kerf_a_piece_is_cut_along_its_edge():
+    (path,) = cut_paths([square("a", 5, 5)], 0)
+    assert path.stroke == Run(((5, 5), (25, 5), (25, 25), (5, 25)), closed=True)
+    assert path.name == "a"
+    assert not path.inner
+
+
+def test_outer_paths_grow_and_holes_shrink_by_half_the_kerf():
+    hole = ((15.0, 15.0), (15.0, 25.0), (25.0, 25.0), (25.0, 15.0))
+    frame = Shape("frame", (*square("", 10, 10).outline, hole))
+    inner, outer = cut_paths([frame], 0.3)
+    assert polygon(outer).bounds == pytest.approx((9.85, 9.85, 30.15, 30.15))
+    assert polygon(outer).area == pytest.approx(20.3**2)
+    assert polygon(inner).bounds == pytest.approx((15.15, 15.15, 24.85, 24.85))
+    assert (inner.inner, outer.inner) == (True, False)
+
+
+@pytest.mark.parametrize("form", [x.form for x in polytwig.polytwigs(4)])
+@pytest.mark.parametrize("kerf", [0.1, 0.35])
+def test_every_edge_keeps_half_a_kerf_away_and_every_corner_stays_sharp(form, kerf):
+    shape = xoid(form)
+    (path,) = cut_paths([shape], kerf)
+    piece = shapely.Polygon(*shape.outline[:1])
+    assert len(path.stroke.points) == len(shape.outline[0])
+    edges = [
+        shapely.LineString(ends)
+        for ends in itertools.pairwise([*shape.outline[0], shape.outline[0][0]])
+    ]
+    for ends in segments([path]):
+        middle = shapely.LineString(ends).interpolate(0.5, normalized=True)
+        assert piece.distance(middle) == pytest.approx(kerf / 2, abs=2e-4)
+        turn = math.atan2(ends[1][1] - ends[0][1], ends[1][0] - ends[0][0])
+        assert any(
+            abs(math.sin(turn - math.atan2(b[1] - a[1], b[0] - a[0]))) < 1e-3
+            for a, b in (edge.coords for edge in edges)
+        )
+    # a corner of angle t lies half a kerf / sin(t / 2) away, and here no angle is below 120°
+    reach = shapely.hausdorff_distance(line(path), piece.exterior)
+    assert reach <= kerf / 2 / math.sin(math.radians(60)) + 2e-4
+
+
+def test_circles_are_true_circles_with_half_the_kerf():
+    (path,) = cut_paths([disc("stone", 30, 40, 11)], 0.2)
+    assert path == CutPath(Disc((30, 40), 11.1), 0, "stone")
+
+
+def test_a_hole_narrower_than_the_kerf_is_an_error():
+    slit = ((20.0, 12.0), (20.0, 28.0), (20.15, 28.0), (20.15, 12.0))
+    with pytest.raises(InputError, match=r"'slotted' has a hole or a notch .* kerf of 0.2 mm"):
+        cut_paths([Shape("slotted", (*square("", 10, 10).outline, slit))], 0.2)
+    notched = ((0, 0), (20, 0), (20, 20), (10.1, 20), (10.05, 2), (10, 20), (0, 20))
+    with pytest.raises(InputError, match="narrower than the kerf"):
+        cut_paths([Shape("notched", (notched,))], 0.2)
+
+
+# Crossing paths
+
+
+def test_overlapping_pieces_are_an_error():
+    with pytest.raises(InputError, match="'a' and 'b' overlap on the sheet"):
+        cut_paths([square("a", 10, 10), square("b", 29, 10)], 0)
+
+
+@pytest.mark.parametrize(
+    ("second", "told"),
+    [
+        (square("b", 30.1, 10), "0.10 mm apart, .* kerf of 0.2 mm; give --spacing 0.20mm"),
+        (square("b", 30, 10), "0.00 mm apart, .* give --spacing 0.20mm"),
+        (square("b", 30.1, 30.1), "0.14 mm apart, .* give --spacing 0.29mm"),
+    ],
+)
+def test_pieces_too_close_for_the_kerf_are_told_the_least_spacing(second, told):
+    with pytest.raises(InputError, match=told):
+        cut_paths([square("a", 10, 10), second], 0.2)
+
+
+@given(
+    st.floats(0.05, 0.5),
+    st.floats(0, 360),
+    st.floats(0, 1.5),
+)
+def test_the_spacing_told_is_enough_and_less_is_not(kerf, turn, share):
+    """A square corner that comes near another square, from any side."""
+    still = square("a", 0, 0)
+    reach = shapely.affinity.rotate(shapely.box(-10, -10, 10, 10), turn)
+
+    def placed(distance):
+        x = 20 + distance + reach.bounds[2]
+        ring = shapely.affinity.translate(reach, x, 10).exterior.coords[:-1]
+        return Shape("b", (tuple(ring),))
+
+    near = share * kerf
+    try:
+        cut_paths([still, placed(near)], kerf)
+    except InputError as error:
+        told = float(str(error).split("--spacing ")[1].split("mm")[0])
+        cut_paths([still, placed(told)], kerf)
+        if near > 0.01:
+            assert told <= kerf * math.sqrt(2) + 0.02
+            with pytest.raises(InputError):
+                cut_paths([still, placed(told - 0.03)], kerf)
+
+
+# Common cuts
+
+
+def test_tiles_edge_to_edge_are_cut_once_in_long_lines():
+    paths = cut_paths(tiles(5, 3, 20), 0)
+    assert_no_stretch_twice(paths)
+    assert sum(line(path).length for path in paths) == pytest.approx(6 * 60 + 4 * 100)
+    *across, edge = paths
+    assert [len(path.stroke.points) for path in across] == [2] * 6
+    assert edge.stroke.closed
+    assert polygon(edge).bounds == (10, 10, 110, 70)
+    assert all(path.inner for path in across)
+
+
+def test_tiles_a_kerf_apart_share_their_cuts_and_keep_their_size():
+    kerf = 0.2
+    paths = cut_paths(tiles(3, 2, 20 + kerf), kerf)
+    assert_no_stretch_twice(paths)
+    upright = sorted({round(x, 4) for (x, y), (u, v) in segments(paths) if abs(x - u) < 1e-6})
+    assert upright == pytest.approx([9.9, 30.1, 50.3, 70.5])  # 20.2 apart, less the kerf: 20
+    assert len(paths) == 2 + 1 + 1
+
+
+def test_tiles_further_apart_have_a_ring_each():
+    paths = cut_paths(tiles(3, 2, 21), 0.2)
+    assert [path.stroke.closed for path in paths] == [True] * 6
+    assert sorted(path.name for path in paths) == [f"{i}-{j}" for i in range(3) for j in range(2)]
+
+
+def test_tiles_of_two_sizes_share_what_they_touch():
+    paths = cut_paths([square("large", 0, 0, 40), square("a", 40, 0), square("b", 40, 20)], 0)
+    assert_no_stretch_twice(paths)
+    assert sum(line(path).length for path in paths) == pytest.approx(200 + 40 + 20)
+
+
+def test_hexagons_edge_to_edge_have_every_side_once():
+    board = Board(HEX, shapes.hexagon(3))
+    plane = Plane(HEX, 11.3, (80.0, 80.0))
+    hexes = [Shape(str(cell), (plane.cell(cell),)) for cell in board.cells]
+    paths = cut_paths(hexes, 0)
+    assert_no_stretch_twice(paths)
+    assert sum(line(path).length for path in paths) == pytest.approx(
+        11.3 * len(board.edges), abs=0.01
+    )
+    outside = shapely.union_all(
+        [shapely.Polygon(h.outline[0]).buffer(1e-4) for h in hexes]
+    ).exterior
+    depths = {path.inner for path in paths if line(path).distance(outside) > 1}
+    assert depths == {True}
+
+
+def test_a_piece_that_only_touches_a_corner_keeps_its_ring():
+    paths = cut_paths([square("a", 0, 0), square("b", 20, 20)], 0)
+    assert [path.stroke.closed for path in paths] == [True, True]
+
+
+# Order
+
+
+def test_holes_come_before_the_pieces_around_them():
+    names = [(path.name, path.inner) for path in cut_paths([RING, square("a", 100, 0)], 0.1)]
+    assert names[0] == ("ring", True)
+    assert sorted(names[1:]) == [("a", False), ("ring", False)]
+
+
+def test_a_piece_in_a_hole_comes_before_the_hole():
+    """Else it would lie loose when its turn comes."""
+    small = disc("stone", 50, 50, 4)
+    order = [path.name for path in cut_paths([RING, small], 0.1)]
+    assert order == ["stone", "ring", "ring"]
+    depths = [path.depth for path in cut_paths([RING, small], 0.1)]
+    assert depths == sorted(depths, reverse=True)
+    assert len(set(depths)) == 3
+
+
+def test_blocks_in_a_window_are_parted_before_they_fall_out():
+    window = ((20.0, 20.0), (20.0, 30.0), (60.0, 30.0), (60.0, 20.0))
+    frame = Shape("frame", (((10, 10), (70, 10), (70, 40), (10, 40)), window))
+    blocks = [
+        Shape(
+            f"b{i}", (((20 + 10 * i, 20), (30 + 10 * i, 20), (30 + 10 * i, 30), (20 + 10 * i, 30)),)
+        )
+        for i in range(4)
+    ]
+    *parted, hole, outer = cut_paths([frame, *blocks], 0)
+    assert [len(path.stroke.points) for path in parted] == [2, 2, 2]
+    assert polygon(hole).bounds == (20, 20, 60, 30)
+    assert outer.name == "frame"
+
+
+def test_the_nearest_comes_next():
+    scattered = [square(str(i), 30 * (i * 7 % 12), 30 * (i * 5 % 8)) for i in range(24)]
+    paths = cut_paths(scattered, 0)
+    assert paths[0].name == "0"  # at the corner where the tool starts
+    unordered = [cut_paths([each], 0)[0] for each in scattered]
+    assert travel(paths) < 0.4 * travel(unordered)
+    assert paths == cut_paths(scattered, 0)
+
+
+def test_a_ring_begins_where_the_tool_comes_from():
+    first, second = cut_paths([square("a", 0, 0), square("b", 40, 0)], 0)
+    assert first.stroke.points[0] == (0, 0)
+    assert second.stroke.points[0] == (40, 0)
+    (back,) = cut_paths([square("c", -50, -50)], 0)
+    assert back.stroke.points[0] == (-30, -30)
+
+
+# Boards
+
+
+def test_a_board_has_its_border_around_all_cells():
+    board = Board(HEX, shapes.hexagon(3))
+    plane = Plane(HEX, 12)
+    cells = [plane.cell(cell) for cell in board.cells]
+    edge = shapely.Polygon(board_outline(cells, [], 8, 3))
+    assert edge.is_valid
+    land = shapely.union_all([shapely.Polygon(cell).buffer(1e-3) for cell in cells])
+    assert edge.exterior.distance(land) == pytest.approx(8, abs=0.01)
+    reach = 8 / math.sin(math.radians(60)) + 0.6  # to the corners
+    assert shapely.hausdorff_distance(edge.exterior, land.exterior) < reach
+
+
+def test_a_corner_of_a_board_is_round():
+    edge = board_outline([((0, 0), (50, 0), (50, 50), (0, 50))], [], 5, 3)
+    centre = (-2, -2)
+    near = [point for point in edge if point[0] < -2 and point[1] < -2]
+    assert len(near) > 8
+    assert all(math.dist(point, centre) == pytest.approx(3, abs=0.02) for point in near)
+
+
+def test_words_beyond_the_border_make_it_a_rectangle():
+    cells = [plane.cell((0, 0)) for plane in [Plane(HEX, 20)]]
+    word = ((30.0, -30.0), (34.0, -30.0), (34.0, -27.0), (30.0, -27.0))
+    edge = shapely.Polygon(board_outline(cells, [word], 4, 2))
+    assert edge.area == pytest.approx(shapely.box(*edge.bounds).area - (4 - math.pi) * 4, abs=0.1)
+    assert edge.buffer(-1.99).covers(shapely.Polygon(word))
+
+
+def test_cells_that_lie_apart_are_on_one_board():
+    cells = [((x, 0), (x + 10, 0), (x + 10, 10), (x, 10)) for x in (0, 100)]
+    edge = shapely.Polygon(board_outline(cells, [], 4, 2))
+    assert all(edge.covers(shapely.Polygon(cell)) for cell in cells)

@@ -1,0 +1,152 @@
+"""Solids of flat pieces: closed, of the right volume, the right way round."""
+
+import math
+
+import pytest
+import shapely
+import trimesh
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from printkit.errors import InputError
+from printkit.geometry.extrusion import Form, blank, disc, extruded
+from printkit.geometry.plane import Plane
+from printkit.geometry.xoid import PieceSize, outline, rings
+from printkit.topology import polytwig
+from printkit.topology.lattice import HEX
+from printkit.topology.polytwig import polytwigs
+
+SQUARE = (((-5.0, -5.0), (5.0, -5.0), (5.0, 5.0), (-5.0, 5.0)),)
+FRAME = (SQUARE[0], ((-2.0, -2.0), (-2.0, 2.0), (2.0, 2.0), (2.0, -2.0)))
+
+
+def solid(outline, form, radius=0.0, **reliefs):
+    """The mesh as another library sees it, which merges what is equal."""
+    mesh = extruded(blank("x", outline, radius, form), form, **reliefs)
+    read = trimesh.Trimesh(mesh.vertices, mesh.triangles)
+    assert read.is_watertight
+    assert read.is_winding_consistent
+    assert read.volume == pytest.approx(mesh.volume)
+    assert mesh.volume > 0
+    return mesh
+
+
+def bounds(mesh):
+    xs, ys, zs = zip(*mesh.vertices, strict=True)
+    return [min(xs), min(ys), min(zs), max(xs), max(ys), max(zs)]
+
+
+def volume(outline, form):
+    """By Simpson's rule, which is exact: sections of a bevel are quadratic in its depth."""
+    area = shapely.Polygon(outline[0], outline[1:])
+
+    def bevel(by):
+        sections = (area.buffer(-by * i / 2, join_style="mitre", mitre_limit=100) for i in range(3))
+        low, middle, high = (section.area for section in sections)
+        return by / 6 * (low + 4 * middle + high)
+
+    straight = form.height - form.bevel - form.foot
+    return straight * area.area + bevel(form.bevel) + bevel(form.foot)
+
+
+def test_a_square_block():
+    mesh = solid(SQUARE, Form(3.0))
+    assert mesh.volume == pytest.approx(300)
+    assert bounds(mesh) == [-5, -5, 0, 5, 5, 3]
+    assert len(mesh.triangles) == 12
+
+
+def test_a_bevelled_block_by_hand():
+    mesh = solid(SQUARE, Form(3.0, bevel=1.0))
+    top = [place for place in mesh.vertices if place[2] == 3.0]
+    assert sorted(top) == [(-4, -4, 3), (-4, 4, 3), (4, -4, 3), (4, 4, 3)]
+    assert mesh.volume == pytest.approx(200 + (100 + 80 + 64) / 3)
+
+
+def test_holes_grow_at_a_bevel():
+    form = Form(4.0, bevel=0.5, foot=1.0)
+    mesh = solid(FRAME, form)
+    assert mesh.volume == pytest.approx(volume(FRAME, form))
+    corner = {place for place in mesh.vertices if place[2] == 0.0 and abs(place[0]) < 4}
+    assert corner == {(x, y, 0.0) for x in (-3.0, 3.0) for y in (-3.0, 3.0)}
+
+
+def test_a_disc_has_its_radius_and_nearly_its_volume():
+    mesh = solid((), Form(3.0), radius=11.0)
+    assert bounds(mesh) == pytest.approx([-11, -11, 0, 11, 11, 3], abs=1e-4)
+    assert mesh.volume == pytest.approx(3 * math.pi * 121, rel=2e-3)
+    assert disc(11.0).hausdorff_distance(shapely.Point(0, 0).buffer(11, 400)) < 0.011
+
+
+def test_y_points_down_on_paper_and_back_on_the_plate():
+    corner = (((0.0, 0.0), (9.0, 0.0), (9.0, 3.0), (3.0, 3.0), (3.0, 6.0), (0.0, 6.0)),)
+    mesh = solid(corner, Form(2.0))
+    assert bounds(mesh) == [0, -6, 0, 9, 0, 2]
+    assert (9.0, -3.0, 2.0) in mesh.vertices  # the long arm is at the far side
+
+
+@given(
+    st.integers(3, 12),
+    st.lists(st.floats(0.55, 1.0), min_size=12, max_size=12),
+    st.booleans(),
+    st.floats(0.05, 1.5),
+    st.floats(0.0, 0.5),
+)
+def test_any_star_is_closed_and_as_large_as_it_should_be(count, reaches, hollow, bevel, foot):
+    turns = [math.tau * i / count for i in range(count)]
+    places = [
+        (10 * reach * math.cos(turn), 10 * reach * math.sin(turn))
+        for reach, turn in zip(reaches, turns, strict=False)
+    ]
+    assume(shapely.Polygon(places).is_valid)
+    inner = tuple((x / 5, y / 5) for x, y in places)
+    star = (tuple(places), inner) if hollow else (tuple(places),)
+    form = Form(4.0, round(bevel, 3), round(foot, 3))
+    try:
+        mesh = solid(star, form)
+    except InputError as error:
+        assert "is too wide for the piece 'x'" in str(error)  # noqa: PT017
+        return
+    assert mesh.volume == pytest.approx(volume(star, form), rel=1e-4)
+
+
+def test_too_wide_a_bevel_is_refused_and_the_widest_is_told():
+    with pytest.raises(InputError, match=r"piece 'x', which can have 4\.95 mm"):
+        solid(SQUARE, Form(20.0, bevel=6.0))
+    solid(SQUARE, Form(20.0, bevel=4.95))
+    with pytest.raises(InputError, match=r"can have 1\.45 mm"):
+        solid(FRAME, Form(20.0, foot=1.6))
+
+
+def test_all_small_xoids_are_closed():
+    size = PieceSize.for_leg(12.0)
+    form = Form(3.0, bevel=0.4, foot=0.3)
+    for xoid in polytwigs(5):
+        shape = rings(outline(polytwig.sites(xoid.form), Plane(HEX, 12.0), size))
+        assert solid(shape, form).volume == pytest.approx(volume(shape, form), rel=1e-4)
+
+
+@pytest.mark.parametrize("depth", [-0.5, 0.5])
+def test_a_relief_adds_or_takes_its_area_times_its_depth(depth):
+    ring = shapely.Point(0, 0).buffer(3).difference(shapely.Point(0, 0).buffer(2))
+    region = shapely.MultiPolygon([ring, shapely.box(3.2, 3.2, 4, 4)])
+    form = Form(3.0, bevel=0.4, relief=depth)
+    mesh = solid(SQUARE, form, above=region)
+    assert mesh.volume == pytest.approx(volume(SQUARE, form) + region.area * depth)
+    assert bounds(mesh)[5] == max(3.0, 3.0 + depth)
+
+
+def test_reliefs_on_both_sides():
+    above = shapely.MultiPolygon([shapely.box(-4, -4, 1, 1)])
+    below = shapely.MultiPolygon([shapely.box(-1, -1, 4, 4)])
+    form = Form(3.0, relief=-1.0)
+    mesh = solid(SQUARE, form, above=above, below=below)
+    assert mesh.volume == pytest.approx(300 - 2 * 25)
+    assert {place[2] for place in mesh.vertices} == {0.0, 1.0, 2.0, 3.0}
+
+
+def test_what_would_not_be_closed_is_not_made():
+    touching = shapely.MultiPolygon([shapely.box(0, 0, 1, 1), shapely.box(1, 1, 2, 2)])
+    form = Form(3.0, relief=-1.0)
+    with pytest.raises(ValueError, match="gaps"):
+        extruded(blank("x", SQUARE, 0.0, form), form, above=touching)

@@ -1,0 +1,31 @@
+import pytest
+import shapely
+
+from printkit.geometry.areas import area_of
+from printkit.geometry.halo import area_halo, text_halo
+from printkit.geometry.lettering import text_path
+from printkit.render.display import Text
+
+SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
+HOLE = ((1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0))
+
+
+@pytest.mark.parametrize("angle", [0, 33])
+@pytest.mark.parametrize("word", ["5", "A8*", "éש"])
+def test_a_halo_is_all_that_is_so_near_to_the_words(word, angle):
+    text = Text(word, (30, 20), 4, bold=True, anchor="middle", angle=angle)
+    ink, halo = area_of(text_path(text).rings), area_of(text_halo(text, 0.5))
+    assert halo.buffer(1e-6).covers(ink.buffer(0.4))
+    filled = shapely.union_all([shapely.Polygon(part.exterior) for part in ink.geoms])
+    assert filled.buffer(0.56).covers(halo)
+    assert not any(part.interiors for part in halo.geoms)
+
+
+def test_the_halo_of_an_area_has_no_holes():
+    (ring,) = area_halo((SQUARE, HOLE), 1)
+    assert area_of((ring,)).bounds == pytest.approx((-1, -1, 5, 5), abs=0.05)
+
+
+def test_no_words_no_halo():
+    assert text_halo(Text(" ", (0, 0), 4), 0.5) == ()
+    assert area_halo((), 1) == ()

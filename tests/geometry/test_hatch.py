@@ -1,0 +1,131 @@
+import math
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.geometry.areas import area_of
+from printkit.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
+
+SQUARE = ((0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0))
+HOLE = ((3.0, 3.0), (7.0, 3.0), (7.0, 7.0), (3.0, 7.0))
+
+
+def near(lines, expected):
+    """Whether lines are those expected, to a hundredth of a mm."""
+    flat = [[c for end in line for c in end] for line in sorted(lines)]
+    return flat == [pytest.approx([c for end in line for c in end], abs=0.01) for line in expected]
+
+
+def test_level_lines_over_a_square_lie_to_both_sides_of_its_middle():
+    lines = hatch_area((SQUARE,), [0], 4)
+    assert near(lines, [((0, 3), (10, 3)), ((0, 7), (10, 7))])
+    assert len(hatch_area((SQUARE,), [0], 3)) == 4
+
+
+def test_no_line_runs_along_the_edge():
+    assert near(hatch_area((SQUARE,), [0], 2), [((0, y), (10, y)) for y in (2, 4, 6, 8)])
+
+
+def test_lines_stop_at_a_hole():
+    lines = hatch_area((SQUARE, HOLE), [90], 2)
+    crossing = [line for line in lines if 3 < line[0][0] < 7]
+    expected = [((4, 0), (4, 3)), ((4, 7), (4, 10)), ((6, 0), (6, 3)), ((6, 7), (6, 10))]
+    assert near(crossing, expected)
+
+
+def test_a_cross_has_both_ways():
+    assert set(hatch_area((SQUARE,), [0, 90], 4)) == {
+        *hatch_area((SQUARE,), [0], 4),
+        *hatch_area((SQUARE,), [90], 4),
+    }
+
+
+def test_equal_areas_look_equal_wherever_they_are():
+    """So a board that is cut into sheets is the same on both sides of a joint."""
+    far = tuple((x + 123.4, y - 56.7) for x, y in SQUARE)
+    moved = [
+        tuple((round(x + 123.4, 4), round(y - 56.7, 4)) for x, y in line)
+        for line in hatch_area((SQUARE,), [30], 1.3)
+    ]
+    for one, other in zip(hatch_area((far,), [30], 1.3), moved, strict=True):
+        for a, b in zip(one, other, strict=True):
+            assert a == pytest.approx(b, abs=2e-3)
+
+
+rings = st.lists(
+    st.tuples(st.integers(0, 400), st.integers(0, 400)), min_size=3, max_size=7, unique=True
+).map(lambda ring: tuple((x / 10, y / 10) for x, y in ring))
+
+
+@settings(max_examples=60, deadline=None)
+@given(rings, st.floats(-180, 180), st.floats(0.8, 6))
+def test_lines_are_all_of_an_area_that_lies_on_them(ring, angle, spacing):
+    """Whatever its rings do: parallel, `spacing` apart, clipped at the edge and nowhere else."""
+    area = area_of((ring,))
+    if area.is_empty:
+        return
+    lines = hatch_area((ring,), [angle], spacing)
+    ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    left, top, right, bottom = shapely.MultiPoint(ring).bounds
+    cx, cy = (left + right) / 2, (top + bottom) / 2
+    drawn = 0.0
+    for (ax, ay), (bx, by) in lines:
+        row = (-(ax - cx) * uy + (ay - cy) * ux) / spacing
+        assert row - 0.5 == pytest.approx(round(row - 0.5), abs=2e-3)
+        assert area.buffer(2e-3).covers(shapely.LineString([(ax, ay), (bx, by)]))
+        drawn += math.dist((ax, ay), (bx, by))
+    reach = math.hypot(right - left, bottom - top)
+    expected = 0.0
+    for number in range(-int(reach / spacing) - 1, int(reach / spacing) + 1):
+        off = (number + 0.5) * spacing
+        x, y = cx - off * uy, cy + off * ux
+        row = shapely.LineString(
+            [(x - reach * ux, y - reach * uy), (x + reach * ux, y + reach * uy)]
+        )
+        expected += row.intersection(area).length
+    assert drawn == pytest.approx(expected, abs=0.05 * (len(lines) + 4))
+
+
+@given(st.floats(0.3, 15), st.floats(-180, 180), st.floats(0.5, 5))
+def test_lines_over_a_disc_end_on_its_edge(radius, angle, spacing):
+    for line in hatch_disc((20, 30), radius, [angle], spacing):
+        for end in line:
+            assert math.dist(end, (20, 30)) == pytest.approx(radius, abs=2e-4)
+    assert len(hatch_disc((20, 30), radius, [angle], spacing)) <= 2 * radius / spacing + 1
+
+
+@pytest.mark.parametrize("angle", [0, 15, 60])
+def test_dots_lie_wholly_inside_and_a_spacing_apart(angle):
+    for dots in (
+        dots_in_area((SQUARE, HOLE), angle, 1.5, 0.5),
+        dots_in_disc((5, 5), 5, angle, 1.5, 0.5),
+    ):
+        middles = [tuple(sum(c) / len(dot) for c in zip(*dot, strict=True)) for dot in dots]
+        assert len(middles) > 15
+        for dot in dots:
+            assert all(0 <= x <= 10 and 0 <= y <= 10 for x, y in dot)
+            assert max(math.dist(a, b) for a in dot for b in dot) == pytest.approx(0.5, abs=1e-3)
+        near = [min(math.dist(a, b) for b in middles if a != b) for a in middles]
+        assert min(near) == pytest.approx(1.5, abs=1e-3)
+    assert not any(
+        3 < x < 7 and 3 < y < 7
+        for dot in dots_in_area((SQUARE, HOLE), angle, 1.5, 0.5)
+        for x, y in dot
+    )
+
+
+def test_what_is_too_small_for_a_pattern_has_none():
+    speck = ((0.0, 0.0), (0.3, 0.0), (0.3, 0.3))
+    assert hatch_area((speck,), [0], 2) == ()
+    assert dots_in_area((speck,), 0, 2, 0.5) == ()
+    assert dots_in_disc((0, 0), 0.2, 0, 2, 0.5) == ()
+
+
+def test_an_area_may_touch_and_cross_itself():
+    bow = ((0.0, 0.0), (4.0, 4.0), (4.0, 0.0), (0.0, 4.0))
+    assert area_of((bow,)).area == pytest.approx(8)
+    assert area_of((SQUARE, SQUARE)).is_empty
+    assert area_of((((0.0, 0.0), (1.0, 1.0), (2.0, 2.0)),)).is_empty
+    assert len(hatch_area((bow,), [0], 1)) == 8

@@ -1,0 +1,105 @@
+import itertools
+
+import pytest
+import shapely
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.geometry.linework import closed, runs
+from printkit.render.cutting import Run
+
+
+def square(x, y, side=10.0):
+    return closed(((x, y), (x + side, y), (x + side, y + side), (x, y + side)))
+
+
+def line_of(run):
+    return shapely.LineString(closed(run.points) if run.closed else run.points)
+
+
+def test_nothing_is_nothing():
+    assert runs([]) == []
+
+
+def test_a_ring_stays_one_without_points_on_its_sides():
+    (run,) = runs([((0, 5), (0, 0), (5, 0), (10, 0), (10, 10), (0, 10), (0, 5))])
+    assert run.closed
+    assert sorted(run.points) == [(0, 0), (0, 10), (10, 0), (10, 10)]
+
+
+def test_two_squares_side_by_side_are_a_rectangle_and_a_line():
+    line, ring = sorted(runs([square(0, 0), square(10, 0)]), key=lambda run: run.closed)
+    assert sorted(line.points) == [(10, 0), (10, 10)]
+    assert sorted(ring.points) == [(0, 0), (0, 10), (20, 0), (20, 10)]
+
+
+def test_a_block_of_tiles_is_its_edge_and_straight_lines_across():
+    found = runs([square(10 * i, 10 * j) for i in range(4) for j in range(3)])
+    assert sorted(len(run.points) for run in found) == [2] * 5 + [4]
+    lengths = sorted(line_of(run).length for run in found)
+    assert lengths == pytest.approx([30, 30, 30, 40, 40, 140])
+
+
+def test_sides_that_overlap_in_part_are_one_straight_line():
+    found = runs([((0, 0), (10, 0)), ((4, 0), (20, 0)), ((20, 0), (25, 0)), ((30, 0), (35, 0))])
+    assert found == [Run(((0, 0), (25, 0)), closed=False), Run(((30, 0), (35, 0)), closed=False)]
+
+
+def test_lines_a_hair_apart_are_one():
+    found = runs([((0, 0), (10, 0)), ((10.0004, 0.0003), (0.0002, -0.0004))])
+    assert len(found) == 1
+    assert line_of(found[0]).length == pytest.approx(10, abs=1e-3)
+
+
+def test_crossing_lines_go_straight_on():
+    found = runs([((0, 5), (5, 5)), ((5, 5), (10, 5)), ((5, 0), (5, 5)), ((5, 5), (5, 10))])
+    assert sorted(sorted(run.points) for run in found) == [[(0, 5), (10, 5)], [(5, 0), (5, 10)]]
+
+
+def test_a_fine_curve_keeps_its_shape():
+    ring = shapely.Point(0, 0).buffer(10, quad_segs=400).exterior
+    (run,) = runs([list(ring.coords)])
+    assert run.closed
+    assert shapely.hausdorff_distance(line_of(run), ring) < 0.002
+    assert len(run.points) > 100
+
+
+boxes = st.tuples(*(st.integers(0, 6) for _ in range(2)), *(st.integers(1, 4) for _ in range(2)))
+
+
+@given(st.lists(boxes, min_size=1, max_size=8), st.sampled_from([0.0, 15.0, 30.0, 71.3]))
+def test_every_stretch_is_there_once(found, turn):
+    rings = [
+        shapely.affinity.rotate(shapely.box(x, y, x + w, y + h), turn, origin=(0, 0)).exterior
+        for x, y, w, h in found
+    ]
+    lines = [line_of(run) for run in runs([list(ring.coords) for ring in rings])]
+    upright = [shapely.affinity.rotate(line, -turn, origin=(0, 0)) for line in lines]
+    expected = shapely.union_all(
+        [shapely.box(x, y, x + w, y + h).exterior for x, y, w, h in found], grid_size=1e-3
+    )
+    assert sum(line.length for line in lines) == pytest.approx(expected.length, abs=0.05)
+    assert shapely.hausdorff_distance(shapely.union_all(upright), expected) < 0.005
+    for one, two in itertools.combinations(lines, 2):
+        assert shapely.intersection(one, two.buffer(0.002)).length < 0.02 * len(found)
+
+
+@given(st.lists(boxes, min_size=1, max_size=8))
+def test_straight_lines_are_as_long_as_they_can_be(found):
+    rings = [list(shapely.box(x, y, x + w, y + h).exterior.coords) for x, y, w, h in found]
+    for run in runs(rings):
+        ends = run.points[-1:] + run.points + run.points[:1] if run.closed else run.points
+        for a, b, c in zip(ends, ends[1:], ends[2:], strict=False):
+            assert (b[0] - a[0]) * (c[1] - b[1]) != (b[1] - a[1]) * (c[0] - b[0])
+
+
+@given(st.lists(boxes, min_size=1, max_size=8))
+def test_no_line_ends_where_another_goes_on(found):
+    rings = [list(shapely.box(x, y, x + w, y + h).exterior.coords) for x, y, w, h in found]
+    ways = set()
+    for run in runs(rings):
+        if not run.closed:
+            for end, before in (run.points[:2], run.points[:-3:-1]):
+                dx, dy = end[0] - before[0], end[1] - before[1]
+                ways.add((end, (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)))
+    assert not {(end, -dx, -dy) for end, dx, dy in ways} & ways

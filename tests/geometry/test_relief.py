@@ -1,0 +1,81 @@
+"""Reliefs: what is drawn, broad enough to print, clear of edges, and fit to be extruded."""
+
+import math
+
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.geometry.extrusion import Form, blank, extruded
+from printkit.geometry.relief import LINE, relief
+from printkit.render.cutting import Area, Disc, Etching, Run
+
+FORM = Form(3.0, bevel=0.4, relief=-0.4)
+BLANK = blank("x", (((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)),), 0.0, FORM)
+
+
+def made(etching, **options):
+    """The region, with which the solid is closed and of the right volume."""
+    region = relief(etching, BLANK.top, **options)
+    flat, deep = extruded(BLANK, FORM).volume, extruded(BLANK, FORM, region)
+    assert flat - deep.volume == pytest.approx(0.4 * region.area, abs=1e-6)
+    assert region.is_empty or BLANK.top.buffer(-0.399, join_style="mitre").covers(region)
+    return region
+
+
+def test_a_line_becomes_a_groove():
+    region = made(Etching(lines=(Run(((-5.0, 2.0), (5.0, 2.0)), closed=False),)))
+    assert region.bounds == pytest.approx((-5.25, -2.25, 5.25, -1.75), abs=0.01)  # y is turned
+    assert region.area == pytest.approx(10 * LINE + math.pi * (LINE / 2) ** 2, rel=0.03)
+
+
+def test_a_circle_becomes_a_ring():
+    region = made(Etching(lines=(Disc((1.0, 2.0), 4.0),)))
+    assert region.area == pytest.approx(math.tau * 4 * LINE, rel=0.02)
+    assert region.bounds == pytest.approx((-3.25, -6.25, 5.25, 2.25), abs=0.02)
+    assert len(region.geoms[0].interiors) == 1
+
+
+def test_an_area_keeps_its_holes_and_comes_turned_over_on_the_back():
+    letter = (((0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (1.0, 1.0), (1.0, 6.0), (0.0, 6.0)),)
+    front = made(Etching((Area(letter),)))
+    assert front.covers(shapely.Point(3.0, -0.5))
+    behind = made(Etching((Area(letter),)), behind=True)
+    assert behind.covers(shapely.Point(-3.0, -0.5))
+    assert front.area == pytest.approx(9, rel=0.02)
+
+
+def test_what_is_finer_than_can_be_printed_is_left_out():
+    hair = (((0.0, 0.0), (5.0, 0.0), (5.0, 0.1), (0.0, 0.1)),)
+    assert made(Etching((Area(hair),))).is_empty
+
+
+def test_what_reaches_beyond_the_face_ends_before_its_edge():
+    region = made(Etching(lines=(Run(((-50.0, 0.0), (50.0, 0.0)), closed=False),)))
+    assert region.bounds[2] == pytest.approx(10 - 0.4 - 0.4, abs=0.01)
+
+
+def test_squares_that_meet_at_a_corner_are_parted():
+    squares = [
+        (((x, y), (x + 2.0, y), (x + 2.0, y + 2.0), (x, y + 2.0)),)
+        for x, y in ((0.0, 0.0), (2.0, 2.0), (2.0, -2.0), (-2.0, 2.0))
+    ]
+    region = made(Etching(tuple(map(Area, squares))))
+    assert region.area == pytest.approx(16, rel=0.05)
+    assert region.is_valid
+
+
+@settings(max_examples=40)
+@given(st.lists(st.tuples(*[st.integers(-20, 20)] * 4), min_size=1, max_size=14))
+def test_any_scribble_gives_a_closed_solid(ends):
+    lines = [
+        Run(((a / 2, b / 2), (c / 2, d / 2)), closed=False)
+        for a, b, c, d in ends
+        if (a, b) != (c, d)
+    ]
+    boxes = [
+        Area((((a / 2, b / 2), (a / 2 + 1, b / 2), (a / 2 + 1, b / 2 + 1), (a / 2, b / 2 + 1)),))
+        for a, b, _, _ in ends
+    ]
+    made(Etching(tuple(boxes), tuple(lines)))

@@ -1,0 +1,43 @@
+"""Recorded games for the tests of replays, and random ones of any length."""
+
+import importlib
+import random
+from functools import cache
+from pathlib import Path
+
+from printkit.app.replay import Replay, open_replay, read_replay
+
+ROOT = Path(__file__).parent
+GAMES = ("gosix", "hong", "xana", "xodd", "xong", "yodd")
+STANDARD = ROOT / "verify/golden/standard.yaml"
+
+
+def playthrough(game: str) -> Path:
+    return ROOT / f"conformance/playthroughs/{game}.yaml"
+
+
+@cache
+def opened(path: Path) -> Replay:
+    return open_replay(str(path))
+
+
+def golden(name: str) -> Replay:
+    return opened(ROOT / f"verify/golden/{name}.yaml")
+
+
+def told(text: str) -> Replay:
+    """The replay of a record that may name only shipped boards."""
+    return read_replay(text.encode(), "game.yaml", None)
+
+
+def played_at_random(game: str, board: str, most: int, head: str = "") -> Replay:
+    """A random game of so many turns at most."""
+    text = f"game: {game}\nboard: {board}\n{head}moves: |\n"
+    rules = told(text).trial.game
+    player = importlib.import_module(f"players.{type(rules).__module__.rpartition('.')[2]}")
+    dice, position, turns = random.Random(1), rules.start(), []
+    while rules.outcome(position) is None and len(turns) < most:
+        move = player.random_turn(rules, position, dice)
+        turns.append(rules.format_move(move))
+        position = rules.play(position, move)
+    return told(text + "".join(f"  {turn}\n" for turn in turns))

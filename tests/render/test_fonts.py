@@ -1,0 +1,130 @@
+import io
+import random
+
+import pypdfium2
+import pytest
+from measure import fonts, read_svg
+from typefaces import square_font
+
+from printkit.errors import InputError, SourceSpan
+from printkit.render.display import Document, Page, Text
+from printkit.render.fonts import (
+    Typeface,
+    bundled,
+    check_glyphs,
+    read_cut,
+    set_in,
+    text_width,
+    typeface,
+)
+from printkit.render.pdf import write_pdf
+from printkit.render.svg import write_svg
+
+LETTERS = "Aa éא"
+
+
+def own(**terms):
+    cut = read_cut(square_font(LETTERS, **terms), "own.ttf")
+    return Typeface(cut.family, cut, cut)
+
+
+def page(*texts):
+    return Document("A", (Page(100, 50, texts),))
+
+
+def test_widths_are_those_of_the_typeface_in_hand():
+    usual = text_width("Aa", 10)
+    with set_in(own(advance=700)):
+        assert text_width("Aa", 10) == pytest.approx(14)
+        with set_in(None):
+            assert text_width("Aa", 10) == usual
+        assert typeface().family == "Squares"
+    assert typeface() is bundled()
+
+
+def test_a_letter_with_its_accent_is_as_wide_as_the_one_character():
+    assert text_width("e\u0301", 10) == text_width("é", 10)
+
+
+def test_a_missing_glyph_is_named_with_its_text_and_typeface():
+    with pytest.raises(InputError) as error:
+        text_width("a 漢字 title", 3)
+    assert str(error.value) == (
+        "the typeface DejaVu Sans Condensed has no glyph for '漢' (U+6F22) in 'a 漢字 title'"
+    )
+
+
+def test_the_place_of_a_text_that_cannot_be_set_is_told():
+    check_glyphs("Ελλ Кир שלום é", SourceSpan("b.yaml", 2, 8))
+    with pytest.raises(InputError, match=r"^b\.yaml:2:8: the typeface .* no glyph for '漢'"):
+        check_glyphs("漢", SourceSpan("b.yaml", 2, 8))
+
+
+def test_pdf_embeds_only_the_letters_that_are_used():
+    with set_in(own()):
+        data = write_pdf(page(Text("Aa", (10, 10), 5), Text("a", (10, 20), 5, bold=True)))
+    assert {(name.partition("+")[2], embedded) for name, embedded in fonts(data)} == {
+        ("Squares", True)
+    }
+    assert len(data) < 8000
+
+
+def test_svg_carries_a_typeface_of_ones_own_and_only_that():
+    document = page(Text("Aa", (10, 10), 5))
+    with set_in(own()):
+        (data,) = write_svg(document)
+        assert write_svg(document) == [data]
+    assert b"@font-face{font-family:'Squares';font-weight:normal;" in data
+    assert b"font-weight:bold" not in data
+    assert b"@font-face" not in write_svg(document)[0]
+
+
+def test_a_title_from_right_to_left_reads_alike_in_pdf_and_svg():
+    title = Text("שלום Xong", (90, 20), 5, anchor="end")
+    (data,) = write_svg(page(title))
+    (line,) = read_svg(data).texts()
+    assert (line.text, line.get("direction"), line.get("text-anchor")) == (
+        "שלום Xong",
+        "rtl",
+        "start",
+    )
+    (drawn,) = pypdfium2.PdfDocument(io.BytesIO(write_pdf(page(title))))
+    text = drawn.get_textpage()
+    places = {text.get_text_range(i, 1): text.get_charbox(i)[0] for i in range(9)}
+    assert places["X"] < places["ם"] < places["ש"]
+
+
+@pytest.mark.parametrize("fs_type", [0x0002, 0x0100, 0x0200, 0x0300])
+def test_a_font_that_may_not_be_embedded_is_refused(fs_type):
+    with pytest.raises(InputError, match=r"^own\.ttf: the font cannot be used: its licence bits"):
+        read_cut(square_font(fs_type=fs_type), "own.ttf")
+
+
+@pytest.mark.parametrize("fs_type", [0, 0x0004, 0x0008])
+def test_a_font_that_may_be_embedded_is_read(fs_type):
+    assert read_cut(square_font(fs_type=fs_type), "own.ttf").family == "Squares"
+
+
+@pytest.mark.parametrize("data", [b"", b"no font", square_font()[:200], b"OTTO" + bytes(500)])
+def test_what_is_no_font_is_refused(data):
+    with pytest.raises(InputError, match="it is no TrueType font, or it is damaged"):
+        read_cut(data, "own.ttf")
+
+
+def test_damaged_fonts_are_refused_or_can_be_used():
+    good, rng = square_font(LETTERS), random.Random(8)
+    for _ in range(150):
+        data = bytearray(good)
+        for _ in range(rng.choice((1, 3, 20))):
+            data[rng.randrange(len(data))] = rng.randrange(256)
+        try:
+            cut = read_cut(bytes(data), "own.ttf")
+            with set_in(Typeface("own", cut, cut)):
+                write_pdf(page(Text("Aa é", (10, 10), 5)))
+        except InputError:
+            pass
+
+
+def test_a_family_cannot_end_the_quotation_that_it_stands_in():
+    cut = read_cut(square_font(family="It's </style> {a}"), "own.ttf")
+    assert cut.family == "Its style a"

@@ -1,0 +1,102 @@
+"""Meshes, and STL and 3MF files read back: triangles, units, names, colours, places."""
+
+import io
+import struct
+import zipfile
+from xml.etree import ElementTree as ET
+
+import pytest
+import trimesh
+
+from printkit.render.mesh import Body, Mesh, Plate, Standing
+from printkit.render.stl import write_stl
+from printkit.render.threemf import write_3mf
+
+CORE = "{http://schemas.microsoft.com/3dmanufacturing/2013/01}"
+# A tetrahedron with legs of 1, 2 and 3 mm: 1 mm³.
+MESH = Mesh(
+    ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 2.0, 0.0), (0.0, 0.0, 3.0)),
+    ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3)),
+)
+RED = Body("a <red> one", "#d55e00", MESH)
+BLUE = Body("blue", "#0072b2", MESH)
+PLATE = Plate(
+    "A & B",
+    "two",
+    (
+        Standing(RED, 0.0, (10.0, 20.0)),
+        Standing(BLUE, 90.0, (30.0, 40.0)),
+        Standing(RED, 330.0, (50.0, 60.5)),
+    ),
+)
+
+
+def test_a_tetrahedron_is_closed_and_holds_a_sixth_of_its_box():
+    assert MESH.is_closed
+    assert MESH.volume == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(
+    "triangles",
+    [
+        MESH.triangles[:3],  # one is missing
+        (*MESH.triangles[:3], (1, 3, 2)),  # one is the wrong way round
+        (*MESH.triangles, *MESH.triangles),  # each is there twice
+        (),
+    ],
+)
+def test_other_surfaces_are_not_closed(triangles):
+    assert not Mesh(MESH.vertices, triangles).is_closed
+
+
+def test_stl_is_binary_and_holds_each_triangle_where_it_stands():
+    data = write_stl(PLATE)
+    assert not data.startswith(b"solid")
+    assert struct.unpack_from("<I", data, 80) == (12,)
+    assert len(data) == 84 + 12 * 50
+    facets = [struct.unpack_from("<12fH", data, 84 + 50 * i) for i in range(12)]
+    assert facets[4][3:12] == (30.0, 40.0, 0.0, 28.0, 40.0, 0.0, 30.0, 41.0, 0.0)
+    assert facets[0][:3] == (0.0, 0.0, -1.0)  # the bottom looks down
+    read = trimesh.load(io.BytesIO(data), file_type="stl")
+    assert read.is_watertight
+    assert read.volume == pytest.approx(3.0, rel=1e-4)
+
+
+def model(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        assert package.testzip() is None
+        assert package.namelist() == ["[Content_Types].xml", "_rels/.rels", "3D/3dmodel.model"]
+        assert {entry.date_time for entry in package.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        for name in package.namelist():
+            ET.fromstring(package.read(name))
+        return ET.fromstring(package.read("3D/3dmodel.model"))
+
+
+def test_3mf_has_an_object_a_body_and_an_item_a_piece():
+    root = model(write_3mf(PLATE))
+    assert root.get("unit") == "millimeter"
+    assert root.find(f"{CORE}metadata[@name='Title']").text == "A & B: two"
+    objects = root.findall(f".//{CORE}object")
+    assert [each.get("name") for each in objects] == ["a <red> one", "blue"]
+    colours = [base.get("displaycolor") for base in root.iter(f"{CORE}base")]
+    assert [colours[int(each.get("pindex"))] for each in objects] == ["#D55E00", "#0072B2"]
+    assert {each.get("pid") for each in objects} == {root.find(f".//{CORE}basematerials").get("id")}
+    red, blue = (each.get("id") for each in objects)
+    items = root.findall(f".//{CORE}item")
+    assert [item.get("objectid") for item in items] == [red, blue, red]
+    assert len({item.get("partnumber") for item in items}) == 3
+    assert items[1].get("transform") == "0 1 0 -1 0 0 0 0 1 30 40 0"
+
+
+def test_other_programs_read_the_same_solids_from_both():
+    scene = trimesh.load(io.BytesIO(write_3mf(PLATE)), file_type="3mf")
+    stl = trimesh.load(io.BytesIO(write_stl(PLATE)), file_type="stl")
+    assert scene.units == "millimeter"
+    assert len(scene.graph.nodes_geometry) == 3
+    assert scene.volume == pytest.approx(3.0)
+    assert scene.bounds == pytest.approx(stl.bounds, abs=1e-4)
+
+
+def test_the_same_plate_gives_the_same_bytes():
+    assert write_3mf(PLATE) == write_3mf(PLATE)
+    assert write_stl(PLATE) == write_stl(PLATE)

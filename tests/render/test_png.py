@@ -1,0 +1,89 @@
+"""Pictures, measured in dots."""
+
+import io
+import sys
+
+import pytest
+from PIL import Image, ImageChops
+
+from printkit.errors import InputError
+from printkit.render import png
+from printkit.render.display import Document, Ink, Page, Text, rectangle
+from printkit.render.png import write_png
+
+BLACK = Ink(fill="#000000")
+
+
+def picture(page, dpi):
+    (data,) = write_png(Document("t", (page,)), dpi)
+    return Image.open(io.BytesIO(data))
+
+
+def square(side, page_side=127.0):
+    """A square that begins an inch from the left and from the top."""
+    return Page(page_side, page_side, (rectangle((25.4, 25.4), side, side, BLACK),))
+
+
+def ink_box(drawn):
+    """The box of what is more black than white."""
+    return drawn.convert("L").point(lambda level: 255 * (level < 128)).getbbox()
+
+
+@pytest.mark.parametrize(
+    ("dpi", "size"), [(36, (180, 180)), (150, (750, 750)), (254, (1270, 1270)), (300, (1500, 1500))]
+)
+def test_a_picture_has_just_the_dots_of_its_paper(dpi, size):
+    drawn = picture(square(50.8), dpi)
+    assert drawn.size == size
+    assert drawn.info["dpi"] == pytest.approx((dpi, dpi), rel=4e-4)  # the file counts per metre
+
+
+@pytest.mark.parametrize("dpi", [72, 100, 254, 400])
+def test_two_inches_are_twice_the_dots_of_an_inch(dpi):
+    assert ink_box(picture(square(50.8), dpi)) == (dpi, dpi, 3 * dpi, 3 * dpi)
+
+
+@pytest.mark.parametrize("dpi", [36, 97, 150, 333])
+def test_paper_of_no_whole_dots_gets_more_white_and_no_other_scale(dpi):
+    drawn = picture(square(50.8, 90.01), dpi)
+    assert drawn.width == drawn.height
+    assert 0 <= drawn.width - 90.01 / 25.4 * dpi < 1
+    assert ink_box(drawn) == pytest.approx((dpi, dpi, 3 * dpi, 3 * dpi), abs=1)
+
+
+def test_bands_leave_no_seam(monkeypatch):
+    words = tuple(Text("Words", (10, 10 + 6 * i), 5) for i in range(15))
+    page = Page(100, 100, (*words, *square(50).marks))
+    whole = picture(page, 120).convert("L")
+    monkeypatch.setattr(png, "_BAND", 5_000)
+    banded = picture(page, 120).convert("L")
+    darkest = ImageChops.difference(whole, banded).getextrema()[1]
+    assert darkest <= 4  # of 255: rounding at the edges of letters
+
+
+def test_too_many_dots_are_refused_with_what_is_possible():
+    paper = Page(297, 420, ())
+    with pytest.raises(InputError) as refused:
+        next(write_png(Document("t", (paper,)), 1200))
+    assert str(refused.value) == (
+        "a page of 297 × 420 mm would have 278 million pixels at 1200 dpi, 150 million are the "
+        "most: up to 880 dpi can be drawn"
+    )
+    dots = 880 / 25.4
+    assert (297 * dots + 1) * (420 * dots + 1) < png.MOST_PIXELS
+
+
+def test_a_sheet_of_a4_may_have_1200_dpi():
+    png._check_size(Page(210, 297, ()), 1200)
+
+
+def test_several_pages_come_one_after_the_other():
+    pages = write_png(Document("t", (square(20), Page(50.8, 25.4, ()))), 100)
+    sizes = [Image.open(io.BytesIO(data)).size for data in pages]
+    assert sizes == [(500, 500), (200, 100)]
+
+
+def test_without_the_library_it_says_how_to_get_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "pypdfium2", None)
+    with pytest.raises(InputError, match="pip install pypdfium2"):
+        next(write_png(Document("t", (square(20),)), 100))

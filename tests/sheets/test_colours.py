@@ -1,0 +1,156 @@
+"""The shipped styles as other eyes see them, and on grey printers."""
+
+from itertools import combinations
+
+import pytest
+from vision import EYES, MACHADO, contrast, delta, distance
+
+from printkit.app.styles import load_style
+from printkit.catalog import style_names
+from printkit.render.tokens import TOKENS
+
+STYLES = tuple(style_names())
+APART = 10.0  # CIEDE2000; 1 is just seen side by side, 10 at a glance
+LEGIBLE = 4.5  # WCAG 2.2, level AA
+
+# What lies side by side and must not be taken for one another.
+PIECES = (("red", "blue"), ("black", "white", "neutral"))
+GROUNDS = (
+    ("field", "red", "blue"),
+    ("field", "red-tint", "blue-tint", "green-tint"),
+    ("field", "black-tint", "white-tint", "green-tint"),
+    ("field", "white-tint", "green-tint", "blue-tint"),
+    ("wood", "black"),
+    ("wall", "black"),
+    ("wall", "white"),
+    ("jade", "flame"),
+    ("jade", "pale-jade"),
+    ("jade", "blank"),
+    ("last", "ink"),
+    ("accent", "field"),
+)
+TINTS = ("red-tint", "blue-tint", "black-tint", "white-tint", "green-tint")
+WORDS = {
+    "ink": ("blank", "field", "wood", *TINTS),
+    "grey": ("blank", "field", "wood", *TINTS),
+    "accent": ("blank", "field"),
+    "red-word": ("blank",),
+    "blue-word": ("blank",),
+    "on-red": ("red",),
+    "on-blue": ("blue",),
+    "on-black": ("black",),
+    "on-white": ("white",),
+    "on-neutral": ("neutral",),
+}
+
+
+def pairs(groups):
+    return sorted({pair for group in groups for pair in combinations(group, 2)})
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [  # of the data that Sharma, Wu and Dalal publish with the formula
+        ((50, 2.6772, -79.7751), (50, 0, -82.7485), 2.0425),
+        ((50, 0, 0), (50, -1, 2), 2.3669),
+        ((50, 2.5, 0), (50, 0, -2.5), 4.3065),
+        ((50, -0.001, 2.49), (50, 0.0011, -2.49), 4.7461),
+        ((50, 2.5, 0), (73, 25, -18), 27.1492),
+        ((22.7233, 20.0904, -46.694), (23.0331, 14.973, -42.5619), 2.0373),
+    ],
+)
+def test_the_measure_is_ciede2000(one, other, expected):
+    assert delta(one, other) == pytest.approx(expected, abs=1e-4)
+    assert delta(other, one) == pytest.approx(expected, abs=1e-4)
+
+
+def test_the_simulations_leave_greys_as_they_are_and_confuse_what_dichromats_confuse():
+    for kind in MACHADO:
+        assert distance("#808080", "#ffffff", kind) == pytest.approx(
+            distance("#808080", "#ffffff"), abs=1
+        )
+    assert distance("#b0603a", "#6f7f2e") > 25
+    assert distance("#b0603a", "#6f7f2e", "deuteranopia") < 8
+
+
+@pytest.mark.parametrize("eyes", [eyes for eyes in EYES if eyes != "grey"])
+@pytest.mark.parametrize("one_other", pairs((*PIECES, *GROUNDS)), ids="-".join)
+def test_colours_stay_apart_for_every_kind_of_eyes(one_other, eyes):
+    inks = load_style("colour").colours
+    one, other = (inks[token] for token in one_other)
+    assert distance(one, other, eyes) >= APART
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("one_other", pairs(PIECES), ids="-".join)
+def test_pieces_are_told_apart_on_a_grey_printer(style, one_other):
+    assert told_apart(load_style(style), *one_other)
+
+
+@pytest.mark.parametrize("style", ["grey", "low-ink"])
+@pytest.mark.parametrize("one_other", pairs(GROUNDS[1:4]), ids="-".join)
+def test_tints_are_told_apart_on_a_grey_printer(style, one_other):
+    assert told_apart(load_style(style), *one_other)
+
+
+def told_apart(style, one, other):
+    """By a grey, by a pattern of another kind, or by blue's contour and red's pattern."""
+    if distance(style.colours[one], style.colours[other], "grey") >= APART:
+        return True
+    kinds = [
+        style.patterns[token].kind if token in style.patterns else "" for token in (one, other)
+    ]
+    return kinds[0] != kinds[1]
+
+
+@pytest.mark.parametrize("style", ["grey", "low-ink"])
+def test_the_players_differ_by_pattern_or_contour_and_not_by_grey_alone(style):
+    patterns = load_style(style).patterns
+    assert "red" in patterns
+    assert "blue" not in patterns  # it has its contour
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_no_two_patterns_that_meet_differ_by_their_angle_alone(style):
+    """Pieces are turned, and people sit on all sides of a board."""
+    patterns = load_style(style).patterns
+    for one, other in pairs((*PIECES, *GROUNDS)):
+        if one in patterns and other in patterns:
+            a, b = patterns[one], patterns[other]
+            assert a.kind != b.kind or a.colour != b.colour, (one, other)
+
+
+def test_a_grey_style_is_grey():
+    style = load_style("grey")
+    inks = {*style.colours.values(), *(pattern.colour for pattern in style.patterns.values())}
+    assert all(ink[1:3] == ink[3:5] == ink[5:7] for ink in inks), inks
+
+
+def test_low_ink_fills_next_to_nothing():
+    style = load_style("low-ink")
+    areas = ("red", "blue", "white", "neutral", "wall", "field", "wood", "jade", "gold")
+    assert {style.colours[token] for token in areas} == {"#ffffff"}
+    for token, pattern in style.patterns.items():
+        lines = {"lines": 1, "cross": 2, "dots": 1}[pattern.kind]
+        assert lines * pattern.weight / pattern.spacing < 0.3, token
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("word", WORDS)
+def test_words_are_legible_on_their_grounds(style, word):
+    inks = load_style(style).colours
+    for ground in WORDS[word]:
+        assert contrast(inks[word], inks[ground]) >= LEGIBLE, ground
+
+
+def test_high_contrast_is_higher():
+    for word, grounds in WORDS.items():
+        for ground in grounds:
+            high, usual = (load_style(name).colours for name in ("high-contrast", "colour"))
+            ratio = contrast(high[word], high[ground])
+            assert ratio >= 7 or ratio >= contrast(usual[word], usual[ground]), (word, ground)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_token_has_an_ink(style):
+    assert load_style(style).colours.keys() == TOKENS.keys()

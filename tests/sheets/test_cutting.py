@@ -1,0 +1,243 @@
+import itertools
+
+import pytest
+import shapely
+
+from printkit.app.presets import load_preset
+from printkit.app.styles import load_style
+from printkit.catalog import load_board, preset_names
+from printkit.errors import InputError
+from printkit.geometry.xoid import PieceSize
+from printkit.render.cutting import Disc, Run
+from printkit.render.display import Circle, Ink, Path, Text, line, rectangle
+from printkit.sheets.counters import Counter, counter_pieces
+from printkit.sheets.cutting import (
+    Job,
+    board_sheet,
+    kerf_strip,
+    lying_sheet,
+    piece_sheets,
+    print_page,
+    print_picture,
+)
+from printkit.sheets.piece import Lying, Piece, PieceSet, flat_piece, square_outline
+from printkit.sheets.style import Brush
+from printkit.sheets.xoids import TURNS, xoid_pieces
+from printkit.topology.polytwig import polytwigs
+
+PAINT = Brush(load_style("colour")).marks
+SIZE = PieceSize(14, 6, 0.4)
+
+
+def job(preset="lightburn", **changes):
+    loaded = load_preset(preset)
+    return Job(loaded, *loaded.sheet, loaded.margin, paint=PAINT)._replace(**changes)
+
+
+def piece_set(pieces, room=0.0, turns=(0.0,)):
+    return PieceSet("set", "A set", "", "", tuple(pieces), room, turns)
+
+
+def tile(name="tile"):
+    face = (
+        rectangle((-10, -10), 20, 20, Ink(fill="blank", stroke="outline")),
+        line((-5, 0), (5, 0), Ink(stroke="ink")),
+    )
+    return flat_piece(name, square_outline(20), (face, face), "blank")
+
+
+XOIDS = piece_set(xoid_pieces(polytwigs(4), SIZE, "red"), turns=TURNS)
+TILES = piece_set([tile()] * 24)
+STONES = piece_set(counter_pieces([Counter("black", "", 5), Counter("white", "3", 5)], 22))
+
+
+def polygon(path):
+    if isinstance(path.stroke, Disc):
+        return shapely.Point(path.stroke.centre).buffer(path.stroke.radius, 64)
+    return shapely.Polygon(path.stroke.points)
+
+
+@pytest.mark.parametrize("packing", ["grid", "nest"])
+def test_pieces_are_apart_by_the_spacing_and_within_the_margins(packing):
+    (sheet,) = piece_sheets(XOIDS, job(packing=packing, kerf=0.2, spacing=3, margin=7))
+    cuts = [polygon(path) for path in sheet.cut]
+    assert len(cuts) == len(XOIDS.pieces)
+    for one, two in itertools.combinations(cuts, 2):
+        assert one.distance(two) >= 3 - 0.2 * 1.16 - 1e-3  # corners of 120° reach farther
+    left, top, right, bottom = shapely.union_all(cuts).bounds
+    assert min(left, top) >= 7 - 0.12
+    assert right <= 593.12
+    assert bottom <= 393.12
+
+
+def test_many_pieces_take_several_named_sheets():
+    sheets = piece_sheets(TILES, job(width=120, height=90, packing="grid"))
+    assert [sheet.name for sheet in sheets] == ["A set 1 of 2", "A set 2 of 2"]
+    assert [len(sheet.cut) for sheet in sheets] == [15, 9]
+
+
+def test_without_spacing_tiles_share_their_cuts_whatever_the_kerf():
+    for kerf in (0.0, 0.15):
+        (sheet,) = piece_sheets(TILES, job(spacing=0, kerf=kerf, packing="grid"))
+        assert len(sheet.cut) == 24  # an edge around the row and a line between two neighbours
+        runs = [path.stroke for path in sheet.cut]
+        assert [run.closed for run in runs] == [False] * 23 + [True]
+        xs = sorted(run.points[0][0] for run in runs[:-1])
+        assert all(b - a == pytest.approx(20 + kerf) for a, b in itertools.pairwise(xs))
+
+
+def test_discs_are_cut_as_circles_and_engraved_with_ring_and_number():
+    (sheet,) = piece_sheets(STONES, job(kerf=0.1))
+    assert {path.stroke.radius for path in sheet.cut} == {11.05}
+    assert len(sheet.cut) == 10
+    assert sum(isinstance(stroke, Disc) for stroke in sheet.engrave.lines) == 10
+    assert len(sheet.engrave.areas) == 5  # each white one has its 3
+    centres = {path.stroke.centre for path in sheet.cut}
+    assert {stroke.centre for stroke in sheet.engrave.lines} == centres
+
+
+def test_names_are_engraved_on_their_pieces():
+    (sheet,) = piece_sheets(XOIDS, job(packing="nest"))
+    cuts = [polygon(path) for path in sheet.cut]
+    letters = [shapely.Polygon(area.rings[0]) for area in sheet.engrave.areas]
+    for piece, path in zip(cuts, sheet.cut, strict=True):
+        name = path.name.removesuffix("-red").replace("m", "*")
+        assert sum(piece.contains(letter) for letter in letters) == len(name)
+
+
+def test_a_print_and_cut_preset_prints_in_colours_what_it_does_not_engrave():
+    (sheet,) = piece_sheets(XOIDS, job("silhouette"))
+    assert not sheet.engrave.areas
+    assert not any(isinstance(mark, Text) for mark in sheet.print_)
+    fills = {mark.ink.fill for mark in sheet.print_ if isinstance(mark, Path | Circle)}
+    assert {"#000000", PAINT([Path((), Ink(fill="red"))])[0].ink.fill} <= fills
+    bleeds = [mark for mark in sheet.print_ if mark.tag == "bleed"]
+    pieces = [polygon(path) for path in sheet.cut]
+    assert len(bleeds) == len(pieces)
+    for shape in (shapely.Polygon(bleed.rings[0]) for bleed in bleeds):
+        (piece,) = (piece for piece in pieces if shape.contains(piece))
+        assert shape.exterior.distance(piece) == pytest.approx(1, abs=0.03)
+    assert print_page(sheet).marks == sheet.print_
+
+
+def test_a_picture_is_cropped_to_its_ink_and_does_not_bleed():
+    (sheet,) = piece_sheets(TILES, job("cricut", spacing=1, packing="grid"))
+    assert not any(mark.tag == "bleed" for mark in sheet.print_)
+    page = print_picture(sheet)
+    assert page.width == pytest.approx(8 * 20 + 7 * 1 + 0.2, abs=0.05)
+    assert page.height == pytest.approx(3 * 20 + 2 * 1 + 0.2, abs=0.05)
+
+
+def test_registration_marks_are_printed_and_no_piece_may_cover_them():
+    (sheet,) = piece_sheets(TILES, job("silhouette"))
+    marks = [mark for mark in sheet.print_ if mark.tag == "registration"]
+    assert len(marks) == 3
+    with pytest.raises(InputError, match=r"covers a registration mark .* --margin 20mm or more"):
+        piece_sheets(TILES, job("silhouette", margin=11))
+
+
+def test_lines_tagged_fold_are_scored_only():
+    fold = line((0, -10), (0, 10), Ink(stroke="fold", dash=(3, 1)), tag="fold")
+    card = tile()._replace(face=(*tile().face, fold))
+    (sheet,) = piece_sheets(piece_set([card]), job())
+    assert [sorted(run.points) for run in sheet.score] == [[(15, 5), (15, 25)]]
+    assert all(min(p[0] for p in run.points) != 15 for run in sheet.engrave.lines)
+
+
+def test_a_turned_piece_is_engraved_as_it_lies():
+    sheet = lying_sheet("x", [Lying(tile(), (50, 50), 90)], job())
+    assert sheet.engrave.lines == (Run(((50, 45), (50, 55)), closed=False),)
+
+
+def test_a_piece_that_leaves_the_sheet_is_an_error():
+    with pytest.raises(InputError, match=r"'tile' leaves the sheet of 600 × 400 mm by 5.00 mm"):
+        lying_sheet("x", [Lying(tile(), (5, 50), 0)], job())
+
+
+def test_a_piece_too_large_for_the_material_is_an_error():
+    large = Piece("large", square_outline(700), (), (), lambda _: ())
+    with pytest.raises(InputError, match="does not fit"):
+        piece_sheets(piece_set([large]), job())
+
+
+def test_notes_tell_the_sheet_and_a_scale_of_50_mm():
+    (sheet,) = piece_sheets(TILES, job(kerf=0.1))
+    edge, scale = sheet.notes.lines
+    assert edge.points == ((0, 0), (600, 0), (600, 400), (0, 400))
+    assert scale.points[1][0] - scale.points[0][0] == 50
+    assert len(sheet.notes.areas) == 1
+    assert not piece_sheets(TILES, job(margin=1))[0].notes.areas
+
+
+@pytest.mark.parametrize("width", [60, 75, 90, 120, 180])
+def test_notes_stay_on_small_sheets(width):
+    sheet = piece_sheets(TILES, job(width=width, height=200))[0]
+    points = [point for area in sheet.notes.areas for ring in area.rings for point in ring]
+    points += [point for run in sheet.notes.lines for point in run.points]
+    assert max(x for x, _ in points) == width
+    assert all(x <= width - 5 or x == width for x, _ in points)
+
+
+# Boards
+
+
+@pytest.mark.parametrize(
+    "name", ["gosix", "hong-7x7", "xana-5", "xodd-9x9", "xong-standard", "yodd-5"]
+)
+def test_every_board_is_cut_in_one_with_all_its_words(name):
+    definition = load_board(name)
+    sheet = board_sheet(definition, job(width=800, height=800, kerf=0.1))
+    (edge,) = sheet.cut
+    board = polygon(edge)
+    words = [shapely.Polygon(area.rings[0]) for area in sheet.engrave.areas]
+    assert board.buffer(-1.5).contains(shapely.GeometryCollection(words))
+    assert board.contains(
+        shapely.MultiPoint(
+            [p for run in sheet.engrave.lines if isinstance(run, Run) for p in run.points]
+        )
+    )
+    assert sheet.engrave.lines
+    assert board.centroid.distance(shapely.Point(400, 400)) < 8
+
+
+def test_no_line_of_a_board_is_engraved_twice():
+    sheet = board_sheet(load_board("xong-standard"), job())
+    segments = [
+        shapely.LineString(ends)
+        for run in sheet.engrave.lines
+        for ends in itertools.pairwise((*run.points, run.points[0]) if run.closed else run.points)
+    ]
+    tree = shapely.STRtree(segments)
+    for i, one in enumerate(segments):
+        for j in tree.query(one.buffer(0.002)):
+            if j > i:
+                assert segments[j].intersection(one.buffer(0.002)).length < 0.03
+
+
+def test_a_board_lies_on_its_side_where_it_does_not_fit_upright():
+    definition = load_board("xong-standard")
+    (edge,) = board_sheet(definition, job(width=200, height=260, margin=5)).cut
+    left, top, right, bottom = polygon(edge).bounds
+    assert right - left < bottom - top
+    with pytest.raises(InputError, match=r"is 20.* mm, the sheet holds 140.* a smaller --pitch"):
+        board_sheet(definition, job(width=150, height=150))
+
+
+# Kerf
+
+
+def test_the_strip_has_ten_blocks_of_10_mm_in_a_window_of_100():
+    sheet = kerf_strip(job(kerf=0.3))  # that is what it is to tell: it does not count yet
+    *parted, window, frame = sheet.cut
+    assert len(parted) == 9
+    xs = sorted(path.stroke.points[0][0] for path in parted)
+    assert all(b - a == pytest.approx(10) for a, b in itertools.pairwise(xs))
+    left, _, right, _ = polygon(window).bounds
+    assert right - left == pytest.approx(100)
+    assert frame.depth < window.depth < min(path.depth for path in parted)
+    assert sheet.engrave.areas
+
+
+@pytest.mark.parametrize("preset", preset_names())
+def test_the_strip_fits_on_the_sheet_of_every_preset(preset):
+    kerf_strip(job(preset))

@@ -1,0 +1,206 @@
+"""Pieces on sheets, measured in the written files: spacing, bleed, marks, backs in register."""
+
+import itertools
+
+import pytest
+import shapely
+import shapely.affinity
+from measure import read_pdf, read_svg, svg_rings
+from printed import write_pdf, write_svg
+
+from printkit.errors import InputError
+from printkit.geometry.xoid import PieceSize
+from printkit.render.display import Document
+from printkit.render.paper import find_paper
+from printkit.sheets.counters import Counter, counter_pieces
+from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.imposition import piece_pages
+from printkit.sheets.kits.hong import tile_piece
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.xoids import ROOM, TURNS, xoid_pieces
+from printkit.topology.polytwig import polytwigs
+
+A4 = find_paper("a4")
+XOIDS = PieceSet(
+    "xoids",
+    "Xoids",
+    "",
+    "Cut.",
+    xoid_pieces(polytwigs(4), PieceSize.for_leg(12), "red"),
+    ROOM,
+    TURNS,
+)
+DISCS = PieceSet("discs", "Discs", "", "Cut.", counter_pieces([Counter("black", "", 90)], 20), 0.5)
+TILES = PieceSet("tiles", "Tiles", "", "Cut.", (tile_piece(23.0),) * 30, 0.0)
+ALL = {"xoids": XOIDS, "discs": DISCS, "tiles": TILES}
+
+
+def sheets(pieces, paper=A4, **imposition):
+    pages = piece_pages(pieces, Layout(paper, 10, "test", Imposition(**imposition)))
+    return pages, [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
+
+
+def polygons(page, name):
+    filled = (e for e in page.of_class(name) if e.get("d") and e.get("fill") != "none")
+    rings = (svg_rings(e.get("d")) for e in filled)
+    return [shapely.Polygon(outer, holes) for outer, *holes in rings]
+
+
+def circles(page, name):
+    return [
+        shapely.Point(float(e.get("cx")), float(e.get("cy"))).buffer(float(e.get("r")), 64)
+        for e in page.of_class(name)
+        if e.get("r")
+    ]
+
+
+def inked(page):
+    """The pieces of a sheet and what bleeds off them."""
+    return (
+        [*polygons(page, "red"), *circles(page, "stone-black"), *polygons(page, "tile")],
+        [*polygons(page, "bleed"), *circles(page, "bleed")],
+    )
+
+
+def guides(page):
+    return [
+        shapely.LineString(rings[0])
+        for name in ("cut", "tick", "crop")
+        for rings in page.paths(name)
+    ]
+
+
+@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("marks", ["none", "short", "full"])
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_every_piece_is_there_once_and_guides_touch_no_ink(name, marks, bleed):
+    _, svgs = sheets(ALL[name], marks=marks, bleed=bleed)
+    found = 0
+    for page in svgs:
+        pieces, beyond = inked(page)
+        found += len(pieces)
+        assert bool(guides(page)) == (marks != "none")
+        assert bool(beyond) == bool(bleed)
+        ink = [shape.buffer(-0.01) for shape in (*pieces, *beyond)]
+        for guide in guides(page):
+            assert not shapely.intersects(ink, guide).any()
+    assert found == len(ALL[name].pieces)
+
+
+@pytest.mark.parametrize("marks", ["none", "short", "full"])
+def test_the_colour_runs_out_all_around_by_the_bleed_and_into_no_neighbour(marks):
+    for name in ("xoids", "discs"):
+        _, svgs = sheets(ALL[name], marks=marks, bleed=3.0)
+        for page in svgs:
+            pieces, beyond = inked(page)
+            for piece, more in zip(pieces, beyond, strict=True):
+                assert more.buffer(0.05).contains(piece.buffer(2.9))
+            for one, other in itertools.combinations(beyond, 2):
+                assert one.intersection(other).area < 0.02
+
+
+def test_crop_marks_stand_in_line_with_the_sides_of_their_tile():
+    _, svgs = sheets(TILES, marks="full", bleed=3.0)
+    for page in svgs:
+        boxes = [shape.bounds for shape in polygons(page, "tile")]
+        crops = {shapely.LineString(rings[0]).wkt for rings in page.paths("crop")}
+        found = set()
+        for box in boxes:
+            marks = list(_crops(*box))
+            assert crops.issuperset(marks)
+            found.update(marks)
+        assert crops == found
+
+
+def _crops(left, top, right, bottom):
+    """The marks that a tile should have: 2 mm long, half a millimetre clear of 3 mm bleed."""
+    for x in (left, right):
+        yield _line((x, top - 5.5), (x, top - 3.5))
+        yield _line((x, bottom + 3.5), (x, bottom + 5.5))
+    for y in (top, bottom):
+        yield _line((left - 5.5, y), (left - 3.5, y))
+        yield _line((right + 3.5, y), (right + 5.5, y))
+
+
+def _line(*ends):
+    return shapely.LineString([(round(x, 4), round(y, 4)) for x, y in ends]).wkt
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_the_trim_box_surrounds_the_pieces_and_the_bleed_box_what_bleeds(name):
+    pages, svgs = sheets(ALL[name], bleed=2.0)
+    for page, svg, pdf in zip(
+        pages, svgs, read_pdf(write_pdf(Document("t", tuple(pages)))), strict=True
+    ):
+        pieces, beyond = inked(svg)
+        trim = shapely.box(*page.trim)
+        assert trim.buffer(0.01).contains(shapely.union_all(pieces))
+        bleed = trim.buffer(page.bleed, join_style="mitre")
+        assert bleed.buffer(0.01).contains(shapely.union_all(beyond))
+        assert shapely.box(0, 0, 210, 297).contains(bleed)
+        assert pdf.trim != pdf.media
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("paper", [A4, A4.landscape])
+@pytest.mark.parametrize("name", ["xoids", "discs"])
+@pytest.mark.parametrize("packing", ["grid", "nest"])
+def test_backs_lie_behind_their_fronts(flip, paper, name, packing):
+    _, svgs = sheets(ALL[name], paper, backs="duplex", flip=flip, packing=packing)
+    upright_axis = (paper.height > paper.width) == (flip == "long")
+    assert len(svgs) % 2 == 0
+    for front, back in zip(svgs[::2], svgs[1::2], strict=True):
+        turned = [_flipped(shape, paper, upright_axis) for shape in inked(front)[0]]
+        for one, other in zip(turned, inked(back)[0], strict=True):
+            assert one.symmetric_difference(other).area < 0.1
+
+
+@pytest.mark.parametrize("name", ["xoids", "discs"])
+@pytest.mark.parametrize("backs", ["duplex", "fold"])
+def test_backs_bleed_around_themselves(name, backs):
+    _, svgs = sheets(ALL[name], backs=backs, bleed=2.0)
+    for page in svgs[1::2] if backs == "duplex" else svgs:
+        pieces, beyond = inked(page)
+        for piece, more in zip(pieces, beyond, strict=True):
+            assert more.buffer(0.05).contains(piece.buffer(1.9))
+
+
+def _flipped(shape, paper, upright_axis):
+    middle = (paper.width / 2, paper.height / 2)
+    x, y = (-1, 1) if upright_axis else (1, -1)
+    return shapely.affinity.scale(shape, x, y, origin=middle)
+
+
+def test_the_back_offset_moves_all_backs():
+    _, plain = sheets(XOIDS, backs="duplex")
+    _, moved = sheets(XOIDS, backs="duplex", back_offset=(0.7, -1.2))
+    for one, other in zip(inked(plain[1])[0], inked(moved[1])[0], strict=True):
+        shifted = shapely.affinity.translate(one, 0.7, -1.2)
+        assert shifted.symmetric_difference(other).area < 0.1
+    assert [a.bounds for a in inked(plain[0])[0]] == [a.bounds for a in inked(moved[0])[0]]
+
+
+@pytest.mark.parametrize("name", ["xoids", "discs"])
+def test_folded_over_the_backs_lie_on_the_fronts(name):
+    _, svgs = sheets(ALL[name], backs="fold")
+    for page in svgs:
+        ((start, _),) = (rings[0] for rings in page.paths("fold"))
+        shapes = inked(page)[0]
+        fronts, backs = shapes[: len(shapes) // 2], shapes[len(shapes) // 2 :]
+        for front, back in zip(fronts, backs, strict=True):
+            over = shapely.affinity.scale(front, 1, -1, origin=(0, start[1]))
+            assert over.symmetric_difference(back).area < 0.1
+            assert front.bounds[3] < start[1] < back.bounds[1]
+            assert back.bounds[3] <= 287.01
+
+
+def test_nested_pieces_keep_their_distance():
+    _, svgs = sheets(XOIDS, packing="nest", spacing=2.0)
+    for page in svgs:
+        for one, other in itertools.combinations(inked(page)[0], 2):
+            assert one.distance(other) >= 2.0 - 0.01
+
+
+def test_a_piece_too_large_for_the_paper_is_refused():
+    with pytest.raises(InputError, match="a6: a piece of"):
+        sheets(PieceSet("t", "T", "", "Cut.", (tile_piece(99.0),), 0.0), find_paper("a6"))

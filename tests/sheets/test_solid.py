@@ -1,0 +1,166 @@
+"""The pieces of all games as solids, and the plates that they stand on."""
+
+from collections import Counter
+from functools import cache
+
+import numpy as np
+import pytest
+import shapely
+import shapely.affinity
+import trimesh
+
+from printkit.app.pieces import XOIDS, Wanted, piece_options, piece_request, pieces_of
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.styles import load_style
+from printkit.catalog import game_names
+from printkit.errors import InputError
+from printkit.geometry.extrusion import Form
+from printkit.render.display import Text
+from printkit.sheets import solid
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, square_outline
+from printkit.sheets.solid import Bed, Make, body, plates
+from printkit.sheets.style import Brush
+
+PAINT = Brush(load_style("colour")).marks
+SUNK = Make(Form(3.0, 0.4, 0.2, -0.4), (True, True), PAINT)
+RAISED = Make(Form(3.0, 0.4, 0.0, 0.4), (True, False), PAINT)
+PLAIN = Make(Form(3.0), (False, False), PAINT)
+BED = Bed(220.0, 220.0, 3.0)
+
+
+@cache
+def sets(game, max_legs=None, *, two_sided=True):
+    opened = chosen_setting("xong" if game == XOIDS else game, SettingOptions())
+    request = piece_request(opened, piece_options(opened, {}), two_sided=two_sided)
+    return pieces_of(Wanted(game, max_legs=max_legs), request)[1]
+
+
+def distinct(game, **options):
+    return {piece.name: piece for each in sets(game, **options) for piece in each.pieces}
+
+
+def as_seen(mesh):
+    read = trimesh.Trimesh(mesh.vertices, mesh.triangles)
+    assert read.is_watertight
+    assert read.is_winding_consistent
+    return read
+
+
+@pytest.mark.parametrize("game", [*(game for game in game_names() if game != "xong"), XOIDS])
+def test_every_piece_is_watertight_with_its_relief(game):
+    options = {"max_legs": 4} if game == XOIDS else {}
+    for piece in distinct(game, **options).values():
+        plain = as_seen(body(piece, PLAIN).mesh).volume
+        sunk, raised = (as_seen(body(piece, make).mesh) for make in (SUNK, RAISED))
+        assert 0.8 * plain < sunk.volume < plain
+        assert 0.8 * plain < raised.volume < 1.2 * plain
+        assert sunk.extents[2] == 3.0
+        assert raised.extents[2] in (3.0, 3.4)
+
+
+def test_a_piece_has_the_size_of_its_outline_in_mm():
+    for game in ("xodd", "hong", XOIDS):
+        for piece in distinct(game).values():
+            mesh = as_seen(body(piece, PLAIN).mesh)
+            ring = shapely.Polygon(piece.outline[0], piece.outline[1:])
+            if piece.radius:
+                ring = shapely.Point(0, 0).buffer(piece.radius, 64)
+            left, top, right, bottom = ring.bounds
+            box = [[left, -bottom, 0], [right, -top, 3]]  # y points upwards
+            assert mesh.bounds == pytest.approx(np.array(box), abs=1e-3)
+            assert mesh.volume == pytest.approx(3 * ring.area, rel=2e-3)
+
+
+def test_colours_are_those_of_the_players():
+    colours = {name: body(piece, PLAIN).colour for name, piece in distinct(XOIDS).items()}
+    style = load_style("colour").colours
+    assert colours["5-07-red"] == style["red"]
+    assert colours["leg-blue"] == style["blue"]
+    assert body(distinct("hong")["stone"], PLAIN).colour == style["neutral"]
+
+
+def level(mesh, z):
+    """The area of all level faces at a height, as seen from above."""
+    triangles = [
+        shapely.Polygon([mesh.vertices[i][:2] for i in triangle])
+        for triangle in mesh.triangles
+        if all(mesh.vertices[i][2] == z for i in triangle)
+    ]
+    return shapely.union_all(triangles, grid_size=1e-4)
+
+
+def test_a_name_reads_the_right_way_round_from_above():
+    piece = distinct(XOIDS)["2-01-red"]
+    (name,) = (mark for mark in piece.face if isinstance(mark, Text))
+    cut = level(body(piece, SUNK).mesh, 2.6)
+    straight = shapely.affinity.rotate(cut, name.angle, origin=(0, 0))
+    two, dash, zero, one = sorted(straight.geoms, key=lambda part: part.centroid.x)
+    assert len(zero.interiors) == 1
+    assert one.bounds[1] < dash.bounds[1] < dash.bounds[3] < one.bounds[3]
+    left, low, right, _ = two.bounds
+    foot = shapely.box(left, low, right, low + 0.3)
+    assert two.intersection(foot).area > 0.8 * foot.area  # a 2 stands on its bar
+
+
+def test_the_back_is_as_seen_when_the_piece_is_turned_over():
+    piece = distinct(XOIDS)["3-03-red"]
+    mesh = body(piece, SUNK).mesh
+    turned = tuple(tuple((-x, y) for x, y in ring) for ring in piece.outline)
+    other = body(piece._replace(face=piece.back, outline=turned), SUNK).mesh
+    behind = shapely.affinity.scale(level(mesh, 0.4), -1, 1, origin=(0, 0))
+    assert behind.symmetric_difference(level(other, 2.6)).area < 0.05
+    assert level(mesh, 0.4).area > 1.1 * level(mesh, 2.6).area  # 3-03* has a star more
+
+
+# Plates
+
+
+def footprints(plate):
+    """The outline of each piece where it stands."""
+    for standing in plate.standing:
+        yield level(standing.body.mesh._replace(vertices=tuple(standing.vertices())), 0.0)
+
+
+@pytest.mark.parametrize("spacing", [1.0, 5.0])
+def test_pieces_stand_apart_on_the_bed(spacing):
+    found = plates("t", sets(XOIDS, 4), PLAIN, Bed(120.0, 90.0, spacing))
+    assert {name.split("-")[0] for name in (plate.name for plate in found)} == {"red", "blue"}
+    for plate in found:
+        shapes = list(footprints(plate))
+        assert shapely.box(-0.01, -0.01, 120.01, 90.01).contains(shapely.union_all(shapes))
+        tree = shapely.STRtree(shapes)
+        for one, other in zip(*tree.query(shapes, "dwithin", distance=spacing - 0.01), strict=True):
+            assert one == other
+
+
+def test_every_piece_is_there_as_often_as_the_game_needs_it():
+    for game in ("gosix", "hong"):
+        wanted = Counter(piece.name for each in sets(game) for piece in each.pieces)
+        found = plates("t", sets(game), PLAIN, BED)
+        made = Counter(standing.body.name for plate in found for standing in plate.standing)
+        assert made == wanted
+
+
+def test_each_plate_has_one_colour_unless_they_are_mixed():
+    found = plates("t", sets("gosix"), PLAIN, BED)
+    assert [plate.name for plate in found] == ["black", "white"]
+    for plate in found:
+        assert len({standing.body.colour for standing in plate.standing}) == 1
+    (mixed,) = plates("t", sets("gosix"), PLAIN, BED._replace(mixed=True))
+    assert mixed.name == ""
+    assert len({standing.body.colour for standing in mixed.standing}) == 2
+
+
+def test_several_plates_of_a_colour_are_numbered():
+    found = plates("t", sets("gosix"), PLAIN, Bed(100.0, 100.0, 3.0))
+    assert [plate.name for plate in found] == ["black-1", "black-2", "white-1", "white-2"]
+
+
+def test_a_relief_that_cannot_be_made_is_told(monkeypatch):
+    def broken(*_, **__):
+        raise ValueError("the relief's rings meet")
+
+    monkeypatch.setattr(solid, "relief", broken)
+    square: Piece = flat_piece("x", square_outline(9.0), ((), ()), "red")
+    with pytest.raises(InputError, match="on 'x' cannot be made in relief"):
+        plates("t", [PieceSet("s", "S", "", "", (square,), 0.0)], SUNK, BED)

@@ -1,0 +1,192 @@
+"""How a display list comes into a style; the marks of a small board in each, as text."""
+
+from pathlib import Path as File
+
+import pytest
+
+from printkit.app.styles import load_style
+from printkit.catalog import style_names
+from printkit.definitions.board import read_board
+from printkit.definitions.style import PLAIN, Lines, Pattern
+from printkit.documents.reader import read_node
+from printkit.geometry.plane import Box
+from printkit.geometry.xoid import PieceSize
+from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text, rectangle
+from printkit.render.pdf import write_pdf
+from printkit.render.svg import write_svg
+from printkit.render.tokens import GUIDES, is_hex
+from printkit.sheets import diagram
+from printkit.sheets.palette import CUT_LINE, PLAYER, TINT
+from printkit.sheets.style import Brush, styled
+
+GOLDENS = File(__file__).with_name("goldens")
+LINES = Pattern("lines", 0, 2, 0.4, "#112233")
+STYLE = PLAIN._replace(
+    colours={**PLAIN.colours, "red": "#ff0000", "field": "#eeeeee", "on-red": "#ffffff"},
+    patterns={"red": LINES, "field": LINES._replace(kind="dots", weight=0.6)},
+    lines=Lines(2, 0.3),
+)
+
+
+def drawn(*marks, style=STYLE):
+    return Brush(style).marks(marks)
+
+
+def square(ink, tag="", corner=(0, 0), side=10):
+    return rectangle(corner, side, side, ink, tag)
+
+
+def test_tokens_become_inks_and_lines_their_weight():
+    (mark,) = drawn(square(Ink("blue", "ink", 0.5, (1, 2)), "cell"))
+    assert mark.ink == Ink("#000000", "#000000", 1.0, (1, 2))
+    assert mark.tag == "cell"
+    (fine,) = drawn(square(Ink(stroke="ink", width=0.1)))
+    assert fine.ink.width == 0.3
+
+
+@pytest.mark.parametrize("token", sorted(GUIDES))
+def test_what_measures_keeps_its_weight(token):
+    (mark,) = drawn(square(Ink(stroke=token, width=0.15)))
+    assert mark.ink == Ink(stroke="#000000", width=0.15)
+    assert CUT_LINE.stroke in GUIDES
+
+
+def test_a_pattern_lies_between_the_colour_and_the_stroke():
+    fill, pattern, stroke = drawn(square(Ink("red", "ink", 0.5), "piece"))
+    assert (fill.ink, fill.tag) == (Ink(fill="#ff0000"), "piece")
+    assert (pattern.ink, pattern.tag) == (Ink(stroke="#112233", width=0.4), "pattern")
+    assert not pattern.closed
+    assert sorted(ring[0][1] for ring in pattern.rings) == [2, 4, 6, 8]
+    assert (stroke.ink, stroke.tag) == (Ink(stroke="#000000", width=1.0), "")
+    assert fill.rings == stroke.rings
+
+
+def test_an_area_without_a_stroke_gets_none():
+    circle, dots = drawn(Circle((5, 5), 4, Ink(fill="field")))
+    assert circle.ink == Ink(fill="#eeeeee")
+    assert dots.ink == Ink(fill="#112233")
+    assert dots.closed
+
+
+def test_words_on_a_pattern_have_a_halo_of_its_ground():
+    *_, halo, words = drawn(square(Ink(fill="red")), Text("5", (5, 5), 3, "on-red"))
+    assert (halo.tag, halo.ink) == ("halo", Ink(fill="#ff0000"))
+    assert words == Text("5", (5, 5), 3, "#ffffff")
+
+
+def test_words_on_a_cell_with_a_pattern_have_a_halo_unless_something_covers_it():
+    cell, label = square(Ink(fill="field")), Text("a1", (5, 6), 3, "ink", anchor="middle")
+    stone = Circle((5, 5), 4, Ink(fill="blank"))
+    assert [m.tag for m in drawn(cell, label)] == ["", "pattern", "halo", ""]
+    assert [m.tag for m in drawn(cell, stone, label)] == ["", "pattern", "", ""]
+    beside = Text("a1", (25, 6), 3, "ink")
+    assert [m.tag for m in drawn(cell, beside)] == ["", "pattern", ""]
+    assert [m.tag for m in drawn(label, cell)] == ["", "", "pattern"]
+
+
+def test_signs_on_a_pattern_have_a_halo_too():
+    sign = square(Ink(fill="on-red"), "capture", (3, 3), 4)
+    *_, halo, mark = drawn(square(Ink(fill="red")), sign)
+    assert (halo.tag, mark.tag) == ("halo", "capture")
+    xs = [x for ring in halo.rings for x, _ in ring]
+    assert (min(xs), max(xs)) == pytest.approx((2.4, 7.6), abs=0.05)
+
+
+def test_what_is_clipped_is_styled_within_its_window():
+    (window,) = drawn(
+        Clipped((0, 0, 5, 5), (square(Ink(fill="red")), Text("a", (1, 1), 3, "grey")))
+    )
+    assert window.box == (0, 0, 5, 5)
+    assert [mark.tag for mark in window.marks][:2] == ["", "pattern"]
+
+
+def test_tinted_paper_lies_below_everything():
+    page = Page(100, 50, (square(Ink(fill="blue")),), "name")
+    document = Document("t", (page,), "s")
+    (plain,) = styled(document, STYLE).pages
+    assert len(plain.marks) == 1
+    (tinted,) = styled(document, STYLE._replace(paper="#fff4e0")).pages
+    assert tinted.marks[0] == rectangle((0, 0), 100, 50, Ink(fill="#fff4e0"), tag="paper")
+    assert tinted._replace(marks=()) == page._replace(marks=())
+
+
+@pytest.mark.parametrize("colour", ["crimson", "#12345", "#FFFFFF", ""])
+def test_no_style_knows_other_colours(colour):
+    with pytest.raises(ValueError, match="no style has a colour"):
+        drawn(Text("a", (1, 1), 3, colour))
+
+
+@pytest.mark.parametrize("write", [write_svg, write_pdf])
+@pytest.mark.parametrize(
+    "mark", [Text("a", (1, 1), 3, "ink"), square(Ink(fill="red")), square(Ink(stroke="cut"))]
+)
+def test_a_backend_refuses_a_colour_that_has_met_no_style(write, mark):
+    with pytest.raises(ValueError, match="has met no style"):
+        write(Document("t", (Page(10, 10, (mark,)),)))
+
+
+# A small board with pieces and tints, in each style
+
+
+def small_board():
+    text = b"{name: example, lattice: hex, play_on: edges, side: 6mm, shape: {hexagon: 2}}"
+    board = read_board(read_node(text, "example"))
+    lying = diagram.fitted(board, Box(0, 0, 60, 60), 6.0)
+    cells, edges, size = board.board.cells, board.board.edges, PieceSize.for_leg(6.0)
+    tints = dict(zip(cells, [*TINT.values(), "green-tint"], strict=False))
+    at = lying.plane.point
+    return (
+        *diagram.board(lying, tints),
+        *diagram.site_labels(lying, 2.5),
+        *diagram.xoid([edges[0]], lying.plane, size, "red"),
+        *diagram.xoid([edges[-1]], lying.plane, size, "blue"),
+        *(
+            mark
+            for cell, role in zip(cells[4:], (*PLAYER, None)[2:], strict=True)
+            for mark in diagram.disc(at(cell), 3.0, role, "5")
+        ),
+    )
+
+
+def as_text(marks):
+    return "".join(f"{_line(mark)}\n" for mark in marks)
+
+
+def _line(mark):
+    match mark:
+        case Text(text, at, size, colour):
+            return f"text {text} {_place(at)} size {size:.2f} {colour}"
+        case Circle(centre, radius, ink, tag):
+            return f"circle {tag} {_place(centre)} radius {radius:.2f} {_ink(ink)}"
+        case Path(rings, ink, closed, tag):
+            places = " / ".join(" ".join(map(_place, ring)) for ring in rings)
+            return f"{'area' if closed else 'lines'} {tag} {_ink(ink)}: {places}"
+
+
+def _place(point):
+    return ",".join(f"{round(c, 2) + 0:g}" for c in point)
+
+
+def _ink(ink):
+    stroke = f" stroke {ink.stroke} {ink.width:.3g}" if ink.stroke else ""
+    return f"fill {ink.fill}{stroke}"
+
+
+@pytest.mark.parametrize("name", style_names())
+def test_the_small_board_looks_as_it_did(name):
+    marks = Brush(load_style(name)).marks(small_board())
+    assert as_text(marks) == (GOLDENS / f"{name}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", style_names())
+def test_every_style_gives_inks_to_all_of_it(name):
+    for mark in Brush(load_style(name)).marks(small_board()):
+        colours = [mark.colour] if isinstance(mark, Text) else [mark.ink.fill, mark.ink.stroke]
+        assert all(colour is None or is_hex(colour) for colour in colours)
+
+
+if __name__ == "__main__":  # writes the goldens: read them before you keep them
+    GOLDENS.mkdir(exist_ok=True)
+    for style in style_names():
+        text = as_text(Brush(load_style(style)).marks(small_board()))
+        (GOLDENS / f"{style}.txt").write_text(text, "utf-8")

@@ -1,0 +1,53 @@
+"""Small TrueType files made for tests."""
+
+from io import BytesIO
+
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+EM = 1000
+
+
+def square_font(letters="Aa ", *, family="Squares", fs_type=0, side=500, advance=600):
+    """A font whose letters are squares of `side` on the baseline, but for the space."""
+    names = {letter: f"u{ord(letter):04x}" for letter in letters}
+    return font_of(
+        {name: () if letter == " " else (box(0, 0, side, side),) for letter, name in names.items()},
+        {ord(letter): name for letter, name in names.items()},
+        family,
+        fs_type,
+        advance,
+    )
+
+
+def box(left, low, right, high):
+    """A clockwise contour, which TrueType fills."""
+    return ((left, low), (left, high), (right, high), (right, low))
+
+
+def font_of(contours, characters, family="Shapes", fs_type=0, advance=600):
+    """A font of contours by glyph name, each of straight sides."""
+    glyphs = {".notdef": TTGlyphPen(None).glyph(), **{n: _glyph(c) for n, c in contours.items()}}
+    builder = FontBuilder(EM, isTTF=True)
+    builder.setupGlyphOrder(list(glyphs))
+    builder.setupCharacterMap(characters)
+    builder.setupGlyf(glyphs)
+    builder.setupHorizontalMetrics(dict.fromkeys(glyphs, (advance, 0)))
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    ps_name = "".join(filter(str.isalnum, family))
+    builder.setupNameTable({"familyName": family, "styleName": "Regular", "psName": ps_name})
+    builder.setupOS2(sTypoAscender=800, sTypoDescender=-200, fsType=fs_type)
+    builder.setupPost()
+    file = BytesIO()
+    builder.save(file)
+    return file.getvalue()
+
+
+def _glyph(contours):
+    pen = TTGlyphPen(None)
+    for start, *others in contours:
+        pen.moveTo(start)
+        for point in others:
+            pen.lineTo(point)
+        pen.closePath()
+    return pen.glyph()
