@@ -1,0 +1,207 @@
+"""Use cases: to show a recorded game turn by turn, on paper, as pictures or as a page."""
+
+from collections.abc import Callable, Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit.app.output import write_file
+from printkit.app.printing import finished, layout_for, typeset
+from printkit.app.story import story_of
+from printkit.app.verify import read_path
+from printkit.catalog import OpenedGame, open_game
+from printkit.definitions.printing import PrintOptions
+from printkit.errors import InputError, nearest
+from printkit.records.reader import read_record
+from printkit.records.record import Record
+from printkit.render.animation import animated_svg, staged
+from printkit.render.display import Document, Page
+from printkit.render.film import Film, Track
+from printkit.render.gif import write_gif
+from printkit.render.paper import find_paper
+from printkit.render.pdf import write_pdf
+from printkit.render.png import write_png
+from printkit.render.svg import write_svg
+from printkit.sheets import replay as drawings
+from printkit.sheets.replay.pages import replay_document
+from printkit.sheets.replay.player import Assets, board_film, player_page
+from printkit.sheets.replay.slides import slide_document, slides_document, slides_film
+from printkit.sheets.replay.story import Story
+from printkit.verify.report import problem_sentence
+from printkit.verify.trial import Trial, play
+
+FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
+USUAL = PrintOptions()
+SECONDS = 1.0  # for a turn of what moves
+
+
+class Replay(NamedTuple):
+    """A record played through, and what there is to show of it."""
+
+    trial: Trial
+    story: Story
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the record and where, in a sentence."""
+        return problem_sentence(self.trial.problem) if self.trial.problem else None
+
+
+class ReplayOptions(NamedTuple):
+    """What a person may choose; None where it was not.
+
+    `turn` is the one position of an SVG or PNG file, `per_page` the diagrams on a page of PDF;
+    `animate` is for SVG, `seconds` for what moves.
+    """
+
+    turn: int | None = None
+    per_page: int | None = None
+    animate: bool = False
+    seconds: float | None = None
+    printing: PrintOptions = USUAL
+
+
+def open_replay(path: str) -> Replay:
+    """The replay of the record in a file. Raises InputError."""
+    return read_replay(read_path(path), path, Path(path).parent)
+
+
+def read_replay(data: bytes, name: str, beside: Path | None) -> Replay:
+    """The replay of a record's bytes; paths in it are relative to the folder `beside`.
+
+    Raises InputError when it is no record.
+    """
+    record = read_record(data, name)
+    return replay_of(record, open_game(record, beside))
+
+
+def replay_of(record: Record, opened: OpenedGame) -> Replay:
+    """The replay of a record whose game is open. What is wrong with its turns is told in it."""
+    trial = play(opened.game, record)
+    return Replay(trial, story_of(record, opened, trial))
+
+
+def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
+    """Write a replay in the format that the file's suffix names. Raises InputError."""
+    suffix = checked_suffix(target, options)
+    write_file(target, _WRITERS[suffix](replay, options))
+    return target
+
+
+def checked_suffix(target: Path, options: ReplayOptions) -> str:
+    """The suffix of a file to write. Raises InputError where it or an option does not fit."""
+    suffix = target.suffix.lower()
+    if suffix not in FORMATS:
+        known, found = ", ".join(FORMATS), target.suffix or "none"
+        hint = nearest(target.suffix, FORMATS) if target.suffix else "add .html"
+        raise InputError(f"'{target.name}': expected one of {known}, found {found}; {hint}")
+    moving = suffix == ".gif" or (suffix == ".svg" and options.animate)
+    picture = suffix in (".svg", ".png") and not moving
+    for given, allowed, option, kinds in (
+        (options.turn is not None, picture, "--turn", "an .svg or .png file that stands still"),
+        (options.per_page is not None, suffix == ".pdf", "--per-page", "a .pdf file"),
+        (options.animate, suffix == ".svg", "--animate", "an .svg file"),
+        (options.seconds is not None, moving, "--seconds", "a .gif file or an .svg with --animate"),
+    ):
+        if given and not allowed:
+            raise InputError(f"{option} is for {kinds}, not for '{target.name}'")
+    return suffix
+
+
+def _pdf(replay: Replay, options: ReplayOptions) -> bytes:
+    return replay_pdf(replay, per_page=options.per_page, printing=options.printing)
+
+
+def _svg(replay: Replay, options: ReplayOptions) -> bytes:
+    if options.animate:
+        return replay_film(replay, options.seconds or SECONDS, options.printing)
+    return replay_svg(replay, options.turn, options.printing)
+
+
+_WRITERS: Mapping[str, Callable[[Replay, ReplayOptions], bytes]] = {
+    ".pdf": _pdf,
+    ".svg": _svg,
+    ".html": lambda replay, options: replay_html(replay, options.printing),
+    ".png": lambda replay, options: replay_png(replay, options.turn, options.printing),
+    ".gif": lambda replay, options: replay_gif(
+        replay, options.seconds or SECONDS, options.printing
+    ),
+}
+
+
+# One function a format
+
+
+def replay_pdf(
+    replay: Replay,
+    paper: str | None = None,
+    per_page: int | None = None,
+    printing: PrintOptions = USUAL,
+) -> bytes:
+    """Diagrams, so many on a page or as many as can be read, and the verdict. Raises InputError."""
+    if paper is not None:
+        printing = printing._replace(paper=find_paper(paper))
+    layout = layout_for(printing, f"printkit replay · {replay.story.board.title}")
+    with typeset(printing):
+        return write_pdf(finished(replay_document(replay.story, layout, per_page), printing))
+
+
+def replay_svg(replay: Replay, turn: int | None = None, printing: PrintOptions = USUAL) -> bytes:
+    """The position after a turn, or the last one. Raises InputError."""
+    with typeset(printing):
+        (picture,) = write_svg(finished(_slide(replay, turn), printing))
+        return picture
+
+
+def replay_png(replay: Replay, turn: int | None = None, printing: PrintOptions = USUAL) -> bytes:
+    """The position after a turn, or the last one. Raises InputError."""
+    with typeset(printing):
+        (picture,) = write_png(finished(_slide(replay, turn), printing), printing.dpi)
+        return picture
+
+
+def _slide(replay: Replay, turn: int | None) -> Document:
+    turns = replay.story.accepted
+    if turn is not None and turn > turns:
+        legal = " that are legal" if replay.problem else ""
+        raise InputError(f"there is no turn {turn}; the record has {turns} turns{legal}")
+    return slide_document(replay.story, turns if turn is None else turn)
+
+
+def replay_gif(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
+    """All positions one after the other, as a picture that moves. Raises InputError."""
+    with typeset(printing):
+        return write_gif(finished(slides_document(replay.story), printing), printing.dpi, seconds)
+
+
+def replay_film(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
+    """The same as an SVG file. Raises InputError."""
+    with typeset(printing):
+        return animated_svg(_inked(slides_film(replay.story), printing), seconds)
+
+
+def replay_html(replay: Replay, printing: PrintOptions = USUAL) -> bytes:
+    """One page to step through the game, which needs nothing else."""
+    with typeset(printing):
+        film = _inked(board_film(replay.story), printing)
+        return player_page(replay.story, film, staged(film), _assets())
+
+
+def _assets() -> Assets:
+    folder = files(drawings)
+    parts = (folder.joinpath(f"player.{kind}").read_text("utf-8") for kind in ("html", "css", "js"))
+    return Assets(*parts)
+
+
+def _inked(film: Film, printing: PrintOptions) -> Film:
+    """The film in a style: each track on a page of its own, and the paper below them all."""
+    blank = Page(film.width, film.height, ())
+    pages = [blank, *(blank._replace(marks=track.layer) for track in film.tracks)]
+    ground, *inked = finished(Document(film.title, tuple(pages)), printing).pages
+    under = len(ground.marks)
+    tracks = [
+        track._replace(layer=page.marks[under:])
+        for track, page in zip(film.tracks, inked, strict=True)
+    ]
+    below = [Track(ground.marks, tuple(range(film.length)))] if under else []
+    return film._replace(tracks=(*below, *tracks))

@@ -1,0 +1,77 @@
+"""Use case: a record played through, told as a story that can be shown."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from printkit.catalog import OpenedGame
+from printkit.errors import NotationError
+from printkit.records.record import Record
+from printkit.sheets.position import Moment
+from printkit.sheets.replay.story import Story, Turn
+from printkit.verify.report import score_list, verdict
+from printkit.verify.trial import RESIGN, Problem, Step, Trial
+
+_LONGEST = 200  # characters of a turn that is refused, which may be anything
+
+
+def story_of(record: Record, opened: OpenedGame, trial: Trial) -> Story:
+    """What there is to show of a record that was played through."""
+    start = Moment(trial.game, trial.steps[0].before if trial.steps else trial.position)
+    turns = tuple(_turn(trial, step) for step in trial.steps)
+    return Story(
+        title=opened.ruleset.title,
+        board=opened.board,
+        players=tuple((role, name) for role, name in record.players.items() if name),
+        facts=tuple(record.facts.items()),
+        start=start,
+        turns=(*turns, *_refused(record, trial, turns[-1].moment if turns else start)),
+        verdict=_verdict(trial),
+        wrong=trial.problem is not None,
+    )
+
+
+def _turn(trial: Trial, step: Step) -> Turn:
+    game, last = trial.game, step is trial.steps[-1]
+    over = last and trial.outcome is not None
+    moment = Moment(game, step.after, step.before, step.move, over=over)
+    if step.move is None:
+        standing = score_list(game.standing(step.after))
+        return Turn(step.number, step.role, RESIGN, "", standing, moment)
+    text = game.format_move(step.move)
+    changes = game.changes(step.before, step.move, step.after)
+    noted = {key: value for key, value in changes.items() if key not in game.roles}
+    notes = [f"{key} {value}" for key, value in noted.items() if value not in ("", "0", text)]
+    scores = {role: int(changes[role]) for role in game.roles if role in changes}
+    return Turn(step.number, step.role, text, ", ".join(notes), score_list(scores), moment)
+
+
+def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:
+    """The turn that is wrong, if that is what is wrong with the record."""
+    problem = trial.problem
+    number = len(trial.steps)
+    if problem is None or problem.turn != number + 1 or number >= len(record.turns):
+        return
+    text = record.turns[number].text
+    moment = before._replace(refused=_read(trial, text))
+    shown = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
+    reason = _capital(problem.violation.message)
+    yield Turn(problem.turn, problem.player or "", shown, "", "", moment, reason)
+
+
+def _read(trial: Trial, text: str) -> Any:
+    """The move of a turn, None for one that cannot be read."""
+    try:
+        return trial.game.parse_move(text, trial.position)
+    except NotationError:
+        return None
+
+
+def _verdict(trial: Trial) -> tuple[str, ...]:
+    """What became of the game, without the place in a file that whoever reads this may not have."""
+    if isinstance(trial.problem, Problem):
+        trial = trial._replace(problem=trial.problem._replace(span=None))
+    return tuple(map(_capital, verdict(trial).split("\n")))
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

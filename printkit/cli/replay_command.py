@@ -1,0 +1,79 @@
+"""`printkit replay`."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from printkit.cli.arguments import add_print_options, number_between, print_settings
+from printkit.definitions.printing import print_options
+
+SUMMARY = "Show a recorded game turn by turn: on paper, as pictures, or as a page to step through."
+EXAMPLES = (
+    "printkit replay game.yaml -o game.html",
+    "printkit replay game.yaml --per-page 6 -o game.pdf",
+    "printkit replay game.yaml --turn 3 -o turn-3.svg",
+    "printkit replay game.yaml --seconds 2 -o game.gif",
+)
+
+_MOST_TURNS = 1_000_000
+_MOST_A_PAGE = 48
+_MOST_SECONDS = 60
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("record", metavar="RECORD", help="a record file")
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help=".html to step through, .pdf, .svg or .png of one position, .gif",
+    )
+    parser.add_argument(
+        "--turn",
+        type=number_between(0, _MOST_TURNS),
+        metavar="K",
+        help="of .svg and .png: the position after this turn; default: the last that is legal",
+    )
+    parser.add_argument(
+        "--per-page",
+        type=number_between(1, _MOST_A_PAGE),
+        metavar="N",
+        help="diagrams on a page of .pdf; default: as many as can be read",
+    )
+    parser.add_argument("--animate", action="store_true", help="of .svg: all turns, moving")
+    parser.add_argument(
+        "--seconds", type=_seconds, metavar="S", help="for each turn of what moves; default 1"
+    )
+    add_print_options(parser)
+
+
+def _seconds(text: str) -> float:
+    """An argument type: a time that a viewer keeps to, and a person can wait for."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.1 <= value <= _MOST_SECONDS:
+        raise argparse.ArgumentTypeError(
+            f"expected seconds from 0.1 to {_MOST_SECONDS}, found '{text[:40]}'"
+        )
+    return value
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the replay and say where it is; what is wrong with the record is told besides."""
+    from printkit.app.replay import ReplayOptions, checked_suffix, open_replay, write_replay
+
+    printing = print_options(print_settings(options))
+    chosen = ReplayOptions(
+        options.turn, options.per_page, options.animate, options.seconds, printing
+    )
+    target = options.output or Path("output") / f"{Path(options.record).stem}.html"
+    checked_suffix(target, chosen)  # before the game is played
+    replay = open_replay(options.record)
+    print(write_replay(replay, target, chosen))
+    if replay.problem:
+        print(f"printkit: {replay.problem}", file=sys.stderr)
+    return 0

@@ -1,0 +1,88 @@
+"""GIF: pages one after the other, drawn by pypdfium2 from their PDF."""
+
+import io
+from collections import Counter
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from printkit.errors import InputError
+from printkit.render.display import Document
+from printkit.render.pdf import write_pdf
+from printkit.units import MM_PER_INCH, points
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_HOLD = 3  # pages for which the last one stands before the film begins again
+_COLOURS = 256  # that a file may have
+_LOOKED_AT = 16  # pages whose colours make the palette
+_APART = 12  # least difference of two colours, of 255 in red, green or blue
+
+Colour = tuple[int, int, int]
+
+
+def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
+    """The pages as one picture that moves, each for so many seconds, again and again.
+
+    Raises InputError when pypdfium2 is missing.
+    """
+    try:
+        import pypdfium2  # an extra: only pictures need it
+    except ImportError:
+        raise InputError("GIF needs pypdfium2; install it with: pip install pypdfium2") from None
+    drawn = pypdfium2.PdfDocument(write_pdf(document))
+    palette = _palette(_picture(drawn[number], dpi) for number in _sample(len(drawn)))
+    frames = (_in_colours(_picture(page, dpi), palette) for page in drawn)
+    times = [round(seconds * 1000)] * len(drawn)
+    times[-1] *= _HOLD
+    buffer = io.BytesIO()
+    next(frames).save(buffer, "GIF", save_all=True, append_images=frames, duration=times, loop=0)
+    return buffer.getvalue()
+
+
+def _sample(pages: int) -> list[int]:
+    """The numbers of some pages that have the colours of them all."""
+    few = min(_LOOKED_AT, pages)
+    return sorted({round(place * (pages - 1) / max(1, few - 1)) for place in range(few)})
+
+
+def _picture(page: Any, dpi: float) -> "Image":
+    picture: Image = page.render(scale=dpi / MM_PER_INCH / points(1)).to_pil()
+    return picture
+
+
+def _in_colours(picture: "Image", palette: "Image") -> "Image":
+    """The picture in the colours of a palette that is the same for all: what stays is still."""
+    from PIL import Image
+
+    return picture.quantize(palette=palette, dither=Image.Dither.NONE)
+
+
+def _palette(pages: "Iterable[Image]") -> "Image":
+    """A picture of no more than a palette."""
+    from PIL import Image
+
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([value for colour in _commonest(pages) for value in colour])
+    return palette
+
+
+def _commonest(pages: "Iterable[Image]") -> list[Colour]:
+    """The commonest colours that are not all but equal to a commoner one."""
+    counts: Counter[Colour] = Counter()
+    for page in pages:
+        for count, colour in page.getcolors(page.width * page.height) or ():
+            assert isinstance(colour, tuple)
+            red, green, blue = colour[:3]
+            counts[red, green, blue] += count
+    found: list[Colour] = []
+    for colour in sorted(counts, key=lambda colour: (-counts[colour], colour)):
+        if not any(_is_near(colour, other) for other in found):
+            found.append(colour)
+            if len(found) == _COLOURS:
+                break
+    return found
+
+
+def _is_near(one: Colour, other: Colour) -> bool:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True)) < _APART

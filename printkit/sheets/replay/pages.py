@@ -1,0 +1,174 @@
+"""A replay on paper: diagrams n to a page, each with its turn, and a last page for the verdict."""
+
+import math
+from typing import NamedTuple
+
+from printkit.errors import InputError
+from printkit.geometry.plane import Box
+from printkit.render.display import Document, Mark, Page
+from printkit.sheets.frame import Layout
+from printkit.sheets.palette import ACCENT, BODY, GREY, HEADING, INK, SMALL
+from printkit.sheets.position import Moment, least_pitch, position_box, position_marks, snug
+from printkit.sheets.replay.story import Story, Turn
+from printkit.sheets.replay.words import Words, column_height, set_column
+
+MOST_A_PAGE = 48
+_USUAL = (12, 9, 6, 4, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
+_GAP = 6.0  # mm between diagrams
+_ABOVE = 1.0  # mm between the words and what is below them
+_BELOW_HEAD = 2.5
+_LEAST_SIDE = 15.0  # mm, of the room for a board
+_TEXT_LINES, _DETAIL_LINES, _REMARK_LINES = 5, 3, 12
+
+
+def replay_document(story: Story, layout: Layout, per_page: int | None = None) -> Document:
+    """The pages of a game, so many diagrams on each, or as many as can be read.
+
+    Raises InputError where the paper is too small for them.
+    """
+    album = _Album(story, layout)
+    grid = album.grid(per_page) if per_page else album.usual_grid()
+    turns = story.turns[: story.accepted]
+    pages = [
+        album.page(turns[start : start + grid.number], grid)
+        for start in range(0, len(turns), grid.number)
+    ]
+    title = f"{album.title} · {story.names}" if story.names else album.title
+    return Document(title, (*pages, album.verdict_page()), story.board.title)
+
+
+class _Grid(NamedTuple):
+    """How a number of diagrams stands on a page: in so many columns and rows, each with its room.
+
+    Its turn has `words` mm above it. `pitch` is that of the boards.
+    """
+
+    number: int
+    columns: int
+    rows: int
+    width: float
+    height: float
+    words: float
+    pitch: float
+
+
+class _Album:
+    """The pages of one game."""
+
+    def __init__(self, story: Story, layout: Layout) -> None:
+        self._story = story
+        self._layout = layout
+        self._head = [
+            Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line
+        ]
+        self.title = f"{story.title}: a recorded game"
+
+    @property
+    def _area(self) -> Box:
+        """What is left of a page below the names of the players."""
+        area = self._layout.area
+        head = column_height(self._head, area.width) + _BELOW_HEAD
+        return area._replace(top=area.top + head)
+
+    def _sheet(self, marks: list[Mark], name: str) -> Page:
+        area = self._layout.area
+        head = set_column(self._head, (area.left, area.top), area.width)
+        return self._layout.sheet(self.title, [*head, *marks], name)
+
+    # The grid
+
+    def usual_grid(self) -> _Grid:
+        """The most diagrams to a page of those that are usual, needed and can be read."""
+        turns = self._story.accepted
+        enough = min((number for number in _USUAL if number >= turns), default=_USUAL[0])
+        grids = (self._best(number) for number in _USUAL if number <= enough)
+        fitting = [grid for grid in grids if grid is not None]
+        least = least_pitch(self._story.start.game)
+        legible = next((grid for grid in fitting if grid.pitch >= least), None)
+        return legible or (fitting[-1] if fitting else self.grid(1))
+
+    def grid(self, number: int) -> _Grid:
+        """So many diagrams to a page, as large as can be. Raises InputError."""
+        best = self._best(number)
+        if best is None:
+            paper, diagrams = self._layout.paper.name, f"{number} diagram{'s' * (number > 1)}"
+            raise InputError(f"a page of {paper} has no room for {diagrams}; take larger paper")
+        return best
+
+    def _best(self, number: int) -> _Grid | None:
+        """The grid with the largest boards, no row of which stays empty."""
+        shapes = ((columns, math.ceil(number / columns)) for columns in range(1, number + 1))
+        full = (shape for shape in shapes if math.prod(shape) - number < shape[0])
+        grids = (self._grid(number, *shape) for shape in full)
+        return max(filter(None, grids), key=lambda grid: round(grid.pitch, 6), default=None)
+
+    def _grid(self, number: int, columns: int, rows: int) -> _Grid | None:
+        """Columns and rows, if boards have room in them."""
+        area, story = self._area, self._story
+        width = (area.width - _GAP * (columns - 1)) / columns
+        height = (area.height - _GAP * (rows - 1)) / rows
+        if min(width, height) < _LEAST_SIDE:
+            return None
+        turns = story.turns[: story.accepted]
+        words = max((column_height(_caption(turn), width) for turn in turns), default=0.0)
+        if height - words - _ABOVE < _LEAST_SIDE:
+            return None
+        drawn = position_box(story.board, Box(0, 0, width, height - words - _ABOVE))
+        return _Grid(number, columns, rows, width, height, words, drawn.pitch)
+
+    # The pages
+
+    def page(self, turns: tuple[Turn, ...], grid: _Grid) -> Page:
+        """Some turns, in rows."""
+        area = self._area
+        marks: list[Mark] = []
+        for place, turn in enumerate(turns):
+            row, column = divmod(place, grid.columns)
+            left = area.left + column * (grid.width + _GAP)
+            top = area.top + row * (grid.height + _GAP)
+            marks += set_column(_caption(turn), (left, top), grid.width)
+            box = Box(left, top + grid.words + _ABOVE, left + grid.width, top + grid.height)
+            marks += self._drawn(turn.moment, snug(self._story.board, box))
+        first, last = turns[0].number, turns[-1].number
+        name = f"Turns {first} to {last}" if last > first else f"Turn {first}"
+        return self._sheet(marks, name)
+
+    def _drawn(self, moment: Moment, box: Box) -> list[Mark]:
+        return position_marks(position_box(self._story.board, box), moment)
+
+    def verdict_page(self) -> Page:
+        """The last position, what became of the game, and what the record says besides."""
+        story, area = self._story, self._area
+        words = _verdict(story)
+        height = column_height(words, area.width)
+        room = area.height - height - 2 * _ABOVE
+        if room < _LEAST_SIDE:
+            paper = self._layout.paper.name
+            raise InputError(f"a page of {paper} has no room for the verdict; take larger paper")
+        box = snug(story.board, Box(area.left, area.top, area.right, area.top + room))
+        marks = self._drawn(story.moment(len(story.turns)), box)
+        below = (area.left, box.bottom + 2 * _ABOVE)
+        return self._sheet([*marks, *set_column(words, below, area.width)], "The verdict")
+
+
+def _caption(turn: Turn) -> list[Words]:
+    """What stands above a diagram."""
+    return [
+        Words(turn.heading, BODY, bold=True, most=1),
+        Words(turn.text, BODY, most=_TEXT_LINES),
+        Words(turn.details, SMALL, GREY, most=_DETAIL_LINES),
+    ]
+
+
+def _verdict(story: Story) -> list[Words]:
+    """What stands below the last position."""
+    refused = [turn for turn in story.turns if turn.fault]
+    return [
+        *(Words(f"{turn.heading} {turn.text}", BODY, ACCENT, bold=True) for turn in refused),
+        *(
+            Words(line, HEADING if place == 0 else BODY, ACCENT if story.wrong else INK, most=6)
+            for place, line in enumerate(story.verdict)
+        ),
+        *(Words(line, BODY, most=_REMARK_LINES) for line in story.remarks),
+        Words(story.key, SMALL, GREY, most=4),
+    ]

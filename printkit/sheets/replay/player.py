@@ -1,0 +1,114 @@
+"""A replay as one page of HTML that needs nothing else: the board is drawn once, with all turns."""
+
+import hashlib
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
+from html import escape
+from string import Template
+from typing import NamedTuple
+
+from printkit.geometry.plane import Box, Plane, board_box
+from printkit.render.animation import Shot, Stage
+from printkit.render.film import Film, tracks
+from printkit.render.svg import families
+from printkit.sheets.position import position_box, position_layers
+from printkit.sheets.replay.story import Story
+
+_PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
+_RIM = 6.0  # mm around the board
+
+
+class Assets(NamedTuple):
+    """The page with blanks for what a game fills in, its stylesheet and its script."""
+
+    page: str
+    style: str
+    script: str
+
+
+def board_film(story: Story) -> Film:
+    """The positions of a game on a board of a size at which its names can be read."""
+    board = story.board
+    pitch = _PITCH[board.play_on]
+    unit = board_box(board.board, Plane(board.lattice, board.side * pitch / board.pitch))
+    width, height = round(unit.width + 2 * _RIM, 2), round(unit.height + 2 * _RIM, 2)
+    drawn = position_box(board, Box(0, 0, width, height))
+    moments = [story.start, *(turn.moment for turn in story.turns)]
+    scenes = [position_layers(drawn, moment) for moment in moments]
+    return Film(story.title, width, height, len(scenes), tuple(tracks(scenes)))
+
+
+def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes:
+    """The page. Whatever the record says is text in it; nothing but its own script may run."""
+    title = " · ".join(filter(None, (story.title, *(name for _, name in story.players))))
+    page = Template(assets.page).substitute(
+        policy=_policy(assets),
+        title=escape(title),
+        style=assets.style,
+        heading=escape(story.title),
+        names="".join(_names(story)),
+        board=_board(film, stage),
+        end=len(story.turns),
+        wrong="wrong" if story.wrong else "",
+        verdict=_paragraphs(story.verdict),
+        turns="".join(_turns(story)),
+        remarks=_paragraphs((*story.remarks, story.key)),
+        script=assets.script,
+    )
+    return page.encode()
+
+
+def _policy(assets: Assets) -> str:
+    """What a browser may load and run: this style and this script, and nothing else."""
+    script, style = map(_hash, (assets.script, assets.style))
+    return (
+        f"default-src 'none'; script-src {script}; style-src {style}; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _hash(text: str) -> str:
+    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+def _names(story: Story) -> Iterator[str]:
+    for role, name in story.players:
+        yield f"<p><b>{escape(role)}</b> <bdi>{escape(name)}</bdi></p>"
+    if story.occasion:
+        yield f"<p>{escape(story.occasion)}</p>"
+
+
+def _paragraphs(lines: Iterable[str]) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def _board(film: Film, stage: Stage) -> str:
+    shown = "".join(_shot(shot, film.length) for shot in stage.shots)
+    return (
+        f'<svg viewBox="0 0 {film.width:g} {film.height:g}" font-family="{escape(families())}" '
+        f'role="img" aria-labelledby="said"><defs>{stage.patterns}</defs>{shown}</svg>'
+    )
+
+
+def _shot(shot: Shot, length: int) -> str:
+    """Elements with the scenes in which they are seen: without the script, the last one is."""
+    if shot.scenes == (range(length),):
+        return shot.svg
+    spans = ",".join(f"{span.start}-{span.stop - 1}" for span in shot.scenes)
+    off = "" if shot.is_seen_in(length - 1) else ' class="off"'
+    return f'<g data-seen="{spans}"{off}>{shot.svg}</g>'
+
+
+def _turns(story: Story) -> Iterator[str]:
+    """A button for the start and for each turn; its words are those below the board, too."""
+    yield _button("<b>Start</b>")
+    for turn in story.turns:
+        words = (
+            f"<b>{escape(turn.heading)}</b> <span>{escape(turn.text)}</span> "
+            f"<small>{escape(turn.details)}</small>"
+        )
+        yield _button(words, "wrong" if turn.fault else "")
+
+
+def _button(words: str, kind: str = "") -> str:
+    return f'<li><button type="button" class="{kind}">{words}</button></li>'

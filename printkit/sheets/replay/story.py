@@ -1,0 +1,80 @@
+"""What a replay tells, in words and positions, whatever shows it."""
+
+from typing import NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.sheets.position import Moment, key
+
+
+class Turn(NamedTuple):
+    """One turn: whose it is, what was played in the notation, what it did and how the game stands.
+
+    `fault` is why the rules refuse the turn; it is empty for all but the last one.
+    """
+
+    number: int
+    role: str
+    text: str
+    notes: str
+    standing: str
+    moment: Moment
+    fault: str = ""
+
+    @property
+    def heading(self) -> str:
+        """Its number and its player."""
+        return f"{self.number}. {self.role}"
+
+    @property
+    def details(self) -> str:
+        """What it did and how the game stands, or why it is refused."""
+        return self.fault or " · ".join(filter(None, (self.notes, self.standing)))
+
+
+class Story(NamedTuple):
+    """A game to be shown.
+
+    `players` are roles and names, `facts` the date and the like as the record has them. A turn that
+    is refused is the last of the turns. `verdict` is what became of the game, a line for each
+    sentence or two; it is `wrong` where the record is.
+    """
+
+    title: str
+    board: BoardDefinition
+    players: tuple[tuple[str, str], ...]
+    facts: tuple[tuple[str, str], ...]
+    start: Moment
+    turns: tuple[Turn, ...]
+    verdict: tuple[str, ...]
+    wrong: bool
+
+    @property
+    def accepted(self) -> int:
+        """The number of turns that are played."""
+        return len(self.turns) - bool(self.turns and self.turns[-1].fault)
+
+    @property
+    def key(self) -> str:
+        """What the colours and marks of the positions mean."""
+        return key(self.start.game)
+
+    @property
+    def names(self) -> str:
+        """Who played, in a line."""
+        return " · ".join(f"{role}: {name}" for role, name in self.players)
+
+    @property
+    def occasion(self) -> str:
+        """When and where, in a line."""
+        told = (value for fact, value in self.facts if fact in ("date", "event", "place"))
+        return " · ".join(told)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What else the record says, each with what it is."""
+        others = (fact for fact in self.facts if fact[0] in ("annotator", "comment"))
+        return tuple(f"{fact.capitalize()}: {value}" for fact, value in others)
+
+    def moment(self, turn: int) -> Moment:
+        """The position after so many turns."""
+        return self.turns[turn - 1].moment if turn else self.start

@@ -1,0 +1,97 @@
+"""`printkit replay` as a user gives it."""
+
+import pytest
+from recorded import ROOT, STANDARD, playthrough
+
+from printkit.cli.main import main
+
+SHORT = playthrough("yodd")
+MAGIC = {"pdf": b"%PDF", "svg": b"<?xml", "png": b"\x89PNG", "gif": b"GIF89a", "html": b"<!DOCTYPE"}
+
+
+@pytest.mark.parametrize("suffix", MAGIC)
+def test_the_suffix_names_the_format(suffix, tmp_path, capsys):
+    target = tmp_path / f"game.{suffix}"
+    assert main(["replay", str(SHORT), "-o", str(target)]) == 0
+    assert target.read_bytes().startswith(MAGIC[suffix])
+    assert capsys.readouterr().out == f"{target}\n"
+
+
+def test_without_a_name_it_is_a_page_in_the_output_folder(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["replay", str(SHORT)]) == 0
+    assert (tmp_path / "output/yodd.html").exists()
+    assert capsys.readouterr().out == "output/yodd.html\n"
+
+
+def test_one_turn(tmp_path):
+    target = tmp_path / "game.svg"
+    assert main(["replay", str(STANDARD), "-o", str(target), "--turn", "3"]) == 0
+    assert "3. red f1/ne,e,se,sw,nw g1/se" in target.read_text("utf-8")
+
+
+def test_moving_svg(tmp_path):
+    target = tmp_path / "game.svg"
+    words = ["replay", str(SHORT), "-o", str(target), "--animate", "--seconds", "0.25"]
+    assert main(words) == 0
+    assert 'dur="2.25s"' in target.read_text("utf-8")
+
+
+def test_an_illegal_record_is_shown_and_told(tmp_path, capsys):
+    record, target = ROOT / "verify/golden/occupied.yaml", tmp_path / "game.html"
+    assert main(["replay", str(record), "-o", str(target)]) == 0
+    told = capsys.readouterr()
+    assert told.out == f"{target}\n"
+    assert told.err == (
+        f"printkit: {record}:6: turn 3 (red): the leg c2/sw was taken by red on turn 1 "
+        "[occupied].\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["-o", "x.doc"], "'x.doc': expected one of .pdf, .html, .svg, .png, .gif, found .doc"),
+        (["-o", "x.htm"], "found .htm; did you mean '.html'?"),
+        (["-o", "x"], "found none; add .html"),
+        (["-o", "x.svg", "--turn", "6"], "there is no turn 6; the record has 5 turns"),
+        (["-o", "x.png", "--turn", "999999"], "there is no turn 999999; the record has 5 turns"),
+        (["-o", "x.pdf", "--turn", "1"], "--turn is for an .svg or .png file that stands still"),
+        (["-o", "x.svg", "--animate", "--turn", "1"], "--turn is for an .svg or .png file"),
+        (["-o", "x.html", "--per-page", "4"], "--per-page is for a .pdf file, not for 'x.html'"),
+        (["-o", "x.gif", "--animate"], "--animate is for an .svg file, not for 'x.gif'"),
+        (["-o", "x.svg", "--seconds", "2"], "--seconds is for a .gif file or an .svg with"),
+        (["-o", "x.pdf", "--paper", "80x80mm", "--per-page", "9"], "has no room for 9 diagrams"),
+        (["-o", "x.pdf", "--style", "gray"], "did you mean 'grey'?"),
+    ],
+)
+def test_what_makes_no_sense_is_one_sentence(words, message, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["replay", str(SHORT), *words]) == 2
+    err = capsys.readouterr().err
+    assert message in err
+    assert err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["--turn", "-1"], "expected a whole number, found '-1'"),
+        (["--per-page", "0"], "expected 1 to 48, found 0"),
+        (["--seconds", "nan"], "expected seconds from 0.1 to 60, found 'nan'"),
+        (["--seconds", "soon"], "expected seconds from 0.1 to 60, found 'soon'"),
+    ],
+)
+def test_numbers_have_bounds(words, message, capsys):
+    with pytest.raises(SystemExit) as done:
+        main(["replay", str(SHORT), *words])
+    assert done.value.code == 2
+    assert message in capsys.readouterr().err
+
+
+def test_what_is_no_record(tmp_path, capsys):
+    for name, message in (("none.yaml", "there is no such file"), (".", "folder")):
+        assert main(["replay", str(tmp_path / name), "-o", str(tmp_path / "x.pdf")]) == 2
+        assert message in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

@@ -1,0 +1,57 @@
+import builtins
+import io
+
+import pytest
+from PIL import Image
+
+from printkit.errors import InputError
+from printkit.render.display import Document, Ink, Page, rectangle
+from printkit.render.gif import write_gif
+
+COLOURS = ("#cf3a2b", "#1b4a8f", "#f0bd4a")
+
+
+def document(count=3):
+    fills = [COLOURS[i % 3] for i in range(count)]
+    marks = [(rectangle((5, 5), 10, 10, Ink(fill=fill)),) for fill in fills]
+    return Document("t", tuple(Page(25.4, 25.4, mark) for mark in marks))
+
+
+def frames(data):
+    picture = Image.open(io.BytesIO(data))
+    for number in range(picture.n_frames):
+        picture.seek(number)
+        yield picture.convert("RGB").getpixel((50, 50)), picture.info["duration"], picture.size
+
+
+def test_a_page_is_a_frame_and_the_last_one_stands():
+    found = list(frames(write_gif(document(), 127, 0.4)))
+    assert [time for _, time, _ in found] == [400, 400, 1200]
+    assert {size for *_, size in found} == {(127, 127)}
+
+
+def test_flat_colours_stay_as_they_are():
+    found = [colour for colour, *_ in frames(write_gif(document(), 127, 0.4))]
+    assert found == [tuple(bytes.fromhex(colour[1:])) for colour in COLOURS]
+
+
+def test_it_begins_again():
+    assert Image.open(io.BytesIO(write_gif(document(), 72, 1))).info["loop"] == 0
+
+
+def test_many_pages_share_the_colours_of_some():
+    found = [colour for colour, *_ in frames(write_gif(document(40), 72, 0.1))]
+    assert len(found) == 40
+
+
+def test_without_pypdfium2_a_sentence_says_what_to_install(monkeypatch):
+    real = builtins.__import__
+
+    def missing(name, *rest, **more):
+        if name == "pypdfium2":
+            raise ImportError
+        return real(name, *rest, **more)
+
+    monkeypatch.setattr(builtins, "__import__", missing)
+    with pytest.raises(InputError, match=r"GIF needs pypdfium2; .*pip install"):
+        write_gif(document(), 72, 1)
