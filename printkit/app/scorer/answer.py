@@ -1,0 +1,171 @@
+"""Use case: a click, or a change of the record, and all that a page shows for it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from printkit.app.scorer.pending import Pending, Place, judged
+from printkit.app.scorer.picture import LIGHT, SCHEMES, lying, picture
+from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of, tree_of, yaml_of
+from printkit.errors import InputError
+from printkit.hands.any_game import Hand
+from printkit.hands.casting import hand_for
+from printkit.records.record import TurnText
+from printkit.verify.report import verdict
+from printkit.verify.trial import Trial
+
+_MISMATCH = "result-mismatch"
+MOST_LETTERS = 10_000  # in a draft
+
+
+def answer(request: Mapping[str, Any]) -> dict[str, Any]:
+    """What a page shows of a record.
+
+    The request has the `record`; `at`, the number of turns before the one that is put together
+    (left out: all); its `draft`; what was pointed at, a `site` with a `tool`, or a `count`; the
+    `scheme` of colours, light or dark; and the names of the layers `known`. Raises InputError.
+    """
+    sheet = read_sheet(request)
+    place, hand = _place(sheet, request)
+    draft = optional(request, "draft", str, "")
+    if len(draft) > MOST_LETTERS:
+        raise InputError(f"a turn of {len(draft)} letters; {MOST_LETTERS} at most")
+    if request.get("site") is not None:
+        site, tool = _pointed(request, hand)
+        if tool == hand.setup_tool:
+            sheet = sheet_of(_set_up(sheet, hand, site))
+            place, hand = _place(sheet, request)
+        else:
+            draft = hand.click(draft, site, tool)
+    elif request.get("count") is not None:
+        draft = _counted(hand, draft, entry(request, "count", int))
+    pending = judged(place, hand, draft)
+    return {
+        **_of_record(sheet),
+        **_of_turn(place, hand, pending),
+        "layers": _layers(sheet, pending, request),
+    }
+
+
+def _layers(sheet: Sheet, pending: Pending, request: Mapping[str, Any]) -> list[dict[str, str]]:
+    scheme = optional(request, "scheme", str, LIGHT)
+    known = optional(request, "known", str, "").split()
+    scheme = scheme if scheme in SCHEMES else LIGHT
+    return picture(sheet.opened.board, pending.moment, scheme, frozenset(known))
+
+
+def _place(sheet: Sheet, request: Mapping[str, Any]) -> tuple[Place, Hand[Any]]:
+    turns = len(sheet.record.turns)
+    at = optional(request, "at", int, turns)
+    if not 0 <= at <= turns:
+        raise InputError(f"at: expected 0 to {turns}, the turns of the record, found {at}")
+    place = Place(played(sheet).trial, at)
+    return place, hand_for(sheet.opened.game, place.position)
+
+
+def _pointed(request: Mapping[str, Any], hand: Hand[Any]) -> tuple[int, str]:
+    """The site that was pointed at, and the tool: the usual one where another is not there."""
+    site, sites = entry(request, "site", int), hand.sites
+    if not 0 <= site < sites:
+        raise InputError(f"site: the board has {sites}, found {site}")
+    tools = [tool.name for tool in hand.tools()]
+    tool = optional(request, "tool", str, "")
+    return site, tool if tool in tools or not tools else tools[0]
+
+
+def _set_up(sheet: Sheet, hand: Hand[Any], site: int) -> Any:
+    setup = hand.set_up(sheet.record.setup, site)
+    return sheet.record._replace(setup={key: tuple(names) for key, names in setup.items()})
+
+
+def _counted(hand: Hand[Any], draft: str, count: int) -> str:
+    known = hand.count(draft)
+    if known is None:
+        return draft
+    return hand.counted(draft, max(1, min(count, known.most)))
+
+
+def _of_record(sheet: Sheet) -> dict[str, Any]:
+    """The record as it is written plainly, and what the verifier says of it."""
+    trial, changes = played(sheet)
+    record = plain(sheet.record, trial)
+    return {
+        "record": tree_of(record),
+        "yaml": yaml_of(record),
+        **_verdict(trial),
+        "columns": list(trial.game.columns),
+        "turns": list(_turns(record.turns, trial, changes)),
+    }
+
+
+def _of_turn(place: Place, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
+    """The turn that is put together, and what may be done with it."""
+    return {
+        "at": place.at,
+        "to_move": _to_move(place),
+        "scores": dict(pending.scores),
+        "over": pending.outcome.reason if pending.outcome else None,
+        "winner": pending.outcome.winner if pending.outcome else None,
+        "draft": _draft(hand, pending),
+        "tools": [tool._asdict() for tool in hand.tools()],
+        "setup": hand.asks_setup(),
+        "words": [] if place.blocked else [word._asdict() for word in hand.words()],
+        "allows": hand.allows(),
+        "asks": hand.question,
+        "lying": lying(place.trial.game, pending.moment.position),
+    }
+
+
+def _to_move(place: Place) -> str | None:
+    """Whose turn is put together, None once the game is over."""
+    if place.at < len(place.trial.steps):
+        return place.trial.steps[place.at].role
+    return None if place.trial.outcome else place.trial.game.to_move(place.position)
+
+
+def _verdict(trial: Trial) -> dict[str, Any]:
+    """What the verifier says of the whole record; a wrong claim is told apart."""
+    problem = trial.problem
+    claim = problem.violation.message if problem and problem.violation.code == _MISMATCH else None
+    if claim is not None:
+        trial = trial._replace(problem=None)
+    elif problem is not None:
+        trial = trial._replace(problem=problem._replace(span=None))
+    status = "illegal" if trial.problem else "finished" if trial.outcome else "unfinished"
+    return {"status": status, "verdict": verdict(trial), "claim": claim}
+
+
+def _turns(
+    written: Sequence[TurnText], trial: Trial, changes: Sequence[Mapping[str, str]]
+) -> Iterator[dict[str, Any]]:
+    """The record's turns, with what those that were accepted did and why one was not."""
+    for turn, step, cells in zip(written, trial.steps, changes, strict=False):
+        yield {**_shown(turn), "role": step.role, "cells": dict(cells)}
+    problem = trial.problem
+    refused = problem if problem and problem.violation.code != _MISMATCH else None
+    for turn in written[len(trial.steps) :]:
+        shown = _shown(turn)
+        if refused is not None:
+            message = refused.violation.message
+            yield {**shown, "role": refused.player, "illegal": message}
+            refused = None
+        elif trial.problem is None or turn.text == trial.game.closing_claim:
+            yield shown
+        else:
+            yield {**shown, "unplayed": True}
+
+
+def _shown(turn: TurnText) -> dict[str, Any]:
+    return {"number": turn.number, "text": turn.text}
+
+
+def _draft(hand: Hand[Any], pending: Pending) -> dict[str, Any]:
+    count = hand.count(pending.draft)
+    return {
+        "text": pending.draft,
+        "state": pending.state,
+        "message": pending.message,
+        "says": pending.says,
+        "count": count._asdict() if count else None,
+        "pointed": [one._asdict() for one in hand.pointed(pending.draft)],
+    }

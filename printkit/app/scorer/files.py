@@ -1,0 +1,57 @@
+"""Use cases: a game as files to keep or to print."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printkit.app.kit import kit_pdf
+from printkit.app.replay import replay_html, replay_of, replay_pdf
+from printkit.app.scorer.request import optional
+from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of
+from printkit.app.styles import USUAL
+from printkit.catalog import style_names
+from printkit.definitions.printing import PrintOptions
+from printkit.errors import InputError, nearest
+from printkit.render.paper import find_paper
+
+
+class File(NamedTuple):
+    """A file's bytes, its media type and the name to keep it under."""
+
+    data: bytes
+    media: str
+    name: str
+
+
+def replay_page(request: Mapping[str, Any]) -> File:
+    """The replay of a record as one page to step through. Raises InputError."""
+    sheet = _plain_sheet(request)
+    page = replay_html(replay_of(sheet.record, sheet.opened))
+    return File(page, "text/html; charset=utf-8", f"{sheet.record.game}-replay.html")
+
+
+def replay_print(request: Mapping[str, Any]) -> File:
+    """The replay of a record as diagrams on paper. Raises InputError."""
+    sheet = _plain_sheet(request)
+    pages = replay_pdf(replay_of(sheet.record, sheet.opened), printing=_printing(request))
+    return File(pages, "application/pdf", f"{sheet.record.game}-replay.pdf")
+
+
+def kit_print(request: Mapping[str, Any]) -> File:
+    """The kit of the game that a record is of, on its board. Raises InputError."""
+    sheet = read_sheet(request)
+    bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
+    pages = kit_pdf(bare.opened, _printing(request))
+    return File(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
+
+
+def _plain_sheet(request: Mapping[str, Any]) -> Sheet:
+    sheet = read_sheet(request)
+    return sheet._replace(record=plain(sheet.record, played(sheet).trial))
+
+
+def _printing(request: Mapping[str, Any]) -> PrintOptions:
+    """The paper and one of the shipped styles: a style's file is not for everybody to name."""
+    style = optional(request, "style", str, USUAL)
+    if style not in style_names():
+        raise InputError(f"no style is called '{style[:40]}'; {nearest(style, style_names())}")
+    return PrintOptions(paper=find_paper(optional(request, "paper", str, "a4")), style=style)

@@ -1,0 +1,112 @@
+"""Positions on the page, drawn in layers on a board that is laid out the same each time."""
+
+from collections.abc import Collection, Mapping
+from functools import cache, lru_cache
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+from printkit.app.styles import USUAL, load_style
+from printkit.definitions.board import BoardDefinition
+from printkit.geometry.plane import board_box, centred
+from printkit.render.film import Layer
+from printkit.render.svg import layer_svg
+from printkit.rules.game import Game, Placement
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.position import Moment, position_layers
+from printkit.sheets.style import Brush
+
+_PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
+_RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around it, for names or pieces
+_BOARDS = 16
+_KEPT = 4096  # layers as text: most of one picture are in the next one
+
+LIGHT = "light"
+SCHEMES: Mapping[str, Mapping[str, str]] = {  # what differs from the usual style of print
+    LIGHT: {},
+    "dark": {
+        "ink": "#e8e2d4",
+        "grey": "#cfc7b6",
+        "blank": "#2b2823",
+        "red-word": "#ff9d90",
+        "blue-word": "#9cc4ff",
+        "pale-jade": "#5b574e",
+        "pale-scale": "#4a463e",
+        "pale-gold": "#6b665b",
+        "pale-flame": "#635e54",
+        "pale-contour": "#8a8375",
+        "field": "#37332c",
+        "outline": "#5d574b",
+        "wood": "#8a7049",
+        "red-tint": "#7c3a30",
+        "blue-tint": "#2f4f7d",
+        "green-tint": "#3f5a2c",
+        "black-tint": "#565d66",
+        "white-tint": "#857326",
+    },
+}
+
+AnyGame = Game[Any, Any]
+
+
+class Table(NamedTuple):
+    """A board laid out, and the size in mm of what it is drawn on."""
+
+    drawn: Drawn
+    width: float
+    height: float
+
+
+@lru_cache(_BOARDS)
+def laid_out(definition: BoardDefinition) -> Table:
+    """A board drawn so large that its names can be read on a small screen."""
+    board = definition.resized(_PITCH[definition.play_on])
+    rim = _RIM[definition.play_on]
+    corner = centred(board.board, board.side, board.lattice, (0.0, 0.0))
+    box = board_box(board.board, corner)
+    width, height = round(box.width + 2 * rim, 2), round(box.height + 2 * rim, 2)
+    plane = centred(board.board, board.side, board.lattice, (width / 2, height / 2))
+    return Table(Drawn(board, plane), width, height)
+
+
+def picture(
+    definition: BoardDefinition, moment: Moment, scheme: str, known: Collection[str] = ()
+) -> list[dict[str, str]]:
+    """A position in layers from the bottom to the top: the name of each, and its SVG.
+
+    The SVG is left out of those whose names are known already.
+    """
+    drawn = laid_out(definition).drawn
+    named = (_named(layer, scheme) for layer in position_layers(drawn, moment))
+    return [{"id": name} if name in known else {"id": name, "svg": svg} for name, svg in named]
+
+
+@lru_cache(_KEPT)
+def _named(layer: Layer, scheme: str) -> tuple[str, str]:
+    """The name of a layer, the same for the same ink, and its SVG."""
+    svg = layer_svg(_brush(scheme).marks(layer))
+    return blake2b(svg.encode(), digest_size=8).hexdigest(), svg
+
+
+@cache
+def _brush(scheme: str) -> Brush:
+    style = load_style(USUAL)
+    return Brush(style._replace(colours={**style.colours, **SCHEMES[scheme]}))
+
+
+def lying(game: AnyGame, position: Any) -> dict[int, str]:
+    """What lies on each site, in words."""
+    numbers = getattr(game.board, _INDEX[game.play_on])
+    return {
+        numbers[site]: _words(piece)
+        for piece in game.placements(position)
+        for site in piece.sites
+        if site in numbers
+    }
+
+
+_INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
+
+
+def _words(piece: Placement) -> str:
+    kind = piece.piece.replace("-", " ")
+    return " ".join(filter(None, (piece.role or "", kind, piece.text)))

@@ -1,0 +1,112 @@
+"""A score sheet: a record as it comes with a request, and the game that it is played by."""
+
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from printkit.app.scorer.request import entry
+from printkit.app.verify import in_plain_notation
+from printkit.catalog import AnyGame, OpenedGame, check_roles, open_game
+from printkit.documents.nodes import Items, Text
+from printkit.documents.tree import node_of, value_of
+from printkit.errors import InputError, SourceSpan
+from printkit.records.reader import record_of, turns_in
+from printkit.records.record import Record, TurnText
+from printkit.records.writer import record_node, write_record
+from printkit.verify.trial import Step, Trial, compared, play
+
+NOWHERE = SourceSpan("")  # a request has no lines to speak of
+_TERMS = ("game", "board", "ruleset", "first", "setup")
+_KEPT = 8  # games: a page asks about one again and again
+
+
+class Sheet(NamedTuple):
+    """A record, and its game ready to play."""
+
+    record: Record
+    opened: OpenedGame
+
+
+def read_sheet(request: Mapping[str, Any]) -> Sheet:
+    """The sheet of a request, whose `record` has the keys of a record file. Raises InputError."""
+    tree = entry(request, "record", dict)
+    if not isinstance(tree.get("moves", []), list):
+        raise InputError("moves: expected a list of turns")
+    return sheet_of(record_of(node_of(tree, ""), ""))
+
+
+def sheet_of(record: Record) -> Sheet:
+    """A record with the game that it is played by. Raises InputError."""
+    tree = value_of(record_node(record))
+    terms = {key: tree[key] for key in _TERMS if key in tree}
+    opened = _opened(json.dumps(terms))
+    check_roles(record, type(opened.game))
+    return Sheet(record, opened)
+
+
+@lru_cache(_KEPT)
+def _opened(terms: str) -> OpenedGame:
+    return open_game(record_of(node_of(json.loads(terms), ""), ""), None)
+
+
+class Played(NamedTuple):
+    """A record's turns played through, and what each that was accepted did, by column."""
+
+    trial: Trial
+    changes: tuple[Mapping[str, str], ...]
+
+
+def played(sheet: Sheet) -> Played:
+    """The turns of a sheet played through, its claim compared."""
+    known = _played(sheet.opened.game, sheet.record.turns)
+    return known._replace(trial=compared(known.trial, sheet.record))
+
+
+@lru_cache(_KEPT)
+def _played(game: AnyGame, turns: tuple[TurnText, ...]) -> Played:
+    trial = play(game, Record(file="", game="", turns=turns))
+    return Played(trial, tuple(_changes(game, step) for step in trial.steps))
+
+
+def _changes(game: AnyGame, step: Step) -> Mapping[str, str]:
+    return {} if step.move is None else game.changes(step.before, step.move, step.after)
+
+
+def read_turn(draft: str) -> TurnText | None:
+    """The turn that a text holds, if it holds one: a number before it and a comment may stand."""
+    written = Text(" ".join(draft.split()), NOWHERE)
+    return next(turns_in(Items((written,), NOWHERE)), None)
+
+
+def plain(record: Record, trial: Trial) -> Record:
+    """The record with accepted turns in the plain notation and all turns numbered."""
+    record = in_plain_notation(record, trial)
+    turns = [_numbered(turn, trial, number) for number, turn in enumerate(record.turns, start=1)]
+    return record._replace(turns=tuple(turns))
+
+
+def _numbered(turn: TurnText, trial: Trial, number: int) -> TurnText:
+    """A number that is written and wrong is a mistake to be shown; a claim has none."""
+    if turn.number is not None or turn.text == trial.game.closing_claim:
+        return turn
+    return turn._replace(text=" ".join(turn.text.split()), number=number)
+
+
+def tree_of(record: Record) -> dict[str, Any]:
+    """The record as a request has it: its turns without numbers, but for numbers that are wrong."""
+    tree: dict[str, Any] = value_of(record_node(record))
+    tree["moves"] = _texts(record.turns)
+    return tree
+
+
+def _texts(turns: Sequence[TurnText]) -> list[str]:
+    return [
+        turn.text if turn.number in (None, number) else f"{turn.number}. {turn.text}"
+        for number, turn in enumerate(turns, start=1)
+    ]
+
+
+def yaml_of(record: Record) -> str:
+    """The record as a file."""
+    return write_record(record)

@@ -1,0 +1,71 @@
+"""Use cases: what can be scored, and boards and records that a person brings along."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.app.scorer.request import entry
+from printkit.app.scorer.sheet import sheet_of, tree_of
+from printkit.app.styles import load_style
+from printkit.catalog import game_class, game_names, load_board, rulesets_of, style_names
+from printkit.definitions.board import read_board
+from printkit.documents.reader import read_node
+from printkit.documents.tree import value_of
+from printkit.errors import InputError
+from printkit.records.reader import FACTS, read_record
+
+_LONGEST_NAME = 80
+
+
+def shelf(_: Mapping[str, Any]) -> dict[str, Any]:
+    """The games with their rulesets and boards, the facts of a record and the styles of print."""
+    return {
+        "games": [_game(name) for name in game_names()],
+        "facts": list(FACTS),
+        "styles": [{"name": name, "title": load_style(name).title} for name in style_names()],
+    }
+
+
+def _game(name: str) -> dict[str, Any]:
+    game, rulesets = game_class(name), list(rulesets_of(name))
+    boards = dict.fromkeys(board for ruleset in rulesets for board in ruleset.boards)
+    return {
+        "name": name,
+        "title": rulesets[0].title,
+        "roles": list(game.roles),
+        "first_by_chance": game.first_by_chance,
+        "setup": list(game.setup_keys),
+        "rulesets": [{"name": one.name, "title": one.title} for one in rulesets],
+        "boards": [{"name": board, "title": load_board(board).title} for board in boards],
+    }
+
+
+def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
+    """A board that was brought along as YAML, for a record to hold, and the games played on it.
+
+    The request has its `text` and `name`, that of the file, for errors. Raises InputError.
+    """
+    node = read_node(entry(request, "text", str).encode(), _file(request))
+    board = read_board(node)
+    games = [
+        name
+        for name in game_names()
+        for game in (game_class(name),)
+        if game.lattices[name] == board.lattice.name and game.play_on == board.play_on
+    ]
+    if not games:
+        raise InputError(
+            f"no game is played on the {board.play_on} of a {board.lattice.name} board"
+        )
+    return {"board": value_of(node), "name": board.name, "title": board.title, "games": games}
+
+
+def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
+    """A record that was brought along as YAML, as the scorer goes on with it. Raises InputError."""
+    record = read_record(entry(request, "text", str).encode(), _file(request))
+    sheet_of(record)
+    return {"record": tree_of(record)}
+
+
+def _file(request: Mapping[str, Any]) -> str:
+    """The name of a file as it may stand in a sentence; no file of this name is opened."""
+    return " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or "the file"

@@ -1,0 +1,40 @@
+"""Use case: the board of a record, with its places to point at."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printkit.app.scorer.picture import Table, laid_out
+from printkit.app.scorer.sheet import read_sheet
+from printkit.hands.any_game import Hand
+from printkit.hands.casting import hand_for
+from printkit.render.svg import layer_svg
+from printkit.sheets.places import places
+from printkit.sheets.position import key
+
+
+def table(request: Mapping[str, Any]) -> dict[str, Any]:
+    """The board that the `record` of a request is played on, and each of its sites.
+
+    Lengths are in mm. A site has its name, its middle and its areas as SVG. Raises InputError.
+    """
+    opened = read_sheet(request).opened
+    game, laid = opened.game, laid_out(opened.board)
+    return {
+        "game": opened.ruleset.game,
+        "ruleset": opened.ruleset.name,
+        "rules": opened.ruleset.title,
+        "board": opened.board.name,
+        "title": opened.board.title,
+        "roles": list(game.roles),
+        "key": key(game),
+        "width": laid.width,
+        "height": laid.height,
+        "sites": list(_sites(laid, hand_for(game, game.start()))),
+    }
+
+
+def _sites(laid: Table, hand: Hand[Any]) -> Iterator[dict[str, Any]]:
+    for name, place in zip(hand.names(), places(laid.drawn), strict=True):
+        x, y = place.at
+        areas = layer_svg((place.zone, place.spot))
+        yield {"name": name, "x": round(x, 2), "y": round(y, 2), "svg": areas}

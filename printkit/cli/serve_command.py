@@ -1,0 +1,54 @@
+"""`printkit serve`."""
+
+import argparse
+import sys
+
+from printkit.cli.arguments import number_between
+from printkit.errors import InputError
+
+SUMMARY = "Score games in a browser: click the moves in on the drawn board."
+EXAMPLES = (
+    "printkit serve --open",
+    "printkit serve --host 0.0.0.0 --port 8080",
+)
+HOST = "127.0.0.1"
+PORT = 8321
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument(
+        "--port",
+        type=number_between(0, 65535),
+        default=PORT,
+        help=f"default: {PORT}; 0 takes any that is free",
+    )
+    parser.add_argument(
+        "--host",
+        default=HOST,
+        metavar="ADDRESS",
+        help=f"default: {HOST}, this machine alone; 0.0.0.0 lets phones and all others of the "
+        "network in",
+    )
+    parser.add_argument("--open", action="store_true", help="open the page in the browser")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve the page until interrupted."""
+    try:
+        from printkit.web import start  # an extra: only the scorer needs a server
+    except ImportError:
+        raise InputError(
+            "serve needs starlette and uvicorn; install them with: pip install starlette uvicorn"
+        ) from None
+    listening = start.listen(options.host, options.port)
+    if not start.is_loopback(options.host):
+        print(
+            f"printkit: warning: everybody who can reach {options.host} may use this server",
+            file=sys.stderr,
+        )
+    for address in start.addresses(listening, options.host):
+        print(address)
+    print("Ctrl-C ends it.", flush=True)
+    start.run(listening, options.host, show=options.open)
+    return 0

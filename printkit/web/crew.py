@@ -1,0 +1,42 @@
+"""Worker processes: the rules run there, and what takes too long is ended."""
+
+import os
+from functools import partial
+
+import anyio
+from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
+
+from printkit.web.tasks import TASKS, Reply, refusal, work
+
+WORKERS = max(2, os.cpu_count() or 1)
+
+
+class Crew:
+    """At most so many workers at once; who finds none idle waits within his time limit."""
+
+    def __init__(self, workers: int = WORKERS) -> None:
+        self._workers = workers
+        self._limiter = CapacityLimiter(workers)
+
+    async def warm_up(self) -> None:
+        """Start the workers, so that the first click finds them ready."""
+        async with anyio.create_task_group() as group:
+            for _ in range(self._workers):
+                group.start_soon(self.do, "shelf", b"{}")
+
+    async def do(self, name: str, body: bytes) -> Reply:
+        """Do a task in a worker. Past its time limit the worker is ended and the reply says so."""
+        seconds = TASKS[name].seconds
+        done = partial(to_process.run_sync, work, name, body)
+        try:
+            with anyio.fail_after(seconds):
+                return await done(cancellable=True, limiter=self._limiter)
+        except TimeoutError:
+            sentence = f"this takes longer than {seconds} seconds; is the board very large?"
+            return refusal(503, sentence)
+        except KeyboardInterrupt:  # the worker's, before it left that to the server
+            return refusal(503, "the server is being stopped")
+        except (BrokenWorkerProcess, OSError):
+            return refusal(
+                500, "a worker process died on this request; is there too little memory?"
+            )

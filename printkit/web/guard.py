@@ -1,0 +1,143 @@
+"""Who may ask: nobody but the page itself, by a name of this machine, and briefly.
+
+A page of another site must not get at the server, neither by sending requests of its own (Origin)
+nor by a name of its own that leads to this machine (Host).
+"""
+
+import ipaddress
+from collections.abc import Collection, Mapping
+from http import HTTPStatus
+
+import anyio
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from printkit.web.tasks import JSON, MOST_BYTES, refusal
+
+LOOPBACK = ("127.0.0.1", "::1", "localhost")
+_SECONDS = 20  # for a request to arrive
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+_HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": _POLICY,
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+}
+
+
+class Refused(Exception):  # noqa: N818 — it says what becomes of the request
+    """A request that is not let in, the status and a sentence."""
+
+    def __init__(self, status: HTTPStatus, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status = status
+        self.sentence = sentence
+
+
+class Guard:
+    """Lets requests in that this machine's own page sends, whole and in good time.
+
+    `names` are the hosts by which the server may be called; with `addresses` all numeric ones too,
+    which no other site can make its own.
+    """
+
+    def __init__(
+        self, app: ASGIApp, names: Collection[str] = LOOPBACK, *, addresses: bool = False
+    ) -> None:
+        self._app = app
+        self._names = {name.lower() for name in names}
+        self._addresses = addresses
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        armoured = _armoured(send)
+        try:
+            self._check(scope["method"], Headers(scope=scope))
+            whole = await _whole(Headers(scope=scope), receive)
+        except Refused as error:
+            reply = refusal(error.status, error.sentence)
+            response = Response(reply.data, reply.status, media_type=JSON)
+            await response(scope, receive, armoured)
+            return
+        await self._app(scope, whole, armoured)
+
+    def _check(self, method: str, headers: Headers) -> None:
+        host = headers.get("host", "")
+        if not self._is_own(host):
+            raise Refused(
+                HTTPStatus.MISDIRECTED_REQUEST, "this server is not known by that name of a host"
+            )
+        origin = headers.get("origin")
+        if origin is not None and origin.lower() != f"http://{host}".lower():
+            raise Refused(HTTPStatus.FORBIDDEN, "requests are taken from this server's page only")
+        if method == "POST" and headers.get("content-type", "").partition(";")[0] != JSON:
+            raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"a request is {JSON}")
+
+    def _is_own(self, host: str) -> bool:
+        name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
+        name = name.removeprefix("[").removesuffix("]").lower()
+        return name in self._names or (self._addresses and _is_address(name))
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return False
+    return True
+
+
+async def _whole(headers: Headers, receive: Receive) -> Receive:
+    """What gives the request's body in one piece. Raises Refused."""
+    length = headers.get("content-length", "0")
+    if not (length.isascii() and length.isdigit()) or int(length) > MOST_BYTES:
+        raise _too_large()
+    try:
+        with anyio.fail_after(_SECONDS):
+            body = await _body(receive)
+    except TimeoutError:
+        raise Refused(HTTPStatus.REQUEST_TIMEOUT, "the request did not arrive in time") from None
+    messages = iter([{"type": "http.request", "body": body, "more_body": False}])
+
+    async def again() -> Message:
+        return next(messages, None) or await receive()
+
+    return again
+
+
+async def _body(receive: Receive) -> bytes:
+    body = bytearray()
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if len(body) > MOST_BYTES:
+            raise _too_large()
+        if message["type"] != "http.request" or not message.get("more_body", False):
+            return bytes(body)
+
+
+def _too_large() -> Refused:
+    sentence = f"a request has at most {MOST_BYTES >> 20} MiB"
+    return Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, sentence)
+
+
+def _armoured(send: Send) -> Send:
+    """What sends messages with the headers that keep a page to itself."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers[name] = value
+            headers.setdefault("Cache-Control", "no-cache")
+        await send(message)
+
+    return sent

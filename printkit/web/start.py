@@ -1,0 +1,107 @@
+"""Starts the server, and the browser if asked to."""
+
+import ipaddress
+import logging
+import os
+import socket
+import threading
+import webbrowser
+
+import uvicorn
+
+from printkit.errors import InputError
+from printkit.web.guard import LOOPBACK
+from printkit.web.site import make_site
+
+_BACKLOG = 128
+_MOST_AT_ONCE = 100  # requests
+_OWN = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — all addresses, and one of them
+_ELSEWHERE = ("192.0.2.1", 9)  # an address that is nobody's
+_PATIENCE = 2  # seconds that requests have to end when the server is to
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """A socket that takes connections. Raises InputError when it cannot be had."""
+    try:
+        family, kind, protocol, _, place = socket.getaddrinfo(
+            host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+    except (OSError, UnicodeError) as error:
+        raise _unheard(host, port, error) from None
+    # With its protocol told: asyncio lets small answers wait on a socket that does not tell it.
+    listening = socket.socket(family, kind, protocol)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(place)
+        listening.listen(_BACKLOG)
+    except OSError as error:
+        listening.close()
+        raise _unheard(host, port, error) from None
+    return listening
+
+
+def _unheard(host: str, port: int, error: Exception) -> InputError:
+    reason = getattr(error, "strerror", None) or str(error)
+    return InputError(
+        f"cannot listen on {host}, port {port}: {reason}; choose another --port or --host"
+    )
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine itself can call the host."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def addresses(listening: socket.socket, host: str) -> list[str]:
+    """Where browsers find the page: on this machine first, then on others of its network."""
+    port = listening.getsockname()[1]
+    names = [_OWN[host], *_network_address()] if host in _OWN else [host]
+    return [
+        f"http://[{name}]:{port}/" if ":" in name else f"http://{name}:{port}/" for name in names
+    ]
+
+
+def _network_address() -> list[str]:
+    """This machine's own address in its network, where it has one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_ELSEWHERE)  # sends nothing: it only chooses a way out
+        except OSError:
+            return []
+        return [probe.getsockname()[0]]
+
+
+def run(listening: socket.socket, host: str, *, show: bool) -> None:
+    """Serve until interrupted; `show` opens the page in the browser."""
+    # Workers are started as modules: what lies in the current folder must not get in their way.
+    os.environ.setdefault("PYTHONSAFEPATH", "1")
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # which warns of workers that are ended
+    private = is_loopback(host)
+    site = make_site((*LOOPBACK, host, *(() if private else _own_names())), addresses=not private)
+    config = uvicorn.Config(
+        site,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        limit_concurrency=_MOST_AT_ONCE,
+        timeout_graceful_shutdown=_PATIENCE,
+    )
+    if show:
+        threading.Thread(
+            target=webbrowser.open, args=[addresses(listening, host)[0]], daemon=True
+        ).start()
+    try:
+        uvicorn.Server(config).run(sockets=[listening])
+    except KeyboardInterrupt:
+        return
+
+
+def _own_names() -> tuple[str, ...]:
+    """By what names other machines of the network may know this one."""
+    name = socket.gethostname()
+    return (name, f"{name}.local")

@@ -1,0 +1,186 @@
+// The drawn board. The server draws; here are the places that can be pointed at.
+
+const SVG = "http://www.w3.org/2000/svg";
+const ZOOMS = [1, 1.4, 2, 2.8];
+const ASIDE = 1.5; // as much is a step aside worse than one ahead
+const ASTRAY = 1000; // mm, for what lies more aside than ahead
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+function svg(tag, attributes = {}) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+/** Elements of SVG from their text; scripts in it would not run, and the server writes none. */
+function drawn(text) {
+  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+  return [...document.importNode(read.documentElement, true).childNodes];
+}
+
+/** The site that an arrow leads to: the nearest in its direction, rather straight than near. */
+export function nextSite(sites, from, [dx, dy]) {
+  const { x, y } = sites[from];
+  let best = null;
+  let least = Infinity;
+  sites.forEach((site, number) => {
+    const along = (site.x - x) * dx + (site.y - y) * dy;
+    const across = Math.abs((site.x - x) * dy) + Math.abs((site.y - y) * dx);
+    const far = along + ASIDE * across + (across > along ? ASTRAY : 0);
+    if (along > 0.01 && far < least) [best, least] = [number, far];
+  });
+  return best;
+}
+
+function layerOf(text) {
+  const group = svg("g");
+  group.append(...drawn(text));
+  return group;
+}
+
+export class Board {
+  #root;
+  #choose;
+  #hover;
+  #sites = [];
+  #groups = [];
+  #layers = new Map(); // by name
+  #current = 0;
+  #under = null; // the site that the pointer or the focus is on
+  #zoom = 0;
+  #picture;
+
+  constructor(root, choose, hover) {
+    this.#root = root;
+    this.#choose = choose;
+    this.#hover = hover;
+    root.addEventListener("click", (event) => this.#clicked(event));
+    root.addEventListener("keydown", (event) => this.#pressed(event));
+    root.addEventListener("pointerover", (event) => this.#over(event.target));
+    root.addEventListener("pointerleave", () => this.#over(root));
+    root.addEventListener("focusin", (event) => this.#over(event.target));
+  }
+
+  /** Lay out a board: its size and its sites. */
+  lay(table) {
+    this.#sites = table.sites;
+    this.#under = null;
+    this.#layers = new Map();
+    const { width, height } = table;
+    const label = `${table.title}. Arrow keys move, Enter chooses.`;
+    const view = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "application", "aria-label": label });
+    this.#picture = svg("g", { class: "picture", "aria-hidden": "true" });
+    const places = svg("g", { class: "sites" });
+    this.#groups = table.sites.map((site, number) => this.#place(site, number));
+    places.append(...this.#groups);
+    view.append(this.#picture, places);
+    this.#root.style.setProperty("--width", width);
+    this.#root.style.setProperty("--height", height);
+    this.#root.replaceChildren(view);
+    this.#enter(this.#middle(width / 2, height / 2));
+  }
+
+  #place(site, number) {
+    const group = svg("g", { class: "site", role: "button", tabindex: "-1", "data-site": number });
+    group.append(...drawn(site.svg));
+    return group;
+  }
+
+  #middle(x, y) {
+    const far = this.#sites.map((site) => Math.hypot(site.x - x, site.y - y));
+    return far.indexOf(Math.min(...far));
+  }
+
+  /** The names of the layers that are here, which the server need not draw again. */
+  get known() {
+    return [...this.#layers.keys()].join(" ");
+  }
+
+  /** Show a position, a layer upon the other: those that were there before are used again. */
+  show(layers, lying, pointed, state) {
+    const laid = new Map();
+    for (const { id, svg: text } of layers) laid.set(id, this.#layers.get(id) ?? laid.get(id) ?? layerOf(text));
+    const groups = [...laid.values()];
+    const isSame = groups.length === this.#picture.childElementCount &&
+      groups.every((group, index) => group === this.#picture.children[index]);
+    if (!isSame) this.#picture.replaceChildren(...groups);
+    this.#layers = laid;
+    this.#mark(lying, pointed, state);
+  }
+
+  #mark(lying, pointed, state) {
+    const chosen = new Map(pointed.map((one) => [one.site, one.role]));
+    this.#groups.forEach((group, number) => {
+      const isChosen = chosen.has(number);
+      const what = lying[number] || "empty";
+      const label = `${this.#sites[number].name}, ${what}${isChosen ? ", chosen" : ""}`;
+      if (group.getAttribute("aria-label") !== label) group.setAttribute("aria-label", label);
+      group.setAttribute("aria-pressed", String(isChosen));
+      group.classList.toggle("chosen", isChosen);
+      if (isChosen) group.dataset.role = chosen.get(number) || "nobody";
+      else delete group.dataset.role;
+    });
+    this.#root.dataset.state = state;
+    this.#tell();
+  }
+
+  /** Light up some sites; none to end it. */
+  light(sites) {
+    const lit = new Set(sites);
+    this.#groups.forEach((group, number) => group.classList.toggle("lit", lit.has(number)));
+  }
+
+  zoom(step) {
+    this.#zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.#zoom + step));
+    this.#root.style.setProperty("--zoom", ZOOMS[this.#zoom]);
+    return { least: this.#zoom === 0, most: this.#zoom === ZOOMS.length - 1 };
+  }
+
+  // Pointing
+
+  #number(target) {
+    const group = target.closest?.(".site");
+    return group ? Number(group.dataset.site) : null;
+  }
+
+  #clicked(event) {
+    const number = this.#number(event.target);
+    if (number === null) return;
+    this.#enter(number);
+    this.#choose(number);
+  }
+
+  #over(target) {
+    this.#under = this.#number(target);
+    this.#tell();
+  }
+
+  #tell() {
+    this.#hover(this.#under === null ? "" : this.#groups[this.#under].getAttribute("aria-label"));
+  }
+
+  #pressed(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.#choose(this.#current);
+    } else if (event.key in ARROWS) {
+      event.preventDefault();
+      this.#step(ARROWS[event.key]);
+    }
+  }
+
+  #step(direction) {
+    const next = nextSite(this.#sites, this.#current, direction);
+    if (next === null) return;
+    this.#enter(next);
+    this.#groups[next].focus();
+  }
+
+  /** The one site that the Tab key comes to. */
+  #enter(number) {
+    this.#groups[this.#current]?.setAttribute("tabindex", "-1");
+    this.#current = number;
+    this.#groups[number].setAttribute("tabindex", "0");
+  }
+}

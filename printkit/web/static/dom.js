@@ -1,0 +1,39 @@
+// The page's elements. Text goes in as text, never as markup.
+
+export const $ = (id) => document.getElementById(id);
+
+export function element(tag, properties = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (name in made) made[name] = value;
+    else if (value !== undefined && value !== null) made.setAttribute(name, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+export function fill(parent, ...children) {
+  parent.replaceChildren(...children);
+}
+
+export function options(select, pairs, chosen) {
+  fill(select, ...pairs.map(([value, text]) => element("option", { value, textContent: text })));
+  if (pairs.some(([value]) => value === chosen)) select.value = chosen;
+}
+
+/** Set a text; one that is the same already is not announced again. */
+export function say(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+export function shown(node, isShown) {
+  node.hidden = !isShown;
+}
+
+export function keep(data, media, name) {
+  const url = URL.createObjectURL(new Blob([data], { type: media }));
+  element("a", { href: url, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,215 @@
+// Puts the page together: the first screen, the board, the panel.
+
+import { Board } from "./board.js";
+import { $, element, fill, keep, options, shown } from "./dom.js";
+import { changed, showFacts } from "./facts.js";
+import { Game } from "./game.js";
+import { showPanel } from "./panel.js";
+import { ask, Away, back, fetchFile } from "./server.js";
+import { showKept, wireStart } from "./start.js";
+
+const TYPING = 180; // ms without a key before what was typed is looked at
+
+let shelf = null;
+let typing = 0;
+
+const board = new Board($("board"), point, (text) => ($("where").textContent = text));
+const dark = matchMedia("(prefers-color-scheme: dark)");
+const game = new Game({
+  lay: (table) => board.lay(table),
+  look: () => ({ scheme: dark.matches ? "dark" : "light", known: board.known }),
+  show,
+});
+
+function show() {
+  if (game.answer) {
+    const { layers, lying, draft } = game.answer;
+    // A legal turn is drawn as played; what is not one yet, or not allowed, is marked.
+    const marked = draft.state === "legal" ? [] : draft.pointed;
+    board.show(layers, lying, marked, draft.state);
+  }
+  showPanel(game);
+  showFacts(game, shelf);
+  clearSuggestions();
+}
+
+// Screens
+
+async function open(id, record, at, draft) {
+  await game.open(id, record, at, draft);
+  screen("score");
+}
+
+function screen(name) {
+  const isScore = name === "score";
+  shown($("start"), !isScore);
+  shown($("score"), isScore);
+  shown($("to-start"), isScore);
+  if (isScore) {
+    $("title").textContent = game.table.rules;
+    $("key").textContent = game.table.key;
+  } else {
+    $("title").textContent = "Score a game";
+    shown($("notice"), false);
+    showKept();
+  }
+  scrollTo(0, 0);
+}
+
+// The turn
+
+/** What was typed and not yet looked at. */
+function typed() {
+  clearTimeout(typing);
+  return game.write($("draft").value);
+}
+
+function point(site) {
+  typed();
+  return game.point(site);
+}
+
+async function play() {
+  typed();
+  await game.settled();
+  if (!$("play").disabled) await game.play();
+}
+
+async function suggest() {
+  $("suggestion").textContent = "Looking …";
+  try {
+    const request = { record: game.record };
+    if (game.at !== null) request.at = game.at;
+    const { sentence, turns } = await ask("suggest", request);
+    $("suggestion").textContent = sentence;
+    fill($("suggestions"), ...turns.map(suggestion));
+    if (turns.length === 1) board.light(turns[0].sites);
+  } catch (error) {
+    $("suggestion").textContent = error.message;
+  }
+}
+
+function suggestion(turn) {
+  const button = element("button", { type: "button", className: "quiet", textContent: turn.text });
+  button.addEventListener("click", () => game.write(turn.text));
+  for (const name of ["pointerenter", "focus"]) button.addEventListener(name, () => board.light(turn.sites));
+  return element("li", {}, button, element("span", { textContent: turn.says }));
+}
+
+function clearSuggestions() {
+  fill($("suggestions"));
+  $("suggestion").textContent = "";
+  board.light([]);
+}
+
+async function getFile(button) {
+  const name = button.dataset.file;
+  button.disabled = true;
+  $("file-state").textContent = `Making ${button.textContent} …`;
+  try {
+    const file = await fetchFile(name, { record: game.record, paper: $("paper").value, style: $("style").value });
+    keep(file.data, file.media, file.name);
+    $("file-state").textContent = `${file.name} is made.`;
+  } catch (error) {
+    $("file-state").textContent = error.message;
+  }
+  button.disabled = false;
+}
+
+// Wires
+
+function wireEntry() {
+  $("entry").addEventListener("submit", (event) => {
+    event.preventDefault();
+    play();
+  });
+  $("draft").addEventListener("input", () => {
+    clearTimeout(typing);
+    typing = setTimeout(typed, TYPING);
+  });
+  $("undo").addEventListener("click", () => game.undo());
+  $("redo").addEventListener("click", () => game.redo());
+  $("clear").addEventListener("click", () => game.write(""));
+  $("remove").addEventListener("click", () => game.remove());
+  $("back").addEventListener("click", () => game.toEnd());
+  $("anyway").addEventListener("click", () => game.play());
+  for (const [name, step] of [["fewer", -1], ["more", 1]]) {
+    $(name).addEventListener("click", () => game.count(Number($("count").dataset.value) + step));
+  }
+  $("words").addEventListener("click", ({ target }) => target.dataset.word && game.write(target.dataset.word));
+}
+
+function wireTools() {
+  const choose = (button) => {
+    game.tool = button.dataset.tool;
+    showPanel(game);
+    $("tools").querySelector("[aria-checked=true]").focus();
+  };
+  $("tools").addEventListener("click", ({ target }) => target.dataset.tool && choose(target));
+  $("tools").addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const buttons = [...$("tools").children];
+    choose(buttons[(buttons.indexOf(event.target) + step + buttons.length) % buttons.length]);
+  });
+}
+
+function wireKeys() {
+  document.addEventListener("keydown", (event) => {
+    if ($("score").hidden) return;
+    const key = event.key.toLowerCase();
+    const isField = event.target.matches("input, select, textarea");
+    if ((event.ctrlKey || event.metaKey) && key === "enter") play();
+    else if ((event.ctrlKey || event.metaKey) && key === "z" && !isField) event.shiftKey ? game.redo() : game.undo();
+    else if ((event.ctrlKey || event.metaKey) && key === "y" && !isField) game.redo();
+    else if (key === "escape" && game.draft) game.write("");
+    else return;
+    event.preventDefault();
+  });
+}
+
+function wireRest() {
+  dark.addEventListener("change", () => game.record && game.refresh());
+  $("to-start").addEventListener("click", () => screen("start"));
+  $("turns").addEventListener("click", ({ target }) => target.dataset.turn && game.edit(Number(target.dataset.turn)));
+  $("fields").addEventListener("change", ({ target }) => game.set(changed(game.record, target)));
+  $("suggest").addEventListener("click", suggest);
+  $("get-record").addEventListener("click", () =>
+    keep(game.answer.yaml, "application/yaml", `${game.record.game}.yaml`),
+  );
+  for (const button of document.querySelectorAll("[data-file]")) {
+    button.addEventListener("click", () => getFile(button));
+  }
+  for (const [name, step] of [["smaller", -1], ["larger", 1]]) {
+    $(name).addEventListener("click", () => {
+      const { least, most } = board.zoom(step);
+      $("smaller").disabled = least;
+      $("larger").disabled = most;
+    });
+  }
+  $("smaller").disabled = true;
+}
+
+async function firstAnswer() {
+  for (;;) {
+    try {
+      return await ask("shelf");
+    } catch (error) {
+      if (!(error instanceof Away)) throw error;
+      $("notice").textContent = "The server does not answer yet.";
+      shown($("notice"), true);
+      await back();
+    }
+  }
+}
+
+wireEntry();
+wireTools();
+wireKeys();
+wireRest();
+shelf = await firstAnswer();
+shown($("notice"), false);
+wireStart(shelf, open);
+options($("style"), shelf.styles.map(({ name, title }) => [name, title]), shelf.styles[0].name);
+screen("start");

@@ -1,0 +1,204 @@
+// What the page says of the game: standing, turn, list of turns.
+
+import { $, capital, element, fill, say, shown } from "./dom.js";
+
+export function showPanel(game) {
+  const { answer } = game;
+  showNotice(game);
+  showSides(game);
+  showEntry(game);
+  if (answer) {
+    showTools(game);
+    showWords(game);
+    showState(game);
+  }
+  showTurns(game);
+  for (const button of document.querySelectorAll(".files button")) button.disabled = game.isAway;
+}
+
+function showNotice(game) {
+  const notices = [
+    game.isAway &&
+      "The server does not answer. Your game is kept in this browser; it goes on as soon as the server is back.",
+    game.error,
+    !game.isKept && "This browser keeps no data for the page: save the record before you leave.",
+  ].filter(Boolean);
+  say($("notice"), notices.join(" "));
+  shown($("notice"), notices.length > 0);
+}
+
+// Standing
+
+function showSides(game) {
+  const { answer, record, table } = game;
+  const cards = table.roles.map((role) => {
+    const isNext = answer?.to_move === role;
+    const score = answer?.scores[role];
+    const isWinner = Boolean(answer?.over) && answer.winner === role;
+    const says = isNext ? "to move" : isWinner ? "wins" : role;
+    const name = record.players?.[role] || capital(role);
+    const card = element(
+      "div",
+      { className: "side", ariaLabel: sideLabel(name, role, score, says) },
+      element("span", { className: "disc", ariaHidden: "true" }),
+      element(
+        "span",
+        { className: "who" },
+        element("b", { textContent: name }),
+        element("small", { textContent: says }),
+      ),
+      element("span", { className: "points", textContent: score ?? "" }),
+    );
+    card.setAttribute("role", "group");
+    card.dataset.role = role;
+    card.classList.toggle("next", isNext || isWinner);
+    return card;
+  });
+  fill($("sides"), ...cards);
+}
+
+function sideLabel(name, role, score, says) {
+  const points = score === undefined ? "" : `, ${score}`;
+  return `${name}, ${role}${points}${says === role ? "" : `, ${says}`}`;
+}
+
+// The turn that is put together
+
+const SAID = {
+  legal: ({ says, message }) => ["Legal", says, message],
+  open: ({ says, message }) => [says, message],
+  illegal: ({ says, message }) => ["Not legal", says, message],
+  empty: () => [],
+};
+
+function showEntry(game) {
+  const draft = game.answer?.draft;
+  const state = game.isAway ? "away" : (draft?.state ?? "empty");
+  const number = (game.at ?? game.record.moves.length) + 1;
+  const said = draft && !game.isAway ? SAID[draft.state](draft).filter(Boolean) : [];
+  const where = game.isEditing ? `Turn ${number} · ` : "";
+  say($("says"), said.length ? `${where}${said.join(" · ")}.` : prompt(game, number));
+  $("says").dataset.state = state;
+  if ($("draft").value !== game.draft) $("draft").value = game.draft;
+  $("play").textContent = game.isEditing ? "Replace" : "Play";
+  $("play").disabled = !(state === "legal" || (state === "away" && game.draft.trim()));
+  $("undo").disabled = !game.past.canUndo;
+  $("redo").disabled = !game.past.canRedo;
+  $("clear").disabled = !game.draft;
+  shown($("remove"), game.isEditing);
+  shown($("back"), game.isEditing);
+  shown($("anyway"), state === "illegal" || (state === "open" && !draft.text.includes("→")));
+  showCount(draft?.count);
+}
+
+function prompt(game, number) {
+  const { answer } = game;
+  if (!answer) return "…";
+  if (answer.over && !game.isEditing) return `The game is over: ${answer.over}.`;
+  if (answer.setup) return answer.setup;
+  return answer.to_move ? `Turn ${number}: ${answer.to_move} is to move.` : `Turn ${number}.`;
+}
+
+function showCount(count) {
+  shown($("count"), Boolean(count));
+  if (!count) return;
+  $("count").dataset.value = count.value;
+  $("count").ariaLabel = count.what;
+  $("counted").textContent = `${count.value} ${count.what}`;
+  $("fewer").disabled = count.value <= 1;
+  $("more").disabled = count.value >= count.most;
+}
+
+function showTools(game) {
+  const { tools } = game.answer;
+  const buttons = tools.map((tool, index) => {
+    const isChosen = tool.name === game.tool;
+    const button = element("button", { type: "button", textContent: tool.title });
+    button.setAttribute("role", "radio");
+    button.setAttribute("aria-checked", String(isChosen));
+    button.tabIndex = isChosen ? 0 : -1;
+    button.dataset.tool = tool.name;
+    button.dataset.index = index;
+    return button;
+  });
+  const had = $("tools").contains(document.activeElement);
+  fill($("tools"), ...buttons);
+  shown($("tools"), tools.length > 0);
+  if (had) $("tools").querySelector("[aria-checked=true]")?.focus();
+}
+
+function showWords(game) {
+  const had = $("words").contains(document.activeElement) && document.activeElement.dataset.word;
+  fill(
+    $("words"),
+    ...game.answer.words.map((word) => {
+      const button = element("button", { type: "button", className: "quiet", textContent: word.title });
+      button.dataset.word = word.name;
+      return button;
+    }),
+  );
+  if (had) $("words").querySelector(`[data-word="${had}"]`)?.focus();
+}
+
+function showState({ answer, isEditing, at }) {
+  say($("verdict"), answer.setup ? "The game has not begun." : answer.verdict);
+  $("verdict").dataset.status = answer.setup ? "setup" : answer.status;
+  $("claim").textContent = answer.claim ? `${capital(answer.claim)}.` : "";
+  const allows = answer.setup ? "" : answer.allows;
+  $("allows").textContent = allows && isEditing ? `Before turn ${at + 1}: ${allows}` : allows;
+  $("suggest").textContent = answer.asks;
+  shown($("suggest"), !answer.setup);
+}
+
+// Turns
+
+function showTurns(game) {
+  const turns = game.answer?.record === game.record ? game.answer.turns : plainTurns(game);
+  const columns = game.answer?.columns.slice(1) ?? [];
+  const head = element(
+    "thead",
+    {},
+    element("tr", {}, ...["turn", "by", "played", ...columns.filter(isNotText)].map(heading)),
+  );
+  const body = element("tbody", {}, ...turns.map((turn, index) => row(game, turn, index, columns)));
+  const had = $("turns").contains(document.activeElement) && document.activeElement.dataset.turn;
+  fill($("turns"), head, body);
+  if (had) $("turns").querySelector(`[data-turn="${had}"]`)?.focus();
+  if (!game.isEditing) $("turns").parentElement.scrollTop = $("turns").scrollHeight;
+}
+
+const plainTurns = (game) => game.record.moves.map((text, index) => ({ number: index + 1, text }));
+const heading = (word) => element("th", { scope: "col", textContent: word });
+const isNotText = (column) => column !== "legs"; // the turn itself says it
+
+function player(role) {
+  if (!role) return element("td");
+  const disc = element("span", { className: "disc", title: role });
+  disc.setAttribute("role", "img");
+  disc.setAttribute("aria-label", role);
+  return element("td", {}, disc);
+}
+
+function row(game, turn, index, columns) {
+  const button = element("button", { type: "button", className: "quiet", textContent: turn.text });
+  button.dataset.turn = index;
+  button.title = "Edit this turn";
+  const played = element("td", {}, button);
+  const shownColumns = columns.filter(isNotText);
+  if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
+  if (!turn.cells) played.colSpan = 1 + shownColumns.length;
+  const cells = turn.cells
+    ? shownColumns.map((column) => element("td", { textContent: turn.cells[column] ?? "" }))
+    : [];
+  const made = element(
+    "tr",
+    { className: turn.illegal ? "illegal" : turn.unplayed ? "unplayed" : "" },
+    element("th", { scope: "row", textContent: turn.number ?? "" }),
+    player(turn.role),
+    played,
+    ...cells,
+  );
+  made.dataset.role = turn.role ?? "";
+  if (game.at === index) made.setAttribute("aria-current", "true");
+  return made;
+}

@@ -1,0 +1,137 @@
+// The first screen: games that were kept, a new game, and what people bring along.
+
+import { $, capital, element, fill, options, shown } from "./dom.js";
+import { ask } from "./server.js";
+import { forget, freshId, keptGames } from "./store.js";
+
+let shelf = null;
+let brought = null; // a board of somebody's own, and the games that it is for
+
+/** Wire the screen up; `open(id, record, at, draft)` begins to score. */
+export function wireStart(known, open) {
+  shelf = known;
+  fill($("games"), ...shelf.games.map(gameChoice));
+  $("games").querySelector("input").checked = true;
+  $("games").addEventListener("change", showChoices);
+  $("new-board").addEventListener("change", showChoices);
+  $("new").addEventListener("submit", (event) => {
+    event.preventDefault();
+    told("new-error", () => open(freshId(), newRecord()));
+  });
+  $("open-record").addEventListener("change", (event) => told("open-error", () => openRecord(event.target, open)));
+  $("open-board").addEventListener("change", (event) => told("open-error", () => openBoard(event.target)));
+  $("kept-games").addEventListener("click", (event) => keptClicked(event, open));
+  showChoices();
+}
+
+async function told(where, work) {
+  $(where).textContent = "";
+  try {
+    await work();
+  } catch (error) {
+    $(where).textContent = error.message;
+  }
+}
+
+// A new game
+
+function gameChoice(game) {
+  const input = element("input", { type: "radio", name: "game", value: game.name });
+  return element("label", { className: "game" }, input, element("span", { textContent: game.title }));
+}
+
+const chosenGame = () => shelf.games.find((game) => game.name === $("new").elements.game.value);
+
+function showChoices() {
+  const game = chosenGame();
+  const own = brought?.games.includes(game.name) ? [["", `${brought.title} (yours)`]] : [];
+  const boards = [...own, ...game.boards.map((board) => [board.name, board.title])];
+  const before = $("new-board").dataset.game === game.name ? $("new-board").value : own.length ? "" : null;
+  options($("new-board"), boards, before ?? boards[0][0]);
+  $("new-board").dataset.game = game.name;
+  const rules = game.rulesets.map((ruleset) => [ruleset.name, ruleset.title]);
+  const automatic = $("new-board").value ? [["", "as the board has them"]] : [];
+  options($("new-ruleset"), [...automatic, ...rules], $("new-ruleset").value);
+  shown($("new-ruleset-field"), rules.length > 1);
+  options($("new-first"), game.roles.map((role) => [role, capital(role)]), game.roles[0]);
+  shown($("new-first-field"), game.first_by_chance);
+}
+
+function newRecord() {
+  const game = chosenGame();
+  const record = { game: game.name, board: $("new-board").value || brought.board };
+  if ($("new-ruleset").value) record.ruleset = $("new-ruleset").value;
+  if (game.first_by_chance) record.first = $("new-first").value;
+  const now = new Date();
+  const two = (number) => String(number).padStart(2, "0");
+  record.date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  return { ...record, moves: [] };
+}
+
+// Brought along
+
+async function readText(input) {
+  const [file] = input.files;
+  if (!file) return null;
+  if (file.size > 1_000_000) throw new Error(`${file.name} is too large: 1 MB is the most`);
+  const text = await file.text();
+  input.value = "";
+  return { text, name: file.name };
+}
+
+async function openRecord(input, open) {
+  const file = await readText(input);
+  if (!file) return;
+  const { record } = await ask("open-record", file);
+  await open(freshId(), record);
+}
+
+async function openBoard(input) {
+  const file = await readText(input);
+  if (!file) return;
+  brought = await ask("open-board", file);
+  const radio = [...$("new").elements.game].find((one) => one.value === brought.games[0]);
+  radio.checked = true;
+  delete $("new-board").dataset.game;
+  showChoices();
+  $("open-error").textContent = "";
+  $("new-board").focus();
+}
+
+// Kept games
+
+export function showKept() {
+  const games = keptGames();
+  shown($("kept"), games.length > 0);
+  fill($("kept-games"), ...games.map(keptGame));
+}
+
+function keptGame(game) {
+  const { record } = game;
+  const title = shelf.games.find((one) => one.name === record.game)?.title ?? record.game;
+  const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
+  const turns = `${record.moves.length} turn${record.moves.length === 1 ? "" : "s"}`;
+  const when = new Date(game.saved).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const go = element(
+    "button",
+    { type: "button", className: "go" },
+    element("b", { textContent: names ? `${title}: ${names}` : title }),
+    element("small", { textContent: `${turns}, ${when}` }),
+  );
+  go.dataset.go = game.id;
+  const drop = element("button", { type: "button", className: "quiet", textContent: "Forget" });
+  drop.ariaLabel = `Forget ${title}, ${turns}`;
+  drop.dataset.forget = game.id;
+  return element("li", {}, go, drop);
+}
+
+function keptClicked(event, open) {
+  const button = event.target.closest("button");
+  if (button?.dataset.forget) {
+    forget(button.dataset.forget);
+    showKept();
+  } else if (button) {
+    const game = keptGames().find((one) => one.id === button.dataset.go);
+    told("open-error", () => open(game.id, game.record, game.at, game.draft));
+  }
+}

@@ -1,0 +1,96 @@
+"""`printkit serve`: what it prints and refuses; the page is tested in tests/web."""
+
+import builtins
+import re
+import socket
+import sys
+
+import pytest
+
+from printkit.cli.main import main
+from printkit.web import start
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """The hosts that would have been served, and whether the browser was to open."""
+    calls = []
+
+    def run(listening, host, *, show):
+        listening.close()
+        calls.append((host, show))
+
+    monkeypatch.setattr(start, "run", run)
+    return calls
+
+
+def test_it_prints_where_the_page_is_and_keeps_to_this_machine(served, capsys):
+    assert main(["serve", "--port", "0"]) == 0
+    out, err = capsys.readouterr()
+    assert re.fullmatch(r"http://127\.0\.0\.1:\d+/\nCtrl-C ends it\.\n", out)
+    assert err == ""
+    assert served == [("127.0.0.1", False)]
+
+
+def test_all_others_are_let_in_with_a_warning_only(served, capsys):
+    assert main(["serve", "--port", "0", "--host", "0.0.0.0", "--open"]) == 0
+    out, err = capsys.readouterr()
+    assert out.startswith("http://127.0.0.1:")
+    assert err == ("printkit: warning: everybody who can reach 0.0.0.0 may use this server\n")
+    assert served == [("0.0.0.0", True)]
+
+
+@pytest.mark.parametrize(
+    ("host", "own"),
+    [
+        ("127.0.0.1", True),
+        ("127.8.8.8", True),
+        ("::1", True),
+        ("LocalHost", True),
+        ("0.0.0.0", False),
+        ("::", False),
+        ("192.168.1.5", False),
+        ("localhost.evil.example", False),
+    ],
+)
+def test_what_is_this_machine_alone(host, own):
+    assert start.is_loopback(host) is own
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(served, capsys):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        assert main(["serve", "--port", str(port)]) == 2
+    err = capsys.readouterr().err
+    assert re.fullmatch(
+        rf"printkit: cannot listen on 127\.0\.0\.1, port {port}: .+; "
+        r"choose another --port or --host\n",
+        err,
+    )
+    assert served == []
+
+
+@pytest.mark.usefixtures("served")
+@pytest.mark.parametrize("host", ["not a host", "é" * 80])
+def test_a_host_that_is_none_is_told_in_a_sentence(host, capsys):
+    assert main(["serve", "--port", "0", "--host", host]) == 2
+    assert capsys.readouterr().err.startswith(f"printkit: cannot listen on {host}, port 0: ")
+
+
+def test_without_the_extra_the_pip_command_is_named(monkeypatch, capsys):
+    load = builtins.__import__
+
+    def without(name, *rest, **more):
+        if name.partition(".")[0] in ("uvicorn", "starlette"):
+            raise ImportError(name)
+        return load(name, *rest, **more)
+
+    for name in [name for name in sys.modules if name.startswith("printkit.web")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delattr("printkit.web", raising=False)
+    monkeypatch.setattr(builtins, "__import__", without)
+    assert main(["serve"]) == 2
+    assert capsys.readouterr().err == (
+        "printkit: serve needs starlette and uvicorn; install them with: "
+        "pip install starlette uvicorn\n"
+    )

@@ -1,0 +1,104 @@
+"""A server and a browser for the tests of the page."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from web.scorer import Scorer
+
+CHROMIUM = Path("/usr/bin/chromium")
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+DESK = {"viewport": {"width": 1280, "height": 860}}
+PHONE = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+class Server:
+    """`printkit serve` as a process of its own."""
+
+    def __init__(self, port=0):
+        command = [sys.executable, "-m", "printkit", "serve", "--port", str(port)]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.url = re.match(r"http://\S+", self._process.stdout.readline())[0]
+        self.port = int(self.url.rstrip("/").rpartition(":")[2])
+
+    def stop(self):
+        """End it as Ctrl-C does. Returns the exit status."""
+        self._process.send_signal(signal.SIGINT)
+        status = self._process.wait(30)
+        self._process.stdout.close()
+        return status
+
+    def crash(self):
+        self._process.kill()
+        self._process.wait(30)
+        self._process.stdout.close()
+
+
+@pytest.fixture(scope="session")
+def server():
+    running = Server()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    if not CHROMIUM.exists():
+        pytest.skip(f"there is no {CHROMIUM}: install Debian's chromium")
+    sync_api = pytest.importorskip("playwright.sync_api")
+    os.environ.setdefault("NODE_OPTIONS", "--no-deprecation")  # the driver's own
+    with sync_api.sync_playwright() as driver:
+        launched = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS, headless=True)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def open_page(browser):
+    """Opens the page of a server in a browser of its own; what goes wrong in it is an error."""
+    opened = []
+
+    def open_page(server, **options):
+        opened.append(Scorer(browser.new_context(**options), server.url))
+        return opened[-1]
+
+    yield open_page
+    for scorer in opened:
+        scorer.context.close()
+        assert scorer.errors == []
+
+
+@pytest.fixture(scope="session")
+def tab(browser, server):
+    context = browser.new_context(**DESK)
+    yield Scorer(context, server.url)
+    context.close()
+
+
+@pytest.fixture
+def scorer(tab):
+    """The page as somebody finds it who comes for the first time."""
+    tab.afresh()
+    yield tab
+    assert tab.errors == []
+
+
+@pytest.fixture
+def phone(server, open_page):
+    return open_page(server, **PHONE)

@@ -1,0 +1,210 @@
+"""The page of a replay in a browser."""
+
+import re
+
+import pytest
+from recorded import GAMES, STANDARD, golden, opened, playthrough, told
+
+from printkit.app.replay import replay_html
+
+
+class Player:
+    """A page that is open, and what goes wrong in it."""
+
+    def __init__(self, context, file):
+        self.page = context.new_page()
+        self.errors = []
+        self.requests = []
+        self.page.on("console", lambda message: self.errors.append(message.text))
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("request", lambda request: self.requests.append(request.url))
+        self.page.goto(file.as_uri())
+
+    @property
+    def said(self):
+        return self.page.inner_text("#said").split("\n")[0]
+
+    def press(self, *keys):
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def count(self, kind):
+        """The elements of a class that can be seen."""
+        return self.page.locator(f"figure svg :not(defs *).{kind}:visible").count()
+
+
+@pytest.fixture
+def player(browser, tmp_path):
+    opened_contexts = []
+
+    def player(replay, **options):
+        file = tmp_path / "game.html"
+        file.write_bytes(replay_html(replay))
+        context = browser.new_context(**options)
+        opened_contexts.append((context, Player(context, file)))
+        return opened_contexts[-1][1]
+
+    yield player
+    for context, shown in opened_contexts:
+        assert shown.errors == []
+        assert all(url.startswith("file:") for url in shown.requests)
+        context.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_keys_step_through_the_game(game, player):
+    replay = opened(playthrough(game))
+    shown = player(replay)
+    turns = replay.story.turns
+    assert shown.said == "Start"
+    for turn in turns:
+        shown.press("ArrowRight")
+        assert shown.said == f"{turn.heading} {turn.text}"
+    shown.press("ArrowRight")
+    assert shown.said.startswith(turns[-1].heading)
+    shown.press("ArrowLeft")
+    assert shown.said.startswith(turns[-2].heading)
+    shown.press("Home")
+    assert shown.said == "Start"
+    shown.press("End")
+    assert shown.said.startswith(turns[-1].heading)
+
+
+def test_buttons_slider_and_list_go_to_a_turn(player):
+    shown = player(opened(STANDARD))
+    page = shown.page
+    page.click("[aria-label='One turn on']")
+    assert shown.said.startswith("1. red")
+    page.click("[aria-label=End]")
+    assert shown.said.startswith("32. blue")
+    assert page.is_disabled("[aria-label='One turn on']")
+    page.click("[aria-label='One turn back']")
+    assert shown.said.startswith("31. red")
+    page.click("[aria-label=Start]")
+    assert page.is_disabled("[aria-label='One turn back']")
+    page.click("nav button:has-text('12. blue')")
+    assert shown.said.startswith("12. blue")
+    assert page.input_value("#turn") == "12"
+    assert page.get_attribute("nav button:has-text('12. blue')", "aria-current") == "step"
+    page.fill("#turn", "20")
+    assert shown.said.startswith("20. blue")
+    assert page.get_attribute("#turn", "aria-valuetext") == "20. blue"
+    shown.press("ArrowRight")
+    assert shown.said.startswith("21. red")
+
+
+def test_the_address_may_name_a_turn(player):
+    shown = player(opened(STANDARD))
+    shown.page.evaluate("location.hash = '#7'")
+    shown.page.wait_for_function("document.getElementById('turn').value === '7'")
+    assert shown.said.startswith("7. red")
+
+
+def test_the_board_shows_what_was_played_up_to_a_turn(player):
+    shown = player(opened(STANDARD))
+    for keys, turn in ((("Home",), 0), (("ArrowRight",) * 5, 5), (("End",), 32)):
+        shown.press(*keys)
+        xoids = shown.page.locator("figure svg path.red:visible, figure svg path.blue:visible")
+        assert xoids.count() == turn
+
+
+def test_space_plays_and_halts(player):
+    shown = player(opened(playthrough("yodd")))
+    shown.page.clock.install()
+    shown.page.reload()
+    assert shown.page.get_attribute("#play", "aria-label") == "Play"
+    shown.press("Space")
+    assert shown.page.get_attribute("#play", "aria-label") == "Pause"
+    shown.page.clock.run_for(2500)
+    assert shown.said.startswith("2. white")
+    shown.press("Space")
+    shown.page.clock.run_for(5000)
+    assert shown.said.startswith("2. white")
+    shown.press("Space")
+    shown.page.clock.run_for(10_000)
+    assert shown.said.startswith("5. black")
+    assert shown.page.get_attribute("#play", "aria-label") == "Play"
+
+
+def test_space_presses_the_button_that_has_the_focus(player):
+    shown = player(opened(STANDARD))
+    shown.page.focus("nav button:has-text('9. red')")
+    shown.press("Space")
+    assert shown.said.startswith("9. red")
+    assert shown.page.get_attribute("#play", "aria-label") == "Play"
+
+
+def test_an_illegal_turn_is_red_with_its_reason(player):
+    shown = player(golden("occupied"))
+    shown.press("End")
+    assert "The leg c2/sw was taken by red on turn 1" in shown.page.inner_text("#said")
+    red, green, blue = map(
+        int,
+        re.findall(r"\d+", shown.page.eval_on_selector("#said", "e => getComputedStyle(e).color")),
+    )
+    assert red > 2 * max(green, blue)
+    assert shown.page.locator("figure .refused:visible").count()
+    shown.press("ArrowLeft")
+    assert not shown.page.locator("figure .refused:visible").count()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_words_can_be_read_in_both_schemes(scheme, player):
+    shown = player(golden("occupied"), color_scheme=scheme)
+    shown.press("End")
+    for selector in ("h1", "#said", "#verdict", "nav button[aria-current] small", "footer p"):
+        text, ground = shown.page.eval_on_selector(selector, COLOURS)
+        assert contrast(text, ground) >= 4.5, selector
+
+
+COLOURS = """element => {
+  const behind = (e) => getComputedStyle(e).backgroundColor;
+  let ground = element;
+  while (behind(ground) === 'rgba(0, 0, 0, 0)') ground = ground.parentElement;
+  return [getComputedStyle(element).color, behind(ground)];
+}"""
+
+
+def contrast(one, other):
+    """The ratio of two colours (WCAG 2.1)."""
+
+    def luminance(colour):
+        parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return sum(
+            share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True)
+        )
+
+    darker, lighter = sorted(map(luminance, (one, other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("game", [*GAMES, "standard"])
+def test_a_phone_shows_board_and_buttons_without_scrolling_sideways(game, player):
+    replay = opened(STANDARD if game == "standard" else playthrough(game))
+    shown = player(replay, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    page = shown.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.tap("[aria-label='One turn on']")
+    assert shown.said.startswith("1.")
+    box = page.locator("#controls").bounding_box()
+    assert box["y"] + box["height"] <= 740
+    assert min(page.locator("#play").bounding_box()[side] for side in ("width", "height")) >= 44
+
+
+def test_without_a_script_the_end_is_seen(player):
+    shown = player(opened(STANDARD), java_script_enabled=False)
+    assert shown.page.locator("figure svg path.red:visible").count() == 16
+    assert not shown.page.is_visible("#controls")
+    assert "blue wins" in shown.page.inner_text("#verdict")
+
+
+def test_a_script_for_a_name_does_not_run(player):
+    shown = player(
+        told(
+            "game: xodd\nplayers: {black: '<img src=x onerror=document.title=1>', white: "
+            "'</script><script>document.title=2</script>'}\nmoves: |\n  b:e5\n"
+        )
+    )
+    assert "<img src=x onerror" in shown.page.inner_text("header")
+    assert shown.page.title().startswith("Xodd")

@@ -1,0 +1,296 @@
+"""The server: who is let in, what is refused, and that nothing takes too long."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+from starlette.testclient import TestClient
+
+from printkit.web import crew
+from printkit.web.guard import LOOPBACK
+from printkit.web.site import STATIC, make_site
+from printkit.web.tasks import MOST_BYTES, TASKS, perform
+
+HERE = "http://127.0.0.1:8321"
+BIG = {
+    "game": "xong",
+    "board": {
+        "name": "big",
+        "lattice": "hex",
+        "play_on": "edges",
+        "shape": {"rectangle": ["100", "100"]},
+    },
+    "moves": ["a1/e", "a1/w,nw"],
+}
+
+
+@pytest.fixture(scope="module")
+def client():
+    with TestClient(make_site(), base_url=HERE) as client:
+        yield client
+
+
+def post(client, task, body=None, **headers):
+    sent = {"Content-Type": "application/json", **headers}
+    data = body if isinstance(body, bytes) else json.dumps(body or {}).encode()
+    return client.post(f"/do/{task}", content=data, headers=sent)
+
+
+def sentence(response):
+    error = response.json()["error"]
+    assert "Traceback" not in error
+    assert "\n" not in error
+    return error
+
+
+# The page
+
+
+def test_the_page_and_its_files_are_served(client):
+    page = client.get("/")
+    assert page.status_code == 200
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    for path in STATIC.iterdir():
+        assert client.get(f"/{path.name}").status_code == 200
+        assert b"innerHTML" not in path.read_bytes()
+
+
+def test_every_answer_is_armoured(client):
+    for response in (
+        client.get("/"),
+        client.get("/main.js"),
+        client.get("/nothing"),
+        post(client, "shelf"),
+        client.get("/", headers={"Host": "evil.example"}),
+    ):
+        policy = response.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self'" in policy
+        assert "unsafe" not in policy
+        assert response.headers["x-content-type-options"] == "nosniff"
+        assert response.headers["referrer-policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize(
+    "path", ["/nothing", "/../site.py", "/%2e%2e/site.py", "/..%2fsite.py", "/do/nothing"]
+)
+def test_what_is_not_there_is_told_in_a_sentence(client, path):
+    response = post(client, "nothing") if path.startswith("/do") else client.get(path)
+    assert response.status_code == 404
+    assert sentence(response) == "there is nothing here: not found"
+
+
+# Who is let in
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [
+        ("127.0.0.1:8321", 200),
+        ("localhost:8321", 200),
+        ("LOCALHOST", 200),
+        ("[::1]:8321", 200),
+        ("evil.example", 421),
+        ("127.0.0.1.evil.example:8321", 421),
+        ("192.168.0.7:8321", 421),
+        ("", 421),
+    ],
+)
+def test_only_names_of_this_machine_lead_here(client, host, status):
+    response = client.get("/", headers={"Host": host})
+    assert response.status_code == status
+    if status != 200:
+        assert sentence(response) == "this server is not known by that name of a host"
+
+
+@pytest.mark.parametrize(
+    ("host", "status"),
+    [("192.168.0.7:8321", 200), ("[fe80::1]:8321", 200), ("pi.local", 200), ("evil.example", 421)],
+)
+def test_others_of_the_network_are_let_in_by_address_when_that_is_wished(host, status):
+    site = make_site((*LOOPBACK, "pi.local"), addresses=True)
+    client = TestClient(site, base_url=HERE)  # without its workers
+    assert client.get("/", headers={"Host": host}).status_code == status
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://evil.example", "https://127.0.0.1:8321", "http://127.0.0.1:9", "null"]
+)
+def test_requests_of_other_pages_are_refused(client, origin):
+    response = post(client, "shelf", Origin=origin)
+    assert response.status_code == 403
+    assert sentence(response) == "requests are taken from this server's page only"
+
+
+def test_requests_of_its_own_page_are_answered(client):
+    response = post(client, "shelf", Origin=HERE)
+    assert response.status_code == 200
+    assert [game["name"] for game in response.json()["games"]] == [
+        "gosix",
+        "hong",
+        "xana",
+        "xodd",
+        "xong",
+        "yodd",
+    ]
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
+def test_forms_of_other_pages_cannot_send_anything(client, kind):
+    assert post(client, "shelf", **{"Content-Type": kind}).status_code == 415
+
+
+def test_a_request_is_a_mebibyte_at_most(client):
+    assert post(client, "shelf", b" " * (MOST_BYTES - 2) + b"{}").status_code == 200
+    response = post(client, "shelf", b" " * (MOST_BYTES - 1) + b"{}")
+    assert response.status_code == 413
+    assert sentence(response) == "a request has at most 1 MiB"
+
+
+def test_a_body_that_does_not_tell_its_length_is_measured(client):
+    def parts():
+        for _ in range(20):
+            yield b" " * 100_000
+
+    headers = {"Content-Type": "application/json"}
+    assert client.post("/do/shelf", content=parts(), headers=headers).status_code == 413
+
+
+# Time
+
+
+def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatch):
+    monkeypatch.setitem(TASKS, "replay.html", TASKS["replay.html"]._replace(seconds=1))
+    start = time.monotonic()
+    response = post(client, "replay.html", {"record": BIG})
+    assert time.monotonic() - start < 4
+    assert response.status_code == 503
+    assert sentence(response).startswith("this takes longer than 1 seconds")
+    assert post(client, "answer", {"record": {"game": "xong"}}).status_code == 200
+
+
+def test_the_largest_board_is_answered(client, monkeypatch):
+    monkeypatch.setitem(TASKS, "answer", TASKS["answer"]._replace(seconds=60))  # on a busy machine
+    response = post(client, "answer", {"record": BIG, "site": 5000})
+    assert response.status_code == 200
+    assert response.json()["status"] == "unfinished"
+
+
+def test_a_worker_that_dies_is_replaced(client):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(crew, "work", _die)
+        response = post(client, "shelf")
+    assert response.status_code == 500
+    assert "a worker process died on this request" in sentence(response)
+    assert post(client, "shelf").status_code == 200
+
+
+def _die(*_):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_ctrl_c_ends_server_and_workers_without_a_word():
+    for delay in (0.2, 1.2):  # while the workers start, and after
+        command = [sys.executable, "-m", "printkit", "serve", "--port", "0"]
+        server = subprocess.Popen(
+            command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        server.stdout.readline()
+        time.sleep(delay)
+        os.killpg(server.pid, signal.SIGINT)  # as a terminal does
+        _, err = server.communicate(timeout=30)
+        assert (server.returncode, err) == (0, "")
+
+
+# Tasks by themselves
+
+
+def told(task, body):
+    reply = perform(task, body if isinstance(body, bytes) else json.dumps(body).encode())
+    return reply.status, json.loads(reply.data).get("error")
+
+
+@pytest.mark.parametrize(
+    ("body", "error"),
+    [
+        (b"", "the request is not JSON"),
+        (b"\xff", "the request is not JSON"),
+        (b"[" * 100_000, "the request is not JSON"),
+        (b"[]", "the request is not a table of keys"),
+        (b"{}", "record: expected a table of keys, found nothing"),
+        (b'{"record": 3}', "record: expected a table of keys, found 3"),
+        (b'{"record": {}}', "a record has no 'game': which game was played"),
+        (b'{"record": {"game": "xong", "moves": "e5/ne"}}', "moves: expected a list of turns"),
+        (b'{"record": {"game": ["xong"]}}', "expected a text, found a list"),
+        (
+            b'{"record": {"game": "xong", "moves": [1]}}',
+            "expected a text, a list or a table of keys, found 1",
+        ),
+        (b'{"record": {"game": "a\\u0000"}}', "the control character U+0000 is not text"),
+        (
+            b'{"record": {"game": "xong"}, "at": 1}',
+            "at: expected 0 to 0, the turns of the record, found 1",
+        ),
+        (
+            b'{"record": {"game": "xong"}, "at": true}',
+            "at: expected a whole number, found True",
+        ),
+        (b'{"record": {"game": "xong"}, "site": -1}', "site: the board has 210, found -1"),
+        (b'{"record": {"game": "xong"}, "draft": 7}', "draft: expected a text, found 7"),
+    ],
+)
+def test_a_request_that_is_wrong_is_told_so(body, error):
+    assert told("answer", body) == (422, error)
+
+
+def test_no_error_of_printkit_itself_leaves_as_a_traceback(monkeypatch):
+    monkeypatch.setattr("printkit.app.scorer.answer.played", lambda *_: 1 / 0)
+    status, error = told("answer", {"record": {"game": "xong"}})
+    assert status == 500
+    assert error == "printkit failed on this request (ZeroDivisionError: division by zero)"
+
+
+@pytest.mark.parametrize("task", sorted(TASKS))
+def test_no_file_is_read_for_a_board_or_a_ruleset(task, tmp_path, monkeypatch):
+    """Neither by a path nor by the name of a file that lies in the current folder."""
+    board = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
+    ruleset = "name: mine\ngame: xong\nboards: [mine]\n"
+    (tmp_path / "board.yaml").write_text(board)
+    (tmp_path / "mine.yaml").write_text(ruleset)
+    monkeypatch.chdir(tmp_path)
+    for key in ("board", "ruleset"):
+        for name in (str(tmp_path / "board.yaml"), "board.yaml", "./mine.yaml", "mine", "../mine"):
+            request = {"record": {"game": "xong", key: name}}
+            text = f"game: xong\n{key}: {name}\n"
+            status, error = told(task, {**request, "text": text, "name": "game.yaml"})
+            if task in ("shelf", "open-board"):
+                continue
+            assert status == 422
+            assert "cannot be named by a path here" in error or "is called" in error
+            assert str(tmp_path) not in error.replace(name, "")
+
+
+@pytest.mark.parametrize("task", ["answer", "replay.html", "replay.pdf", "kit.pdf"])
+def test_no_file_is_read_that_a_board_would_be_printed_with(task):
+    board = {
+        "name": "mine",
+        "lattice": "hex",
+        "shape": {"hexagon": "2"},
+        "print": {"style": "/no/such/style.yaml", "preset": "/no/such/preset.yaml"},
+    }
+    request = {"record": {"game": "yodd", "board": board, "moves": ["b:a1"]}}
+    assert perform(task, json.dumps(request).encode()).status == 200
+
+
+def test_a_style_of_print_is_one_of_those_that_are_shipped():
+    request = {"record": {"game": "gosix"}, "style": "/etc/passwd"}
+    assert told("kit.pdf", request)[0] == 422
+    assert "no style is called '/etc/passwd'" in told("replay.pdf", request)[1]
