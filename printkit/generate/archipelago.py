@@ -2,8 +2,9 @@
 
 One set of islands after the other is put down, the one in the middle first. A place for a set is
 drawn from all at which its islands keep the gap, to one another and to those that lie already, and
-at which they hang on: just that gap lies between each and some other. Of three such places the one
-nearest the middle is taken, so that the whole is no string of islands.
+at which they hang on: just that gap lies between each and some other, or a little more where there
+is no such place. Of three places the one nearest the middle is taken, so that the whole is no
+string of islands.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,6 +21,7 @@ from printkit.topology.shapes import Shape, hexagon, moved
 T = TypeVar("T")
 
 _DRAWN = 3  # places of which the most central is taken
+_SLACK = 4  # hexagons by which a gap may be wider at most
 
 
 class NoPlaceError(Exception):
@@ -29,12 +31,14 @@ class NoPlaceError(Exception):
 class _Berth(NamedTuple):
     """An island before it finds its place: what it must keep free around it, and the ring beyond.
 
-    One with a mirror lies on an axis, which is that of the motion `kept`.
+    At most `reach` hexagons of sea lie between it and some other. One with a mirror lies on an
+    axis, which is that of the motion `kept`.
     """
 
     island: Shape
     near: Shape
     beyond: Shape
+    reach: int
     kept: Motion | None
 
 
@@ -55,11 +59,14 @@ class Archipelago:
         if not self.land and copies == 1:
             self.land = island
             return
-        places = list(islice(self._places(self._berth(island, own), copies), _DRAWN))
-        if not places:
-            raise NoPlaceError
-        nearest: Shape = min(places, key=self._away)
-        self.land |= nearest
+        for slack in range(_SLACK + 1):
+            berth = self._berth(island, own, self._gap + slack)
+            places = list(islice(self._places(berth, copies), _DRAWN))
+            if places:
+                nearest: Shape = min(places, key=self._away)
+                self.land |= nearest
+                return
+        raise NoPlaceError
 
     def _away(self, islands: Shape) -> tuple[int, list[Cell]]:
         middle = self._middle()
@@ -73,7 +80,7 @@ class Archipelago:
         sites, count = list(map(cell_site, self.land)), len(self.land)
         return sum(q for q, _ in sites) // count, sum(r for _, r in sites) // count
 
-    def _berth(self, island: Shape, own: Symmetry) -> _Berth:
+    def _berth(self, island: Shape, own: Symmetry, reach: int) -> _Berth:
         kept = None
         if own.group == "mirror":
             turn, kept = shuffled(list(axes(own, self.symmetry)), self._random)[0]
@@ -81,11 +88,14 @@ class Archipelago:
         near: set[Cell] = set(island)
         for _ in range(self._gap):
             near = grown(near)
-        return _Berth(island, frozenset(near), frozenset(grown(near) - near), kept)
+        beyond = set(near)
+        for _ in range(reach - self._gap + 1):
+            beyond = grown(beyond)
+        return _Berth(island, frozenset(near), frozenset(beyond - near), reach, kept)
 
     def _places(self, berth: _Berth, copies: int) -> Iterator[Shape]:
         """All places for a set of islands, in random order."""
-        reach = _extent(berth.island) + self._gap + 2
+        reach = _extent(berth.island) + berth.reach + 2
         reach = reach + _extent(self.land) if self.land else reach * (copies + 4) // 4
         q, r = self._middle()
         window = moved(hexagon(reach), (q // FINENESS, r // FINENESS))
@@ -107,7 +117,7 @@ class Archipelago:
             return nowhere
         if not moved(berth.near, step).isdisjoint(together - island):
             return nowhere
-        return together if self.land or hang_together(images, self._gap) else nowhere
+        return together if self.land or hang_together(images, berth.reach) else nowhere
 
     def _meets(self, shape: Shape, step: Cell) -> bool:
         q, r = step

@@ -33,6 +33,11 @@ def disc_cells(width: int) -> int:
     return (3 * width * width + 1) // 4
 
 
+def least_holed(neck: int) -> int:
+    """The fewest hexagons of a board with a hole: a ring `neck` wide around a single hexagon."""
+    return 3 * neck * (neck + 1)
+
+
 def widest(cells: int) -> int:
     """The greatest width of a board of so many hexagons."""
     return math.isqrt(4 * cells // 3)
@@ -45,6 +50,7 @@ def ways(group: str, cells: int, neck: int, *, holes: bool) -> tuple[Symmetry, .
     The hexagons about the centre are one, two or three, or none where a hole may be; all others
     come in turns, so that their number is a multiple of the order of the rotations.
     """
+    holes = holes and cells >= least_holed(neck)
     return tuple(
         way
         for way in symmetries(group)

@@ -5,22 +5,24 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from printkit.errors import InputError
-from printkit.generate.archipelago import Archipelago, NoPlaceError, axes
+from printkit.generate.archipelago import Archipelago, NoPlaceError, axes, shuffled
 from printkit.generate.bounds import greatest_legs, least_legs, ways
 from printkit.generate.figures import Figures, figures
 from printkit.generate.island import Ask, Island, NoIslandError, draw_island
-from printkit.generate.limits import cells_of, possible, roughness
-from printkit.generate.plan import Part, Plan, plans
-from printkit.generate.symmetry import NONE, Symmetry, images, symmetries
+from printkit.generate.limits import possible, roughness
+from printkit.generate.plan import Part, Plan, cells_of
+from printkit.generate.refusals import nearest_cells, refusal
+from printkit.generate.symmetry import Symmetry, group_of, images, symmetries
 from printkit.generate.wish import Wish
 from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape
 
 T = TypeVar("T")
 
-_ARRANGED = 20  # archipelagos put together for one that fits
+_ARRANGED = 12  # archipelagos put together for one that fits
 _ALIKE = 200  # draws in a row that may give no new board
-_FAR = 6  # hexagons more or fewer, to look for a number of them that can be
+_PLANS = 3  # ways to divide a number of hexagons among islands that are tried
+_CHOICES = 4  # plans tried in all
 
 
 class Drawn(NamedTuple):
@@ -58,14 +60,32 @@ def series(wish: Wish, seed: int, count: int) -> Iterator[Drawn]:
 def draw(wish: Wish, seed: int) -> Drawn:
     """The board of a seed. Raises InputError when the wish cannot be met."""
     random = _random(seed)
-    cells, choices = _picked(possible(wish), random)
-    plan = _picked(choices, random)
-    try:
-        land = _Drawing(wish, plan, random).land()
-    except NoIslandError as error:
-        raise InputError(_refusal(wish, plan, error)) from None
-    board = upright(land)
-    return Drawn(wish._replace(cells=(cells, cells)), seed, board, figures(board))
+    left = _choices(wish, random)
+    first, refused = None, ""
+    for _ in range(min(len(left), _CHOICES)):
+        plan = left.pop(0)
+        try:
+            land = upright(_Drawing(wish, plan, random).land())
+        except (NoIslandError, NoPlaceError) as error:
+            refused = refused or refusal(wish, plan, error)
+            if isinstance(error, NoIslandError):
+                near = nearest_cells(plan, error)
+                left.sort(key=lambda plan: cells_of(plan) != near)
+            continue
+        cells = cells_of(plan)
+        drawn = Drawn(wish._replace(cells=(cells, cells)), seed, land, figures(land))
+        first = first or drawn
+        if drawn.figures.symmetry == wish.symmetry:
+            return drawn
+    if first is None:
+        raise InputError(refused)
+    return first
+
+
+def _choices(wish: Wish, random: Random) -> list[Plan]:
+    """The plans to try, one after the other: for each number of hexagons some."""
+    numbers = shuffled(possible(wish), random)
+    return [plan for _, plans in numbers for plan in shuffled(plans, random)[:_PLANS]]
 
 
 def _random(seed: int) -> Random:
@@ -101,27 +121,39 @@ class _Drawing:
         if len(self.plan) == self.plan[0].copies == 1:
             group = self.wish.symmetry
             return self._island(0, self._ways(self.plan[0], group), exactly=True).cells
-        first = None
-        for _ in range(_ARRANGED):
+        first: Shape | None = None
+        error: NoIslandError | NoPlaceError = NoPlaceError()
+        wholes = shuffled(self._wholes(), self._random)
+        for attempt in range(_ARRANGED):
+            whole = wholes[attempt % len(wholes)]
             try:
-                land = self._archipelago()
+                land = self._archipelago(whole)
             except NoPlaceError:
                 continue
-            if figures(land).symmetry == self.wish.symmetry:
+            except NoIslandError as none:
+                error = none
+                wholes.remove(whole)
+                if wholes:
+                    continue
+                break
+            if group_of(land) == self.wish.symmetry:
                 return land
             first = first or land
         if first is None:
-            raise NoIslandError(cells_of(self.plan), [])
+            raise error
         return first
 
-    def _archipelago(self) -> Shape:
-        middle = self.plan[0].symmetry == self.wish.symmetry and self.plan[0].copies == 1
-        whole = symmetries(self.wish.symmetry)
-        if middle:
-            whole = self._ways(self.plan[0], self.wish.symmetry)
-        archipelago = Archipelago(_picked(whole, self._random), self.wish.gap, self._random)
+    def _wholes(self) -> tuple[Symmetry, ...]:
+        """How the symmetry can lie: such that an island in the middle, if any, can have it."""
+        inner = self.plan[0]
+        if inner.copies == 1 and inner.symmetry == self.wish.symmetry:
+            return self._ways(inner, inner.symmetry)
+        return symmetries(self.wish.symmetry)
+
+    def _archipelago(self, whole: Symmetry) -> Shape:
+        archipelago = Archipelago(whole, self.wish.gap, self._random)
         for number, part in enumerate(self.plan):
-            own = self._own(part, archipelago.symmetry)
+            own = self._own(part, whole)
             if not own:
                 raise NoPlaceError
             island = self._island(number, own, exactly=False)
@@ -170,36 +202,3 @@ def _legs_of_parts(wish: Wish, plan: Plan) -> list[float]:
 
 def _most(wish: Wish, part: Part) -> int:
     return greatest_legs(part.cells, wish.neck)
-
-
-def _refusal(wish: Wish, plan: Plan, error: NoIslandError) -> str:
-    """What could not be found, and the nearest that could."""
-    cells = cells_of(plan)
-    islands = "" if wish.islands == 1 else f" on {wish.islands} islands"
-    symmetry = "" if wish.symmetry == NONE else f" with the symmetry {wish.symmetry}"
-    board = f"board of {cells} hexagons{islands}{symmetry}, nowhere narrower than {wish.neck},"
-    if error.legs and wish.legs_per_hex is not None:
-        each = [legs / error.cells for legs in error.legs]
-        near = min(each, key=lambda legs: abs(legs - (wish.legs_per_hex or 0)))
-        return (
-            f"no {board} was found that has {wish.legs_per_hex:g} legs a hexagon; the nearest that "
-            f"can be: --legs-per-hex {near:.2f}"
-        )
-    near_cells = next((n for n in _around(cells) if _can_be(wish, n)), None)
-    nearest = f"--cells {near_cells}" if near_cells else f"--neck {max(1, wish.neck - 1)}"
-    return f"no {board} was found; the nearest that can be: {nearest}"
-
-
-def _around(cells: int) -> Iterator[int]:
-    for away in range(1, _FAR + 1):
-        yield from (n for n in (cells - away, cells + away) if n > 0)
-
-
-def _can_be(wish: Wish, cells: int) -> bool:
-    """Whether a board of another number of hexagons is found."""
-    other = wish._replace(cells=(cells, cells), sizes=(), legs_per_hex=None)
-    found = plans(other, cells)
-    try:
-        return bool(found) and bool(_Drawing(other, found[0], _random(cells)).land())
-    except NoIslandError:
-        return False

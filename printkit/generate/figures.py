@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from printkit.generate.bounds import least_perimeter
-from printkit.generate.neck import grown, neck_of
+from printkit.generate.gap import least_gap
+from printkit.generate.neck import neck_of
 from printkit.generate.symmetry import group_of
-from printkit.topology.lattice import HEX, Cell
+from printkit.topology.lattice import FINENESS, HEX, Cell
 from printkit.topology.shapes import Shape
 
 _STEPS = HEX.steps
@@ -63,7 +64,7 @@ def figures(shape: Iterable[Cell]) -> Figures:
         perimeter=perimeter,
         holes=holes_of(cells),
         islands=tuple(sorted(map(len, islands), reverse=True)),
-        gap=_least_gap(islands),
+        gap=least_gap(islands),
         neck=min(map(neck_of, islands)),
         symmetry=group_of(cells),
         spread=spread_of(cells),
@@ -114,25 +115,12 @@ def flood(start: Cell, inside: Callable[[Cell], bool]) -> set[Cell]:
 
 
 def holes_of(cells: Shape) -> int:
-    """How many parts of the sea the board surrounds."""
-    columns = [q for q, _ in cells]
-    rows = [r for _, r in cells]
-    left, right, top, bottom = min(columns) - 1, max(columns) + 1, min(rows) - 1, max(rows) + 1
-    sea = {(q, r) for q in range(left, right + 1) for r in range(top, bottom + 1)} - cells
-    return len(components(frozenset(sea))) - 1
+    """How many parts of the sea the board surrounds.
 
-
-def _least_gap(islands: list[Shape]) -> int | None:
-    """How many hexagons of sea lie at least between two islands."""
-    if len(islands) < 2:
-        return None
-    land = frozenset().union(*islands)
-    return min(_sea_around(island, land - island) for island in islands)
-
-
-def _sea_around(island: Shape, others: Shape) -> int:
-    """How many hexagons of sea lie at least between an island and the others."""
-    reach, width = grown(island), 0
-    while reach.isdisjoint(others):
-        reach, width = grown(reach), width + 1
-    return width
+    By Euler's formula: corners - sides + hexagons are the islands less the holes.
+    """
+    corners = {
+        (FINENESS * q + s, FINENESS * r + t) for q, r in cells for s, t in HEX.corner_offsets
+    }
+    sides = (6 * len(cells) + perimeter_of(cells)) // 2
+    return len(components(cells)) - (len(corners) - sides + len(cells))

@@ -1,16 +1,16 @@
 """Draws one island: picks how its symmetry lies and its number of legs, and runs the chain."""
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from random import Random
 from typing import NamedTuple
 
 from printkit.generate.archipelago import shuffled
-from printkit.generate.bounds import greatest_legs, least_legs, least_perimeter
-from printkit.generate.chain import Chain, Terms
-from printkit.generate.figures import disc_moment, holes_of
-from printkit.generate.neck import is_wide
+from printkit.generate.bounds import greatest_legs, least_holed, least_legs, least_perimeter
+from printkit.generate.chain import Chain
+from printkit.generate.figures import disc_moment
 from printkit.generate.symmetry import Symmetry, group_of
+from printkit.generate.terms import Terms
 from printkit.topology.shapes import Shape
 
 # The most that an island may be spread, of a round disc that holds it and the bays that its shore
@@ -18,6 +18,7 @@ from printkit.topology.shapes import Shape
 SPREADS = (1.15, 1.5, 2.5)
 _BAY = 4  # sides of a hexagon in a bay that are shore
 _LOOKS = 100  # boards of a chain looked at
+_MOST_WORK = 1_500_000  # steps of chains after which no other is tried, but for a last one
 _OTHERS = 3  # other numbers of legs tried
 _NEAR = 0.02  # legs per hexagon: so far off is as good as asked
 
@@ -39,20 +40,29 @@ class Ask(NamedTuple):
 
 
 class Island(NamedTuple):
-    """An island, the way its symmetry lies, and whether it has no more symmetry than asked."""
+    """An island and the way its symmetry lies.
+
+    It is `exact` if it has no more symmetry than asked, and a `hit` if it has the legs aimed at.
+    """
 
     cells: Shape
     way: Symmetry
     exact: bool
+    hit: bool
 
 
 class NoIslandError(Exception):
-    """No island was found; `legs` are the numbers of legs that islands of so many hexagons had."""
+    """No island was found.
 
-    def __init__(self, cells: int, legs: Sequence[int]) -> None:
+    `legs` are the numbers of legs that islands of so many hexagons had, `sizes` the numbers of
+    hexagons of other islands that were met.
+    """
+
+    def __init__(self, cells: int, legs: Sequence[int], sizes: Sequence[int]) -> None:
         super().__init__()
         self.cells = cells
         self.legs = legs
+        self.sizes = sizes
 
 
 def draw_island(ask: Ask, random: Random) -> Island:
@@ -70,31 +80,32 @@ class _Search:
         self.ask = ask
         self._random = random
         self._ways = shuffled(ask.ways, random)
-        self._seen: dict[tuple[int, int], float] = {}  # by legs and number of the way: the spread
-        self._tried: set[tuple[int, int]] = set()
+        self._legs: dict[tuple[int, int], float] = {}  # common ones, by way: the spread
+        self._sizes: set[int] = set()
+        self._work = 0
 
     def island(self) -> Island:
-        """The first island that is exact, or else the first. Raises NoIslandError."""
-        first = None
-        for island in self._near_tries():
-            first = first or island
-            if island.exact:
-                return island
-        if first is None or not self.ask.strict:
-            for island in self._other_tries():
-                first = first or island
-                if island.exact:
-                    return island
-        if first is None:
-            raise NoIslandError(self.ask.cells, sorted({legs for legs, _ in self._seen}))
-        return first
+        """The first island that is exact and a hit, or else the best. Raises NoIslandError."""
+        best = _best(self._tries())
+        if best is None:
+            legs = sorted({legs for legs, _ in self._legs})
+            raise NoIslandError(self.ask.cells, legs, sorted(self._sizes))
+        if best.exact:
+            return best
+        return _best(chain((best,), self._other_tries())) or best
 
-    def _near_tries(self) -> Iterator[Island]:
-        """Islands with one of the two numbers of legs next to that asked."""
-        found = False
+    def _tries(self) -> Iterator[Island]:
+        """Islands with about the number of legs asked for, in each way that the symmetry can lie.
+
+        They may be more spread where they could not be found otherwise.
+        """
         for spread in SPREADS:
+            found = False
             for number, way in enumerate(self._ways):
-                island = self._try(number, level(way, self.ask, self._random), spread)
+                if self._work > _MOST_WORK:
+                    return
+                legs = level(way, self.ask, self._random)
+                island = self._try(number, legs, spread, self._leeway(way))
                 if island is not None:
                     found = True
                     yield island
@@ -103,40 +114,45 @@ class _Search:
 
     def _other_tries(self) -> Iterator[Island]:
         """Islands with other numbers of legs, the nearest first."""
-        others = sorted(self._seen.keys() - self._tried, key=self._distance)
+        others = sorted(self._legs, key=lambda key: (abs(key[0] - self.ask.legs), *key))
         for legs, number in others[:_OTHERS]:
-            near = max(_NEAR * self.ask.cells, self._ways[number].turns)
-            if not self.ask.strict or abs(legs - self.ask.legs) <= near:
-                island = self._try(number, legs, self._seen[legs, number])
+            if abs(legs - self.ask.legs) <= self._leeway(self._ways[number]):
+                island = self._try(number, legs, self._legs[legs, number], 0)
                 if island is not None:
                     yield island
 
-    def _distance(self, seen: tuple[int, int]) -> tuple[float, int, int]:
-        return abs(seen[0] - self.ask.legs), *seen
+    def _leeway(self, way: Symmetry) -> int:
+        """By how many legs an island may miss those asked for."""
+        ask = self.ask
+        return max(int(_NEAR * ask.cells), way.turns) if ask.strict else 3 * ask.cells
 
-    def _try(self, number: int, legs: int, spread: float) -> Island | None:
-        """The island of one chain, if any."""
+    def _try(self, number: int, legs: int, spread: float, leeway: int) -> Island | None:
+        """The island of one chain, if any: its first that is exact, or else its first."""
         ask, way = self.ask, self._ways[number]
         shore = legs - 3 * ask.cells
-        terms = Terms(ask.cells, shore, ask.neck, ask.holes, way, moment(ask.cells, shore, spread))
-        chain, first = Chain(terms, self._random), None
-        for cells in islice(chain.boards(), _LOOKS):
-            if self._keeps(cells):
-                island = Island(cells, way, not ask.exactly or group_of(cells) == way.group)
-                first = first or island
-                if island.exact:
-                    return island
-        self._tried.add((legs, number))
-        for seen in chain.shores:
-            self._seen.setdefault((3 * ask.cells + seen, number), spread)
-        return first
+        holes = ask.holes and ask.cells >= least_holed(ask.neck)
+        terms = Terms(ask.cells, shore, ask.neck, holes, way, moment(ask.cells, shore, spread))
+        walk = Chain(terms, self._random.random, leeway)
+        best = _best(
+            Island(cells, way, not ask.exactly or group_of(cells) == way.group, walk.terms == terms)
+            for cells in islice(walk.boards(), _LOOKS)
+        )
+        self._work += walk.work
+        self._sizes |= walk.sizes
+        for seen in walk.common():
+            self._legs.setdefault((3 * ask.cells + seen, number), spread)
+        return best
 
-    def _keeps(self, cells: Shape) -> bool:
-        """Whether holes and neck are as asked, which the chain alone does not see to everywhere."""
-        ask = self.ask
-        if ask.neck > 2 and not ask.holes and holes_of(cells):
-            return False
-        return ask.neck <= 2 or is_wide(cells, ask.neck)
+
+def _best(islands: Iterable[Island]) -> Island | None:
+    """The first island that is exact and a hit, or else the first that is exact, or the first."""
+    best: Island | None = None
+    for island in islands:
+        if best is None or (island.exact, island.hit) > (best.exact, best.hit):
+            best = island
+        if best.exact and best.hit:
+            break
+    return best
 
 
 def level(way: Symmetry, ask: Ask, random: Random) -> int:

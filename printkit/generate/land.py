@@ -11,6 +11,7 @@ ring
     land or making a hole can be read from the ring alone.
 """
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.topology.lattice import HEX, Cell
@@ -24,6 +25,10 @@ def arcs(ring: int) -> int:
     """How many runs of neighbouring land there are around a place; 0 too where all of it is."""
     ring &= _ALL
     return (ring & ~(ring << 1 | ring >> 5)).bit_count()
+
+
+# By how much a hexagon put down makes more parts of the land, less holes.
+EULER = tuple(1 if COUNT[ring] == 6 else 1 - arcs(ring) for ring in range(2 * LAND))
 
 
 class Side(NamedTuple):
@@ -121,26 +126,29 @@ class Land:
         half, count = 1 << self.bits - 1, len(self.places)
         return (self.sum_q // count - half, self.sum_r // count - half)
 
-    def may_leave(self, place: int, stays: bytes) -> bool:
-        """Whether all neighbours have rings that may stay when a hexagon leaves."""
-        ring = self.ring
-        here = ring[place]
-        for way, bit, back in self.sides:
-            if here & bit and not stays[ring[place + way] ^ back]:
-                return False
-        return True
-
     def joined_without(self, place: int) -> bool:
         """Whether the neighbours of a place hang together without it."""
-        near = [place + side.way for side in self.sides if self.ring[place] & side.bit]
-        wanted = set(near[1:])
-        reached, open_ends = {place, near[0]}, [near[0]]
-        while open_ends and wanted:
+        ring, sides = self.ring[place], self.sides
+        first = [
+            place + side.way
+            for side, before in zip(sides, (sides[-1], *sides), strict=False)
+            if ring & side.bit and not ring & before.bit
+        ]
+        return all(self._joined(a, b, place) for a, b in pairwise(first))
+
+    def _joined(self, a: int, b: int, without: int) -> bool:
+        """Whether a path joins two places without a third; looked for from both ends in turn."""
+        ring, sides = self.ring, self.sides
+        reached, others = {a, without}, {b, without}
+        open_ends, other_ends = [a], [b]
+        while open_ends:
             here = open_ends.pop()
-            for way, bit, _ in self.sides:
+            for way, bit, _ in sides:
                 there = here + way
-                if self.ring[here] & bit and there not in reached:
+                if ring[here] & bit and there not in reached:
+                    if there in others:
+                        return True
                     reached.add(there)
-                    wanted.discard(there)
                     open_ends.append(there)
-        return not wanted
+            reached, others, open_ends, other_ends = others, reached, other_ends, open_ends
+        return False

@@ -2,7 +2,7 @@
 
 from printkit.errors import InputError
 from printkit.generate.bounds import disc_cells, greatest_legs, least_legs, widest
-from printkit.generate.plan import Plan, arrangements, plans
+from printkit.generate.plan import Plan, arrangements, cells_of, plans
 from printkit.generate.symmetry import turns_of
 from printkit.generate.wish import Wish
 
@@ -33,12 +33,13 @@ def roughness(wish: Wish, plan: Plan) -> float:
     """The legs per hexagon to aim at: as asked, or the default as far as such islands allow it.
 
     That is no smoother than with a fifth more than the least shore, and no rougher than four fifths
-    of the way to the most.
+    of the way to the most; half of the way for a neck of three, and less for wider ones.
     """
     least, most = limits(wish, plan)
     if wish.legs_per_hex is not None:
         return min(max(wish.legs_per_hex, least), most)
-    return min(max(DEFAULT_ROUGHNESS, 3 + 1.2 * (least - 3)), least + 0.8 * (most - least))
+    way = 0.8 if wish.neck <= 2 else 2 / (wish.neck + 1)
+    return min(max(DEFAULT_ROUGHNESS, 3 + 1.2 * (least - 3)), least + way * (most - least))
 
 
 def limits(wish: Wish, plan: Plan) -> tuple[float, float]:
@@ -47,11 +48,6 @@ def limits(wish: Wish, plan: Plan) -> tuple[float, float]:
     least = sum(part.copies * least_legs(part.cells) for part in plan)
     most = sum(part.copies * greatest_legs(part.cells, wish.neck) for part in plan)
     return least / cells, most / cells
-
-
-def cells_of(plan: Plan) -> int:
-    """The hexagons of all islands."""
-    return sum(part.copies * part.cells for part in plan)
 
 
 def _may_be_as_rough(wish: Wish, plan: Plan) -> bool:

@@ -25,6 +25,11 @@ class Part(NamedTuple):
 Plan = tuple[Part, ...]
 
 
+def cells_of(plan: Plan) -> int:
+    """The hexagons of all islands."""
+    return sum(part.copies * part.cells for part in plan)
+
+
 class Arrangement(NamedTuple):
     """Islands in the middle (0 or 1), sets of them on the axes, and sets off the axes.
 

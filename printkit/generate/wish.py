@@ -4,6 +4,11 @@ from typing import NamedTuple
 
 from printkit.generate.symmetry import NONE
 
+MOST_CELLS = 10_000
+MOST_ISLANDS = 100
+MOST_GAP = 20
+WIDEST_NECK = 9
+
 
 class Wish(NamedTuple):
     """A board to be drawn.
