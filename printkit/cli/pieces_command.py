@@ -17,7 +17,7 @@ SUMMARY = "Print pieces to cut out, by hand or by machine."
 EXAMPLES = (
     "printkit pieces xoids --max-legs 5 -o xoids.pdf",
     "printkit pieces hong --layout nest --backs duplex",
-    "printkit pieces xoids --preset ponoko --kerf 0.15mm --sheet 600x400mm",
+    "printkit pieces xoids --preset lightburn --kerf 0.15mm --sheet 600x400mm",
 )
 MOST_LEGS = 8
 

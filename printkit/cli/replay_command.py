@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 from printkit.cli.arguments import add_print_options, number_between, print_settings
-from printkit.definitions.printing import print_options
 
 SUMMARY = "Show a recorded game turn by turn: on paper, as pictures, or as a page to step through."
 EXAMPLES = (
@@ -15,7 +14,7 @@ EXAMPLES = (
     "printkit replay game.yaml --seconds 2 -o game.gif",
 )
 
-_MOST_TURNS = 1_000_000
+_MOST_TURNS = 100_000
 _MOST_A_PAGE = 48
 _MOST_SECONDS = 60
 
@@ -66,9 +65,9 @@ def run(options: argparse.Namespace) -> int:
     """Write the replay and say where it is; what is wrong with the record is told besides."""
     from printkit.app.replay import ReplayOptions, checked_suffix, open_replay, write_replay
 
-    printing = print_options(print_settings(options))
+    settings = print_settings(options)
     chosen = ReplayOptions(
-        options.turn, options.per_page, options.animate, options.seconds, printing
+        options.turn, options.per_page, options.animate, options.seconds, settings
     )
     target = options.output or Path("output") / f"{Path(options.record).stem}.html"
     checked_suffix(target, chosen)  # before the game is played

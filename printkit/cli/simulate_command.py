@@ -14,7 +14,7 @@ SUMMARY = "Let the computer play many games, and tell how long they take and who
 EXAMPLES = (
     "printkit simulate xodd --games 20 --seed 1",
     "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
-    "printkit simulate hong --find-threshold --games 400 --seed 1",
+    "printkit simulate hong --find-threshold --games 100 --seed 1",
     "printkit simulate yodd --board yodd-5 --plot scores.svg",
 )
 MOST_GAMES = 10_000_000

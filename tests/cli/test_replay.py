@@ -1,6 +1,7 @@
 """`printkit replay` as a user gives it."""
 
 import pytest
+from measure import read_pdf
 from recorded import ROOT, STANDARD, playthrough
 
 from printkit.cli.main import main
@@ -37,6 +38,42 @@ def test_moving_svg(tmp_path):
     assert 'dur="2.25s"' in target.read_text("utf-8")
 
 
+OWN = "{name: mine, lattice: square, shape: {rectangle: [4, 4]}, print: {%s}}"
+
+
+@pytest.fixture
+def on_own_board(tmp_path):
+    """Writes a replay of a game on a board that says how it is printed."""
+
+    def on_own_board(section, suffix, *words):
+        record, target = tmp_path / "game.yaml", tmp_path / f"game.{suffix}"
+        record.write_text(f"game: xodd\nboard: {OWN % section}\nmoves: [b:a1]\n")
+        assert main(["replay", str(record), "-o", str(target), *words]) == 0
+        return target.read_bytes()
+
+    return on_own_board
+
+
+def test_the_board_says_how_it_is_printed_where_the_command_line_does_not(on_own_board):
+    def sheet(*words):
+        return [round(side) for side in read_pdf(on_own_board("paper: a5", "pdf", *words))[0].media]
+
+    assert sheet() == [0, 0, 148, 210]
+    assert sheet("--paper", "a6") == [0, 0, 105, 148]
+    grey = on_own_board("style: grey", "svg")
+    assert grey == on_own_board("style: low-ink", "svg", "--style", "grey")
+    assert grey != on_own_board("margin: 20mm, scale: 50%, kerf: 1mm, preset: ponoko", "svg")
+
+
+def test_the_style_of_a_board_lies_beside_its_record(on_own_board, tmp_path, capsys):
+    (tmp_path / "mine.yaml").write_text("name: mine\nbase: grey\n")
+    assert on_own_board("style: mine.yaml", "svg") == on_own_board("style: grey", "svg")
+    record, target = tmp_path / "game.yaml", tmp_path / "x.svg"
+    record.write_text(f"game: xodd\nboard: {OWN % 'style: gone.yaml'}\n")
+    assert main(["replay", str(record), "-o", str(target)]) == 2
+    assert capsys.readouterr().err.endswith("gone.yaml: there is no such file\n")
+
+
 def test_an_illegal_record_is_shown_and_told(tmp_path, capsys):
     record, target = ROOT / "verify/golden/occupied.yaml", tmp_path / "game.html"
     assert main(["replay", str(record), "-o", str(target)]) == 0
@@ -55,7 +92,7 @@ def test_an_illegal_record_is_shown_and_told(tmp_path, capsys):
         (["-o", "x.htm"], "found .htm; did you mean '.html'?"),
         (["-o", "x"], "found none; add .html"),
         (["-o", "x.svg", "--turn", "6"], "there is no turn 6; the record has 5 turns"),
-        (["-o", "x.png", "--turn", "999999"], "there is no turn 999999; the record has 5 turns"),
+        (["-o", "x.png", "--turn", "99999"], "there is no turn 99999; the record has 5 turns"),
         (["-o", "x.pdf", "--turn", "1"], "--turn is for an .svg or .png file that stands still"),
         (["-o", "x.svg", "--animate", "--turn", "1"], "--turn is for an .svg or .png file"),
         (["-o", "x.html", "--per-page", "4"], "--per-page is for a .pdf file, not for 'x.html'"),

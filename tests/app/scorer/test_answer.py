@@ -13,7 +13,7 @@ from printkit.app.scorer.sheet import tree_of
 from printkit.app.scorer.shelf import open_board, open_record, shelf
 from printkit.app.scorer.table import table
 from printkit.app.verify import verify_bytes
-from printkit.catalog import game_names
+from printkit.catalog import game_class, game_names
 from printkit.errors import InputError
 
 TITLES = [arena.title for arena in arenas()]
@@ -59,6 +59,20 @@ def test_the_verdict_is_that_of_the_verifier(played):
         assert told["to_move"] == report["to_move"]
         assert len(told["turns"]) == report["turns"] == turns
         assert not any(turn.get("illegal") for turn in told["turns"])
+
+
+def test_the_table_of_turns_says_more_than_the_turns(played):
+    told = answer({"record": tree_of(played.record)})
+    missing = set(played.game.columns) - set(told["columns"])
+    assert len(missing) == 1
+    for turn in told["turns"]:
+        assert [turn["cells"][column] for column in missing] == [turn["text"]]
+
+
+def test_the_table_of_turns_names_the_xoids():
+    told = answer(xong("b2/e", "c1/nw,ne,e"))
+    assert told["columns"] == ["xoid", "hexagons", "red", "blue"]
+    assert [turn["cells"]["xoid"] for turn in told["turns"]] == ["1-01", "3-01"]
 
 
 def test_a_draft_is_shown_as_if_it_were_played(played):
@@ -196,7 +210,10 @@ def test_the_shelf_has_every_game_with_its_boards():
 def test_a_board_is_for_the_games_that_it_fits():
     text = "name: mine\nlattice: hex\nshape:\n  map: |\n    o o\n     o\n"
     brought = open_board({"text": text, "name": "mine.yaml"})
-    assert brought["games"] == ["xana", "yodd"]
+    assert {"xana", "yodd"} <= set(brought["games"])
+    for name in brought["games"]:
+        kind = game_class(name)
+        assert (kind.lattices[name], kind.play_on) == ("hex", "cells")
     told = answer({"record": {"game": "yodd", "board": brought["board"], "moves": ["b:a1"]}})
     assert told["status"] == "unfinished"
     assert "map: |" in told["yaml"]

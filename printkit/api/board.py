@@ -1,0 +1,162 @@
+"""Boards for programs and notebooks."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from printkit.api.source import Source, opened
+from printkit.app.output import write_file
+from printkit.app.portrait import board_svg
+from printkit.definitions.board import BoardDefinition, read_board
+from printkit.documents.reader import read_node
+from printkit.errors import InputError, nearest
+from printkit.generate.document import board_name, board_text
+from printkit.generate.draw import draw
+from printkit.generate.symmetry import GROUPS, NONE
+from printkit.generate.wish import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST_NECK, Wish
+
+
+class Board:
+    """A board; `load_board` and `generate_board` make them. A notebook shows it drawn.
+
+    `yaml` is its file, `definition` what printkit makes of that.
+    """
+
+    def __init__(self, definition: BoardDefinition, yaml: str) -> None:
+        self.definition = definition
+        self.yaml = yaml
+
+    def __repr__(self) -> str:
+        board = self.definition.board
+        return (
+            f"<Board {self.name}: {len(board.cells)} cells, {len(board.edges)} edges, "
+            f"{len(board.vertices)} vertices, play on its {self.play_on}>"
+        )
+
+    @property
+    def name(self) -> str:
+        """What records and the command line call it."""
+        return self.definition.name
+
+    @property
+    def title(self) -> str:
+        """What is printed above it."""
+        return self.definition.title
+
+    @property
+    def lattice(self) -> str:
+        """`hex`, with pointy-top hexagons, or `square`."""
+        return self.definition.lattice.name
+
+    @property
+    def play_on(self) -> str:
+        """Where pieces go: `cells`, `edges` or `vertices`."""
+        return self.definition.play_on
+
+    @property
+    def pitch(self) -> float:
+        """The distance of neighbouring cells' centres in mm."""
+        return self.definition.pitch
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its cells, or of its dots where it has these, row by row from the top."""
+        return self.definition.labels.names
+
+    def __len__(self) -> int:
+        """Its number of cells."""
+        return len(self.definition.cells)
+
+    def svg(self, style: str = "colour") -> str:
+        """The board at true size as SVG text, in a shipped style or that of a YAML file.
+
+        Raises InputError for a style that is not there.
+        """
+        return board_svg(self.definition, style)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+    def save(self, path: Source) -> Path:
+        """Write its YAML file, whole or not at all. Raises InputError."""
+        target = Path(path)
+        write_file(target, self.yaml.encode())
+        return target
+
+
+def load_board(source: Source) -> Board:
+    r"""The board of a shipped name, of a path, or of YAML of several lines.
+
+    Raises InputError, a sentence with the place, for what is no board.
+
+    >>> load_board("xong-standard")
+    <Board xong-standard: 61 cells, 210 edges, 150 vertices, play on its edges>
+    >>> board = load_board("name: my-board\nlattice: hex\nshape: {cells: [[0, 0], [1, 0]]}")
+    >>> len(board), board.names
+    (2, ('a1', 'a2'))
+    """
+    text = opened(source, "boards")
+    definition = read_board(read_node(text.data, text.name))
+    return Board(definition, text.data.decode("utf-8-sig"))
+
+
+def generate_board(
+    cells: int | tuple[int, int] | None = None,
+    *,
+    seed: int = 0,
+    islands: int | Sequence[int] = 1,
+    gap: int = 1,
+    symmetry: str = NONE,
+    legs_per_hex: float | None = None,
+    holes: bool = False,
+    neck: int = 2,
+) -> Board:
+    """A random board for Xong; the same wishes and the same seed draw the same board.
+
+    `cells` is the number of hexagons, usually 61, or a range of it; `islands` how many there are or
+    the size of each, `gap` the hexagons of sea between them; `symmetry` is none, mirror, 2, 3, 6,
+    d2, d3 or d6; `legs_per_hex` the roughness, about 3.8; no place is narrower than `neck`
+    hexagons. Raises InputError for wishes that cannot be met, and names the nearest that can.
+
+    >>> board = generate_board(30, seed=7)
+    >>> board.name, len(board)
+    ('random-30-seed-7', 30)
+    >>> generate_board(30, seed=7).yaml == board.yaml
+    True
+    """
+    wish = _wish(cells, islands)._replace(
+        gap=gap, symmetry=symmetry, legs_per_hex=legs_per_hex, holes=holes, neck=neck
+    )
+    _check(wish, seed)
+    drawn = draw(wish, seed)
+    yaml = board_text(drawn)
+    return Board(read_board(read_node(yaml.encode(), board_name(drawn))), yaml)
+
+
+def _wish(cells: int | tuple[int, int] | None, islands: int | Sequence[int]) -> Wish:
+    """A board of so many hexagons; where islands have their sizes, usually of all of theirs."""
+    number, sizes = (islands, ()) if isinstance(islands, int) else (len(islands), tuple(islands))
+    if cells is None:
+        cells = sum(sizes) or Wish().cells
+    least, most = (cells, cells) if isinstance(cells, int) else cells
+    return Wish(cells=(least, most), islands=number, sizes=sizes)
+
+
+def _check(wish: Wish, seed: int) -> None:
+    """Raise InputError for a wish outside all bounds."""
+    least, most = wish.cells
+    for what, value, low, high in (
+        ("cells", least, 1, MOST_CELLS),
+        ("cells", most, least, MOST_CELLS),
+        ("islands", wish.islands, 1, MOST_ISLANDS),
+        ("the smallest island", min(wish.sizes, default=1), 1, MOST_CELLS),
+        ("gap", wish.gap, 1, MOST_GAP),
+        ("neck", wish.neck, 1, WIDEST_NECK),
+        ("seed", seed, 0, 10**9 - 1),
+    ):
+        if not low <= value <= high:
+            raise InputError(f"{what}: expected {low} to {high}, found {value}")
+    if wish.symmetry not in GROUPS:
+        hint = nearest(wish.symmetry, tuple(GROUPS))
+        raise InputError(f"there is no symmetry '{wish.symmetry}'; {hint}")
+    if wish.sizes and not least == sum(wish.sizes) == most:
+        raise InputError(f"islands of {list(wish.sizes)} do not make {most} hexagons")

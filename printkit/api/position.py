@@ -1,0 +1,205 @@
+"""Games and their positions for programs and notebooks."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printkit.catalog import OpenedGame, open_game
+from printkit.documents.nodes import Node, Text
+from printkit.documents.reader import read_node
+from printkit.errors import InputError, NotationError, PrintkitError, SourceSpan
+from printkit.records.record import Record
+from printkit.rules.game import Outcome
+from printkit.verify.drawing import draw
+
+if TYPE_CHECKING:
+    from printkit.api.board import Board
+
+
+class IllegalTurnError(PrintkitError):
+    """A turn that the rules do not allow; `code` is that of the verifier's report."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Last(NamedTuple):
+    """The turn that led to a position: its number, whose it was, its text; None at the start.
+
+    `before` and `move` are the game's own: the position it was played in and what was played.
+    """
+
+    number: int = 0
+    player: str | None = None
+    text: str | None = None
+    before: Any = None
+    move: Any = None
+
+
+class Position:
+    """A position of a game. It never changes; to play makes another. A notebook shows it drawn."""
+
+    def __init__(
+        self,
+        opened: OpenedGame,
+        position: Any,
+        last: Last = Last(),  # noqa: B008 — it never changes
+        outcome: Outcome | None = None,
+    ) -> None:
+        self._opened = opened
+        self._position = position
+        self._last = last
+        self._outcome = outcome or opened.game.outcome(position)
+
+    def __repr__(self) -> str:
+        state = f"{self.to_move} to move" if self.to_move else "over"
+        return f"<Position of {self.game} on {self.board} after turn {self.number}: {state}>"
+
+    def __str__(self) -> str:
+        """The position drawn in characters."""
+        return draw(self._opened.game, self._position)
+
+    @property
+    def game(self) -> str:
+        """The game, as records call it."""
+        return self._opened.ruleset.game
+
+    @property
+    def board(self) -> str:
+        """The name of the board."""
+        return self._opened.board.name
+
+    @property
+    def number(self) -> int:
+        """How many turns have been played."""
+        return self._last.number
+
+    @property
+    def player(self) -> str | None:
+        """The role that played the last turn, None at the start."""
+        return self._last.player
+
+    @property
+    def turn(self) -> str | None:
+        """The last turn in the notation, None at the start."""
+        return self._last.text
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._outcome is not None
+
+    @property
+    def to_move(self) -> str | None:
+        """The role whose turn it is, None when the game is over."""
+        return None if self._outcome else self._opened.game.to_move(self._position)
+
+    @property
+    def winner(self) -> str | None:
+        """The role that has won, None in a draw and while the game goes on."""
+        return self._outcome.winner if self._outcome else None
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The final scores by role, or those that the game would have if it ended here."""
+        game = self._opened.game
+        return dict(self._outcome.scores if self._outcome else game.standing(self._position))
+
+    def play(self, turn: str) -> "Position":
+        """The position after a turn, which is written as in a record. Raises IllegalTurnError.
+
+        >>> position = new_game("xodd").play("b:e5")
+        >>> position.play("b:e5")
+        Traceback (most recent call last):
+        printkit.api.position.IllegalTurnError: e5 is taken by a black stone
+        >>> position.play("b:d4 w:f6").scores
+        {'black': 2, 'white': 1}
+        """
+        game, before = self._opened.game, self._position
+        if self._outcome:
+            raise IllegalTurnError("game-over", f"the game is over: {self._outcome.reason}")
+        try:
+            move = game.parse_move(turn, before)
+        except NotationError as error:
+            raise IllegalTurnError(error.code, error.message) from None
+        violation = game.check(before, move)
+        if violation is not None:
+            raise IllegalTurnError(violation.code, violation.message)
+        last = Last(self.number + 1, game.to_move(before), game.format_move(move), before, move)
+        return Position(self._opened, game.apply(before, move), last)
+
+    def legal_turns(self) -> Iterator[str]:
+        """All legal turns, each once and in the notation; none when the game is over.
+
+        Raises NotImplementedError for a game that cannot list them, which is xana.
+
+        >>> len(list(new_game("gosix").legal_turns()))
+        24
+        """
+        if not self._outcome:
+            yield from map(self._opened.game.format_move, self._opened.game.moves(self._position))
+
+    def svg(self, style: str = "colour") -> str:
+        """The position with its last turn outlined, as SVG text. Raises InputError for its style.
+
+        It is drawn in the size in which it can be read on a screen.
+        """
+        from printkit.app.portrait import position_svg  # only drawings need it
+        from printkit.sheets.position import Moment
+
+        moment = Moment(
+            self._opened.game,
+            self._position,
+            self._last.before,
+            self._last.move,
+            over=self.is_over,
+        )
+        return position_svg(self._opened.board, moment, style)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def new_game(
+    game: str,
+    board: "str | os.PathLike[str] | Board | None" = None,
+    *,
+    ruleset: str | None = None,
+    first: str | None = None,
+    setup: Mapping[str, Sequence[str]] | None = None,
+) -> Position:
+    """The position before the first turn of a game, on its usual board or another one.
+
+    `board` and `ruleset` are shipped names or paths; `first` is the role that begins where chance
+    decides, `setup` what is on the board before play. Raises InputError.
+
+    >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
+    <Position of hong on hong-7x7 after turn 0: less to move>
+    """
+    here = SourceSpan("new_game")
+    record = Record(
+        file="",
+        game=game,
+        board=_board_node(board, here),
+        ruleset=Text(ruleset, here) if ruleset is not None else None,
+        first=first,
+        setup={key: tuple(sites) for key, sites in (setup or {}).items()},
+    )
+    opened = open_game(record, Path())
+    violation = opened.game.setup_violation()
+    if violation is not None:
+        raise InputError(violation.message)
+    return Position(opened, opened.game.start())
+
+
+def _board_node(board: "str | os.PathLike[str] | Board | None", here: SourceSpan) -> Node | None:
+    """A board as a record names it or holds it."""
+    if board is None:
+        return None
+    if isinstance(board, str):
+        return Text(board, here)
+    if isinstance(board, os.PathLike):
+        return Text(os.path.join(".", board), here)  # noqa: PTH118 — a path, not a name
+    return read_node(board.yaml.encode(), board.name)

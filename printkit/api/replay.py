@@ -1,0 +1,92 @@
+"""Recorded games turn by turn, for programs and notebooks."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import overload
+
+from printkit.api.position import Last, Position
+from printkit.api.source import Source, opened
+from printkit.catalog import OpenedGame, open_game
+from printkit.records.reader import read_record
+from printkit.records.record import RESIGN, Record
+from printkit.verify.report import problem_sentence
+from printkit.verify.trial import Trial, play
+
+
+class Replay(Sequence[Position]):
+    """The positions of a recorded game: that before the first turn, then one after each legal turn.
+
+    A notebook shows the last one.
+    """
+
+    def __init__(self, record: Record, game: OpenedGame) -> None:
+        self._record = record
+        self._opened = game
+        self._trial = play(game.game, record)
+        self._positions = tuple(_positions(game, self._trial))
+
+    def __repr__(self) -> str:
+        state = self.problem or self[-1]
+        return f"<Replay of {len(self) - 1} turns: {state!r}>"
+
+    def __len__(self) -> int:
+        return len(self._positions)
+
+    @overload
+    def __getitem__(self, index: int) -> Position: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Position, ...]: ...
+    def __getitem__(self, index: int | slice) -> Position | tuple[Position, ...]:
+        return self._positions[index]
+
+    @property
+    def problem(self) -> str | None:
+        """What is wrong with the record and where, in a sentence; None for a legal one."""
+        return problem_sentence(self._trial.problem) if self._trial.problem else None
+
+    @property
+    def players(self) -> dict[str, str]:
+        """The names of the players by role, as far as the record has them."""
+        return dict(self._record.players)
+
+    def save(self, path: Source, *, turn: int | None = None, animate: bool = False) -> Path:
+        """Write the game as .html to step through, .pdf, .gif, or .svg or .png of one position.
+
+        `turn` chooses that position, `animate` makes an .svg move. Raises InputError.
+        """
+        from printkit.app import replay  # only drawings need it
+
+        played = replay.replay_of(self._record, self._opened)
+        return replay.write_replay(played, Path(path), replay.ReplayOptions(turn, animate=animate))
+
+    def _repr_svg_(self) -> str:
+        return self[-1].svg()
+
+
+def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
+    """The start, and what each accepted turn led to."""
+    game = trial.game
+    yield Position(opened, trial.steps[0].before if trial.steps else trial.position)
+    for step in trial.steps:
+        text = RESIGN if step.move is None else game.format_move(step.move)
+        last = Last(step.number, step.role, text, step.before, step.move)
+        outcome = trial.outcome if step is trial.steps[-1] else None
+        yield Position(opened, step.after, last, outcome)
+
+
+def replay_record(source: Source) -> Replay:
+    r"""The positions of a record: a path, or YAML of several lines. Raises InputError.
+
+    A turn that is not legal ends it and is told by `problem`; a file that is no record is an error.
+
+    >>> game = replay_record("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n  3. b:d4\n")
+    >>> [position.turn for position in game]
+    [None, 'b:e5', 'w:f6 b:d4']
+    >>> game[-1].scores
+    {'black': 2, 'white': 1}
+    >>> game.problem
+    'text:5: turn 3 (black): d4 is taken by a black stone [occupied].'
+    """
+    text = opened(source)
+    record = read_record(text.data, text.name)
+    return Replay(record, open_game(record, text.beside))

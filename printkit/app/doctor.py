@@ -1,0 +1,273 @@
+"""Use case: to tell what is installed and what is missing, also where little of it works.
+
+What printkit depends on is read from the metadata that pip has put beside it. Nothing but Python's
+own library is imported before it has been asked for by name.
+"""
+
+import importlib
+import platform
+import re
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit import __version__
+from printkit.text import aligned
+
+FORMAT = "printkit-doctor/1"
+OUTPUT = Path("output")
+PARTS = ("core", "extra", "place")
+PURPOSES: Mapping[str, str] = {  # of the extras
+    "cluster": "games on a Dask cluster: simulate --scheduler",
+    "cut": "DXF for cutting machines",
+    "nest": "pieces packed closer: --layout tight",
+    "plot": "drawn distributions: simulate --plot",
+    "png": "pictures: .png, .gif, --dpi, previews",
+    "rtl": "titles in Arabic and Hebrew script",
+    "test": "work on printkit itself",
+    "web": "the scorer: printkit serve",
+}
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at.
+
+    `part` is one of PARTS; `state` is `ok`, or `missing`, `old` or `broken`.
+    `command` mends it, if a command can.
+    """
+
+    part: str
+    name: str
+    state: str
+    detail: str
+    command: str = ""
+
+
+class Diagnosis(NamedTuple):
+    """Everything that was found."""
+
+    findings: tuple[Finding, ...]
+
+    @property
+    def works(self) -> bool:
+        """Whether boards can be printed and records be verified."""
+        return all(one.state == "ok" for one in self.findings if one.part == "core")
+
+    def as_dict(self) -> dict[str, Any]:
+        """The findings as JSON holds them."""
+        return {
+            "format": FORMAT,
+            "printkit": __version__,
+            "python": platform.python_version(),
+            "system": _system(),
+            "works": self.works,
+            "findings": [one._asdict() for one in self.findings],
+        }
+
+    def describe(self) -> str:
+        """The findings for a person."""
+        head = f"printkit {__version__} on Python {platform.python_version()}, {_system()}"
+        parts = [_table(part, self.findings) for part in PARTS]
+        return "\n\n".join([head, *filter(None, parts), *self._verdict()]) + "\n"
+
+    def _verdict(self) -> Iterator[str]:
+        commands = {one.command: _reason(one) for one in self.findings if one.command}
+        if commands:
+            width = max(map(len, commands))
+            adding = (f"  {command:<{width}}  {reason}" for command, reason in commands.items())
+            yield "\n".join(["To add what is missing:", *adding])
+        if self.works:
+            yield "The core works. No browser is needed: printkit draws everything itself."
+        else:
+            yield "The core does not work."
+
+
+def _system() -> str:
+    return f"{platform.system()} {platform.machine()}"
+
+
+def _table(part: str, findings: Sequence[Finding]) -> str:
+    rows = [(one.name, one.state, one.detail) for one in findings if one.part == part]
+    return aligned([(part, "state", ""), *rows]) if rows else ""
+
+
+def _reason(finding: Finding) -> str:
+    return PURPOSES.get(finding.name, "") if finding.part == "extra" else finding.name
+
+
+def diagnose(output: Path = OUTPUT) -> Diagnosis:
+    """Look at everything; whatever is wrong is a finding and no error."""
+    found = [*_installed(), *map(_tried, _TRIALS), _writable(output)]
+    return Diagnosis(tuple(sorted(found, key=lambda one: PARTS.index(one.part))))
+
+
+# What is installed
+
+
+class Requirement(NamedTuple):
+    """A line of the metadata: a distribution, the least version of it, and the extra it is for."""
+
+    name: str
+    least: str
+    extra: str
+
+
+def read_requirement(line: str) -> Requirement:
+    """The requirement on a line such as `pypdfium2>=4.30; extra == 'png'`."""
+    need, _, marker = line.partition(";")
+    name = re.match(r"\s*([A-Za-z0-9._-]+)", need)
+    least = re.search(r"[>~]=\s*([0-9.]+)", need)
+    extra = re.search(r"extra\s*==\s*['\"]([^'\"]+)", marker)
+    return Requirement(*(match[1] if match else "" for match in (name, least, extra)))
+
+
+def _installed() -> Iterator[Finding]:
+    """A finding for each library of the core, and for each extra."""
+    try:
+        own = metadata.distribution("printkit")
+    except metadata.PackageNotFoundError:
+        detail = "printkit is not installed but run from its source: what it needs is not known"
+        yield Finding("place", "installation", "missing", detail, "pip install .")
+        return
+    if own.version != __version__:
+        detail = f"its metadata are those of {own.version}"
+        yield Finding("place", "installation", "old", detail, "pip install --upgrade printkit")
+    needs = [read_requirement(line) for line in own.requires or ()]
+    yield from (_library(need) for need in needs if not need.extra)
+    for extra in sorted(own.metadata.get_all("Provides-Extra") or ()):
+        yield _extra(extra, [need for need in needs if need.extra == extra])
+
+
+def _library(need: Requirement) -> Finding:
+    """What is known of a library of the core, which is imported to see that it can be."""
+    state, version = _state(need)
+    command = f"pip install '{need.name}{need.least and '>='}{need.least}'"
+    if state != "ok":
+        return Finding("core", need.name, state, version, command)
+    try:
+        importlib.import_module(_module(need.name))
+    except Exception as error:  # noqa: BLE001 — whatever a damaged library raises
+        again = f"pip install --force-reinstall {need.name}"
+        return Finding("core", need.name, "broken", f"{version}: {error}", again)
+    return Finding("core", need.name, "ok", version)
+
+
+def _extra(name: str, needs: Sequence[Requirement]) -> Finding:
+    states = {need.name: _state(need) for need in needs}
+    lacking = {library: found for library, found in states.items() if found[0] != "ok"}
+    if not lacking:
+        return Finding("extra", name, "ok", PURPOSES.get(name, ""))
+    state = "old" if all(state == "old" for state, _ in lacking.values()) else "missing"
+    command = f"pip install 'printkit[{name}]'"
+    return Finding("extra", name, state, f"no {_listed(list(lacking))}", command)
+
+
+def _listed(names: Sequence[str]) -> str:
+    few = names[:3]
+    return ", ".join(few) + (f" and {len(names) - len(few)} more" if len(names) > len(few) else "")
+
+
+def _state(need: Requirement) -> tuple[str, str]:
+    """Whether a library is there, and its version."""
+    try:
+        version = metadata.version(need.name)
+    except metadata.PackageNotFoundError:
+        return "missing", ""
+    if _release(version) < _release(need.least):
+        return "old", f"{version}, {need.least} is the least"
+    return "ok", version
+
+
+def _release(version: str) -> tuple[int, ...]:
+    """The numbers of a version, without what may follow them."""
+    match = re.match(r"[0-9]+(\.[0-9]+)*", version)
+    return tuple(map(int, re.sub(r"(\.0+)+$", "", match[0]).split("."))) if match else ()
+
+
+def _module(distribution: str) -> str:
+    """The name under which a library is imported."""
+    listed = metadata.distribution(distribution).read_text("top_level.txt") or ""
+    public = [name for name in listed.split() if not name.startswith("_")]
+    return public[0] if public else distribution.replace("-", "_")
+
+
+# What works
+
+
+def _tried(trial: tuple[str, Callable[[], str]]) -> Finding:
+    name, run = trial
+    try:
+        return Finding("core", name, "ok", run())
+    except Exception as error:  # noqa: BLE001 — it is the finding
+        known = isinstance(error, ImportError)  # the library that is missing has its own finding
+        command = "" if known else "pip install --force-reinstall printkit"
+        return Finding("core", name, "broken", f"{type(error).__name__}: {error}", command)
+
+
+def _printing() -> str:
+    from printkit.app.printing import finished, layout_for
+    from printkit.catalog import load_board
+    from printkit.definitions.printing import PrintOptions
+    from printkit.render.pdf import write_pdf
+    from printkit.render.svg import write_svg
+    from printkit.sheets.board import board_document
+
+    usual = PrintOptions()
+    board = load_board("gosix")
+    document = finished(board_document(board, layout_for(usual, "printkit doctor")), usual)
+    pdf, (svg,) = write_pdf(document), write_svg(document)
+    return f"a board of {len(board.cells)} cells: PDF {len(pdf)} bytes, SVG {len(svg)} bytes"
+
+
+def _verifying() -> str:
+    from printkit.app.verify import verify_bytes
+
+    report = verify_bytes(b"game: xong\nmoves: |\n  1. e5/ne\n", "a record", Path())
+    if report.error is not None:
+        raise report.error
+    return f"a record of a game of {report.game}: {report.status}"
+
+
+def _typeface() -> str:
+    from printkit.render.fonts import bundled
+
+    face = bundled()
+    for cut in (face.regular, face.bold):
+        cut.widths[ord("x")]
+    return face.family
+
+
+def _shipped() -> str:
+    from printkit import catalog
+
+    names: dict[str, Callable[[], tuple[str, ...]]] = {
+        "boards": catalog.board_names,
+        "rulesets": catalog.ruleset_names,
+        "styles": catalog.style_names,
+        "presets": catalog.preset_names,
+    }
+    for what, listed in names.items():
+        if not listed():
+            raise FileNotFoundError(f"no {what} in {catalog.shipped(what)}")
+    return ", ".join(f"{len(listed())} {what}" for what, listed in names.items())
+
+
+_TRIALS = (
+    ("typeface", _typeface),
+    ("shipped files", _shipped),
+    ("printing", _printing),
+    ("verifying", _verifying),
+)
+
+
+def _writable(folder: Path) -> Finding:
+    """Whether files can be written to a folder, or it can be made."""
+    there = next((place for place in (folder, *folder.absolute().parents) if place.exists()), None)
+    try:
+        with tempfile.TemporaryFile(dir=there):
+            return Finding("place", f"{folder}/", "ok", "can be written")
+    except OSError as error:
+        detail = f"cannot be written: {error.strerror}; name another place with -o"
+        return Finding("place", f"{folder}/", "broken", detail)

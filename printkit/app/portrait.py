@@ -1,0 +1,41 @@
+"""Use case: a board, a Xoid or a position as SVG text, to be shown on a page or in a notebook."""
+
+from printkit.app.overlay import overlay_of
+from printkit.app.printing import finished, typeset
+from printkit.app.styles import USUAL
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.printing import PrintOptions
+from printkit.render.display import Document
+from printkit.render.svg import write_svg
+from printkit.sheets.portrait import board_portrait, position_portrait, xoid_portrait
+from printkit.sheets.position import Moment
+from printkit.topology.polytwig import Form
+
+RED = "red"
+
+
+def board_svg(board: BoardDefinition, style: str = USUAL) -> str:
+    """A board as it is printed, with what its game marks on it. Raises InputError."""
+    printing = PrintOptions(style=style)
+    with typeset(printing):
+        return _svg(Document(board.title, (board_portrait(board, overlay_of(board)),)), printing)
+
+
+def xoid_svg(name: str, form: Form, style: str = USUAL) -> str:
+    """A Xoid as a piece. Raises InputError."""
+    printing = PrintOptions(style=style)
+    with typeset(printing):
+        return _svg(Document(f"Xoid {name}", (xoid_portrait(name, form, RED),)), printing)
+
+
+def position_svg(board: BoardDefinition, moment: Moment, style: str = USUAL) -> str:
+    """A position with its last turn outlined. Raises InputError."""
+    printing = PrintOptions(style=style)
+    with typeset(printing):
+        return _svg(Document(board.title, (position_portrait(board, moment),)), printing)
+
+
+def _svg(document: Document, printing: PrintOptions) -> str:
+    """The one page without the line that only a file of its own begins with."""
+    (picture,) = write_svg(finished(document, printing))
+    return picture.decode().partition("?>\n")[2]

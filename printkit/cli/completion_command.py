@@ -1,0 +1,26 @@
+"""`printkit completion`."""
+
+import argparse
+
+SUMMARY = "Print a script with which a shell completes what you type."
+EXAMPLES = (
+    "printkit completion bash > ~/.local/share/bash-completion/completions/printkit",
+    "printkit completion zsh > ~/.zfunc/_printkit",
+    "printkit completion fish > ~/.config/fish/completions/printkit.fish",
+)
+SHELLS = ("bash", "zsh", "fish")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("shell", choices=SHELLS, help="the shell that you use")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the script."""
+    from printkit.cli.completion import script  # knows all commands and players: it takes long
+    from printkit.cli.main import COMMANDS
+    from printkit.cli.parser import parser_of
+
+    print(script(parser_of(COMMANDS), options.shell))
+    return 0

@@ -1,0 +1,24 @@
+"""`printkit doctor`."""
+
+import argparse
+import json
+
+from printkit.app.doctor import diagnose
+
+SUMMARY = "Tell what is installed, what is missing, and the command that adds it."
+EXAMPLES = ("printkit doctor", "printkit doctor --json")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments."""
+    parser.add_argument("--json", action="store_true", help="print JSON")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print what was found; the status is 1 when the core does not work."""
+    diagnosis = diagnose()
+    if options.json:
+        print(json.dumps(diagnosis.as_dict(), ensure_ascii=False))
+    else:
+        print(diagnosis.describe(), end="")
+    return 0 if diagnosis.works else 1

@@ -1,0 +1,50 @@
+"""A program of a user, which a type checker has to follow without a word from printkit's side."""
+
+from pathlib import Path
+
+import printkit
+from printkit import Board, InputError, Position, Report, Xoid, load_board
+
+
+def drawn(board: Board) -> str:
+    return board.svg(style="grey")
+
+
+def best(start: Position) -> Position:
+    return max((start.play(turn) for turn in start.legal_turns()), key=lead)
+
+
+def lead(position: Position) -> int:
+    return position.scores["white"] - position.scores["black"]
+
+
+def verdict(record: Path) -> str:
+    report: Report = printkit.verify_record(record)
+    if report.illegal is not None:
+        return f"turn {report.illegal.turn}: {report.illegal.message}"
+    return report.winner or report.error or report.status
+
+
+def print_all(folder: Path) -> list[Path]:
+    board = load_board("xong-standard")
+    try:
+        return printkit.print_kit("xong", folder, board=board, paper="letter", dpi=150)
+    except InputError as error:
+        raise SystemExit(error.message) from error
+
+
+def chiral(legs: int) -> list[Xoid]:
+    return [xoid for xoid in printkit.polytwigs(legs) if xoid.chiral]
+
+
+def turns(record: Path) -> list[str | None]:
+    return [position.turn for position in printkit.replay_record(record)[1:]]
+
+
+def widest(count: int) -> float:
+    boards = (printkit.generate_board(48, seed=seed, symmetry="d3") for seed in range(count))
+    return max(board.pitch * len(board) for board in boards)
+
+
+if __name__ == "__main__":
+    print(best(printkit.new_game("gosix")), printkit.load_ruleset("xong").options)

@@ -1,0 +1,349 @@
+"""What programs import: the examples of the docs, laziness, types, and bad input."""
+
+import doctest
+import importlib
+import pkgutil
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from measure import read_svg
+
+import printkit
+from printkit import api
+from printkit.definitions.printing import PRINT_FIELDS
+from printkit.errors import InputError
+
+ROOT = Path(__file__).parents[2]
+MODULES = [module.name for module in pkgutil.iter_modules(api.__path__)]
+XONG = ROOT / "tests" / "conformance" / "playthroughs" / "xong.yaml"
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_the_examples_in_the_docstrings(module):
+    found = doctest.testmod(importlib.import_module(f"printkit.api.{module}"))
+    assert found.failed == 0
+    assert found.attempted > 0 or module == "source"
+
+
+def test_the_examples_in_the_docs():
+    found = doctest.testfile(str(ROOT / "docs" / "python.md"), module_relative=False)
+    assert found.failed == 0
+    assert found.attempted > 20
+
+
+def test_the_example_in_the_readme():
+    (code,) = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL)
+    Path("game.yaml").write_bytes(XONG.read_bytes())
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "{'red': 8, 'blue': 3}\n"
+    assert Path("my-kit", "xong-kit.pdf").exists()
+
+
+def run(code):
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    return done.stdout.split()
+
+
+def test_every_name_is_there_and_nothing_is_loaded_before_it_is_asked_for():
+    code = "import sys, printkit; print(*(name for name in sys.modules if 'printkit' in name))"
+    assert run(code) == ["printkit"]
+    for name in printkit.__all__:
+        assert getattr(printkit, name) is not None
+        assert name in dir(printkit)
+    with pytest.raises(AttributeError, match="no attribute 'load_bord'"):
+        _ = printkit.load_bord
+
+
+def test_verifying_loads_nothing_that_draws():
+    code = (
+        "import sys, printkit; printkit.verify_record('game: xong\\nmoves: |\\n  1. e5/ne');"
+        "printkit.replay_record('game: xodd\\n')[0].play('b:e5');"
+        "print(*({'shapely', 'reportlab', 'svgwrite', 'fontTools'} & set(sys.modules)))"
+    )
+    assert run(code) == []
+
+
+def test_the_print_options_are_those_of_the_command_line():
+    known = {name.replace("-", "_") for name in PRINT_FIELDS.fields}
+    assert set(printkit.PrintOptions.__annotations__) == known
+
+
+# what notebooks show
+
+
+def test_a_board_shows_all_its_cells_and_legs():
+    svg = printkit.load_board("xong-standard")._repr_svg_()
+    page = read_svg(svg.encode())
+    assert len(page.of_class("cell")) == 61
+    assert len(page.of_class("leg")) == 210
+    assert page.width == f"{page.view_box[2]:g}mm"  # true size
+    (((ax, ay), (bx, by), *_),) = page.paths("cell")[0]
+    assert ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5 == pytest.approx(12, abs=0.001)
+    assert "e9" in {text.text for text in page.texts()}
+
+
+@pytest.mark.parametrize("name", ["gosix", "xana-8", "hong-9x7", "yodd-5", "xodd-9x9"])
+def test_every_kind_of_board_is_drawn_within_its_picture(name):
+    board = printkit.load_board(name)
+    page = read_svg(board.svg().encode())
+    assert len(page.of_class("cell")) == len(board)
+    points = [point for path in page.paths("cell") for ring in path for point in ring]
+    assert 0 < min(x for x, _ in points) < max(x for x, _ in points) < page.view_box[2]
+    assert 0 < min(y for _, y in points) < max(y for _, y in points) < page.view_box[3]
+
+
+def test_a_xoid_shows_its_legs_and_its_name():
+    for xoid in printkit.polytwigs(4):
+        page = read_svg(xoid._repr_svg_().encode())
+        assert len(page.of_class("leg")) == xoid.legs == len(xoid.form)
+        assert len(page.of_class("red")) == 1
+        assert [text.text for text in page.texts()] == [xoid.name]
+
+
+def test_a_position_shows_what_lies_on_the_board():
+    replay = printkit.replay_record(XONG)
+    for position in replay:
+        page = read_svg(position._repr_svg_().encode())
+        assert len(page.of_class("red")) + len(page.of_class("blue")) == position.number
+    assert replay._repr_svg_() == replay[-1].svg()
+    start = printkit.new_game("xodd", "xodd-9x9")
+    stones = read_svg(start.play("w:e5").svg().encode())
+    assert len(stones.of_class("stone-white")) == 1
+    assert len(stones.of_class("cell")) == 81
+
+
+def test_a_picture_is_in_the_style_that_is_asked_for():
+    board = printkit.load_board("hong-7x7")
+    assert board.svg() != board.svg("grey")
+    assert ET.fromstring(board.svg("low-ink")).tag.endswith("svg")
+    with pytest.raises(InputError, match="did you mean 'grey'"):
+        board.svg("gray")
+
+
+# boards
+
+
+def test_a_board_by_name_by_path_and_as_text(tmp_path):
+    named = printkit.load_board("gosix")
+    path = named.save(tmp_path / "own.yaml")
+    assert printkit.load_board(path).yaml == printkit.load_board(str(path)).yaml == named.yaml
+    assert printkit.load_board(named.yaml).names == named.names == tuple("abcdefghijklmnopqrstuvwx")
+    assert (named.lattice, named.play_on, len(named)) == ("hex", "vertices", 7)
+
+
+def test_a_board_file_that_changes_is_read_again(tmp_path):
+    path = tmp_path / "own.yaml"
+    for size in (2, 3):
+        path.write_text(f"name: own\nlattice: hex\nshape: {{hexagon: {size}}}\n")
+        assert len(printkit.load_board(path)) == 3 * size * (size - 1) + 1
+
+
+@pytest.mark.parametrize(
+    ("source", "sentence"),
+    [
+        ("xong-standart", "did you mean 'xong-standard'"),
+        ("none.yaml", "none.yaml: there is no such file"),
+        (Path("none"), "none: there is no such file"),
+        ("name: x\nlattice: hex\nshape: {hexagn: 3}\n", "text:3:9: .*did you mean 'hexagon'"),
+        ("name: \ud800\n", "not UTF-8"),
+    ],
+)
+def test_what_is_no_board(source, sentence):
+    with pytest.raises(InputError, match=sentence):
+        printkit.load_board(source)
+
+
+def test_random_boards():
+    board = printkit.generate_board((20, 24), seed=3, symmetry="mirror")
+    assert 20 <= len(board) <= 24
+    islands = printkit.generate_board(islands=[12, 9], seed=1)
+    assert len(islands) == 21
+    assert islands.save("own.yaml").read_text() == islands.yaml
+
+
+@pytest.mark.parametrize(
+    ("wish", "sentence"),
+    [
+        ({"cells": 0}, "cells: expected 1 to 10000, found 0"),
+        ({"cells": (50, 40)}, "cells: expected 50 to"),
+        ({"symmetry": "d4"}, "no symmetry 'd4'"),
+        ({"cells": 30, "islands": [20, 11]}, "do not make 30"),
+        ({"islands": [20, -1]}, "the smallest island"),
+        ({"neck": 99}, "neck: expected 1 to 9"),
+        ({"legs_per_hex": 99.0}, "99 cannot be"),
+        ({"seed": -1}, "seed: "),
+    ],
+)
+def test_random_boards_that_cannot_be(wish, sentence):
+    with pytest.raises(InputError, match=sentence):
+        printkit.generate_board(**wish)
+
+
+# Xoids
+
+
+def test_xoids_are_what_they_are_called():
+    xoids = printkit.polytwigs(6)
+    assert len(xoids) == len(set(xoids)) == 1 + 1 + 3 + 4 + 12 + 27
+    assert xoids == printkit.polytwigs(6)
+    board = printkit.load_board("xong-standard")
+    assert sum(xoid.placements(board) for xoid in xoids) == 22_945
+    with pytest.raises(InputError, match="hex board"):
+        xoids[0].placements(printkit.load_board("hong-7x7"))
+    for legs in (0, 13):
+        with pytest.raises(InputError, match=f"not of {legs}"):
+            printkit.polytwigs(legs)
+
+
+# games
+
+
+def test_a_game_is_played_without_a_record():
+    start = printkit.new_game("gosix", first="white")
+    assert (start.to_move, start.number, start.turn, start.winner) == ("white", 0, None, None)
+    after = start.play("k")
+    assert (after.player, after.turn, after.number, after.to_move) == ("white", "k", 1, "black")
+    assert start.number == 0
+    assert "k" not in set(after.legal_turns())
+    with pytest.raises(printkit.IllegalTurnError) as refused:
+        after.play("k")
+    assert refused.value.code == "occupied"
+    with pytest.raises(printkit.IllegalTurnError) as refused:
+        after.play("?")
+    assert refused.value.code == "syntax"
+    assert "O white" in str(after)
+    assert repr(after) == "<Position of gosix on gosix after turn 1: black to move>"
+
+
+def test_a_game_ends():
+    position = printkit.new_game("xodd").play("b:e5")
+    assert not position.is_over
+    position = position.play("pass").play("pass")
+    assert position.is_over
+    assert (position.winner, position.to_move) == ("white", None)
+    assert position.scores == {"black": 1, "white": 0}
+    assert list(position.legal_turns()) == []
+    with pytest.raises(printkit.IllegalTurnError, match="over"):
+        position.play("pass")
+
+
+def test_a_game_on_a_board_of_ones_own(tmp_path):
+    board = printkit.generate_board(19, seed=2)
+    path = board.save(tmp_path / "own.yaml")
+    for source in (board, path, str(path), Path("own.yaml")):
+        assert printkit.new_game("xong", source).board == board.name
+    with pytest.raises(InputError, match="xodd is played on the cells of a square board"):
+        printkit.new_game("xodd", board)
+    with pytest.raises(InputError, match="did you mean 'xong'"):
+        printkit.new_game("xnog")
+
+
+def test_a_setup_is_asked_for_and_looked_at():
+    with pytest.raises(InputError, match="setup"):
+        printkit.new_game("hong")
+    with pytest.raises(InputError, match=r"setup\.stone"):
+        printkit.new_game("hong", setup={"stone": ["a1"]})
+
+
+def test_rulesets():
+    text = "name: own\ngame: xong\noptions: {touch: corner}\n"
+    ruleset = printkit.load_ruleset(text)
+    assert (ruleset.game, ruleset.boards, ruleset.options["touch"]) == ("xong", (), "corner")
+    with pytest.raises(InputError, match="no option 'tuch'"):
+        printkit.load_ruleset(text.replace("touch", "tuch"))
+
+
+# records
+
+
+def test_a_report_has_the_fields_of_the_json():
+    report = printkit.verify_record(XONG)
+    data = report.as_dict()
+    for key in ("record", "game", "ruleset", "board", "status", "turns", "to_move", "winner"):
+        assert getattr(report, key) == data[key]
+    assert report.is_legal
+    answer = XONG.with_suffix(".txt").read_text("utf-8").partition(":")[2]
+    assert str(report).partition(":")[2] == answer
+
+
+def test_a_record_that_cannot_be_read_is_reported():
+    for source in ("none.yaml", "game: chess\nmoves: |\n", Path()):
+        report = printkit.verify_record(source)
+        assert report.status == "unreadable"
+        assert report.error
+        assert not report.is_legal
+        with pytest.raises(InputError):
+            printkit.replay_record(source)
+
+
+def test_a_record_by_path_finds_the_board_beside_it(tmp_path):
+    printkit.generate_board(19, seed=2).save(tmp_path / "club" / "own.yaml")
+    path = tmp_path / "club" / "game.yaml"
+    path.write_text("game: xong\nboard: own.yaml\nmoves: |\n  1. a1/e\n")
+    assert printkit.verify_record(path).is_legal
+    assert printkit.verify_record(str(path)).is_legal
+    assert len(printkit.replay_record(path)) == 2
+
+
+def test_a_replay_ends_where_the_record_goes_wrong():
+    replay = printkit.replay_record(
+        "game: xong\nplayers: {red: Ana}\nmoves: |\n  1. e5/ne\n  2. e1/ne\n"
+    )
+    assert len(replay) == 2
+    assert "turn 2 (blue)" in replay.problem
+    assert replay.players == {"red": "Ana"}
+    assert replay[1:] == (replay[-1],)
+    assert "turn 2" in repr(replay)
+
+
+def test_a_resignation_ends_the_game():
+    replay = printkit.replay_record("game: xodd\nmoves: |\n  b:e5\n  resign\n")
+    assert (replay[-1].turn, replay[-1].winner, replay[-1].is_over) == ("resign", "black", True)
+    assert not replay[1].is_over
+
+
+@pytest.mark.parametrize("suffix", [".html", ".svg", ".pdf"])
+def test_a_replay_is_saved(suffix, tmp_path):
+    target = printkit.replay_record(XONG).save(tmp_path / f"game{suffix}")
+    assert target.stat().st_size > 1000
+    with pytest.raises(InputError, match="there is no turn 99"):
+        printkit.replay_record(XONG).save(tmp_path / "game.svg", turn=99)
+
+
+# files
+
+
+def test_printing_takes_boards_in_memory(tmp_path):
+    board = printkit.generate_board(12, seed=5)
+    (path,) = printkit.print_board(board, tmp_path / "own.svg", margin="15mm")
+    assert len(read_svg(path.read_bytes()).of_class("cell")) == 12
+    printed = printkit.print_kit("xong", tmp_path / "kit", board=board, style="grey")
+    assert tmp_path / "kit" / "xong-kit.pdf" in printed
+    target = tmp_path / "hong.pdf"
+    (pieces,) = printkit.print_pieces("hong", target, size="7x7", back_offset="1mm,0mm")
+    assert pieces.read_bytes().startswith(b"%PDF")
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"paper": "a99"}, "paper: 'a99' is no paper"),
+        ({"papr": "a4"}, "no print option 'papr'; did you mean 'paper'"),
+        ({"dpi": 5}, "dpi: expected a whole number from 36"),
+    ],
+)
+def test_print_options_that_are_none(options, sentence):
+    with pytest.raises(InputError, match=sentence):
+        printkit.print_board("gosix", "board.pdf", **options)
+    assert not list(Path().iterdir())

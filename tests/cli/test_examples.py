@@ -1,0 +1,106 @@
+"""Every example of --help can be typed as it stands, and does what it says."""
+
+import importlib
+import shlex
+from pathlib import Path
+
+import pytest
+
+from printkit.app.generate import write_boards
+from printkit.cli.main import COMMANDS, main
+from printkit.cli.parser import parse
+from printkit.generate.draw import series
+from printkit.generate.wish import Wish
+
+EXAMPLES = [
+    (command, example)
+    for command in COMMANDS
+    for example in importlib.import_module(f"printkit.cli.{command}_command").EXAMPLES
+]
+LONG = {  # that take seconds, or serve until they are interrupted
+    "printkit generate --count 12 --seed 100 -o boards --preview boards.png",
+    "printkit inspect xong-standard --games 100",
+    "printkit kit all",
+    "printkit kit xong",
+    "printkit kit yodd --pitch 16mm --style low-ink -o yodd",
+    "printkit replay game.yaml --seconds 2 -o game.gif",
+    "printkit serve --host 0.0.0.0 --port 8080",
+    "printkit serve --open",
+    "printkit simulate hong --find-threshold --games 100 --seed 1",
+    "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
+    "printkit solid xoids --max-legs 4 -o xoids.3mf",
+    "printkit simulate yodd --board yodd-5 --plot scores.svg",
+    "printkit xoids --max-legs 9 --json",
+}
+GAME = """\
+game: xong
+players: {red: Ana, blue: Ben}
+moves: |
+  1. e5/ne,e
+  2. e1/ne
+  3. e2/ne,e d2/ne
+"""
+OVER = "game: xodd\nplayers: {black: Ana, white: Ben}\nmoves: |\n  b:e5\n  pass\n  pass\n"
+
+
+def words_of(example):
+    """The words of an example, and the file that its output goes to if any."""
+    words = shlex.split(example)
+    if ">" in words:
+        return words[1 : words.index(">")], words[-1]
+    return words[1:], None
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder with what the examples speak of."""
+    monkeypatch.chdir(tmp_path)
+    Path("game.yaml").write_text(GAME)
+    Path("club").mkdir()
+    for name in ("club/autumn.yaml", "spring.yaml", "summer.yaml"):
+        Path(name).write_text(OVER)
+    list(write_boards(list(series(Wish(cells=(19, 19)), 7, 1)), Path("my-board.yaml")))
+    return tmp_path
+
+
+def times(folder):
+    """When each file below a folder was last written."""
+    return {path: path.stat().st_mtime_ns for path in folder.rglob("*")}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_examples_that_a_terminal_shows_whole(command):
+    examples = [example for name, example in EXAMPLES if name == command]
+    assert examples
+    assert len(examples) == len(set(examples))
+    for example in examples:
+        assert f"{example} ".startswith(f"printkit {command} ")
+        assert len(example) <= 78
+
+
+@pytest.mark.parametrize(("command", "example"), EXAMPLES, ids=[each for _, each in EXAMPLES])
+def test_an_example_is_understood(command, example):
+    words, _ = words_of(example)
+    assert parse(words, COMMANDS).run.__module__ == f"printkit.cli.{command}_command"
+
+
+SHORT = [example for _, example in EXAMPLES if example not in LONG]
+
+
+@pytest.mark.parametrize("example", SHORT)
+def test_an_example_runs(example, folder, capsys):
+    words, target = words_of(example)
+    before = times(folder)
+    assert main(words) == 0
+    out, err = capsys.readouterr()
+    assert out
+    assert err == ""
+    assert target is None or out.strip()
+    if "-o" in words:
+        stem = Path(words[words.index("-o") + 1]).stem
+        written = {path for path, time in times(folder).items() if before.get(path) != time}
+        assert any(path.name.startswith(stem) for path in written)
+
+
+def test_the_long_examples_are_examples():
+    assert {example for _, example in EXAMPLES} >= LONG
