@@ -1,11 +1,16 @@
-"""Makes the README's pictures from the kits: `make pictures`."""
+"""Makes the pictures of the README and of the docs' pages: `make pictures`."""
 
+import shutil
+import subprocess
 import sys
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import pypdfium2
 from PIL import Image
 
+ROOT = Path(__file__).parents[1]
 GAP = 12
 WIDTH = 1400  # pixels of a picture
 COLOURS = 48  # few, to keep the files small
@@ -18,18 +23,38 @@ SHOWN = {  # bookmarks of the pages that stand side by side
     "xana": ("Cover", "Board, sheet A1", "Chits", "Rules"),
 }
 STYLES = ("colour", "grey", "low-ink", "high-contrast")
+GAME = "docs/examples/club/2026-11-06-xong.yaml"
+PRINTED = {  # by picture: a command, what it writes, which pages are shown, and how wide
+    "calibration": ("calibrate -o {}", "calibration.pdf", (0,), 620),
+    "two-sided": ("pieces xoids --backs duplex -o {}", "xoids.pdf", (0, 1), 1000),
+    "folded": ("pieces xoids --max-legs 5 --backs fold -o {}", "xoids.pdf", (0,), 620),
+    "large-board": ("board xodd-14x14 -o {}", "board.pdf", (0, 1, 2, 3), WIDTH),
+    "print-shop": ("board gosix --bleed 3mm --marks full -o {}", "board.pdf", (0,), 620),
+    "replay": (f"replay {GAME} -o {{}}", "replay.pdf", (0,), 700),
+}
+FIRST_TURNS = (1, 2, 3, 4)
 FIGURES = (0.03, 0.39, 0.99, 0.62)  # where Xong's examples are: shares of its page of rules
 
 
-def montage(pdf: Path, names: tuple[str, ...]) -> Image.Image:
-    """Some pages of a PDF, by their bookmarks, beside each other on grey."""
+def kit(pdf: Path, names: tuple[str, ...]) -> Image.Image:
+    """Some pages of a kit, by their bookmarks."""
     document = pypdfium2.PdfDocument(pdf)
     pages = {mark.get_title(): mark.get_dest().get_index() for mark in document.get_toc()}
-    each = (WIDTH - GAP * (len(names) + 1)) / len(names)
-    drawn = [document[pages[name]] for name in names]
-    images = [page.render(scale=each / page.get_width()).to_pil() for page in drawn]
+    return montage(document, [pages[name] for name in names], WIDTH)
+
+
+def montage(document: pypdfium2.PdfDocument, numbers: Iterable[int], width: int) -> Image.Image:
+    """Some pages of a PDF beside each other on grey."""
+    pages = [document[number] for number in numbers]
+    each = (width - GAP * (len(pages) + 1)) / len(pages)
+    return abreast([page.render(scale=each / page.get_width()).to_pil() for page in pages], width)
+
+
+def abreast(images: list[Image.Image], width: int) -> Image.Image:
+    """Pictures beside each other on grey."""
+    each = (width - GAP * (len(images) + 1)) / len(images)
     height = max(image.height for image in images)
-    picture = Image.new("RGB", (WIDTH, height + 2 * GAP), "#d8d8d8")
+    picture = Image.new("RGB", (width, height + 2 * GAP), "#d8d8d8")
     for place, image in enumerate(images):
         picture.paste(image, (round(GAP + place * (each + GAP)), GAP))
     return picture
@@ -67,11 +92,61 @@ def _shape(page: pypdfium2.PdfPage) -> float:
     return (bottom - top) / (right - left) * page.get_height() / page.get_width()
 
 
+def printed(command: str, file: str, numbers: Iterable[int], width: int) -> Image.Image:
+    """Some pages of what a command prints."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / file
+        printkit(command.format(path))
+        return montage(pypdfium2.PdfDocument(path.read_bytes()), numbers, width)
+
+
+def first_turns() -> Image.Image:
+    """The first turns of a game of Xong, two by two."""
+    each = (WIDTH // 2 - 3 * GAP) // 2
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{turn}.png" for turn in FIRST_TURNS]
+        for turn, path in zip(FIRST_TURNS, paths, strict=True):
+            printkit(f"replay {GAME} --turn {turn} --dpi 200 -o {path}")
+        images = [Image.open(path).convert("RGB") for path in paths]
+    height = round(images[0].height * each / images[0].width)
+    images = [image.resize((each, height), Image.Resampling.LANCZOS) for image in images]
+    rows = [abreast(images[start : start + 2], WIDTH // 2) for start in (0, 2)]
+    picture = Image.new("RGB", (WIDTH // 2, 2 * rows[0].height - GAP))
+    for place, row in enumerate(rows):
+        picture.paste(row, (0, place * (row.height - GAP)))
+    return picture
+
+
+def rowan() -> Image.Image:
+    """The kit of the docs' example, printed by a copy of the source that has it."""
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("printkit", "boards", "rulesets", "styles", "presets"):
+            shutil.copytree(ROOT / name, Path(folder) / name)
+        shutil.copytree(ROOT / "docs/examples/rowan", folder, dirs_exist_ok=True)
+        printkit("kit rowan -o kit", Path(folder))
+        return kit(Path(folder) / "kit" / "rowan-kit.pdf", ("Cover", "Board", "Stones", "Rules"))
+
+
+def printkit(command: str, source: Path = ROOT) -> None:
+    """Run a command of the source in a folder, and there."""
+    words = [sys.executable, "-m", "printkit", *command.split()]
+    subprocess.run(words, cwd=source, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+
+
+def pages(folder: Path) -> None:
+    """Write the pictures of the docs' pages."""
+    pictures = {name: printed(*terms) for name, terms in PRINTED.items()}
+    pictures |= {"first-turns": first_turns(), "rowan-kit": rowan()}
+    for name, picture in pictures.items():
+        picture.quantize(3 * COLOURS).save(folder / f"{name}.png", optimize=True)
+
+
 def main(kits: Path, folder: Path) -> None:
-    """Write one picture a kit, and one of the styles."""
+    """Write one picture a kit, one of the styles, and those of the docs' pages."""
+    pages(folder)
     styles(kits / "styles").quantize(2 * COLOURS).save(folder / "styles.png", optimize=True)
     for game, names in SHOWN.items():
-        picture = montage(kits / game / f"{game}-kit.pdf", names)
+        picture = kit(kits / game / f"{game}-kit.pdf", names)
         picture.quantize(COLOURS).save(folder / f"{game}-kit.png", optimize=True)
 
 

@@ -1,0 +1,156 @@
+"""Makes the tables of docs/reference from the schemas that files are read with: `make reference`.
+
+A page has places for tables, between the comments `<!-- keys -->` and `<!-- end of keys -->`, and
+for other names alike; what stands around them is written by hand.
+"""
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.catalog import game_class, game_names
+from printkit.cli.main import COMMANDS
+from printkit.cli.parser import parser_of
+from printkit.definitions.board import BOARD_FIELDS, board_schema
+from printkit.definitions.preset import PRESET_FIELDS
+from printkit.definitions.printing import PRINT_FIELDS, PrintSection
+from printkit.definitions.ruleset import RULESET_FIELDS
+from printkit.definitions.style import STYLE_FIELDS
+from printkit.documents.schema import Choice, Field, Fields
+from printkit.records.reader import RECORD_FIELDS
+from printkit.render.tokens import TOKENS
+from printkit.rules.options import Option
+
+FOLDER = Path(__file__).with_name("reference")
+Row = Sequence[str]
+
+
+class Place(NamedTuple):
+    """A place on a page, and what belongs there."""
+
+    page: str
+    name: str
+    text: str
+
+
+def places() -> Iterator[Place]:
+    """All that is made."""
+    for page, fields in (
+        ("board", BOARD_FIELDS),
+        ("ruleset", RULESET_FIELDS),
+        ("record", RECORD_FIELDS),
+        ("style", STYLE_FIELDS),
+        ("preset", PRESET_FIELDS),
+    ):
+        yield Place(page, "keys", _keys(fields))
+    yield Place("print", "keys", _print_keys())
+    yield Place("board", "shapes", _shapes())
+    yield Place("ruleset", "options", "\n\n".join(map(_options, game_names())))
+    yield Place("style", "tokens", _table(("token", "what is drawn in it"), TOKENS.items()))
+
+
+def put(text: str, place: Place) -> str:
+    """The text of a page with what belongs in one of its places."""
+    head, begin, rest = text.partition(f"<!-- {place.name} -->\n")
+    _, end, tail = rest.partition(f"<!-- end of {place.name} -->")
+    if not end:
+        raise SystemExit(f"{place.page}.md has no place for the {place.name}")
+    return f"{head}{begin}\n{place.text}\n\n{end}{tail}"
+
+
+def pages() -> Mapping[Path, str]:
+    """Each page as it should be."""
+    texts: dict[Path, str] = {}
+    for place in places():
+        path = FOLDER / f"{place.page}.md"
+        texts[path] = put(texts.get(path) or path.read_text(encoding="utf-8"), place)
+    return texts
+
+
+def _table(columns: Row, rows: Iterable[Row]) -> str:
+    lines = [columns, ["---"] * len(columns), *rows]
+    return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |" for line in lines)
+
+
+def _keys(fields: Fields) -> str:
+    """The keys of a file, then those of the tables in it."""
+    parts = [_table(("key", "", "value", "meaning"), _rows(fields))]
+    for field in fields.fields.values():
+        for inner in field.kind.tables():
+            parts += [f"### {inner.what.capitalize()}", _keys(inner)]
+    return "\n\n".join(parts)
+
+
+def _rows(fields: Fields) -> Iterator[Row]:
+    for key, field in fields.fields.items():
+        yield f"`{key}`", "required" if field.required else "", _value(field), field.doc
+
+
+def _value(field: Field) -> str:
+    if isinstance(field.kind, PrintSection):
+        return "[a print section](print.md)"
+    if isinstance(field.kind, Choice):
+        return ", ".join(f"`{word}`" for word in field.kind.words)
+    return field.kind.in_words()
+
+
+def _print_keys() -> str:
+    """The keys of a print section, with the commands that have an option of that name."""
+    columns = ("key and option", "value", "meaning", "commands")
+    rows = (
+        (f"`{key}`", _value(field), field.doc, _commands_with(f"--{key}"))
+        for key, field in PRINT_FIELDS.fields.items()
+    )
+    return _table(columns, rows)
+
+
+def _commands_with(option: str) -> str:
+    return ", ".join(name for name in COMMANDS if f" {option} " in _help(name))
+
+
+@cache
+def _help(command: str) -> str:
+    """What a command says of itself."""
+    (choices,) = parser_of((command,))._subparsers._group_actions  # noqa: SLF001 — told nowhere else
+    return choices.choices[command].format_help()
+
+
+def _shapes() -> str:
+    """The ways to write a shape."""
+    shapes = board_schema()["$defs"]["shape"]["properties"].items()
+    return _table(("key", "meaning"), ((f"`{key}`", one["description"]) for key, one in shapes))
+
+
+def _options(game: str) -> str:
+    """The options of a game."""
+    kinds = game_class(game).option_kinds
+    rows = (
+        (f"`{key}`", _choices(kind), f"`{kind.default}`" if kind.default else "required", kind.doc)
+        for key, kind in kinds.items()
+    )
+    table = _table(("option", "value", "default", "meaning"), rows) if kinds else "No options."
+    return f"### {game.capitalize()}\n\n{table}"
+
+
+def _choices(option: Option) -> str:
+    """What may be written, from its JSON Schema."""
+    schema = option.json_schema()
+    return ", ".join(map(_choice, schema.get("anyOf", [schema])))
+
+
+def _choice(schema: Mapping[str, Any]) -> str:
+    if "enum" in schema:
+        return ", ".join(f"`{word}`" for word in schema["enum"])
+    if "const" in schema:
+        return f"`{schema['const']}`"
+    if schema["type"] == "boolean":
+        return "`true`, `false`"
+    return f"a whole number from {schema['minimum']} to {schema['maximum']}"
+
+
+if __name__ == "__main__":
+    for page, text in pages().items():
+        page.write_text(text, encoding="utf-8")
+        sys.stdout.write(f"{page}\n")

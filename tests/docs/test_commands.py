@@ -1,0 +1,112 @@
+"""Every command of the docs is run, in order, in a folder a page, and must print what they say.
+
+To see what each command of a page prints:
+
+PYTHONPATH=tests python tests/docs/test_commands.py docs/tutorial.md
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from docs.shell import Shell
+from hardening.sandbox import Zygote
+from pages import PAGES, ROOT, matches, read_page
+
+READ = [read_page(path) for path in PAGES]
+BY_HAND = {"printkit", "make", "pip", "python"}  # what a reader types
+WITH_COMMANDS = [page for page in READ if any(block.is_console for block in page.blocks)]
+
+
+@pytest.fixture(scope="session")
+def zygote(tmp_path_factory):
+    started = Zygote(tmp_path_factory.mktemp("zygote"))
+    yield started
+    started.stop()
+
+
+def prepared(page, folder, zygote):
+    shell = Shell(folder, zygote)
+    if page.noted("house"):
+        shell.build_house()
+    for path in page.noted("copy"):
+        shell.copy(path)
+    return shell
+
+
+def played(page, shell):
+    """The commands of a page that are run, each with its output and its exit status."""
+    for block in page.blocks:
+        if name := block.notes.get("file"):
+            target = shell.folder / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(block.text, "utf-8")
+        if block.is_console and "not run" not in block.notes:
+            for command in block.commands():
+                yield command, shell.run(command.text), shell.status
+
+
+@pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.name)
+def test_commands_print_what_the_page_says(page, tmp_path, zygote):
+    wrong, failed = [], None
+    for command, printed, status in played(page, prepared(page, tmp_path, zygote)):
+        place = f"{page.name}:{command.line}: $ {command.text}"
+        if not matches(command.expected, printed):
+            wrong.append(f"{place}\n{printed}")
+        if failed and command.text != "echo $?":  # a failure must be shown as one
+            wrong.append(failed)
+        failed = f"{place}\nexit status {status}" if status else None
+    assert not [*wrong, *filter(None, [failed])], "\n".join([*wrong, failed or ""])
+
+
+@pytest.mark.parametrize("page", READ, ids=lambda page: page.name)
+def test_commands_stand_after_a_dollar_sign(page):
+    """Or a reader, and these tests, would not know them."""
+    for block in page.blocks:
+        if not block.is_console:
+            first = [line.split()[0] for line in block.lines if line.strip()]
+            assert not BY_HAND.intersection(first), f"{page.name}:{block.line}"
+        elif "not run" in block.notes:
+            assert len(block.notes["not run"]) > 10, f"{page.name}:{block.line}: say why"
+    for number, line in page.prose:  # a block by its indent
+        assert not (line.startswith("    ") and line.split()[0] in BY_HAND), f"{page.name}:{number}"
+
+
+@pytest.mark.parametrize("page", READ, ids=lambda page: page.name)
+def test_excerpts_are_as_in_their_files(page):
+    for block in page.blocks:
+        if path := block.notes.get("from"):
+            assert block.text in (ROOT / path).read_text("utf-8"), f"{page.name}:{block.line}"
+
+
+@pytest.mark.parametrize(
+    ("expected", "printed", "fits"),
+    [
+        ([], "", True),
+        ([], "a\n", False),
+        (["…"], "", True),
+        (["…"], "a\nb\n", True),
+        (["a", "…", "d"], "a\nb\nc\nd\n", True),
+        (["a", "…", "d"], "a\nd\n", True),
+        (["a", "…", "d"], "a\nb\n", False),
+        (["in … s"], "in 1.25 s\n", True),
+        (["in … s"], "in 1.25\ns\n", False),
+        (["a.c"], "abc\n", False),
+        (["a", "", "b"], "a  \n\nb\n", True),
+    ],
+)
+def test_an_ellipsis_stands_for_any_text(expected, printed, fits):
+    assert matches(expected, printed) is fits
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as scratch:
+        server = Zygote(Path(scratch))
+        for name in sys.argv[1:]:
+            shown = read_page(Path(name).resolve())
+            with tempfile.TemporaryDirectory() as folder:
+                for one, printed, status in played(shown, prepared(shown, Path(folder), server)):
+                    mark = "" if matches(one.expected, printed) else "  ← other than on the page"
+                    print(f"{shown.name}:{one.line}: $ {one.text}  [{status}]{mark}\n{printed}")
+        server.stop()

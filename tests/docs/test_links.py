@@ -1,0 +1,68 @@
+"""Links lead somewhere, every page is found, and commands and options are spelt as they are."""
+
+import re
+from collections import deque
+from itertools import chain
+
+import pytest
+from pages import PAGES, ROOT, read_page
+
+from printkit.cli.main import COMMANDS
+from printkit.cli.parser import parser_of
+
+READ = {page.path: page for page in map(read_page, PAGES)}
+OPTION = re.compile(r"--[a-z][a-z-]*")
+
+
+def target_of(page, link):
+    """The file of a link inside the project, and the anchor."""
+    name, _, anchor = link.partition("#")
+    return ((page.path.parent / name).resolve() if name else page.path), anchor
+
+
+@pytest.mark.parametrize("page", READ.values(), ids=lambda page: page.name)
+def test_links_lead_somewhere(page):
+    for line, link in page.links():
+        if link.startswith(("https://", "http://")):
+            continue
+        path, anchor = target_of(page, link)
+        assert path.exists(), f"{page.name}:{line}: there is no {link}"
+        assert ROOT in path.parents, f"{page.name}:{line}: {link} is not in the project"
+        if anchor:
+            assert anchor in READ[path].anchors(), f"{page.name}:{line}: no heading {link}"
+
+
+def test_every_page_is_found_from_the_first():
+    """In two steps at most: from the README to the list of pages, and from there."""
+    found, waiting = set(), deque([ROOT / "README.md"])
+    while waiting:
+        path = waiting.popleft()
+        if path in READ and path not in found:
+            found.add(path)
+            waiting += [target_of(READ[path], link)[0] for _, link in READ[path].links()]
+    assert set(READ) - found <= {ROOT / "CHANGELOG.md"}
+
+
+@pytest.fixture(scope="module")
+def options():
+    """The options of each command."""
+    subparsers = parser_of(COMMANDS)._subparsers._group_actions[0].choices
+    return {
+        name: {*chain.from_iterable(action.option_strings for action in parser._actions)}
+        for name, parser in subparsers.items()
+    }
+
+
+@pytest.mark.parametrize("page", READ.values(), ids=lambda page: page.name)
+def test_commands_and_options_exist(page, options):
+    """Those in the prose, and those of commands that are not run."""
+    every = {*chain.from_iterable(options.values()), "--version"}
+    typed = [(one.line, one.text) for block in page.blocks if block.is_console
+             for one in block.commands()]  # fmt: skip
+    for line, text in [*page.spans(), *typed]:
+        place, words = f"{page.name}:{line}: {text}", text.split()
+        if words[0] == "printkit" and words[1:] and re.fullmatch("[a-z]+", words[1]):
+            assert words[1] in COMMANDS, place
+            assert set(OPTION.findall(text)) <= options[words[1]], place
+        elif words[0].startswith("--"):
+            assert set(OPTION.findall(words[0])) <= every, place
