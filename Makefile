@@ -2,7 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: kit test format bench studies pictures schemas clean
+.PHONY: kit test format bench studies pictures schemas reference man clean
 
 kit: $(VENV)/.kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -26,10 +26,17 @@ schemas: $(VENV)/.test ## The JSON Schemas that editors use for the YAML files
 	for kind in board ruleset record preset style; do \
 	  $(BIN)/printkit schema $$kind > docs/schema/$$kind.schema.json || exit 1; done
 
+reference: $(VENV)/.test ## The tables of docs/reference, and the picture of the layers
+	$(BIN)/python docs/make_reference.py
+	$(BIN)/python docs/make_architecture.py
+
+man: $(VENV)/.test ## The manual page of all commands
+	$(BIN)/python docs/make_manual.py > docs/man/printkit.1
+
 studies: $(VENV)/.test ## The tables of docs/studies, in some minutes
 	for study in docs/studies/make_*.py; do $(BIN)/python $$study || exit 1; done
 
-pictures: $(VENV)/.test ## The README's pictures
+pictures: $(VENV)/.test ## The pictures of the README and the docs
 	$(BIN)/printkit kit all -o output
 	for style in colour grey low-ink high-contrast; do \
 	  $(BIN)/printkit kit xong --style $$style -o output/styles/$$style || exit 1; done

@@ -24,7 +24,7 @@ from printkit.app.verify import verify_each
 from printkit.catalog import open_record, open_setting, read_file
 from printkit.games.xong import Xong, XongMove, XongPosition
 from printkit.records.reader import read_record
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 from printkit.verify.trial import play
 
 TABLE_MS, DECISION_US, LAST_DECISION_MS = 34.0, 2.5, 2.0

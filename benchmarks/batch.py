@@ -15,11 +15,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 
 from printkit.app.verify import record_files, verify_each
-from printkit.catalog import AnyGame, game_names, open_game
+from printkit.catalog import game_names, open_game
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan
 from printkit.records.record import Record, TurnText
 from printkit.records.writer import write_record
+from printkit.rules.game import AnyGame
 from printkit.verify.summary import Totals, summary
 
 RECORDS = 1000

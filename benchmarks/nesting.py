@@ -12,10 +12,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
+from printkit.geometry.areas import rings
 from printkit.geometry.nesting import Outline, Placed, Stock, check, grid, nest, tight
 from printkit.geometry.nesting.layout import extent, turned, used
 from printkit.geometry.plane import Plane
-from printkit.geometry.xoid import PieceSize, outline, rings
+from printkit.geometry.xoid import PieceSize, outline
 from printkit.topology.lattice import HEX
 from printkit.topology.polytwig import mirrored, polytwigs, sites
 

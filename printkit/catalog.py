@@ -17,9 +17,8 @@ from printkit.documents.reader import MAX_BYTES, read_node
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.records.reader import read_record
 from printkit.records.record import Record
-from printkit.rules.game import Game, Setting
-
-AnyGame = Game[Any, Any]
+from printkit.rules.game import AnyGame, Game, Setting
+from printkit.rules.modules import class_in
 
 _PACKAGE = Path(__file__).parent
 _MOST_LOADED = 32  # boards or rulesets kept: all that are shipped, and some of the user's
@@ -144,14 +143,8 @@ def _game_classes() -> Iterator[type[AnyGame]]:
 @cache
 def _class_in(module: str) -> type[AnyGame]:
     """The one game that a module of `games` defines."""
-    name = f"{games.__name__}.{module}"
-    contents = vars(importlib.import_module(name)).values()
-    (found,) = (
-        value
-        for value in contents
-        if isinstance(value, type) and issubclass(value, Game) and value.__module__ == name
-    )
-    return found
+    found = importlib.import_module(f"{games.__name__}.{module}")
+    return class_in(found, Game)  # type: ignore[type-abstract]  # subclasses are asked for
 
 
 @cache

@@ -20,6 +20,13 @@ def aligned(rows: list[tuple[str, ...]]) -> str:
     )
 
 
+def printable(text: str) -> str:
+    """A text on one line without what a terminal would not print: its number stands for it."""
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
 class GrowingTable:
     """Lines of a table whose later rows are not known yet: a column grows with its cells."""
 

@@ -60,7 +60,7 @@ def _page(page) -> PdfPage:
     media = [float(n) * PT for n in page.MediaBox]
     trim = [float(n) * PT for n in page.TrimBox]
     rings, widths, sizes, ring = [], [], [], []
-    for operands, operator in pikepdf.parse_content_stream(page):
+    for operands, operator in operations(page):
         numbers = [float(o) for o in operands if isinstance(o, (int, float)) or _is_number(o)]
         match str(operator):
             case "m":
@@ -73,6 +73,26 @@ def _page(page) -> PdfPage:
             case "Tf":
                 sizes.append(numbers[0])
     return PdfPage(media, trim, rings, widths, sizes)
+
+
+def operations(page):
+    """The operators of a page; those of its forms are where they are called, their points too."""
+    shift = (0, 0)
+    for operands, operator in pikepdf.parse_content_stream(page):
+        match str(operator):
+            case "Do":
+                yield from _of_form(page.Resources.XObject[operands[0]], shift)
+            case "cm":
+                shift = [float(number) for number in operands[4:]]
+        yield operands, operator
+
+
+def _of_form(form, shift):
+    for operands, operator in pikepdf.parse_content_stream(form):
+        if str(operator) in ("m", "l"):
+            yield [float(o) + by for o, by in zip(operands, shift, strict=True)], operator
+        else:
+            yield operands, operator
 
 
 def _is_number(operand) -> bool:
@@ -141,7 +161,7 @@ def pdf_windows(data: bytes) -> list[Window | None]:
 
 def _pdf_window(page) -> Window | None:
     reader = _WindowReader(float(page.MediaBox[3]) * PT)
-    for operands, operator in pikepdf.parse_content_stream(page):
+    for operands, operator in operations(page):
         act = _OPERATORS.get(str(operator))
         if act:
             getattr(reader, act)(operands)

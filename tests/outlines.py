@@ -6,9 +6,10 @@ import math
 import shapely
 from hypothesis import strategies as st
 
+from printkit.geometry.areas import rings
 from printkit.geometry.nesting.layout import lying
 from printkit.geometry.plane import Plane
-from printkit.geometry.xoid import PieceSize, outline, rings
+from printkit.geometry.xoid import PieceSize, outline
 from printkit.topology.lattice import HEX
 from printkit.topology.polytwig import polytwigs, sites
 

@@ -1,15 +1,13 @@
 """Finds the players of a game: its own, and for the rest those of any game."""
 
-import importlib
-import importlib.util
 from collections.abc import Mapping
 from types import ModuleType
 from typing import Any
 
-from printkit.analysis.lead import AnyGame
 from printkit.analysis.players import any_game
 from printkit.analysis.players.any_game import Player, Seat
-from printkit.rules.game import Role
+from printkit.rules.game import AnyGame, Role
+from printkit.rules.modules import companion
 
 _PLAYERS = "printkit.analysis.players"
 
@@ -30,5 +28,4 @@ def cast(game: AnyGame, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
 
 
 def _own(game: type[AnyGame]) -> ModuleType | None:
-    name = f"{_PLAYERS}.{game.__module__.rpartition('.')[2]}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    return companion(_PLAYERS, game)

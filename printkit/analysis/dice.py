@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 Item = TypeVar("Item")
+Value = TypeVar("Value", float, tuple[int, int])
 
 
 class Dice:
@@ -28,6 +29,11 @@ class Dice:
     def choice(self, items: Sequence[Item]) -> Item:
         """One of the items."""
         return items[int(self._random() * len(items))]
+
+    def best(self, items: Sequence[Item], values: Sequence[Value]) -> Item:
+        """One of the items with the greatest value; each item has a value, and there is one."""
+        most = max(values)
+        return self.choice([item for item, its in zip(items, values, strict=True) if its == most])
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
         """The items in random order."""

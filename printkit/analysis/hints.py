@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
 from printkit.analysis.casting import from_players
-from printkit.analysis.lead import AnyGame
 from printkit.analysis.turn_hints import turn_hints
 from printkit.analysis.xong.hints import fitting, form_asked_for, xong_hints
 from printkit.analysis.xong.room import TABLED, Room
 from printkit.errors import InputError, NotationError
 from printkit.games.xong import Xong, XongPosition
+from printkit.rules.game import AnyGame
 
 BEST_TURNS = 10
 BEST_OF_ONE_XOID = 10

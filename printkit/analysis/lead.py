@@ -1,10 +1,6 @@
 """Who is ahead, and by how much: one number for games of any kind of score."""
 
-from typing import Any
-
-from printkit.rules.game import Game, Role, Scores
-
-AnyGame = Game[Any, Any]
+from printkit.rules.game import AnyGame, Role, Scores
 
 
 def lead(game: AnyGame, scores: Scores, role: Role) -> int:

@@ -15,11 +15,10 @@ from typing import Any, NamedTuple
 from printkit import __version__
 from printkit.analysis.casting import cast, from_players
 from printkit.analysis.dice import Dice
-from printkit.analysis.lead import AnyGame
 from printkit.analysis.players.any_game import Seat
 from printkit.analysis.tally import GameResult, Tally, game_result
 from printkit.errors import InputError
-from printkit.rules.game import Role
+from printkit.rules.game import AnyGame, Role
 
 SHARE_SECONDS = 0.2  # that a share of the games takes: an interrupt waits for no more
 MOST_IN_SHARE = 1000  # games

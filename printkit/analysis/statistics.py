@@ -15,7 +15,7 @@ from printkit.analysis.tally import Distribution, GameResult, Tally, game_result
 from printkit.analysis.xong.statistics import XongFigures
 from printkit.games.xong import Xong
 from printkit.rules.game import Role
-from printkit.verify.report import Report, error_sentence, problem_sentence
+from printkit.verify.report import Report, fault_sentence
 from printkit.verify.trial import Trial
 
 
@@ -65,12 +65,10 @@ class Statistics:
 
 
 def _reason(report: Report) -> str:
-    trial = report.trial
-    if report.error is not None:
-        return error_sentence(report, report.error)
+    trial, fault = report.trial, fault_sentence(report)
+    if fault is not None:
+        return fault
     assert trial is not None
-    if trial.problem is not None:
-        return problem_sentence(trial.problem)
     return f"{trial.game.to_move(trial.position)} is to move"
 
 

@@ -9,8 +9,8 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from printkit.analysis.lead import AnyGame, lead
-from printkit.rules.game import Outcome, Role, Scores
+from printkit.analysis.lead import lead
+from printkit.rules.game import AnyGame, Outcome, Role, Scores
 
 DRAW = "draw"
 

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printkit.analysis.lead import AnyGame, lead
-from printkit.rules.game import Outcome, Role
+from printkit.analysis.lead import lead
+from printkit.rules.game import AnyGame, Outcome, Role
 from printkit.text import aligned
 
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.app.output import numbered, write_file
+from printkit.app.overlay import overlay_of
 from printkit.app.presets import load_preset
 from printkit.app.styles import USUAL, load_style
-from printkit.catalog import game_class, game_of_board
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import Settings
 from printkit.errors import InputError, nearest
@@ -19,7 +19,6 @@ from printkit.render.fonts import set_in
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.preset import Preset, Size
-from printkit.sheets.board import no_overlay
 from printkit.sheets.cutting import (
     Job,
     board_sheet,
@@ -28,7 +27,6 @@ from printkit.sheets.cutting import (
     print_page,
     print_picture,
 )
-from printkit.sheets.kit import board_overlay
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.style import Brush
 
@@ -105,10 +103,8 @@ def cut_board(
     """
     preset = load_preset(options.preset)
     target = _target(output, preset, definition.name)
-    game = game_of_board(definition.name)
-    overlay = board_overlay(game_class(game)) if game else no_overlay
     with set_in(load_style(options.style).typeface):
-        sheet = board_sheet(definition, _job(preset, options), overlay)
+        sheet = board_sheet(definition, _job(preset, options), overlay_of(definition))
     return _write([sheet], preset, target)
 
 
@@ -167,12 +163,10 @@ def _write(sheets: Sequence[CutSheet], preset: Preset, target: Path) -> list[Pat
     """Write a file a sheet, and another one a sheet for its print where the preset asks for it."""
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
-    for path, sheet in zip(paths, sheets, strict=True):
-        write_file(path, write(sheet, preset))
-    if not preset.printed:
-        return paths
-    found = [pair for pair in zip(sheets, paths, strict=True) if pair[0].print_]
-    return [*paths, *(_written_print(preset, *pair) for pair in found)]
+    pairs = list(zip(sheets, paths, strict=True))
+    cuts = [write_file(path, write(sheet, preset)) for sheet, path in pairs]
+    printed = [pair for pair in pairs if pair[0].print_] if preset.printed else []
+    return [*cuts, *(_written_print(preset, *pair) for pair in printed)]
 
 
 def _written_print(preset: Preset, sheet: CutSheet, path: Path) -> Path:
@@ -184,5 +178,4 @@ def _written_print(preset: Preset, sheet: CutSheet, path: Path) -> Path:
     else:
         beside = f"{path.stem}-print.pdf"
         data = write_pdf(Document(sheet.name, (print_page(sheet),)))
-    write_file(path.with_name(beside), data)
-    return path.with_name(beside)
+    return write_file(path.with_name(beside), data)

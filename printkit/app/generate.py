@@ -30,8 +30,7 @@ def write_boards(boards: Sequence[Drawn], output: Path | None) -> Iterator[Path]
         folder = output or Path("output")
         paths = [folder / f"{board_name(board)}.yaml" for board in boards]
     for path, board in zip(paths, boards, strict=True):
-        write_file(path, board_text(board).encode())
-        yield path
+        yield write_file(path, board_text(board).encode())
 
 
 def write_preview(boards: Sequence[Drawn], path: Path, options: PrintOptions) -> list[Path]:

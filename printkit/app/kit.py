@@ -49,17 +49,17 @@ def print_kit(
         parts = [_finished(part, printing) for part in kit_parts(request)]
         kit = write_pdf(kit_document(request, parts))
     name = request.ruleset.name
-    yield _written(folder / f"{name}-kit.pdf", kit)
+    yield write_file(folder / f"{name}-kit.pdf", kit)
     for part in parts:
         with typeset(printing):
             document = part_document(request, part)
             pdf, drawings = write_pdf(document), write_svg(document)
             pictures = list(write_png(document, printing.dpi)) if "dpi" in settings else []
-        yield _written(folder / f"{name}-{part.slug}.pdf", pdf)
+        yield write_file(folder / f"{name}-{part.slug}.pdf", pdf)
         for suffix, pages in ((".svg", drawings), (".png", pictures)):
             for number, page in enumerate(pages, start=1):
                 which = f"-{number}" if len(pages) > 1 else ""
-                yield _written(folder / f"{name}-{part.slug}{which}{suffix}", page)
+                yield write_file(folder / f"{name}-{part.slug}{which}{suffix}", page)
     if printing.preset is not None:
         yield from _cut(request, cut_options(*sections), folder)
 
@@ -87,11 +87,6 @@ def _finished(part: Part, options: PrintOptions) -> Part:
     """The part with its pages as a backend draws them, for the kit and for files of its own."""
     document = finished(Document(part.title, part.pages), options)
     return part._replace(pages=document.pages)
-
-
-def _written(path: Path, data: bytes) -> Path:
-    write_file(path, data)
-    return path
 
 
 def _request(opened: OpenedGame, printing: PrintOptions) -> Request:

@@ -1,31 +1,58 @@
-"""Writes files whole or not at all."""
+"""Writes files whole or not at all.
 
+A file is written beside its place under a name of its own, `.printkit-…`, and renamed. A process
+that is killed leaves such a file; whoever writes into the folder next takes it away.
+"""
+
+import contextlib
 import os
+import stat
 import tempfile
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-from printkit.errors import InputError, SourceSpan
+from printkit.errors import InputError, SourceSpan, nearest
+
+try:
+    import fcntl
+
+    _LOCKS = True
+except ImportError:  # on Windows, where what a killed process leaves stays
+    _LOCKS = False
+
+_PREFIX = ".printkit-"
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write beside the place and rename, making folders on the way. Raises InputError."""
+def write_file(path: Path, data: bytes) -> Path:
+    """Write beside the place and rename, making folders on the way. Raises InputError.
+
+    Returns the path. A link is replaced, and what it leads to left alone.
+    """
     span = SourceSpan(str(path))
-    if path.is_dir():
-        raise InputError("this is a folder; name a file to write", span)
     try:
+        _check_free(path, span)
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(prefix=".printkit-", dir=path.parent)
-    except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", span) from None
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(beside).chmod(0o666 & ~_umask())
-        Path(beside).replace(path)
-    except OSError as error:
-        raise InputError(f"cannot be written: {error.strerror}", span) from None
-    finally:
-        Path(beside).unlink(missing_ok=True)
+        _sweep(path.parent.absolute())
+        with _created(path.parent) as (handle, beside):
+            with open(handle, "wb", closefd=not _LOCKS) as file:
+                file.write(data)
+            beside.chmod(0o666 & ~_umask())
+            beside.replace(path)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise InputError(f"cannot be written: {reason}", span) from None
+    return path
+
+
+def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
+    """The suffix of a file to write, in small letters. Raises InputError for one not known."""
+    suffix = path.suffix.lower()
+    if suffix not in known:
+        hint = nearest(suffix, known) if suffix else f"add {usual}"
+        found = f"expected one of {', '.join(known)}, found {path.suffix or 'none'}"
+        raise InputError(f"'{path.name}': {found}; {hint}")
+    return suffix
 
 
 def numbered(target: Path, count: int) -> list[Path]:
@@ -37,6 +64,69 @@ def numbered(target: Path, count: int) -> list[Path]:
         target.with_name(f"{target.stem}-{number:0{width}d}{target.suffix}")
         for number in range(1, count + 1)
     ]
+
+
+def _check_free(path: Path, span: SourceSpan) -> None:
+    """Raise InputError where something else than a file stands, such as a folder or a device."""
+    try:
+        mode = path.stat().st_mode
+    except FileNotFoundError:
+        return
+    if stat.S_ISDIR(mode):
+        raise InputError("this is a folder; name a file to write", span)
+    if not stat.S_ISREG(mode) or _leads_to_process(path):
+        raise InputError("this is not a regular file; name another", span)
+
+
+def _leads_to_process(path: Path) -> bool:
+    """Whether a path is a link such as /dev/stdout, which is not to be replaced by a file."""
+    return path.is_symlink() and str(path.readlink()).startswith("/proc/")
+
+
+@contextlib.contextmanager
+def _created(folder: Path) -> Iterator[tuple[int, Path]]:
+    """A new file in a folder, locked where that can be, which goes if it keeps its name.
+
+    Gives its handle, to be closed where there are no locks, and its path.
+    """
+    while True:
+        handle, name = tempfile.mkstemp(prefix=_PREFIX, dir=folder)
+        beside = Path(name)
+        if _locked(handle) is not False and beside.exists():
+            break  # else it was swept away before it was locked
+        os.close(handle)
+    try:
+        yield handle, beside
+    finally:
+        beside.unlink(missing_ok=True)
+        if _LOCKS:
+            os.close(handle)
+
+
+@cache
+def _sweep(folder: Path) -> None:
+    """Remove what processes that are no more have left in a folder, once."""
+    for left in folder.glob(f"{_PREFIX}*"):
+        with contextlib.suppress(OSError):
+            handle = os.open(left, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
+            try:
+                if _locked(handle):
+                    left.unlink()
+            finally:
+                os.close(handle)
+
+
+def _locked(handle: int) -> bool | None:
+    """Whether a file could be locked, as nobody has it in hand; None where there are no locks."""
+    if not _LOCKS:
+        return None
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return None
+    return True
 
 
 def _umask() -> int:

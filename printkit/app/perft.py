@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.catalog import AnyGame, game_of_board, load_board, load_ruleset, open_game
+from printkit.catalog import game_of_board, load_board, load_ruleset, open_game
 from printkit.documents.nodes import Text
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import Record
-from printkit.rules.game import Game
+from printkit.rules.game import AnyGame, Game
 from printkit.rules.perft import perft
 
 _BOARD, _RULESET, _SETUP = SourceSpan("BOARD"), SourceSpan("--ruleset"), SourceSpan("--setup")

@@ -23,5 +23,4 @@ def plot(simulation: Simulation, path: Path) -> Path:
     """Draw the distributions of lengths and scores into a file; returns its path."""
     from printkit.analysis.plot import drawn
 
-    write_file(path, drawn(simulation, path.suffix.lower().removeprefix(".")))
-    return path
+    return write_file(path, drawn(simulation, path.suffix.lower().removeprefix(".")))

@@ -5,13 +5,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.app.output import write_file
+from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeset
 from printkit.app.story import story_of
 from printkit.app.verify import read_path
 from printkit.catalog import OpenedGame, open_game
-from printkit.definitions.printing import PrintOptions
-from printkit.errors import InputError, nearest
+from printkit.definitions.printing import PrintOptions, Settings, print_options
+from printkit.errors import InputError
 from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.render.animation import animated_svg, staged
@@ -33,13 +33,19 @@ from printkit.verify.trial import Trial, play
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
 SECONDS = 1.0  # for a turn of what moves
+_FOR_REPLAYS = ("paper", "margin", "style", "text")  # of what files say of printing
+MOST_DRAWN = 500_000  # turns × cells of what shows all turns
 
 
 class Replay(NamedTuple):
-    """A record played through, and what there is to show of it."""
+    """A record played through, and what there is to show of it.
+
+    `settings` is how its ruleset's and its board's files would have it printed.
+    """
 
     trial: Trial
     story: Story
+    settings: Settings = {}
 
     @property
     def problem(self) -> str | None:
@@ -51,14 +57,14 @@ class ReplayOptions(NamedTuple):
     """What a person may choose; None where it was not.
 
     `turn` is the one position of an SVG or PNG file, `per_page` the diagrams on a page of PDF;
-    `animate` is for SVG, `seconds` for what moves.
+    `animate` is for SVG, `seconds` for what moves; `settings` are for printing.
     """
 
     turn: int | None = None
     per_page: int | None = None
     animate: bool = False
     seconds: float | None = None
-    printing: PrintOptions = USUAL
+    settings: Settings = {}
 
 
 def open_replay(path: str) -> Replay:
@@ -78,23 +84,25 @@ def read_replay(data: bytes, name: str, beside: Path | None) -> Replay:
 def replay_of(record: Record, opened: OpenedGame) -> Replay:
     """The replay of a record whose game is open. What is wrong with its turns is told in it."""
     trial = play(opened.game, record)
-    return Replay(trial, story_of(record, opened, trial))
+    settings = {**opened.ruleset.printing, **opened.board.printing}
+    chosen = {name: value for name, value in settings.items() if name in _FOR_REPLAYS}
+    return Replay(trial, story_of(record, opened, trial), chosen)
 
 
 def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
-    """Write a replay in the format that the file's suffix names. Raises InputError."""
+    """Write a replay in the format that the file's suffix names, as its files would have it.
+
+    What is chosen goes before. Styles are opened: the record is to be one of this machine's.
+    Raises InputError.
+    """
     suffix = checked_suffix(target, options)
-    write_file(target, _WRITERS[suffix](replay, options))
-    return target
+    printing = print_options(replay.settings, options.settings)
+    return write_file(target, _WRITERS[suffix](replay, options, printing))
 
 
 def checked_suffix(target: Path, options: ReplayOptions) -> str:
     """The suffix of a file to write. Raises InputError where it or an option does not fit."""
-    suffix = target.suffix.lower()
-    if suffix not in FORMATS:
-        known, found = ", ".join(FORMATS), target.suffix or "none"
-        hint = nearest(target.suffix, FORMATS) if target.suffix else "add .html"
-        raise InputError(f"'{target.name}': expected one of {known}, found {found}; {hint}")
+    suffix = known_suffix(target, FORMATS, ".html")
     moving = suffix == ".gif" or (suffix == ".svg" and options.animate)
     picture = suffix in (".svg", ".png") and not moving
     for given, allowed, option, kinds in (
@@ -108,24 +116,34 @@ def checked_suffix(target: Path, options: ReplayOptions) -> str:
     return suffix
 
 
-def _pdf(replay: Replay, options: ReplayOptions) -> bytes:
-    return replay_pdf(replay, per_page=options.per_page, printing=options.printing)
+def _pdf(replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
+    return replay_pdf(replay, per_page=options.per_page, printing=printing)
 
 
-def _svg(replay: Replay, options: ReplayOptions) -> bytes:
+def _svg(replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
     if options.animate:
-        return replay_film(replay, options.seconds or SECONDS, options.printing)
-    return replay_svg(replay, options.turn, options.printing)
+        return replay_film(replay, options.seconds or SECONDS, printing)
+    return replay_svg(replay, options.turn, printing)
 
 
-_WRITERS: Mapping[str, Callable[[Replay, ReplayOptions], bytes]] = {
+def _html(replay: Replay, _: ReplayOptions, printing: PrintOptions) -> bytes:
+    return replay_html(replay, printing)
+
+
+def _png(replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
+    return replay_png(replay, options.turn, printing)
+
+
+def _gif(replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
+    return replay_gif(replay, options.seconds or SECONDS, printing)
+
+
+_WRITERS: Mapping[str, Callable[[Replay, ReplayOptions, PrintOptions], bytes]] = {
     ".pdf": _pdf,
     ".svg": _svg,
-    ".html": lambda replay, options: replay_html(replay, options.printing),
-    ".png": lambda replay, options: replay_png(replay, options.turn, options.printing),
-    ".gif": lambda replay, options: replay_gif(
-        replay, options.seconds or SECONDS, options.printing
-    ),
+    ".html": _html,
+    ".png": _png,
+    ".gif": _gif,
 }
 
 
@@ -141,9 +159,10 @@ def replay_pdf(
     """Diagrams, so many on a page or as many as can be read, and the verdict. Raises InputError."""
     if paper is not None:
         printing = printing._replace(paper=find_paper(paper))
-    layout = layout_for(printing, f"printkit replay · {replay.story.board.title}")
+    story = _whole(replay)
+    layout = layout_for(printing, f"printkit replay · {story.board.title}")
     with typeset(printing):
-        return write_pdf(finished(replay_document(replay.story, layout, per_page), printing))
+        return write_pdf(finished(replay_document(story, layout, per_page), printing))
 
 
 def replay_svg(replay: Replay, turn: int | None = None, printing: PrintOptions = USUAL) -> bytes:
@@ -160,6 +179,18 @@ def replay_png(replay: Replay, turn: int | None = None, printing: PrintOptions =
         return picture
 
 
+def _whole(replay: Replay) -> Story:
+    """The story of a game, all turns of which can be shown. Raises InputError for very many."""
+    story = replay.story
+    turns, cells = story.accepted, len(story.board.cells)
+    if turns * cells > MOST_DRAWN:
+        raise InputError(
+            f"{turns} turns on a board of {cells} cells are too much for one replay, "
+            f"{MOST_DRAWN // cells} turns are the most; draw single positions with --turn"
+        )
+    return story
+
+
 def _slide(replay: Replay, turn: int | None) -> Document:
     turns = replay.story.accepted
     if turn is not None and turn > turns:
@@ -171,20 +202,22 @@ def _slide(replay: Replay, turn: int | None) -> Document:
 def replay_gif(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
     """All positions one after the other, as a picture that moves. Raises InputError."""
     with typeset(printing):
-        return write_gif(finished(slides_document(replay.story), printing), printing.dpi, seconds)
+        document = finished(slides_document(_whole(replay)), printing)
+        return write_gif(document, printing.dpi, seconds)
 
 
 def replay_film(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
     """The same as an SVG file. Raises InputError."""
     with typeset(printing):
-        return animated_svg(_inked(slides_film(replay.story), printing), seconds)
+        return animated_svg(_inked(slides_film(_whole(replay)), printing), seconds)
 
 
 def replay_html(replay: Replay, printing: PrintOptions = USUAL) -> bytes:
-    """One page to step through the game, which needs nothing else."""
+    """One page to step through the game, which needs nothing else. Raises InputError."""
+    story = _whole(replay)
     with typeset(printing):
-        film = _inked(board_film(replay.story), printing)
-        return player_page(replay.story, film, staged(film), _assets())
+        film = _inked(board_film(story), printing)
+        return player_page(story, film, staged(film), _assets())
 
 
 def _assets() -> Assets:

@@ -2,25 +2,27 @@
 
 from pathlib import Path
 
-from printkit.app.output import numbered, write_file
+from printkit.app.output import known_suffix, numbered, write_file
+from printkit.app.overlay import overlay_of
 from printkit.app.printing import finished, layout_for, typeset
-from printkit.catalog import game_class, game_of_board, load_board
+from printkit.catalog import load_board
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions, Settings, print_options
-from printkit.errors import InputError, nearest
 from printkit.render.display import Document
 from printkit.render.fonts import check_glyphs
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.svg import write_svg
-from printkit.sheets.board import board_document, no_overlay
-from printkit.sheets.kit import board_overlay
+from printkit.sheets.board import board_document
 
 FORMATS = (".pdf", ".svg", ".png")
 
 
 def print_board(
-    board: str | BoardDefinition, output: Path | None, settings: Settings, pitch: float | None = None
+    board: str | BoardDefinition,
+    output: Path | None,
+    settings: Settings,
+    pitch: float | None = None,
 ) -> list[Path]:
     """Draw a board with what its game marks on it, at true size unless a scale is chosen.
 
@@ -36,21 +38,16 @@ def print_board(
         return cut_board(definition, cut_options(definition.printing, settings), output)
     target = output or Path("output") / f"{definition.name}.pdf"
     check_suffix(target)
-    game = game_of_board(definition.name)
-    overlay = board_overlay(game_class(game)) if game else no_overlay
     layout = layout_for(options, f"printkit · {definition.name}")
     with typeset(options):
         check_glyphs(definition.title, definition.title_span)
-        return write_document(board_document(definition, layout, overlay), target, options)
+        document = board_document(definition, layout, overlay_of(definition))
+        return write_document(document, target, options)
 
 
 def check_suffix(path: Path) -> None:
     """Raise InputError for a file name that says no format."""
-    if path.suffix.lower() not in FORMATS:
-        known = ", ".join(FORMATS)
-        found = path.suffix or "none"
-        hint = nearest(path.suffix, FORMATS) if path.suffix else f"add {FORMATS[0]}"
-        raise InputError(f"'{path.name}': expected one of {known}, found {found}; {hint}")
+    known_suffix(path, FORMATS, FORMATS[0])
 
 
 def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
@@ -67,6 +64,4 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
             pages = iter(write_svg(document))
         case _:
             pages = write_png(document, options.dpi)
-    for path, data in zip(paths, pages, strict=True):
-        write_file(path, data)
-    return paths
+    return [write_file(path, data) for path, data in zip(paths, pages, strict=True)]

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from printkit.analysis.casting import from_players
 from printkit.analysis.crew import cluster, processes, processors
-from printkit.analysis.lead import AnyGame
 from printkit.analysis.players.any_game import Seat
 from printkit.analysis.simulated import Simulation
 from printkit.analysis.simulation import Plan, simulate, simulate_with
@@ -24,7 +23,7 @@ from printkit.catalog import (
 )
 from printkit.errors import InputError, PrintkitError, nearest
 from printkit.games.hong import MORE, Hong
-from printkit.rules.game import Role
+from printkit.rules.game import AnyGame, Role
 
 
 class SimulationRequest(NamedTuple):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.app.output import write_file
+from printkit.app.output import known_suffix, write_file
 from printkit.app.pieces import XOIDS, Wanted, piece_options, piece_request, pieces_of
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
@@ -67,21 +67,12 @@ def make_solids(
     if not found:
         raise InputError(f"{opened.ruleset.title} has no pieces to be made")
     files = [(_named(target, plate), write(plate)) for plate in found]
-    for path, data in files:
-        write_file(path, data)
-    return [path for path, _ in files]
+    return [write_file(path, data) for path, data in files]
 
 
 def _writer(target: Path) -> Callable[[Plate], bytes]:
     """What writes the format that a file name says."""
-    suffix = target.suffix.lower()
-    if suffix not in _WRITERS:
-        hint = nearest(suffix, FORMATS) if suffix else f"add {FORMATS[-1]}"
-        raise InputError(
-            f"'{target.name}': expected one of {', '.join(FORMATS)}, "
-            f"found {suffix or 'none'}; {hint}"
-        )
-    return _WRITERS[suffix]
+    return _WRITERS[known_suffix(target, FORMATS, FORMATS[-1])]
 
 
 def _named(target: Path, plate: Plate) -> Path:

@@ -5,11 +5,11 @@ from typing import Any
 
 from printkit.catalog import OpenedGame
 from printkit.errors import NotationError
-from printkit.records.record import Record
+from printkit.records.record import RESIGN, Record
 from printkit.sheets.position import Moment
 from printkit.sheets.replay.story import Story, Turn
 from printkit.verify.report import score_list, verdict
-from printkit.verify.trial import RESIGN, Problem, Step, Trial
+from printkit.verify.trial import Problem, Step, Trial
 
 _LONGEST = 200  # characters of a turn that is refused, which may be anything
 

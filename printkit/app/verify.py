@@ -7,10 +7,10 @@ from pathlib import Path
 from printkit.catalog import OpenedGame, open_game, read_file
 from printkit.errors import InputError, SourceSpan
 from printkit.records.reader import read_record
-from printkit.records.record import Record, TurnText
+from printkit.records.record import RESIGN, Record, TurnText
 from printkit.records.writer import write_record
 from printkit.verify.report import Report
-from printkit.verify.trial import RESIGN, Trial, play
+from printkit.verify.trial import Trial, play
 
 SUFFIXES = (".yaml", ".yml")
 

@@ -47,10 +47,10 @@ def export_table(
         dpi = options.dpi or options.pixels * MM_PER_INCH / request.board.pitch
         table = virtual_table(request, MM_PER_INCH / dpi)
         (board,) = write_png(_board(table.board, options, printing), dpi, clear=options.clear)
-        yield _written(folder / table.board.file, board)
+        yield write_file(folder / table.board.file, board)
         for picture, data in zip(table.pieces, _pieces(table.pieces, dpi, printing), strict=True):
-            yield _written(folder / picture.file, data)
-    yield _written(folder / INDEX, f"{_lines(table.about)}\n".encode())
+            yield write_file(folder / picture.file, data)
+    yield write_file(folder / INDEX, f"{_lines(table.about)}\n".encode())
 
 
 def _board(board: Picture, options: TableOptions, printing: PrintOptions) -> Document:
@@ -81,8 +81,3 @@ def _lines(value: Any, indent: str = "") -> str:
             return json.dumps(value, ensure_ascii=False)
     joined = f",\n{more}".join(rows)
     return f"{ends[0]}\n{more}{joined}\n{indent}{ends[1]}"
-
-
-def _written(path: Path, data: bytes) -> Path:
-    write_file(path, data)
-    return path

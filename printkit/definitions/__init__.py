@@ -1,1 +1,1 @@
-"""YAML texts as frozen definitions of boards and rulesets."""
+"""YAML as frozen, typed definitions: boards, rulesets, presets, styles, and how to print."""

@@ -113,7 +113,7 @@ class _Step(NamedTuple):
 
 _COORDINATE = Integer(-MAX_COORDINATE, MAX_COORDINATE)
 _PAIR = ListOf(_COORDINATE, 2, 2)
-_A_SHAPE = Raw({"$ref": "#/$defs/shape"})
+_A_SHAPE = Raw({"$ref": "#/$defs/shape"}, "a shape")
 _SHAPE_KEYS = {
     "hexagon": _Step("a hexagon of so many cells a side", Integer(1, MAX_CELLS)),
     "rectangle": _Step("[columns, rows]", ListOf(Integer(1, MAX_CELLS), 2, 2)),
@@ -217,6 +217,9 @@ class _ShapeReader(Kind[shapes.Shape]):
             "oneOf": [{"required": [key]} for key in _SHAPE_KEYS],
         }
 
+    def in_words(self) -> str:
+        return "a shape"
+
 
 def _cell(node: Node) -> Cell:
     q, r = _PAIR.read(node)
@@ -252,11 +255,14 @@ class _Name(Kind[str]):
     def read(self, node: Node) -> str:
         value = node.value if isinstance(node, Text) else ""
         if not value or len(value) > 80 or not set(value) <= self._ALLOWED or value[0] in "-.":
-            raise unexpected(node, "a name of letters, digits and hyphens")
+            raise unexpected(node, self.in_words())
         return value
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string", "pattern": "^[A-Za-z0-9_][A-Za-z0-9_.-]{0,79}$"}
+
+    def in_words(self) -> str:
+        return "a name of letters, digits and hyphens"
 
 
 NAME = _Name()

@@ -40,6 +40,9 @@ class _Text(Kind[Any]):
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string", "maxLength": 200}
 
+    def in_words(self) -> str:
+        return self.what
+
 
 class _Paper(_Text):
     what = "a paper such as a4, letter or 220x300mm"
@@ -72,6 +75,9 @@ class SheetSize(Kind[Size]):
         length = "[0-9.]+ *(mm|cm|in|pt)"
         size = {"type": "string", "pattern": f"^{length}? *[xX×] *{length}$"}
         return {"anyOf": [{"enum": list(PAPERS)}, size]}
+
+    def in_words(self) -> str:
+        return f"a size such as 600x400mm, with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm"
 
 
 class _Name(_Text):
@@ -159,6 +165,9 @@ class PrintSection(Kind[Settings]):
 
     def json_schema(self) -> dict[str, Any]:
         return PRINT_FIELDS.json_schema()
+
+    def in_words(self) -> str:
+        return PRINT_FIELDS.in_words()
 
 
 PRINT_SECTION = Field(PrintSection(), "how it is printed, where the command line does not say")

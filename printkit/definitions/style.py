@@ -1,7 +1,7 @@
 """Style files: the colours, patterns, lines and type that sheets are printed in."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from printkit.definitions.board import NAME
@@ -111,10 +111,13 @@ class _Number(Kind[float]):
         value = node.value.strip() if isinstance(node, Text) else ""
         if self._PATTERN.fullmatch(value) and self.least <= float(value) <= self.most:
             return float(value)
-        raise unexpected(node, f"a number from {self.least:g} to {self.most:g}")
+        raise unexpected(node, self.in_words())
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "number", "minimum": self.least, "maximum": self.most}
+
+    def in_words(self) -> str:
+        return f"a number from {self.least:g} to {self.most:g}"
 
 
 class _ByToken(Kind[dict[str, T]]):
@@ -137,6 +140,12 @@ class _ByToken(Kind[dict[str, T]]):
         properties = {token: {**kind, "description": doc} for token, doc in TOKENS.items()}
         return {"type": "object", "additionalProperties": False, "properties": properties}
 
+    def in_words(self) -> str:
+        return f"{self.what}: for each token {self.kind.in_words()}"
+
+    def tables(self) -> Sequence[Fields]:
+        return self.kind.tables()
+
 
 class _File(Kind[tuple[str, SourceSpan]]):
     """The path of a file, with the place that names it."""
@@ -146,6 +155,9 @@ class _File(Kind[tuple[str, SourceSpan]]):
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string"}
+
+    def in_words(self) -> str:
+        return "the path of a file"
 
 
 _PATTERN_FIELDS = Fields(
@@ -179,6 +191,12 @@ class _PatternReader(Kind[Pattern]):
 
     def json_schema(self) -> dict[str, Any]:
         return _PATTERN_FIELDS.json_schema()
+
+    def in_words(self) -> str:
+        return _PATTERN_FIELDS.in_words()
+
+    def tables(self) -> Sequence[Fields]:
+        return (_PATTERN_FIELDS,)
 
 
 _LINES = Fields(

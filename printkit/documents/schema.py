@@ -1,11 +1,11 @@
 """Kinds of values that a YAML file may hold: each reads a node and describes itself.
 
 A kind's `read` turns a node into a typed value or raises InputError with the place, what was
-found and what was expected; its `json_schema` says the same to an editor.
+found and what was expected; its `json_schema` says the same to an editor, `in_words` to a person.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from printkit.documents.nodes import Items, Node, Table, Text, describe
@@ -25,6 +25,14 @@ class Kind(Generic[T]):
     def json_schema(self) -> dict[str, Any]:
         """The kind as JSON Schema."""
         raise NotImplementedError
+
+    def in_words(self) -> str:
+        """What may be written, as half a sentence."""
+        raise NotImplementedError
+
+    def tables(self) -> "Sequence[Fields]":
+        """The tables with known keys that its values are made of."""
+        return ()
 
 
 def unexpected(node: Node, expected: str) -> InputError:
@@ -49,6 +57,9 @@ class Words(Kind[str]):
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string", "maxLength": self.longest}
 
+    def in_words(self) -> str:
+        return f"a text of at most {self.longest} letters"
+
 
 class Integer(Kind[int]):
     """A whole number between two bounds."""
@@ -57,7 +68,7 @@ class Integer(Kind[int]):
         self.least, self.most = least, most
 
     def read(self, node: Node) -> int:
-        expected = f"a whole number from {self.least} to {self.most}"
+        expected = self.in_words()
         if not isinstance(node, Text):
             raise unexpected(node, expected)
         digits = node.value.removeprefix("-")
@@ -70,6 +81,9 @@ class Integer(Kind[int]):
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self.least, "maximum": self.most}
+
+    def in_words(self) -> str:
+        return f"a whole number from {self.least} to {self.most}"
 
 
 class Length(Kind[float]):
@@ -86,11 +100,14 @@ class Length(Kind[float]):
         except ValueError as error:
             raise InputError(str(error), node.span) from None
         if not self.least <= value <= self.most:
-            raise unexpected(node, f"a length from {self.least:g}mm to {self.most:g}mm")
+            raise unexpected(node, self.in_words())
         return value
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string", "pattern": r"^[0-9.]+ *(mm|cm|in|pt)$"}
+
+    def in_words(self) -> str:
+        return f"a length from {self.least:g}mm to {self.most:g}mm"
 
 
 class Colour(Kind[str]):
@@ -103,10 +120,13 @@ class Colour(Kind[str]):
         if self._PATTERN.fullmatch(value):
             return f"#{value.removeprefix('#')}"
         quotes = "" if value else " in quotes"  # without, a # begins a comment
-        raise unexpected(node, f"a colour such as '#cf3a2b'{quotes}")
+        raise unexpected(node, f"{self.in_words()}{quotes}")
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"}
+
+    def in_words(self) -> str:
+        return "a colour such as '#cf3a2b'"
 
 
 class Choice(Kind[str]):
@@ -118,12 +138,15 @@ class Choice(Kind[str]):
     def read(self, node: Node) -> str:
         if isinstance(node, Text) and node.value in self.words:
             return node.value
-        expected = f"one of {', '.join(self.words)}"
+        expected = self.in_words()
         hint = f" ({nearest(node.value, self.words)})" if isinstance(node, Text) else ""
         raise InputError(f"expected {expected}, found {describe(node)}{hint}", node.span)
 
     def json_schema(self) -> dict[str, Any]:
         return {"enum": list(self.words)}
+
+    def in_words(self) -> str:
+        return f"one of {', '.join(self.words)}"
 
 
 class ListOf(Kind[list[T]]):
@@ -144,18 +167,28 @@ class ListOf(Kind[list[T]]):
         bounds = {"minItems": self.least, "maxItems": self.most}
         return {"type": "array", "items": self.kind.json_schema(), **bounds}
 
+    def in_words(self) -> str:
+        return f"a list, each item {self.kind.in_words()}"
+
+    def tables(self) -> "Sequence[Fields]":
+        return self.kind.tables()
+
 
 class Raw(Kind[Node]):
-    """Any node, read later by whoever knows what it may be; `schema` tells editors."""
+    """Any node, read later by whoever knows what it may be; `schema` and `words` tell others."""
 
-    def __init__(self, schema: dict[str, Any] | None = None) -> None:
+    def __init__(self, schema: dict[str, Any] | None = None, words: str = "a table") -> None:
         self.schema = schema or {}
+        self.words = words
 
     def read(self, node: Node) -> Node:
         return node
 
     def json_schema(self) -> dict[str, Any]:
         return self.schema
+
+    def in_words(self) -> str:
+        return self.words
 
 
 class Field(NamedTuple):
@@ -197,6 +230,12 @@ class Fields(Kind["Values"]):
                 for key, field in self.fields.items()
             },
         }
+
+    def in_words(self) -> str:
+        return self.what
+
+    def tables(self) -> "Sequence[Fields]":
+        return (self,)
 
 
 class Values:

@@ -6,13 +6,13 @@ The first player with more than half of the hexagons (4 of 7) wins.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from printkit.errors import InputError, NotationError
 from printkit.rules.game import Game, Outcome, Placement, Role, Scores, Setting, Violation
 from printkit.rules.options import ChoiceOption
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits, mask_of
 from printkit.topology.search import around, region
 
 BLACK, WHITE = "black", "white"
@@ -73,8 +73,8 @@ class Gosix(Game[GosixPosition, GosixMove]):
                 f"found 'labels: {self.labels.scheme}'"
             )
         self.all_dots = (1 << len(board.vertices)) - 1
-        self.corners = tuple(_mask(dots) for dots in board.cell_vertices)
-        self.neighbours = tuple(_mask(dots) for dots in board.vertex_neighbours)
+        self.corners = tuple(mask_of(dots) for dots in board.cell_vertices)
+        self.neighbours = tuple(mask_of(dots) for dots in board.vertex_neighbours)
         self.needed = len(board.cells) // 2 + 1  # so that only one player can reach it
         names = self.labels.names
         self._all_names = f"{names[0]} to {names[-1]}"
@@ -222,10 +222,3 @@ class Gosix(Game[GosixPosition, GosixMove]):
             "captured": ", ".join(captured),
             **{role: str(score) for role, score in self.standing(after).items()},
         }
-
-
-def _mask(numbers: Iterable[int]) -> int:
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask

@@ -7,7 +7,7 @@ head at each end; it lasts once it is made, as tiles stay where they are. `more`
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from printkit.errors import NotationError
@@ -15,7 +15,7 @@ from printkit.rules.game import Game, Outcome, Placement, Role, Scores, Setting,
 from printkit.rules.options import IntegerOption
 from printkit.topology.board import Board
 from printkit.topology.lattice import FINENESS, SQUARE, Site
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits, mask_of
 
 LESS, MORE = "less", "more"
 STONES = 3
@@ -64,7 +64,7 @@ class Hong(Game[HongPosition, HongMove]):
         super().__init__(setting)
         self.threshold: int = setting.options["threshold"]
         # Also a record whose setup is wrong has a position to report: with what stones there are.
-        self.stones = _mask(self._stone_cells())
+        self.stones = mask_of(self._stone_cells())
         self.free = (1 << len(self.board.cells)) - 1 & ~self.stones
 
     # Setup
@@ -219,10 +219,3 @@ def _centre(board: Board) -> int | None:
     """
     xs, ys = zip(*board.cells, strict=True)
     return board.cell_index.get(((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2))
-
-
-def _mask(numbers: Iterable[int]) -> int:
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask

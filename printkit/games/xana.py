@@ -13,25 +13,34 @@ circle
     The cells accessible to a stack at a distance of at most its height.
 """
 
-import re
-import string
 from collections.abc import Mapping
 from itertools import count
 from typing import Any, NamedTuple
 
-from printkit.errors import NotationError
+from printkit.games._xana_notation import Action, Insertion, Movement, Notation, XanaMove
 from printkit.rules.game import Game, Outcome, Placement, Role, Scores, Setting, Violation
 from printkit.rules.options import ChoiceOption, FlagOption, Option
 from printkit.topology.lattice import FINENESS
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 from printkit.topology.search import around, neighbour_masks, region, within_radius, within_steps
 from printkit.topology.shapes import hexagon_size
+
+__all__ = [
+    "BLACK",
+    "MOST_WALLS",
+    "WHITE",
+    "Action",
+    "Insertion",
+    "Movement",
+    "Xana",
+    "XanaMove",
+    "XanaPosition",
+]
 
 BLACK, WHITE = "black", "white"
 MOST_WALLS = 2  # in a turn
 MOST_STONES = 999_999
 
-_ACTIONS = "3h9 to insert 3 stones, 5l13h11 to move 5, - for no action"
 _DISTANCES = {"euclidean": within_radius, "steps": within_steps}
 
 Pair = tuple[int, int]  # black's and white's, by the numbers of the roles
@@ -53,41 +62,6 @@ class StonesOption(Option):
     def json_schema(self) -> dict[str, Any]:
         number = {"type": "integer", "minimum": 0, "maximum": MOST_STONES}
         return {"anyOf": [{"const": "2N"}, number], "description": self.doc}
-
-
-class Insertion(NamedTuple):
-    """So many stones from the supply onto a cell."""
-
-    stones: int
-    target: int
-
-
-class Movement(NamedTuple):
-    """So many stones of a stack to another cell; `stones` None is the whole stack."""
-
-    stones: int | None
-    source: int
-    target: int
-
-
-Action = Insertion | Movement
-
-
-class XanaMove(NamedTuple):
-    """A turn: an action, walls in their order, and how many captured stones it claims, if it does.
-
-    Neither action nor walls is a pass. A swap has nothing else.
-    """
-
-    action: Action | None = None
-    walls: tuple[int, ...] = ()
-    claim: int | None = None
-    swap: bool = False
-
-    @property
-    def is_pass(self) -> bool:
-        """Whether the turn leaves everything as it is."""
-        return self.action is None and not self.walls and not self.swap
 
 
 class XanaPosition(NamedTuple):
@@ -131,8 +105,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         self.first = self.roles.index(setting.first)
         self._places = tuple((q // FINENESS, r // FINENESS) for q, r in self.board.cells)
         self._reaches = _DISTANCES[setting.options["distance"]]
-        # The authors' short forms run letters together: they need sites of one letter.
-        self._short_names = all(name[1:].isdigit() for name in self.labels.names)
+        self._notation = Notation(self.labels)
 
     def _stones(self) -> int:
         """Of each player; on a board that is no hexagon N is that of the least one as large."""
@@ -154,91 +127,12 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     # Notation
 
-    _SITE = re.compile(r"[A-Za-z]+[0-9]+")
-    _WALLS = re.compile(rf"(?:{_SITE.pattern})+")
-    _ACTION = re.compile(r"([0-9]{0,9})([A-Za-z]+)([0-9]+)(?:([A-Za-z]+)([0-9]+))?")
-    _CLAIM = re.compile(r"[0-9]{1,9}")
-
     def parse_move(self, text: str, position: XanaPosition) -> XanaMove:
-        word = text.strip().lower()
-        if word in ("pass", "swap"):
-            return XanaMove(swap=word == "swap")
-        turn, colon, claimed = text.partition(":")
-        acted, _, walled = turn.partition("+")
-        claim = self._read_claim(claimed.strip()) if colon else None
-        stones, sites = self._read_action(acted.strip(), position)
-        walls = self._read_walls(walled)
-        cells = [self._cell(site) for site in sites]
-        action: Action | None = None
-        if cells:
-            action = Movement(stones, *cells) if cells[1:] else Insertion(stones or 1, cells[0])
-        return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
-
-    def _read_claim(self, text: str) -> int:
-        if not self._CLAIM.fullmatch(text):
-            raise _unreadable("claim", text, "the number of stones captured after the colon")
-        return int(text)
-
-    def _read_walls(self, text: str) -> list[str]:
-        for token in text.split():
-            if not self._WALLS.fullmatch(token):
-                raise _unreadable("wall", token, "two cells at most after the plus")
-        return self._SITE.findall(text)
-
-    def _read_action(self, text: str, position: XanaPosition) -> tuple[int | None, list[str]]:
-        """The number of stones, if there is one, and the sites: none, the target, or both."""
-        if text == "-":
-            return None, []
-        match = self._ACTION.fullmatch(text)
-        if match is None:
-            raise _unreadable("action", text, _ACTIONS)
-        stones, letters, row, *target = match.groups()
-        if not stones and self._is_count(letters, row, target[0], position):
-            stones, letters = str(string.ascii_uppercase.index(letters[0]) + 1), letters[1:]
-        if self._short_names and target[0] is None and len(letters) == 2:
-            letters, target = letters[0], [letters[1], row]
-        sites = [letters + row] if target[0] is None else [letters + row, "".join(target)]
-        if stones and not int(stones):
-            raise _unreadable("action", text, _ACTIONS)
-        if self._short_names and any(site[1].isalpha() for site in sites):
-            raise _unreadable("action", text, _ACTIONS)
-        return int(stones) if stones else None, sites
-
-    def _is_count(self, letters: str, row: str, more: str | None, position: XanaPosition) -> bool:
-        """Whether the first letter stands for a number of stones and not for a column.
-
-        It does when it is a capital with more to come, unless the letters are two columns of one
-        row, in the first of which the player has a stack to move to the second.
-        """
-        if not self._short_names or len(letters) == 1 or letters[0] not in string.ascii_uppercase:
-            return False
-        if len(letters) > 2 or more is not None:
-            return True
-        source, target = (self.labels.find(letter + row) for letter in letters)
-        own = position.stacks[self._mover(position)]
-        return source is None or not own >> source & 1 or source == target
-
-    def _cell(self, site: str) -> int:
-        cell = self.labels.find(site)
-        if cell is None:
-            raise NotationError("off-board", f"the board has no cell '{site[:40]}'")
-        return cell
+        return self._notation.read(text, position.stacks[self._mover(position)])
 
     def format_move(self, move: XanaMove) -> str:
         """The plain form: numbers in digits, sites in full, one stone inserted without number."""
-        if move.swap:
-            return "swap"
-        if move.is_pass and move.claim is None:
-            return "pass"
-        match move.action:
-            case None:
-                action = "-"
-            case Insertion(stones, target):
-                action = f"{stones if stones > 1 else ''}{self._name(target)}"
-            case Movement(number, source, target):
-                action = f"{number or ''}{self._name(source)}{self._name(target)}"
-        walls = " +" * bool(move.walls) + "".join(f" {self._name(wall)}" for wall in move.walls)
-        return action + walls + ("" if move.claim is None else f":{move.claim}")
+        return self._notation.written(move)
 
     def _name(self, cell: int) -> str:
         return self.labels.names[cell]
@@ -441,11 +335,6 @@ class Xana(Game[XanaPosition, XanaMove]):
             "captured": f"{taken}, lost {lost}" if lost else str(taken),
             **{role: str(scores[role]) for role in self.roles},
         }
-
-
-def _unreadable(what: str, text: str, expected: str) -> NotationError:
-    found = f"'{text[:40]}' is no {what}" if text else f"the {what} is missing"
-    return NotationError("syntax", f"{found}; write {expected}")
 
 
 def _stones(count: int) -> str:

@@ -14,7 +14,8 @@ from printkit.errors import NotationError
 from printkit.rules.game import Game, Outcome, Placement, Role, Scores, Setting, Violation
 from printkit.rules.options import ChoiceOption, IntegerOption
 from printkit.topology import polytwig
-from printkit.topology.polytwig import EdgeSpace, Form, bits
+from printkit.topology.masks import bits, mask_of
+from printkit.topology.polytwig import EdgeSpace, Form
 
 RED, BLUE = "red", "blue"
 
@@ -27,10 +28,7 @@ class XongMove(NamedTuple):
     @property
     def mask(self) -> int:
         """The legs as a bit mask."""
-        mask = 0
-        for leg in self.legs:
-            mask |= 1 << leg
-        return mask
+        return mask_of(self.legs)
 
 
 class XongPosition(NamedTuple):
@@ -79,14 +77,14 @@ class Xong(Game[XongPosition, XongMove]):
         """For each leg the mask of the hexagons that it touches."""
         board = self.board
         if self.setting.options["touch"] == "side":
-            return tuple(_mask(cells) for cells in board.edge_cells)
-        corner = [_mask(cells) for cells in board.vertex_cells]
+            return tuple(mask_of(cells) for cells in board.edge_cells)
+        corner = [mask_of(cells) for cells in board.vertex_cells]
         return tuple(corner[a] | corner[b] for a, b in board.edge_vertices)
 
     @cached_property
     def sides(self) -> tuple[int, ...]:
         """For each hexagon the mask of its sides."""
-        return tuple(_mask(edges) for edges in self.board.cell_edges)
+        return tuple(mask_of(edges) for edges in self.board.cell_edges)
 
     def touched_by(self, legs: int) -> int:
         """The hexagons that a mask of legs touches."""
@@ -268,7 +266,7 @@ class Xong(Game[XongPosition, XongMove]):
         """The hexagons of one player that the other can no longer touch."""
         live = self.live_legs(position)
         red, blue = self.owned(position)
-        return _mask(cell for cell in bits(red | blue) if not self.sides[cell] & live)
+        return mask_of(cell for cell in bits(red | blue) if not self.sides[cell] & live)
 
     def standing(self, position: XongPosition) -> Scores:
         cashed = self.cashed(position)
@@ -323,10 +321,3 @@ def xoid_name(form: Form) -> str:
     if len(form) > polytwig.LONGEST_NAMED:
         return f"{len(form)} legs"
     return polytwig.name(form)
-
-
-def _mask(numbers: Iterable[int]) -> int:
-    mask = 0
-    for number in numbers:
-        mask |= 1 << number
-    return mask

@@ -1,16 +1,18 @@
-"""Areas of rings, whatever order these run in and even where they cross."""
+"""Areas and the rings around them."""
 
 from collections.abc import Iterable
+from typing import Literal
 
 import shapely
 
 from printkit.geometry.plane import Ring
 
 Rings = tuple[Ring, ...]
+Corners = Literal["mitre", "round"]
 
 
 def area_of(rings: Iterable[Ring]) -> shapely.MultiPolygon:
-    """What an odd number of rings surrounds, in mm."""
+    """What an odd number of rings surrounds, whatever way these run and even where they cross."""
     area = shapely.MultiPolygon()
     for ring in rings:
         whole = shapely.make_valid(shapely.Polygon(ring))
@@ -22,3 +24,32 @@ def polygons_of(shape: shapely.Geometry) -> shapely.MultiPolygon:
     """The polygons of any shape; lines and points, which have no ink, are dropped."""
     parts = shapely.get_parts(shapely.get_parts(shape))
     return shapely.MultiPolygon([part for part in parts if isinstance(part, shapely.Polygon)])
+
+
+def polygon(outline: Rings) -> shapely.Polygon:
+    """The area of an outer ring, less its holes, which follow it."""
+    return shapely.Polygon(outline[0], outline[1:])
+
+
+def inset(shape: shapely.Polygon, depth: float) -> Rings:
+    """The rings of the shape shrunk by so many mm, none where nothing is left."""
+    return rings(shape.buffer(-depth, join_style="mitre"))
+
+
+def grown(outline: Rings, by: float, corners: Corners) -> Rings:
+    """A shape's rings moved outwards by so many mm, its corners kept sharp or rounded.
+
+    Its holes shrink.
+    """
+    return rings(polygon(outline).buffer(by, quad_segs=4, join_style=corners))
+
+
+def rings(shape: shapely.Polygon | shapely.MultiPolygon) -> Rings:
+    """The closed curves of a shape, outer before inner, each without its last point repeated."""
+    parts = [shape] if isinstance(shape, shapely.Polygon) else list(shape.geoms)
+    return tuple(
+        tuple((float(x), float(y)) for x, y in ring.coords[:-1])
+        for part in parts
+        if not part.is_empty
+        for ring in (part.exterior, *part.interiors)
+    )

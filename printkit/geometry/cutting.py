@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 import shapely
 
 from printkit.errors import InputError
+from printkit.geometry.areas import polygon, rings
 from printkit.geometry.linework import WELD, closed, rounded, runs
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Ring, box_of
 from printkit.geometry.travel import in_order
-from printkit.geometry.xoid import rings
 from printkit.render.cutting import CutPath, Disc, Run, Stroke
 
 _SHARP = 12.0  # how far, in half kerfs, a corner may stick out: down to angles of 10°
@@ -73,7 +73,7 @@ def area_of(shape: Shape) -> shapely.Polygon:
     """The area of a piece itself."""
     if shape.disc:
         return shapely.Point(shape.disc.centre).buffer(shape.disc.radius, _ROUND)
-    return shapely.Polygon(shape.outline[0], shape.outline[1:])
+    return polygon(shape.outline)
 
 
 def _grown(shape: Shape, area: shapely.Polygon, kerf: float) -> shapely.Polygon:

@@ -13,9 +13,9 @@ import shapely
 from shapely.affinity import scale
 
 from printkit.errors import InputError
+from printkit.geometry.areas import polygon, rings
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Point, Ring
-from printkit.geometry.xoid import rings
 from printkit.render.mesh import DIGITS, Mesh, Place, Triangle
 
 Region = shapely.MultiPolygon
@@ -51,7 +51,7 @@ class Blank(NamedTuple):
 
 def blank(name: str, outline: Outline, radius: float, form: Form) -> Blank:
     """The piece of an outline, or a disc of a radius. Raises InputError for too wide a bevel."""
-    area = disc(radius) if radius else shapely.Polygon(outline[0], outline[1:])
+    area = disc(radius) if radius else polygon(outline)
     area = _rounded(shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0))))
     return Blank(area, _inset(name, area, form.bevel), _inset(name, area, form.foot))
 

@@ -4,9 +4,8 @@ from functools import lru_cache
 
 import shapely
 
-from printkit.geometry.areas import Rings, area_of, polygons_of
+from printkit.geometry.areas import Rings, area_of, polygons_of, rings
 from printkit.geometry.lettering import text_path
-from printkit.geometry.xoid import rings
 from printkit.render.display import Text
 from printkit.render.fonts import Typeface, typeface
 

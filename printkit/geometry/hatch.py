@@ -24,8 +24,7 @@ _REMEMBERED = 4096
 
 def middle_of(rings: Iterable[Ring]) -> Point:
     """The middle of the box around some rings."""
-    box = box_of([point for ring in rings for point in ring])
-    return ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    return box_of([point for ring in rings for point in ring]).middle
 
 
 def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> tuple[Segment, ...]:

@@ -15,8 +15,7 @@ import shapely
 from shapely.affinity import affine_transform
 
 from printkit.errors import InputError
-from printkit.geometry.areas import polygons_of
-from printkit.geometry.xoid import rings
+from printkit.geometry.areas import polygons_of, rings
 from printkit.render.display import Clipped, Document, Ink, Mark, Path, Point, Text
 from printkit.render.fonts import Cut, text_width, typeface
 from printkit.render.script import visual

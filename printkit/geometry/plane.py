@@ -28,6 +28,19 @@ class Box(NamedTuple):
         """Its extent along y."""
         return self.bottom - self.top
 
+    @property
+    def middle(self) -> Point:
+        """Its centre."""
+        return ((self.left + self.right) / 2, (self.top + self.bottom) / 2)
+
+    def grown(self, by: float) -> "Box":
+        """The box with so many mm more on all sides, or less where `by` is negative."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+    def moved(self, dx: float, dy: float) -> "Box":
+        """The box at another place."""
+        return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
+
 
 def box_of(points: "list[Point] | Ring") -> Box:
     """The least box around some points."""
@@ -76,9 +89,5 @@ def board_box(board: Board, plane: Plane) -> Box:
 
 def centred(board: Board, side: float, lattice: Lattice, middle: Point) -> Plane:
     """The plane in which the board's box has its middle at a point."""
-    box = board_box(board, Plane(lattice, side))
-    return Plane(
-        lattice,
-        side,
-        (middle[0] - (box.left + box.right) / 2, middle[1] - (box.top + box.bottom) / 2),
-    )
+    x, y = board_box(board, Plane(lattice, side)).middle
+    return Plane(lattice, side, (middle[0] - x, middle[1] - y))

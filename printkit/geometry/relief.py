@@ -9,9 +9,8 @@ from collections import Counter
 import shapely
 from shapely.affinity import scale, translate
 
-from printkit.geometry.areas import area_of
+from printkit.geometry.areas import area_of, rings
 from printkit.geometry.extrusion import Region, disc
-from printkit.geometry.xoid import rings
 from printkit.render.cutting import Disc, Etching, Run, Stroke
 
 LINE = 0.5  # mm, width of a line: a little more than what comes out of the usual nozzle

@@ -27,16 +27,6 @@ def in_order(paths: Iterable[CutPath]) -> tuple[CutPath, ...]:
     return tuple(ordered)
 
 
-def travel(paths: Iterable[CutPath]) -> float:
-    """The way in mm that the tool goes between the cuts, from the sheet's corner on."""
-    way, at = 0.0, _HOME
-    for path in paths:
-        start = _starts(path.stroke)[0]
-        way += shapely.distance(shapely.Point(at), shapely.Point(start))
-        at = _end(path.stroke)
-    return way
-
-
 def _nearest_first(paths: list[CutPath], at: Point) -> list[CutPath]:
     ordered: list[CutPath] = []
     left = list(range(len(paths)))

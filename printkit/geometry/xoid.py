@@ -9,29 +9,45 @@ legs are at least the clearance apart.
 
 import math
 from collections.abc import Iterable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import shapely
 
+from printkit.errors import InputError
 from printkit.geometry.plane import Plane, Point, Ring
 from printkit.topology.lattice import Site
-
-Corners = Literal["mitre", "round"]
 
 _GRID = 1e-4  # mm; on a finer one, rounding leaves gaps between bodies that ought to join
 
 
 class PieceSize(NamedTuple):
-    """How Xoids are cut, in mm: the leg they fit, their width and the gap between two of them."""
+    """How Xoids are cut, in mm: the leg they fit, the strip of the board that is theirs along it,
+    and the gap between two of them; a piece is as wide as its strip less the gap.
+    """
 
     leg: float
     width: float
     clearance: float
 
     @classmethod
-    def for_leg(cls, leg: float) -> "PieceSize":
-        """The usual proportions: half a leg wide; loose enough to place, tight enough to stay."""
-        return cls(leg, leg / 2, max(0.4, leg / 30))
+    def for_leg(
+        cls, leg: float, piece: float | None = None, clearance: float | None = None
+    ) -> "PieceSize":
+        """Pieces of a width and a clearance, or else of the usual proportions.
+
+        These are half a leg of strip, and a gap that is loose enough to place and tight enough to
+        stay; where legs are too short to be cut out it is narrower, so that drawings hold together.
+        Raises InputError for pieces that are too wide for their legs, or would fall apart.
+        """
+        gap = min(max(0.4, leg / 30), leg / 8) if clearance is None else clearance
+        strip = leg / 2 if piece is None else piece + gap
+        if not 2 * gap < strip < leg / math.sqrt(3):
+            raise InputError(
+                f"Xoids {strip - gap:.4g} mm wide with a clearance of {gap:.4g} mm do not fit legs "
+                f"of {leg:.4g} mm: the two together are less than {leg / math.sqrt(3):.2f} mm, and "
+                "the clearance is the smaller one"
+            )
+        return cls(leg, strip, gap)
 
 
 def body(ends: tuple[Point, Point], width: float) -> Ring:
@@ -62,28 +78,3 @@ def outline(legs: Iterable[Site], plane: Plane, size: PieceSize) -> shapely.Poly
     if shrunk.geom_type != "Polygon":
         raise ValueError(f"pieces {size.width:g} mm wide fall apart at {size.clearance:g} mm gaps")
     return shapely.orient_polygons(shrunk)
-
-
-def inset(shape: shapely.Polygon, depth: float) -> tuple[Ring, ...]:
-    """The rings of the shape shrunk by so many mm, none where nothing is left."""
-    return rings(shape.buffer(-depth, join_style="mitre"))
-
-
-def grown(outline: tuple[Ring, ...], by: float, corners: Corners) -> tuple[Ring, ...]:
-    """A shape's rings moved outwards by so many mm, its corners kept sharp or rounded.
-
-    Its holes shrink.
-    """
-    shape = shapely.Polygon(outline[0], outline[1:])
-    return rings(shape.buffer(by, quad_segs=4, join_style=corners))
-
-
-def rings(shape: "shapely.Polygon | shapely.MultiPolygon") -> tuple[Ring, ...]:
-    """The closed curves of a shape, outer before inner, each without its last point repeated."""
-    parts = [shape] if isinstance(shape, shapely.Polygon) else list(shape.geoms)
-    return tuple(
-        tuple((float(x), float(y)) for x, y in ring.coords[:-1])
-        for part in parts
-        if not part.is_empty
-        for ring in (part.exterior, *part.interiors)
-    )

@@ -18,11 +18,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from printkit.errors import NotationError
-from printkit.rules.game import Game, Role, Violation
+from printkit.records.record import RESIGN
+from printkit.rules.game import AnyGame, Role, Violation
 
-RESIGN = "resign"
-
-AnyGame = TypeVar("AnyGame", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 Setup = Mapping[str, Sequence[str]]
 
 
@@ -48,14 +47,14 @@ class Pointed(NamedTuple):
     role: Role | None
 
 
-class Hand(Generic[AnyGame]):
+class Hand(Generic[G]):
     """The hand of whoever is to move in one position of one game."""
 
     titles: Mapping[str, str] = {}  # of words that do not speak for themselves
     question = "Show what is possible"  # what asks for turns to be shown
     setup_tool: str | None = None  # the tool that puts up what lies on the board before play
 
-    def __init__(self, game: AnyGame, position: Any) -> None:
+    def __init__(self, game: G, position: Any) -> None:
         self.game = game
         self.position = position
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from printkit.documents.nodes import Items, Node, Text, describe
 from printkit.documents.reader import read_node
@@ -19,19 +20,27 @@ from printkit.documents.schema import (
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import Claim, Record, TurnText
 
+MOST_TURNS = 100_000
+LONGEST_TURN = 100_000  # letters: a Xoid of ten thousand legs takes fewer
 FACTS = ("date", "event", "place", "annotator", "comment")
 _SCORE = Integer(-1_000_000, 1_000_000)
 
 RECORD_FIELDS = Fields(
     "a record",
     game=Field(Words(), "which game was played", required=True),
-    board=Field(Raw(), "a shipped board, a path beside the record, or a board written inline"),
-    ruleset=Field(Raw(), "a shipped ruleset, or a path beside the record"),
+    board=Field(
+        Raw(words="a name, a path or a table"),
+        "a shipped board, a path beside the record, or a board written inline",
+    ),
+    ruleset=Field(Raw(words="a name or a path"), "a shipped ruleset, or a path beside the record"),
     players=Field(Raw(), "role: name"),
     result=Field(Raw(), "the claimed result: role: score, and winner: role or draw"),
     first=Field(Words(), "the role that moved first, where chance decides"),
     setup=Field(Raw(), "what was put on the board before play"),
-    moves=Field(Raw(), "the turns, one a line after 'moves: |', or a list"),
+    moves=Field(
+        Raw(words="a block of lines or a list"),
+        "the turns, one a line after 'moves: |', or a list",
+    ),
     **{fact: Field(Words(10_000), "for people, not checked") for fact in FACTS},
 )
 
@@ -55,7 +64,7 @@ def record_of(node: Node, file: str) -> Record:
         facts={fact: values[fact] for fact in FACTS if fact in values},
         first=values.get("first"),
         setup=_setup(values, spans),
-        turns=tuple(turns_in(values["moves"])) if "moves" in values else (),
+        turns=_turns(values["moves"]) if "moves" in values else (),
         spans=spans,
     )
 
@@ -98,6 +107,13 @@ def _setup(values: Values, spans: dict[str, SourceSpan]) -> dict[str, tuple[str,
     return {key: tuple(sites.read(node)) for key, node in _entries(values, "setup", spans)}
 
 
+def _turns(node: Node) -> tuple[TurnText, ...]:
+    turns = tuple(islice(turns_in(node), MOST_TURNS + 1))
+    if len(turns) > MOST_TURNS:
+        raise InputError(f"a record has {MOST_TURNS} turns at most", turns[-1].span)
+    return turns
+
+
 _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
 
 
@@ -128,6 +144,8 @@ def _listed_turns(node: Items) -> Iterator[TurnText]:
 def _turn(written: str, span: SourceSpan) -> Iterator[TurnText]:
     """The turn on a line, if there is one."""
     text = written.partition("#")[0].strip()
+    if len(text) > LONGEST_TURN:
+        raise InputError(f"a turn of {len(text)} letters; {LONGEST_TURN} at most", span)
     if text:
         number = _NUMBER.match(text)
         if number:

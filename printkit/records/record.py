@@ -6,6 +6,8 @@ from typing import NamedTuple
 from printkit.documents.nodes import Node, Text
 from printkit.errors import SourceSpan
 
+RESIGN = "resign"  # a turn that a record of any game may have
+
 
 class TurnText(NamedTuple):
     """One turn as written: its text without number and comment, and where it stands."""

@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 from printkit.render.cutting import CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import Circle, Ink, Mark, Path
 from printkit.render.preset import LayerStyle, Preset
-from printkit.render.svg import layer_svg
+from printkit.render.svg import layer_svg, number
 from printkit.units import MM_PER_INCH
 
 _SPACES = (
@@ -24,8 +24,8 @@ def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
     width, height = sheet.width, sheet.height
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
-        f'<svg {_SPACES} width="{_number(width)}mm" height="{_number(height)}mm" '
-        f'viewBox="0 0 {_number(width * unit)} {_number(height * unit)}">\n'
+        f'<svg {_SPACES} width="{number(width)}mm" height="{number(height)}mm" '
+        f'viewBox="0 0 {number(width * unit)} {number(height * unit)}">\n'
         f"<title>{escape(sheet.name)}</title>\n{layers}</svg>\n"
     ).encode()
 
@@ -88,8 +88,3 @@ def _scaled(mark: Mark, by: float) -> Mark:
 
 def _scaled_ink(ink: Ink, by: float) -> Ink:
     return ink._replace(width=ink.width * by, dash=tuple(length * by for length in ink.dash))
-
-
-def _number(value: float) -> str:
-    """A length to the tenth of a micrometre."""
-    return f"{value:.4f}".rstrip("0").rstrip(".")

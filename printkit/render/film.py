@@ -64,9 +64,8 @@ class _Names:
     def __init__(self) -> None:
         self.layers: list[Layer] = []
         self._by_layer: dict[Layer, int] = {}
-        self._by_id: dict[
-            int, tuple[Layer, int]
-        ] = {}  # with the layer, so that its id stays its own
+        # With the layer, so that its id stays its own.
+        self._by_id: dict[int, tuple[Layer, int]] = {}
 
     def of(self, layer: Layer) -> int:
         """The number of a layer; to look at all its places is for those that are not known yet."""

@@ -39,17 +39,6 @@ class Mesh(NamedTuple):
         once = all(count == 1 for count in edges.values())
         return bool(edges) and once and all((b, a) in edges for a, b in edges)
 
-    @property
-    def volume(self) -> float:
-        """What it encloses, in mm³: the tetrahedra from (0, 0, 0) to its triangles."""
-        sixfold = 0.0
-        for triangle in self.triangles:
-            (ax, ay, az), (bx, by, bz), (cx, cy, cz) = (self.vertices[i] for i in triangle)
-            sixfold += (
-                ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)
-            )
-        return sixfold / 6
-
 
 class Body(NamedTuple):
     """A solid with its name and its colour, `#rrggbb`."""

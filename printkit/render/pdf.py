@@ -14,17 +14,15 @@ from printkit.render.display import (
     Mark,
     Page,
     Path,
-    Point,
     Text,
     layer,
 )
 from printkit.render.fonts import font, font_name, text_width
 from printkit.render.pdf_catalog import Catalog
+from printkit.render.pdf_stamps import Stamps
 from printkit.render.script import visual
 from printkit.render.tokens import rgb
 from printkit.units import points
-
-_POINT = points(1.0)
 
 rl_config.useA85 = 0  # streams as they are, not as text a quarter longer
 
@@ -41,19 +39,19 @@ def write_pdf(document: Document) -> bytes:
         initialFontName=font_name(bold=False),  # type: ignore[arg-type]  # the stub is wrong
         initialFontSize=points(3),
     )
-    catalog = Catalog(canvas, document)
+    catalog, stamps = Catalog(canvas, document), Stamps(canvas)
     for number, page in enumerate(document.pages, start=1):
         catalog.begin(page, number)
-        catalog.end_page(_draw(canvas, page))
+        catalog.end_page(_draw(canvas, stamps, page))
     catalog.end()
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw(canvas: Canvas, page: Page) -> list[str]:
+def _draw(canvas: Canvas, stamps: Stamps, page: Page) -> list[str]:
     """Draw all marks of a page; returns the layers that they are on."""
     canvas.setLineJoin(1)
-    pen = _Pen(canvas, page.height)
+    pen = _Pen(canvas, stamps, page.height)
     for mark in page.marks:
         pen.draw(mark)
     return pen.leave()
@@ -62,8 +60,9 @@ def _draw(canvas: Canvas, page: Page) -> list[str]:
 class _Pen:
     """Draws marks on one page, setting colours and widths only where they change."""
 
-    def __init__(self, canvas: Canvas, page_height: float) -> None:
+    def __init__(self, canvas: Canvas, stamps: Stamps, page_height: float) -> None:
         self._canvas = canvas
+        self._stamps = stamps
         self._page_height = page_height
         self._ink = Ink()
         self._layer = ""
@@ -96,7 +95,8 @@ class _Pen:
         self._enter(layer(mark))
         match mark:
             case Path():
-                self._path(mark)
+                self._set_ink(mark.ink)
+                self._stamps.draw(mark, self._page_height)
             case Circle():
                 self._set_ink(mark.ink)
                 fill, stroke = _painted(mark.ink)
@@ -120,21 +120,6 @@ class _Pen:
         self._enter("")
         self._canvas.restoreState()
         self._ink = before
-
-    def _path(self, path: Path) -> None:
-        """Draw a path; its operators are written here, as reportlab takes thrice as long."""
-        self._set_ink(path.ink)
-        end = " h" if path.closed else ""
-        drawn = " ".join([self._ring(ring) + end for ring in path.rings])
-        if "n" in drawn:  # of nan and inf
-            raise ValueError(f"{path.rings} are no places on a page")
-        self._canvas.addLiteral(f"{drawn} {_PAINT[_painted(path.ink)]}")
-
-    def _ring(self, ring: tuple[Point, ...]) -> str:
-        """The operators of a ring (ISO 32000-1, 8.5.2), its places to a tenth of a micrometre."""
-        height = self._page_height
-        places = [f"{x * _POINT:.4f} {(height - y) * _POINT:.4f}" for x, y in ring]
-        return f"{places[0]} m " + " ".join([f"{place} l" for place in places[1:]])
 
     def _set_ink(self, ink: Ink) -> None:
         if ink.fill and ink.fill != self._ink.fill:
@@ -166,10 +151,6 @@ class _Pen:
         canvas.rotate(-text.angle)
         canvas.drawString(offset, 0, visual(text.text))
         canvas.restoreState()
-
-
-# How the area of a path and its edge are painted; what an odd number of rings surrounds is inside.
-_PAINT = {(1, 1): "B*", (1, 0): "f*", (0, 1): "S", (0, 0): "n"}
 
 
 def _painted(ink: Ink) -> tuple[int, int]:

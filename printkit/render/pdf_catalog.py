@@ -61,9 +61,10 @@ class Catalog:
         self._canvas.showPage()
         named = {name: self._layer(name) for name in layers}
         if named:
-            resources = PDFResourceDictionary(Properties=named)
+            page = self._file.Pages.pages[-1]
+            resources = PDFResourceDictionary(Properties=named, XObject=page.XObjects or {})
             resources.basicFonts()
-            self._file.Pages.pages[-1].Resources = resources
+            page.Resources = resources
 
     def end(self) -> None:
         """Declare the layers of the file."""

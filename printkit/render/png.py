@@ -23,8 +23,8 @@ def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterato
 
     A dot is square and exactly as large as the file says: a page that is no whole number of dots
     wide or high gets a little more white paper at its right and below; where it is `clear`, what is
-    not drawn on can be seen through. Raises InputError when
-    pypdfium2 is missing and for more than MOST_PIXELS.
+    not drawn on can be seen through. Raises InputError when pypdfium2 is missing and for more than
+    MOST_PIXELS.
     """
     for picture in pictures(document, dpi, clear=clear):
         yield packed(picture, dpi)
@@ -38,7 +38,7 @@ def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator
         raise InputError("PNG needs pypdfium2; install it with: pip install pypdfium2") from None
     dot = MM_PER_INCH / dpi
     for page in document.pages:
-        _check_size(page, dpi)
+        check_size(page, dpi)
     pages = tuple(
         page._replace(width=_dots(page.width, dot) * dot, height=_dots(page.height, dot) * dot)
         for page in document.pages
@@ -56,7 +56,8 @@ def packed(picture: "Image", dpi: float) -> bytes:
     return buffer.getvalue()
 
 
-def _check_size(page: Page, dpi: float) -> None:
+def check_size(page: Page, dpi: float) -> None:
+    """Raise InputError for a page of more than MOST_PIXELS."""
     dots = _dots(page.width, MM_PER_INCH / dpi) * _dots(page.height, MM_PER_INCH / dpi)
     if dots > MOST_PIXELS:
         most = math.floor(dpi * math.sqrt(MOST_PIXELS / dots))

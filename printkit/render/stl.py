@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from printkit.render.mesh import Place, Plate
 
-_HEADER = (
-    80  # bytes of comment, which must not begin with the word that plain-text files begin with
-)
+_HEADER = 80  # bytes of comment, which must not begin with the `solid` of plain-text files
 _FACET = struct.Struct("<12fH")  # the normal, three places and no attributes
 
 

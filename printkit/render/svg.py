@@ -45,8 +45,8 @@ def _layer(marks: tuple[Mark, ...], _: Typeface) -> str:
 
 def _page(document: Document, page: Page) -> bytes:
     drawing = svgwrite.Drawing(
-        size=(f"{_number(page.width)}mm", f"{_number(page.height)}mm"),
-        viewBox=f"0 0 {_number(page.width)} {_number(page.height)}",
+        size=(f"{number(page.width)}mm", f"{number(page.height)}mm"),
+        viewBox=f"0 0 {number(page.width)} {number(page.height)}",
         debug=False,
         profile="full",
     )
@@ -54,7 +54,7 @@ def _page(document: Document, page: Page) -> bytes:
     drawing.attribs["font-family"] = families()
     if typeface() is not bundled():
         drawing.embed_stylesheet(font_faces(typeface(), page.marks))
-    drawing.add(drawing.rect((0, 0), (_number(page.width), _number(page.height)), fill="#ffffff"))
+    drawing.add(drawing.rect((0, 0), (number(page.width), number(page.height)), fill="#ffffff"))
     for mark in page.marks:
         if isinstance(mark, Clipped):
             drawing.add(_clipped(drawing, mark))
@@ -68,8 +68,8 @@ def _clipped(drawing: svgwrite.Drawing, clipped: Clipped) -> BaseElement:
     left, top, right, bottom = clipped.box
     name = f"window-{len(drawing.defs.elements) + 1}"
     window = drawing.defs.add(drawing.clipPath(id=name))
-    size = (_number(right - left), _number(bottom - top))
-    window.add(drawing.rect((_number(left), _number(top)), size))
+    size = (number(right - left), number(bottom - top))
+    window.add(drawing.rect((number(left), number(top)), size))
     group = drawing.g(clip_path=f"url(#{name})")
     for mark in clipped.marks:
         if isinstance(mark, Clipped):
@@ -79,7 +79,7 @@ def _clipped(drawing: svgwrite.Drawing, clipped: Clipped) -> BaseElement:
     return group
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
     """A length to the tenth of a micrometre."""
     if not math.isfinite(value):
         raise ValueError(f"{value} is no place on a page")
@@ -94,9 +94,7 @@ def _element(drawing: svgwrite.Drawing, mark: Path | Circle | Text) -> BaseEleme
                 element["fill-rule"] = "evenodd"
         case Circle():
             x, y = mark.centre
-            element = drawing.circle(
-                (_number(x), _number(y)), _number(mark.radius), **_ink(mark.ink)
-            )
+            element = drawing.circle((number(x), number(y)), number(mark.radius), **_ink(mark.ink))
         case Text():
             element = _text(drawing, mark)
     if mark.tag:
@@ -107,7 +105,7 @@ def _element(drawing: svgwrite.Drawing, mark: Path | Circle | Text) -> BaseEleme
 def _path_data(path: Path) -> str:
     end = "Z" if path.closed else ""
     return "".join(
-        "M" + "L".join(f"{_number(x)} {_number(y)}" for x, y in ring) + end for ring in path.rings
+        "M" + "L".join(f"{number(x)} {number(y)}" for x, y in ring) + end for ring in path.rings
     )
 
 
@@ -115,10 +113,10 @@ def _ink(ink: Ink) -> dict[str, str]:
     attributes = {"fill": tokens.ink(ink.fill) if ink.fill else "none"}
     if ink.stroke:
         attributes["stroke"] = tokens.ink(ink.stroke)
-        attributes["stroke_width"] = _number(ink.width)
+        attributes["stroke_width"] = number(ink.width)
         attributes["stroke_linejoin"] = "round"
         if ink.dash:
-            attributes["stroke_dasharray"] = " ".join(map(_number, ink.dash))
+            attributes["stroke_dasharray"] = " ".join(map(number, ink.dash))
     return attributes
 
 
@@ -131,14 +129,14 @@ def _text(drawing: svgwrite.Drawing, text: Text) -> BaseElement:
 
     Viewers order the letters of scripts from right to left themselves.
     """
-    x, y = map(_number, text.at)
+    x, y = map(number, text.at)
     width = text_width(text.text, text.size, bold=text.bold)
     leftward = is_leftward(text.text)
     element = drawing.text(
         composed(text.text),
         insert=(x, y),
         fill=tokens.ink(text.colour),
-        font_size=_number(text.size),
+        font_size=number(text.size),
         text_anchor=_LEFTWARD_ANCHOR[text.anchor] if leftward else text.anchor,
     )
     if leftward:
@@ -146,8 +144,8 @@ def _text(drawing: svgwrite.Drawing, text: Text) -> BaseElement:
     if text.bold:
         element["font-weight"] = "bold"
     if len(text.text) > 1:
-        element["textLength"] = _number(width)
+        element["textLength"] = number(width)
         element["lengthAdjust"] = "spacingAndGlyphs"
     if text.angle:
-        element["transform"] = f"rotate({_number(text.angle)} {x} {y})"
+        element["transform"] = f"rotate({number(text.angle)} {x} {y})"
     return element

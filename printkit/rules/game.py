@@ -167,3 +167,6 @@ class Game(ABC, Generic[Position, Move]):
     def opponent(self, role: Role) -> Role:
         """The other role."""
         return self.roles[1] if role == self.roles[0] else self.roles[0]
+
+
+AnyGame = Game[Any, Any]

@@ -4,10 +4,10 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from printkit.rules.game import Game
+from printkit.rules.game import AnyGame
 
 
-def perft(game: Game[Any, Any], position: Any, depth: int) -> int:
+def perft(game: AnyGame, position: Any, depth: int) -> int:
     """The number of distinct sequences of `depth` complete turns from a position.
 
     A finished game counts 1 at every further depth. The game must list its moves and its
@@ -26,7 +26,7 @@ def perft(game: Game[Any, Any], position: Any, depth: int) -> int:
     return 1
 
 
-def _after_a_turn(game: Game[Any, Any], ways: Mapping[Any, int]) -> Mapping[Any, int]:
+def _after_a_turn(game: AnyGame, ways: Mapping[Any, int]) -> Mapping[Any, int]:
     """In how many ways each position is reached a turn later.
 
     A position that several sequences of turns reach is looked at once.
@@ -38,5 +38,5 @@ def _after_a_turn(game: Game[Any, Any], ways: Mapping[Any, int]) -> Mapping[Any,
     return following
 
 
-def _move_count(game: Game[Any, Any], position: Any) -> int:
+def _move_count(game: AnyGame, position: Any) -> int:
     return sum(1 for _ in game.moves(position))

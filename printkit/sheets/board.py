@@ -12,6 +12,7 @@ from printkit.sheets.cuts import EDGE, crop_marks
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
 from printkit.sheets.frame import Layout
+from printkit.sheets.labels import rim_labels, rimmed, site_labels
 from printkit.sheets.palette import FINE, SMALL
 from printkit.sheets.tiling import Drawing, tiled_pages
 from printkit.units import type_size
@@ -65,8 +66,8 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
     marks = [moved(mark, dx, dy) for mark in drawing.marks]
     if foot:
         marks += board_foot(definition, layout)
-    shown = Box(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)
-    return _trimmed(layout.sheet(definition.title, marks, "Board"), shown, layout)
+    sheet = layout.sheet(definition.title, marks, "Board")
+    return _trimmed(sheet, box.moved(dx, dy), layout)
 
 
 def _marked(layout: Layout) -> float:
@@ -101,13 +102,11 @@ def board_drawing(definition: BoardDefinition, overlay: Overlay = no_overlay) ->
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
         marks += [*_slots(drawn), *_labels(drawn)]
-        room = (definition.side * SLOT + FINE) / 2
-        box = drawn.box
-        box = Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
+        box = drawn.box.grown((definition.side * SLOT + FINE) / 2)
     else:
         marks += [] if definition.style == "intersections" else _labels(drawn)
-        marks += diagram.rim_labels(drawn, max(SMALL, min(type_size(10), drawn.pitch * 0.3)))
-        box = diagram.rimmed(drawn)
+        marks += rim_labels(drawn, max(SMALL, min(type_size(10), drawn.pitch * 0.3)))
+        box = rimmed(drawn)
     return Drawing((*marks, *overlay(drawn)), box)
 
 
@@ -125,4 +124,4 @@ def _labels(drawn: Drawn) -> list[Mark]:
     room = drawn.plane.side * 2 * diagram.DOT if drawn.definition.style == "dots" else drawn.pitch
     names = drawn.definition.labels.names
     widest = max(text_width(name, size) for name in names)
-    return diagram.site_labels(drawn, size) if max(widest, size) < 0.85 * room else []
+    return site_labels(drawn, size) if max(widest, size) < 0.85 * room else []

@@ -13,12 +13,12 @@ from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError
 from printkit.geometry.cutting import Shape, board_outline, cut_paths
 from printkit.geometry.engraving import engraved, moved
-from printkit.geometry.lettering import outlined, text_path
+from printkit.geometry.lettering import outlined_marks, text_path
 from printkit.geometry.nesting import Placed, Stock, grid, nest, tight
 from printkit.geometry.nesting.layout import lying as placed_outline
 from printkit.geometry.plane import Box, Ring, box_of
 from printkit.render.cutting import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
-from printkit.render.display import Document, Mark, Page, Path, Text
+from printkit.render.display import Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
 from printkit.render.fonts import text_width
 from printkit.render.preset import Preset
@@ -27,13 +27,12 @@ from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import Lying, Piece, PieceSet
+from printkit.sheets.style import Paint
 
 BORDER = 8.0  # mm of board around its cells
 CORNER = 3.0  # mm, radius of a board's corners
 _SCALE = 50.0  # mm
 _KEPT = 256  # engravings: many pieces of a set are alike
-
-Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]
 
 
 class Job(NamedTuple):
@@ -194,11 +193,6 @@ def _printed(pieces: Sequence[Lying], job: Job) -> tuple[Mark, ...]:
     return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
 
 
-def outlined_marks(marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """The marks with all text as paths."""
-    return outlined(Document("", (Page(0, 0, marks),))).pages[0].marks
-
-
 def print_page(sheet: CutSheet) -> Page:
     """What is printed on a sheet before it is cut."""
     return Page(sheet.width, sheet.height, sheet.print_, sheet.name)
@@ -246,7 +240,9 @@ def board_sheet(
     Raises InputError when the sheet does not hold it.
     """
     drawing = board_drawing(definition, overlay)
-    outline = board_outline(_cells(drawing.marks), _words(drawing.marks), border, CORNER)
+    cells = _cells(drawing.marks)
+    _check_fits(block_of(map(box_of, cells)).grown(border), definition.name, job)
+    outline = board_outline(cells, _words(drawing.marks), border, CORNER)
     piece = Piece(definition.name, (outline,), drawing.marks, (), lambda _: ())
     turn, box = _fitting_turn(piece, job)
     at = ((job.width - box.left - box.right) / 2, (job.height - box.top - box.bottom) / 2)
@@ -263,6 +259,13 @@ def _words(marks: Iterable[Mark]) -> list[Ring]:
     return [ring for word in words for ring in word.rings]
 
 
+def _check_fits(box: Box, name: str, job: Job) -> None:
+    """Raise InputError for a board too large for a sheet, before its outline takes its time."""
+    sides, room = sorted((box.width, box.height)), sorted(job.stock)
+    if any(side > most + 1e-6 for side, most in zip(sides, room, strict=True)):
+        raise _too_large(name, box, job.stock)
+
+
 def _fitting_turn(piece: Piece, job: Job) -> tuple[float, Box]:
     """How a board is turned to lie on a sheet, and its box then."""
     stock = job.stock
@@ -270,9 +273,12 @@ def _fitting_turn(piece: Piece, job: Job) -> tuple[float, Box]:
         box = Lying(piece, (0.0, 0.0), turn).cell(0.0)
         if box.width <= stock.width + 1e-6 and box.height <= stock.height + 1e-6:
             return turn, box
-    box = Lying(piece, (0.0, 0.0), 0.0).cell(0.0)
-    raise InputError(
-        f"the board '{piece.name}' is {box.width:.1f} × {box.height:.1f} mm, the sheet holds "
+    raise _too_large(piece.name, Lying(piece, (0.0, 0.0), 0.0).cell(0.0), stock)
+
+
+def _too_large(name: str, box: Box, stock: Stock) -> InputError:
+    return InputError(
+        f"the board '{name}' is {box.width:.1f} × {box.height:.1f} mm, the sheet holds "
         f"{stock.width:.1f} × {stock.height:.1f} mm; give a larger --sheet or a smaller --pitch"
     )
 

@@ -10,8 +10,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
+from printkit.geometry.areas import inset, rings
 from printkit.geometry.plane import Box, Plane, Point, board_box, centred
-from printkit.geometry.xoid import PieceSize, inset, outline, rings
+from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Circle, Ink, Mark, Path, Text, line, rectangle
 from printkit.render.fonts import CAP_HEIGHT, centred_text, text_width
 from printkit.rules.game import Placement
@@ -34,13 +35,11 @@ from printkit.sheets.palette import (
     WOOD,
 )
 from printkit.topology.board import Board
-from printkit.topology.labels import DOUBLED_LETTERS, letters
-from printkit.topology.lattice import FINENESS, Site
+from printkit.topology.lattice import Site
 
 _CELL = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 _LINE = Ink(stroke=INK, width=0.3)
 _KEPT = 1024  # Xoids in ink: those of one position are in the next one
-RIM = 5.5  # mm around a drawn board for the labels at its rim
 
 
 class Drawn(NamedTuple):
@@ -69,8 +68,7 @@ def fitted(definition: BoardDefinition, box: Box, side: float | None = None) -> 
     """The board in the middle of a box, filling it, or with cells of the given side."""
     unit = board_box(definition.board, Plane(definition.lattice, 1.0))
     size = side or min(box.width / unit.width, box.height / unit.height)
-    middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-    return Drawn(definition, centred(definition.board, size, definition.lattice, middle))
+    return Drawn(definition, centred(definition.board, size, definition.lattice, box.middle))
 
 
 def board(drawn: Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
@@ -148,126 +146,6 @@ def _dots(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
 
 _Style = Callable[[Drawn, Mapping[Site, str]], list[Mark]]
 _STYLES: Mapping[str, _Style] = {"cells": _cells, "intersections": _intersections, "dots": _dots}
-
-
-# Labels
-
-
-def site_labels(drawn: Drawn, size: float, colour: str = GREY) -> list[Mark]:
-    """The name of each site on it, in type of `size` mm; on dots, the hexagons' numbers too."""
-    definition = drawn.definition
-    names = definition.labels.names
-    named = drawn.board.vertices if definition.label_scheme == "dots" else drawn.board.cells
-    marks = [
-        _centred(name, drawn.plane.point(site), size, colour) for name, site in _zip(names, named)
-    ]
-    if definition.label_scheme == "dots":
-        numbers = [str(i) for i in range(1, len(drawn.board.cells) + 1)]
-        marks += [
-            _centred(number, drawn.plane.point(cell), size, colour, bold=True)
-            for number, cell in _zip(numbers, drawn.board.cells)
-        ]
-    return marks
-
-
-def _zip(names: Iterable[str], sites: Iterable[Site]) -> Iterable[tuple[str, Site]]:
-    return zip(names, sites, strict=True)
-
-
-def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = False) -> Mark:
-    return centred_text(Text(text, at, size, colour, bold=bold, tag="label"))
-
-
-def rimmed(drawn: Drawn) -> Box:
-    """The box around the board and the labels at its rim."""
-    box = drawn.box
-    match drawn.definition.label_scheme:
-        case "algebraic":
-            return Box(box.left - RIM, box.top, box.right, box.bottom + RIM)
-        case "dots":
-            room = DOT * drawn.plane.side
-            return Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
-        case "rows":
-            return Box(box.left - RIM, box.top, box.right + RIM, box.bottom)
-        case _:
-            return Box(box.left - RIM, box.top - RIM, box.right + RIM, box.bottom + RIM)
-
-
-def rim_labels(drawn: Drawn, size: float = SMALL) -> list[Mark]:
-    """The letters and numbers of rows and columns around the board, within RIM of its box."""
-    return _RIMS[drawn.definition.label_scheme](drawn, size)
-
-
-def _rim_algebraic(drawn: Drawn, size: float) -> list[Mark]:
-    """Column letters below and row numbers on the left."""
-    box, board, plane = drawn.box, drawn.board, drawn.plane
-    gap = RIM / 2
-    marks: list[Mark] = []
-    columns = sorted({q for q, _ in board.cells})
-    rows = sorted({r for _, r in board.cells})
-    for q in columns:
-        x, _ = plane.point((q, 0))
-        name = letters((q - columns[0]) // FINENESS)
-        marks.append(_centred(name, (x, box.bottom + gap), size, INK))
-    for r in rows:
-        _, y = plane.point((0, r))
-        name = str((rows[-1] - r) // FINENESS + 1)
-        marks.append(_centred(name, (box.left - gap, y), size, INK))
-    return marks
-
-
-def _row_ends(drawn: Drawn) -> list[tuple[int, Point, Point]]:
-    """For each row with cells: its r, and the places beyond its first and its last cell."""
-    rows: dict[int, list[Site]] = {}
-    for site in drawn.board.cells:
-        rows.setdefault(site[1], []).append(site)
-    gap = drawn.pitch / 2 + RIM / 2
-    ends = []
-    for r, row in rows.items():
-        first, last = drawn.plane.point(row[0]), drawn.plane.point(row[-1])
-        ends.append((r, (first[0] - gap, first[1]), (last[0] + gap, last[1])))
-    return ends
-
-
-def _rim_rows(drawn: Drawn, size: float) -> list[Mark]:
-    """Each row's letter on its left, and the number of its cells on its right."""
-    bottom = drawn.board.cells[-1][1]
-    marks: list[Mark] = []
-    for r, left, right in _row_ends(drawn):
-        name = letters((bottom - r) // FINENESS)
-        count = sum(1 for site in drawn.board.cells if site[1] == r)
-        marks.append(_centred(name, left, size, INK, bold=True))
-        marks.append(_centred(str(count), right, size, GREY))
-    return marks
-
-
-def _rim_doubled(drawn: Drawn, size: float) -> list[Mark]:
-    """Row numbers at both ends of each row; the letters of all half columns above and below.
-
-    Where the columns are narrower than their letters, every other letter stands farther out.
-    """
-    board, plane, box = drawn.board, drawn.plane, drawn.box
-    top = board.cells[0][1]
-    marks: list[Mark] = []
-    for r, left, right in _row_ends(drawn):
-        name = str((r - top) // FINENESS + 1)
-        marks += [_centred(name, place, size, INK) for place in (left, right)]
-    columns = sorted({(2 * q + r) // FINENESS for q, r in board.cells})
-    names = {column: DOUBLED_LETTERS[column - columns[0]] for column in columns}
-    narrow = drawn.pitch / 2 < 1.1 * max(text_width(name, size) for name in names.values())
-    for column, name in names.items():
-        x, _ = plane.point((FINENESS * column // 2, 0))
-        gap = RIM * (0.25 + 0.5 * (column % 2)) if narrow else RIM / 2
-        marks += [_centred(name, (x, y), size, INK) for y in (box.top - gap, box.bottom + gap)]
-    return marks
-
-
-_RIMS: Mapping[str, Callable[[Drawn, float], list[Mark]]] = {
-    "algebraic": _rim_algebraic,
-    "rows": _rim_rows,
-    "doubled": _rim_doubled,
-    "dots": lambda _drawn, _size: [],
-}
 
 
 # Pieces

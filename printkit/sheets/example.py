@@ -1,15 +1,16 @@
 """Small positions played by the real rules, for the pages that explain them."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from printkit.definitions.board import BoardDefinition, read_board
 from printkit.documents.reader import read_node
 from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark
-from printkit.rules.game import Game, Setting
+from printkit.rules.game import AnyGame, Setting
 from printkit.sheets import diagram
+from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import SMALL
 from printkit.topology.lattice import Site
 
@@ -19,15 +20,15 @@ def small_board(text: str) -> BoardDefinition:
     return read_board(read_node(text.encode(), "example"))
 
 
-AnyGame = TypeVar("AnyGame", bound=Game[Any, Any])
+G = TypeVar("G", bound=AnyGame)
 
 
-class Example(Generic[AnyGame]):
+class Example(Generic[G]):
     """A game on a small board after some turns, by the options of the kit's own ruleset."""
 
     def __init__(
         self,
-        game: AnyGame,
+        game: G,
         board: BoardDefinition,
         turns: Sequence[str],
         setup: Mapping[str, Sequence[str]] | None = None,
@@ -63,6 +64,6 @@ class Example(Generic[AnyGame]):
         """The position, the sites named below the pieces."""
         return [
             *diagram.board(drawn, tints),
-            *diagram.site_labels(drawn, SMALL),
+            *site_labels(drawn, SMALL),
             *diagram.pieces(drawn, self.game.placements(self.position)),
         ]

@@ -15,7 +15,7 @@ def extent(mark: Mark) -> Box:
     match mark:
         case Path():
             points = [point for ring in mark.rings for point in ring]
-            return grown(box_of(points), _half_line(mark))
+            return box_of(points).grown(_half_line(mark))
         case Circle():
             (x, y), reach = mark.centre, mark.radius + _half_line(mark)
             return Box(x - reach, y - reach, x + reach, y + reach)
@@ -25,18 +25,13 @@ def extent(mark: Mark) -> Box:
             return Box(*edges)
 
 
-def grown(box: Box, room: float) -> Box:
-    """The box with some room on all sides."""
-    return Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
-
-
 def shows_in(mark: Mark, box: Box) -> bool:
     """Whether any ink of a mark lies within a box; paths are followed, not only their boxes."""
     if not meets(extent(mark), box):
         return False
     if not isinstance(mark, Path):
         return True
-    reach = grown(box, _half_line(mark))
+    reach = box.grown(_half_line(mark))
     if any(_enters(*side, reach) for ring in mark.rings for side in _sides(ring, mark.closed)):
         return True
     return mark.ink.fill is not None and _surrounds(mark.rings, (box.left, box.top))

@@ -19,7 +19,6 @@ from printkit.sheets.palette import (
 )
 from printkit.units import MM_PER_INCH
 
-MARGIN = 10.0
 HEAD = 11.0
 RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
 _UNITS = 14.0  # mm at the end of a ruler for its units

@@ -71,22 +71,33 @@ def obstacles(spans: Sequence[Span], clear: float = 0.0) -> Obstacles:
     )
 
 
+def fewest(whole: Span, widest: float, overlap: float) -> int:
+    """How many windows it takes.
+
+    Raises InputError when the overlap leaves too little of a window.
+    """
+    length = whole.end - whole.start
+    if length <= widest:
+        return 1
+    if 3 * overlap > widest:
+        raise InputError(
+            f"an overlap of {overlap:g} mm is too much for sheets that show {widest:.0f} mm; "
+            f"{widest / 3:.0f} mm are the most"
+        )
+    return math.ceil((length - overlap) / (widest - overlap) - 1e-9)
+
+
 def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacles] = ()) -> Windows:
     """The fewest windows, none wider than `widest`, with joints that cut as little as possible.
 
     What stands first in `avoid` is spared first; joints that cut equally much are spread evenly.
     Raises InputError when the overlap leaves too little of a window.
     """
-    if whole.end - whole.start <= widest:
+    count = fewest(whole, widest, overlap)
+    if count == 1:
         return Windows(*whole, overlap, ())
-    if 3 * overlap > widest:
-        raise InputError(
-            f"an overlap of {overlap:g} mm is too much for sheets that show {widest:.0f} mm; "
-            f"{widest / 3:.0f} mm are the most"
-        )
     first, last = whole.start + overlap / 2, whole.end - overlap / 2
     reach = widest - overlap
-    count = math.ceil((last - first) / reach - 1e-9)
     step = (last - first) / count
     choices = []
     for number in range(1, count):

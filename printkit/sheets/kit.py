@@ -1,17 +1,16 @@
 """A kit: everything for one game, as parts that make one document."""
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Iterator
 from functools import partial
 from types import ModuleType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
-from printkit.rules.game import Game
+from printkit.rules.game import AnyGame
+from printkit.rules.modules import companion
 from printkit.sheets import diagram
 from printkit.sheets.board import Overlay, board_pages, no_overlay
 from printkit.sheets.cover import Contents, CoverText, cover_page
@@ -19,8 +18,6 @@ from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import piece_pages
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, record_pages
-
-AnyGame = Game[Any, Any]
 
 _KITS = "printkit.sheets.kits"
 
@@ -99,8 +96,7 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
 
 def _extras(game: type[AnyGame]) -> ModuleType | None:
     """The module for the game's own pieces and rules page, if any: named as the game's module."""
-    name = f"{_KITS}.{game.__module__.rpartition('.')[2]}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    return companion(_KITS, game)
 
 
 def board_overlay(game: type[AnyGame]) -> Overlay:

@@ -4,9 +4,9 @@ import math
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from printkit.geometry.areas import Corners, grown
 from printkit.geometry.nesting.layout import Outline, Placed, lying
 from printkit.geometry.plane import Box, Point, box_of
-from printkit.geometry.xoid import Corners, grown
 from printkit.render.display import Circle, Colour, Ink, Mark, Path, mirrored, moved, turned
 
 _CORNERS = 72  # of the polygon about a disc, for laying out
@@ -19,8 +19,9 @@ class Piece(NamedTuple):
 
     `face` and `back` are what each side shows; the back is drawn as it is seen when the piece is
     turned over about its upright axis. `bleed` draws what runs out beyond the outline by so many
-    mm, below the face. The outline of a disc is a polygon around it, for straight cuts and for
-    laying out; its `radius` is exact.
+    mm, below the face; `bleed_behind` the same of the back, where it does not show what the face
+    does. The outline of a disc is a polygon around it, for straight cuts and for laying out; its
+    `radius` is exact. `edged` tells whether the face shows the outline, to be cut along.
     """
 
     name: str
@@ -29,6 +30,8 @@ class Piece(NamedTuple):
     back: tuple[Mark, ...]
     bleed: Bleed
     radius: float = 0.0
+    bleed_behind: Bleed | None = None
+    edged: bool = True
 
 
 class Lying(NamedTuple):
@@ -44,8 +47,8 @@ class Lying(NamedTuple):
 
     def cell(self, room: float) -> Box:
         """The upright box around the piece with some room about it, in mm."""
-        box = box_of(lying(self.piece.outline, Placed(0, 0, self.turn, self.at))[0])
-        return Box(box.left - room, box.top - room, box.right + room, box.bottom + room)
+        outline = lying(self.piece.outline, Placed(0, 0, self.turn, self.at))
+        return box_of(outline[0]).grown(room)
 
     def shifted(self, dx: float, dy: float) -> "Lying":
         """The piece a little further on."""
@@ -64,8 +67,8 @@ class PieceSet(NamedTuple):
     """Pieces that are printed together, each as often as it is needed.
 
     `slug`, `title` and `note` are those of the kit's part, `words` stand on each sheet. Straight
-    cuts leave `room` mm about a piece. `turns` are the angles in degrees by which a piece may be
-    turned to save paper.
+    cuts leave `room` mm about a piece; `finish` says what is to be done after them, if anything.
+    `turns` are the angles in degrees by which a piece may be turned to save paper.
     """
 
     slug: str
@@ -75,6 +78,14 @@ class PieceSet(NamedTuple):
     pieces: tuple[Piece, ...]
     room: float
     turns: tuple[float, ...] = (0.0,)
+    finish: str = ""
+
+
+class Fit(NamedTuple):
+    """How Xoids fit their legs, in mm: their width and the gap between two, or None as usual."""
+
+    width: float | None = None
+    clearance: float | None = None
 
 
 def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour) -> Piece:

@@ -4,8 +4,6 @@ A position is drawn in layers, so that whoever shows one after the other knows w
 game shows beyond its pieces is in `positions`.
 """
 
-import importlib
-import importlib.util
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import chain, takewhile
@@ -17,9 +15,11 @@ from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Mark, Path, Text
 from printkit.render.film import Layer
 from printkit.render.fonts import text_width
-from printkit.rules.game import Game, Placement
+from printkit.rules.game import AnyGame, Placement
+from printkit.rules.modules import companion
 from printkit.sheets import diagram
 from printkit.sheets.diagram import Drawn
+from printkit.sheets.labels import RIM, rim_labels, site_labels
 from printkit.sheets.palette import SMALL
 from printkit.sheets.spotlight import refused, spotlight
 from printkit.topology.lattice import Site
@@ -31,7 +31,6 @@ _NAME_ROOM = 0.8  # of the pitch, for a name within a cell
 _KEPT = 2  # drawn boards
 _RIM_PIECES = 0.2  # of the pitch, that pieces on edges and corners stand out
 
-AnyGame = Game[Any, Any]
 _Value = TypeVar("_Value")
 
 
@@ -64,17 +63,16 @@ def key(game: AnyGame) -> str:
 
 def position_box(definition: BoardDefinition, box: Box) -> Drawn:
     """The board laid out in a box, with room for what stands out beyond its cells."""
-    rim = diagram.RIM
+    rim = RIM
     if definition.play_on != "cells":  # no names at the rim, but pieces on it
         rim = _RIM_PIECES * diagram.fitted(definition, box).pitch
-    inner = Box(box.left + rim, box.top + rim, box.right - rim, box.bottom - rim)
-    return diagram.fitted(definition, inner)
+    return diagram.fitted(definition, box.grown(-rim))
 
 
 def snug(definition: BoardDefinition, box: Box) -> Box:
     """The upper part of a box that a board laid out in it takes."""
     drawn = position_box(definition, box)
-    room = 2 * max(diagram.RIM, _RIM_PIECES * drawn.pitch)
+    room = 2 * max(RIM, _RIM_PIECES * drawn.pitch)
     return box._replace(bottom=min(box.bottom, box.top + drawn.box.height + room))
 
 
@@ -110,8 +108,7 @@ def position_layers(drawn: Drawn, moment: Moment) -> list[Layer]:
 @cache
 def _extras(kind: type[AnyGame]) -> ModuleType | None:
     """The module for what a game shows, if any: named as the game's module."""
-    name = f"{_POSITIONS}.{kind.__module__.rpartition('.')[2]}"
-    return importlib.import_module(name) if importlib.util.find_spec(name) else None
+    return companion(_POSITIONS, kind)
 
 
 def _hook(game: AnyGame, name: str, default: _Value) -> _Value:
@@ -167,11 +164,11 @@ def _names(drawn: Drawn) -> list[Mark]:
     """The names of the sites where they are best read: on them, or at the rim of the board."""
     definition = drawn.definition
     if definition.label_scheme in _NAMED_AT_THE_RIM:
-        return diagram.rim_labels(drawn)
+        return rim_labels(drawn)
     widest = max(text_width(name, SMALL) for name in definition.labels.names)
     if definition.label_scheme == "dots" or widest < _NAME_ROOM * drawn.pitch:
-        return diagram.site_labels(drawn, SMALL)
-    return diagram.rim_labels(drawn) if definition.play_on == "cells" else []
+        return site_labels(drawn, SMALL)
+    return rim_labels(drawn) if definition.play_on == "cells" else []
 
 
 def _pieces(moment: Moment, *, legible: bool) -> Iterator[Placement]:

@@ -9,6 +9,7 @@ from printkit.render.display import Mark, Page, Text, line
 from printkit.render.fonts import text_width
 from printkit.sheets import diagram
 from printkit.sheets.frame import Layout, paragraph
+from printkit.sheets.labels import RIM, rim_labels, site_labels
 from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL, WORD
 
 _ROW = 6.1  # mm, high enough to write in
@@ -89,13 +90,12 @@ def _head(
 
 def small_board(board: BoardDefinition, box: Box) -> list[Mark]:
     """The board in a box with its names: in the cells where they fit, else at the rim."""
-    rim = 1.5 if board.label_scheme == "dots" else diagram.RIM
-    inner = Box(box.left + rim, box.top + rim, box.right - rim, box.bottom - rim)
-    drawn = diagram.fitted(board, inner)
+    rim = 1.5 if board.label_scheme == "dots" else RIM
+    drawn = diagram.fitted(board, box.grown(-rim))
     longest = max(text_width(name, SMALL) for name in board.labels.names)
     inside = board.style == "dots" or (board.style == "cells" and longest < drawn.pitch * 0.8)
-    names = diagram.site_labels(drawn, SMALL) if inside else []
-    return [*diagram.board(drawn), *names, *diagram.rim_labels(drawn)]
+    names = site_labels(drawn, SMALL) if inside else []
+    return [*diagram.board(drawn), *names, *rim_labels(drawn)]
 
 
 def _blank(label: str, x: float, y: float, width: float) -> list[Mark]:

@@ -105,7 +105,7 @@ def _hatch(strip: Box, edge: Edge) -> list[Mark]:
 
 def _words(words: str, strip: Box, edge: Edge, tag: str) -> list[Mark]:
     """A line of words along the middle of a strip, on white."""
-    x, y = (strip.left + strip.right) / 2, (strip.top + strip.bottom) / 2
+    x, y = strip.middle
     length, height = text_width(words, SMALL) + 3, SMALL * 1.2
     drop = CAP_HEIGHT * SMALL / 2
     white = Ink(fill=PAPER_WHITE)

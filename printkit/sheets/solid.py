@@ -1,6 +1,6 @@
 """Pieces for a 3D printer: solids with what is drawn on them in relief, laid out on plates."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.errors import InputError
@@ -14,8 +14,7 @@ from printkit.render.cutting import Disc
 from printkit.render.display import Mark
 from printkit.render.mesh import DIGITS, Body, Plate, Standing
 from printkit.sheets.piece import Piece, PieceSet
-
-Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]
+from printkit.sheets.style import Paint
 
 _MATERIALS = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # what files are named by
 

@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
 
+from printkit.geometry.areas import rings
 from printkit.geometry.plane import Point
-from printkit.geometry.xoid import PieceSize, body, outline, rings
+from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.render.display import Circle, Ink, Mark, Path, rectangle
 from printkit.rules.game import Placement
 from printkit.sheets.diagram import WALL, Drawn, stone_radius

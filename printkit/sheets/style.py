@@ -5,7 +5,7 @@ its colour and below the stroke of the area; words and signs on it have a halo o
 """
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from printkit.definitions.style import WHITE, Pattern, Style
 from printkit.geometry.halo import area_halo, text_halo
@@ -25,6 +25,8 @@ from printkit.render.display import (
 from printkit.render.fonts import CAP_HEIGHT, text_width
 from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets.grounds import Grounds
+
+Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # what gives marks their inks: Brush.marks
 
 _HALO = 0.25  # of the type size, around words on a pattern
 _MOST_HALO = 0.6  # mm

@@ -27,7 +27,7 @@ from printkit.render.fonts import centred_text
 from printkit.render.paper import Paper
 from printkit.sheets.extent import extent, shows_in
 from printkit.sheets.frame import Layout, paragraph
-from printkit.sheets.joints import Obstacles, Span, Windows, obstacles, windows
+from printkit.sheets.joints import Obstacles, Span, Windows, fewest, obstacles, windows
 from printkit.sheets.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
 from printkit.sheets.seam import ROOM, Edge, seam
 from printkit.topology.labels import letters
@@ -83,14 +83,15 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
     """
     extents = [extent(mark) for mark in drawing.marks]
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
-    box = drawing.box
+    box, overlap = drawing.box, layout.overlap
+    width, height = Span(box.left, box.right), Span(box.top, box.bottom)
     choices = []
     for paper in (layout.paper, layout.paper.landscape):
         area = layout._replace(paper=paper).area
         wide, high = area.width - 2 * ROOM, area.height - 2 * ROOM
-        columns = windows(Span(box.left, box.right), wide, layout.overlap, across)
-        rows = windows(Span(box.top, box.bottom), high, layout.overlap, down)
-        if (len(columns.joints) + 1) * (len(rows.joints) + 1) <= 2 * MOST_SHEETS:
+        if fewest(width, wide, overlap) * fewest(height, high, overlap) <= 2 * MOST_SHEETS:
+            columns = windows(width, wide, overlap, across)
+            rows = windows(height, high, overlap, down)
             tiles = tuple(_tiles(drawing.marks, extents, columns, rows))
             choices.append(Tiling(paper, columns, rows, tiles))
 
@@ -169,9 +170,9 @@ def tiled_pages(
 def _sheet(tile: Tile, names: set[str], layout: Layout) -> list[Mark]:
     """The window in the middle of the area, and the marks at its joints."""
     area, window = layout.area, tile.window
-    dx = (area.left + area.right) / 2 - (window.left + window.right) / 2
-    dy = (area.top + area.bottom) / 2 - (window.top + window.bottom) / 2
-    shown = Box(window.left + dx, window.top + dy, window.right + dx, window.bottom + dy)
+    (x, y), (from_x, from_y) = area.middle, window.middle
+    dx, dy = x - from_x, y - from_y
+    shown = window.moved(dx, dy)
     marks: list[Mark] = [Clipped(shown, tuple(moved(mark, dx, dy) for mark in tile.marks))]
     for edge in Edge:
         neighbour = sheet_name(tile.column + edge.across, tile.row + edge.down)

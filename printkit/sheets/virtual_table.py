@@ -12,8 +12,9 @@ from typing import Any, NamedTuple
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, Plane, Point, box_of, centred
 from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, moved
+from printkit.render.png import check_size
 from printkit.sheets.board import board_drawing
-from printkit.sheets.extent import extent, grown
+from printkit.sheets.extent import extent
 from printkit.sheets.kit import Request, board_overlay, piece_sets
 from printkit.sheets.piece import Piece, PieceSet
 from printkit.units import MM_PER_INCH
@@ -47,7 +48,7 @@ class Table(NamedTuple):
 
 
 def virtual_table(request: Request, dot: float) -> Table:
-    """A game with dots of so many mm."""
+    """A game with dots of so many mm. Raises InputError for a board of too many of them."""
     board, on_board = _board(request, dot)
     drawn: list[Picture] = []
     listed: list[dict[str, Any]] = []
@@ -156,7 +157,8 @@ def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
     overlay = board_overlay(type(request.game))
     marks = board_drawing(definition, overlay).marks
     boxes = [extent(mark) for mark in marks]
-    frame = Frame.around(grown(box_of([*_corners(boxes)]), _ROOM), dot)
+    frame = Frame.around(box_of([*_corners(boxes)]).grown(_ROOM), dot)
+    check_size(frame.page((), BOARD), MM_PER_INCH / dot)
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
     about = {
         "name": definition.name,
@@ -181,7 +183,7 @@ def _sites(definition: BoardDefinition, plane: Plane, frame: Frame) -> Iterator[
     """The cells, then the edges or the vertices where these are played on: names and places."""
     board, names = definition.board, definition.labels.names
     on_vertices = definition.play_on == "vertices"
-    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as diagram.site_labels has them
+    numbers = [f"{i}" for i in range(1, len(board.cells) + 1)]  # as labels.site_labels has them
     for name, cell in zip(numbers if on_vertices else names, board.cells, strict=True):
         yield {"kind": "cell", "name": name, "px": frame.dots(plane.point(cell))}
     if on_vertices:

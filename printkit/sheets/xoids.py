@@ -3,8 +3,9 @@
 import math
 from collections.abc import Iterable, Iterator
 
+from printkit.geometry.areas import rings
 from printkit.geometry.plane import Plane, Point, box_of
-from printkit.geometry.xoid import PieceSize, outline, rings
+from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Mark, Text
 from printkit.render.fonts import centred_text
 from printkit.sheets import diagram

@@ -9,9 +9,10 @@
 import string
 from collections import defaultdict
 from collections.abc import Callable
+from typing import NamedTuple
 
 from printkit.topology.board import Board
-from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice, Site
+from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice
 
 DOUBLED_LETTERS = string.ascii_lowercase + string.ascii_uppercase
 
@@ -85,18 +86,16 @@ def _dots(board: Board) -> tuple[str, ...]:
     return tuple(letters(i) for i in range(len(board.vertices)))
 
 
-class _Scheme:
-    def __init__(self, lattice: Lattice, of: str, make: Callable[[Board], tuple[str, ...]]) -> None:
-        self.lattice = lattice
-        self.of = of
-        self.make = make
+class _Scheme(NamedTuple):
+    lattice: Lattice
+    make: Callable[[Board], tuple[str, ...]]
 
 
 _SCHEMES = {
-    "rows": _Scheme(HEX, "cells", _rows),
-    "algebraic": _Scheme(SQUARE, "cells", _algebraic),
-    "doubled": _Scheme(HEX, "cells", _doubled),
-    "dots": _Scheme(HEX, "vertices", _dots),
+    "rows": _Scheme(HEX, _rows),
+    "algebraic": _Scheme(SQUARE, _algebraic),
+    "doubled": _Scheme(HEX, _doubled),
+    "dots": _Scheme(HEX, _dots),
 }
 SCHEMES = tuple(_SCHEMES)
 
@@ -113,8 +112,3 @@ def make_labels(scheme: str, board: Board) -> Labels:
             f"this board is {board.lattice.name}"
         )
     return Labels(scheme, chosen.make(board))
-
-
-def labelled_sites(scheme: str, board: Board) -> tuple[Site, ...]:
-    """The sites that the scheme names, in the order of the names."""
-    return board.vertices if _SCHEMES[scheme].of == "vertices" else board.cells

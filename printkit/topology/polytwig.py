@@ -27,6 +27,7 @@ from typing import NamedTuple
 
 from printkit.topology.board import Board
 from printkit.topology.lattice import HEX, Site
+from printkit.topology.masks import bits, mask_of
 
 _SHIFT = 24
 STRIDE = 1 << _SHIFT
@@ -212,7 +213,11 @@ class EdgeSpace:
     @cached_property
     def neighbours(self) -> tuple[int, ...]:
         """For each edge the mask of the edges that share an end with it."""
-        return tuple(sum(1 << other for other in near) for near in self._neighbours)
+        return tuple(map(mask_of, self._neighbours))
+
+    @cached_property
+    def _known(self) -> frozenset[int]:
+        return frozenset(self.keys)
 
     @cached_property
     def _by_direction(self) -> dict[tuple[int, int], list[int]]:
@@ -272,10 +277,15 @@ class EdgeSpace:
                     found.append(mask)
         return found
 
+    def count(self, form: Form) -> int:
+        """The number of placements, which takes no room."""
+        return sum(map(self._starts, set(orientations(form))))
 
-def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
+    def _starts(self, image: Form) -> int:
+        """On how many edges the first leg of a fixed form can lie."""
+        first, *others = image
+        direction = (first & 1, ((first + _HALF) >> _SHIFT) & 1)
+        starts = self._by_direction.get(direction, [])
+        for key in others:
+            starts = [start for start in starts if key + start - first in self._known]
+        return len(starts)

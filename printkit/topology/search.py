@@ -8,12 +8,12 @@ from collections.abc import Sequence
 
 from printkit.topology.board import Board
 from printkit.topology.lattice import Cell
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits, mask_of
 
 
 def neighbour_masks(board: Board) -> tuple[int, ...]:
     """For each cell of the board the mask of its neighbours."""
-    return tuple(sum(1 << other for other in near) for near in board.cell_neighbours)
+    return tuple(map(mask_of, board.cell_neighbours))
 
 
 def around(mask: int, neighbours: Sequence[int]) -> int:

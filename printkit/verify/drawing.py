@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from printkit.rules.game import Game, Placement
+from printkit.rules.game import AnyGame, Placement
 from printkit.text import Canvas
 from printkit.topology.lattice import FINENESS, HEX, Lattice, Site
 
@@ -21,8 +21,6 @@ EMPTY = "."
 
 _ROLE_MARKS = "XO"
 _NEUTRAL_MARKS = {"stone": "#", "wall": "#", "tile-h": "-", "tile-v": "|"}
-
-AnyGame = Game[Any, Any]
 
 
 def draw(game: AnyGame, position: Any) -> str:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
 from printkit.rules.game import Role, Scores
-from printkit.text import aligned
+from printkit.text import aligned, printable
 from printkit.verify.drawing import draw
 from printkit.verify.trial import Problem, Trial
 
@@ -93,7 +93,7 @@ def describe(report: Report) -> str:
         return error_sentence(report, report.error)
     assert trial is not None
     names = " · ".join(f"{role}: {name}" for role, name in report.players.items() if name)
-    head = f"{report.record}: {report.game} on {report.board}, rules {report.ruleset}"
+    head = f"{printable(report.record)}: {report.game} on {report.board}, rules {report.ruleset}"
     parts = [f"{head} · {names}" if names else head]
     if trial.steps:
         parts.append(_table(trial))
@@ -102,10 +102,18 @@ def describe(report: Report) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def fault_sentence(report: Report) -> str | None:
+    """What is wrong with a record, be it unreadable or illegal; None for a legal one."""
+    if report.error is not None:
+        return error_sentence(report, report.error)
+    problem = report.trial.problem if report.trial else None
+    return problem_sentence(problem) if problem else None
+
+
 def error_sentence(report: Report, error: InputError) -> str:
     """Where and why the record could not be read."""
     own = error.span is not None and report.is_own(error.span)
-    return str(error) if own else f"{report.record}: {error}"
+    return printable(str(error) if own else f"{report.record}: {error}")
 
 
 def _table(trial: Trial) -> str:
@@ -146,4 +154,4 @@ def problem_sentence(problem: Problem) -> str:
     place = f"{problem.span}: " if problem.span else ""
     player = f" ({problem.player})" if problem.player else ""
     message, code = problem.violation.message, problem.violation.code
-    return f"{place}turn {problem.turn}{player}: {message} [{code}]."
+    return printable(f"{place}turn {problem.turn}{player}: {message} [{code}].")

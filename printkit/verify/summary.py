@@ -2,8 +2,8 @@
 
 from collections import Counter
 
-from printkit.text import aligned
-from printkit.verify.report import Report, error_sentence, problem_sentence, score_list
+from printkit.text import aligned, printable
+from printkit.verify.report import Report, fault_sentence, score_list
 
 HEADINGS = ("record", "game", "status", "turns", "scores", "result")
 WIDTHS = (0, 5, 10, 5, 18, 0)  # that hold most cells
@@ -16,22 +16,20 @@ def summary(report: Report) -> tuple[str, ...]:
     """A cell for each of the headings; the result is who won, or what is wrong."""
     trial = report.trial
     return (
-        report.record,
+        printable(report.record),
         report.game or _UNKNOWN,
         report.status,
         f"{len(trial.steps) if trial else 0:5}",
         score_list(trial.scores) if trial else "",
-        " ".join(_result(report).split("\n")),
+        _result(report),
     )
 
 
 def _result(report: Report) -> str:
-    trial = report.trial
-    if report.error is not None:
-        return error_sentence(report, report.error)
+    trial, fault = report.trial, fault_sentence(report)
+    if fault is not None:
+        return fault
     assert trial is not None
-    if trial.problem is not None:
-        return problem_sentence(trial.problem)
     if trial.outcome is None:
         return f"{trial.game.to_move(trial.position)} to move"
     return f"{trial.outcome.winner} wins" if trial.outcome.winner else "a draw"

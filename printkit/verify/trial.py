@@ -4,10 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from printkit.errors import NotationError, SourceSpan
-from printkit.records.record import Record, TurnText
-from printkit.rules.game import Game, Outcome, Role, Scores, Violation
-
-RESIGN = "resign"
+from printkit.records.record import RESIGN, Record, TurnText
+from printkit.rules.game import AnyGame, Outcome, Role, Scores, Violation
 
 
 class Step(NamedTuple):
@@ -37,7 +35,7 @@ class Trial(NamedTuple):
     wrong. `scores` are the final ones of a finished game, else the standing.
     """
 
-    game: Game[Any, Any]
+    game: AnyGame
     steps: tuple[Step, ...]
     position: Any
     scores: Scores
@@ -45,7 +43,7 @@ class Trial(NamedTuple):
     problem: Problem | None
 
 
-def play(game: Game[Any, Any], record: Record) -> Trial:
+def play(game: AnyGame, record: Record) -> Trial:
     """Play the record's turns, then compare its claim with what came out."""
     player = _Player(game)
     setup = game.setup_violation()
@@ -79,7 +77,7 @@ def compared(trial: Trial, record: Record) -> Trial:
 class _Player:
     """The state of playing through: grows by a step a turn."""
 
-    def __init__(self, game: Game[Any, Any]) -> None:
+    def __init__(self, game: AnyGame) -> None:
         self.game = game
         self.steps: list[Step] = []
         self.position = game.start()

@@ -1,14 +1,19 @@
-"""Worker processes: the rules run there, and what takes too long is ended."""
+"""Worker processes: the rules run there, and what takes too long is ended.
+
+What may take long does not take them all: who clicks does not wait for somebody's files.
+"""
 
 import os
+from contextlib import nullcontext
 from functools import partial
 
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
-from printkit.web.tasks import TASKS, Reply, refusal, work
+from printkit.web.tasks import SHORT, TASKS, Reply, refusal, work
 
 WORKERS = max(2, os.cpu_count() or 1)
+_WARMING = b'{"record": {"game": "gosix"}}'  # a click: all that clicks need is imported by it
 
 
 class Crew:
@@ -17,12 +22,13 @@ class Crew:
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
         self._limiter = CapacityLimiter(workers)
+        self._long = CapacityLimiter(max(1, workers - 1))
 
     async def warm_up(self) -> None:
         """Start the workers, so that the first click finds them ready."""
         async with anyio.create_task_group() as group:
             for _ in range(self._workers):
-                group.start_soon(self.do, "shelf", b"{}")
+                group.start_soon(self.do, "answer", _WARMING)
 
     async def do(self, name: str, body: bytes) -> Reply:
         """Do a task in a worker. Past its time limit the worker is ended and the reply says so."""
@@ -30,7 +36,8 @@ class Crew:
         done = partial(to_process.run_sync, work, name, body)
         try:
             with anyio.fail_after(seconds):
-                return await done(cancellable=True, limiter=self._limiter)
+                async with self._long if seconds > SHORT else nullcontext():
+                    return await done(cancellable=True, limiter=self._limiter)
         except TimeoutError:
             sentence = f"this takes longer than {seconds} seconds; is the board very large?"
             return refusal(503, sentence)

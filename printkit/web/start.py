@@ -85,7 +85,8 @@ def run(listening: socket.socket, host: str, *, show: bool) -> None:
     site = make_site((*LOOPBACK, host, *(() if private else _own_names())), addresses=not private)
     config = uvicorn.Config(
         site,
-        log_level="warning",
+        log_level="error",
+        ws="none",
         access_log=False,
         server_header=False,
         limit_concurrency=_MOST_AT_ONCE,

@@ -10,7 +10,7 @@ from printkit.errors import InputError
 
 JSON = "application/json"
 
-_SHORT, _MIDDLE, _LONG = 10, 20, 60  # seconds
+SHORT, _MIDDLE, _LONG = 10, 20, 60  # seconds
 MOST_BYTES = 1 << 20  # of a request
 
 
@@ -23,11 +23,11 @@ class Task(NamedTuple):
 
 
 TASKS: Mapping[str, Task] = {
-    "shelf": Task("shelf", "shelf", _SHORT),
-    "open-board": Task("shelf", "open_board", _SHORT),
-    "open-record": Task("shelf", "open_record", _SHORT),
-    "table": Task("table", "table", _SHORT),
-    "answer": Task("answer", "answer", _SHORT),
+    "shelf": Task("shelf", "shelf", SHORT),
+    "open-board": Task("shelf", "open_board", SHORT),
+    "open-record": Task("shelf", "open_record", SHORT),
+    "table": Task("table", "table", SHORT),
+    "answer": Task("answer", "answer", SHORT),
     "suggest": Task("hints", "suggest", _MIDDLE),
     "replay.html": Task("files", "replay_page", _LONG),
     "replay.pdf": Task("files", "replay_print", _LONG),
@@ -77,6 +77,9 @@ def _use_case(task: Task) -> Callable[[Any], Any]:
 def _request(body: bytes) -> Any:
     try:
         request = json.loads(body)
+        json.dumps(request, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise InputError("the request holds half a character (a surrogate)") from None
     except (ValueError, RecursionError):
         raise InputError("the request is not JSON") from None
     if not isinstance(request, dict):

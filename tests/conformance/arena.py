@@ -17,11 +17,12 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from printkit.catalog import AnyGame, game_names, load_board, open_game, open_setting, rulesets_of
+from printkit.catalog import game_names, load_board, open_game, open_setting, rulesets_of
 from printkit.documents.nodes import Node, Text
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan
 from printkit.records.record import Record, TurnText
+from printkit.rules.game import AnyGame
 
 HERE = SourceSpan("arena.yaml")
 SEEDS = range(3)

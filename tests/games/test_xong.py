@@ -15,7 +15,7 @@ from printkit.errors import NotationError
 from printkit.games.xong import BLUE, RED, Xong, XongMove, XongPosition
 from printkit.records.reader import read_record
 from printkit.rules.game import Outcome, Placement
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 ISLANDS = ((0, 0), (1, 0), (5, 0), (0, 4), (1, 4), (0, 5))
 BOARDS = {

@@ -9,9 +9,10 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from printkit.errors import InputError
+from printkit.geometry.areas import rings
 from printkit.geometry.extrusion import Form, blank, disc, extruded
 from printkit.geometry.plane import Plane
-from printkit.geometry.xoid import PieceSize, outline, rings
+from printkit.geometry.xoid import PieceSize, outline
 from printkit.topology import polytwig
 from printkit.topology.lattice import HEX
 from printkit.topology.polytwig import polytwigs
@@ -26,9 +27,12 @@ def solid(outline, form, radius=0.0, **reliefs):
     read = trimesh.Trimesh(mesh.vertices, mesh.triangles)
     assert read.is_watertight
     assert read.is_winding_consistent
-    assert read.volume == pytest.approx(mesh.volume)
-    assert mesh.volume > 0
+    assert read.volume > 0
     return mesh
+
+
+def enclosed(mesh):
+    return trimesh.Trimesh(mesh.vertices, mesh.triangles).volume
 
 
 def bounds(mesh):
@@ -51,7 +55,7 @@ def volume(outline, form):
 
 def test_a_square_block():
     mesh = solid(SQUARE, Form(3.0))
-    assert mesh.volume == pytest.approx(300)
+    assert enclosed(mesh) == pytest.approx(300)
     assert bounds(mesh) == [-5, -5, 0, 5, 5, 3]
     assert len(mesh.triangles) == 12
 
@@ -60,13 +64,13 @@ def test_a_bevelled_block_by_hand():
     mesh = solid(SQUARE, Form(3.0, bevel=1.0))
     top = [place for place in mesh.vertices if place[2] == 3.0]
     assert sorted(top) == [(-4, -4, 3), (-4, 4, 3), (4, -4, 3), (4, 4, 3)]
-    assert mesh.volume == pytest.approx(200 + (100 + 80 + 64) / 3)
+    assert enclosed(mesh) == pytest.approx(200 + (100 + 80 + 64) / 3)
 
 
 def test_holes_grow_at_a_bevel():
     form = Form(4.0, bevel=0.5, foot=1.0)
     mesh = solid(FRAME, form)
-    assert mesh.volume == pytest.approx(volume(FRAME, form))
+    assert enclosed(mesh) == pytest.approx(volume(FRAME, form))
     corner = {place for place in mesh.vertices if place[2] == 0.0 and abs(place[0]) < 4}
     assert corner == {(x, y, 0.0) for x in (-3.0, 3.0) for y in (-3.0, 3.0)}
 
@@ -74,7 +78,7 @@ def test_holes_grow_at_a_bevel():
 def test_a_disc_has_its_radius_and_nearly_its_volume():
     mesh = solid((), Form(3.0), radius=11.0)
     assert bounds(mesh) == pytest.approx([-11, -11, 0, 11, 11, 3], abs=1e-4)
-    assert mesh.volume == pytest.approx(3 * math.pi * 121, rel=2e-3)
+    assert enclosed(mesh) == pytest.approx(3 * math.pi * 121, rel=2e-3)
     assert disc(11.0).hausdorff_distance(shapely.Point(0, 0).buffer(11, 400)) < 0.011
 
 
@@ -107,7 +111,7 @@ def test_any_star_is_closed_and_as_large_as_it_should_be(count, reaches, hollow,
     except InputError as error:
         assert "is too wide for the piece 'x'" in str(error)  # noqa: PT017
         return
-    assert mesh.volume == pytest.approx(volume(star, form), rel=1e-4)
+    assert enclosed(mesh) == pytest.approx(volume(star, form), rel=1e-4)
 
 
 def test_too_wide_a_bevel_is_refused_and_the_widest_is_told():
@@ -123,7 +127,7 @@ def test_all_small_xoids_are_closed():
     form = Form(3.0, bevel=0.4, foot=0.3)
     for xoid in polytwigs(5):
         shape = rings(outline(polytwig.sites(xoid.form), Plane(HEX, 12.0), size))
-        assert solid(shape, form).volume == pytest.approx(volume(shape, form), rel=1e-4)
+        assert enclosed(solid(shape, form)) == pytest.approx(volume(shape, form), rel=1e-4)
 
 
 @pytest.mark.parametrize("depth", [-0.5, 0.5])
@@ -132,7 +136,7 @@ def test_a_relief_adds_or_takes_its_area_times_its_depth(depth):
     region = shapely.MultiPolygon([ring, shapely.box(3.2, 3.2, 4, 4)])
     form = Form(3.0, bevel=0.4, relief=depth)
     mesh = solid(SQUARE, form, above=region)
-    assert mesh.volume == pytest.approx(volume(SQUARE, form) + region.area * depth)
+    assert enclosed(mesh) == pytest.approx(volume(SQUARE, form) + region.area * depth)
     assert bounds(mesh)[5] == max(3.0, 3.0 + depth)
 
 
@@ -141,7 +145,7 @@ def test_reliefs_on_both_sides():
     below = shapely.MultiPolygon([shapely.box(-1, -1, 4, 4)])
     form = Form(3.0, relief=-1.0)
     mesh = solid(SQUARE, form, above=above, below=below)
-    assert mesh.volume == pytest.approx(300 - 2 * 25)
+    assert enclosed(mesh) == pytest.approx(300 - 2 * 25)
     assert {place[2] for place in mesh.vertices} == {0.0, 1.0, 2.0, 3.0}
 
 

@@ -4,8 +4,9 @@ import pytest
 from conformance.arena import arenas, playthrough
 from gestures.person import Click, Number, Typed, Word, gestures
 
-from printkit.hands.any_game import RESIGN, Hand
+from printkit.hands.any_game import Hand
 from printkit.hands.casting import hand_for
+from printkit.records.record import RESIGN
 
 TITLES = [arena.title for arena in arenas()]
 

@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from printkit.games.xong import Xong, XongMove, XongPosition
 from printkit.topology.board import Board
-from printkit.topology.polytwig import EdgeSpace, Form, bits, free_polytwigs
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import EdgeSpace, Form, free_polytwigs
 
 SHORT = 6
 LONG = 16

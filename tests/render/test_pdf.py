@@ -225,6 +225,67 @@ def test_marked_content_is_balanced_and_never_crosses_a_window():
         assert not stack
 
 
+# Shapes that come again
+
+
+def star(x, y, **ink):
+    """Eight points about a place."""
+    ring = [(x + 5 * math.cos(a), y + 5 * math.sin(a)) for a in (k * math.pi / 4 for k in range(8))]
+    return Path((tuple(ring),), Ink(**ink))
+
+
+def test_a_shape_is_written_twice_at_most_and_drawn_each_time():
+    places = [(20 + 7.123 * k, 30 + 11.7 * k) for k in range(8)]
+    stars = [star(*place, fill="#ff0000") for place in places]
+    pages = (page(*stars[:4]), page(*stars[4:]))
+    with opened(Document("t", pages)) as pdf:
+        forms = [each for each in pdf.objects if _is_form(each)]
+        assert len(forms) == 1
+        assert b"#" not in forms[0].read_bytes()
+        assert pdf.check_pdf_syntax() == []
+    drawn = [ring for each in read_pdf(write_pdf(Document("t", pages))) for ring in each.rings]
+    for ring, path in zip(drawn, stars, strict=True):
+        for point, expected in zip(ring, path.rings[0], strict=True):
+            assert math.dist(point, expected) < 1e-4
+
+
+def _is_form(item):
+    return isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"
+
+
+def test_a_shape_that_comes_again_has_its_own_colours_and_its_whole_edge():
+    marks = (
+        star(20, 20, fill="#ff0000"),
+        star(40, 20, fill="#00ff00"),
+        star(60, 20, fill="#0000ff"),
+        star(20, 50, stroke="#ff0000", width=4),
+        star(50, 50, stroke="#00ff00", width=4),
+        star(20, 80, stroke="#00ff00", width=1),
+        star(50, 80, stroke="#ff0000", width=1),
+    )
+    picture = pypdfium2.PdfDocument(write_pdf(Document("t", (page(*marks),))))[0]
+    seen = picture.render(scale=72 / 25.4).to_pil()
+
+    def at(x, y):
+        return seen.getpixel((int(x * 72 / 25.4 * 72 / 25.4), int(y * 72 / 25.4 * 72 / 25.4)))
+
+    assert [at(x, 20) for x in (20, 40, 60)] == [(255, 0, 0), (0, 255, 0), (0, 0, 255)]
+    assert at(26.5, 50) == (255, 0, 0)
+    assert at(56.5, 50) == (0, 255, 0)
+    assert at(26.5, 80) == at(56.5, 80) == (255, 255, 255)
+    assert at(24.9, 80)[:2] != (255, 255)
+
+
+def test_shapes_on_a_layer_come_again_on_it():
+    stars = [star(20 + 20 * k, 50, fill="#ff0000")._replace(tag="cut") for k in range(3)]
+    with opened(Document("t", (page(*stars),))) as pdf:
+        resources = pdf.pages[0].Resources
+        assert set(resources.keys()) >= {"/XObject", "/Properties", "/Font"}
+        operators = [str(op) for _, op in pikepdf.parse_content_stream(pdf.pages[0])]
+        assert operators.count("Do") == 2
+        assert operators.index("BDC") < operators.index("Do") < operators.index("EMC")
+
+
 # The file
 
 

@@ -74,7 +74,7 @@ def test_too_many_dots_are_refused_with_what_is_possible():
 
 
 def test_a_sheet_of_a4_may_have_1200_dpi():
-    png._check_size(Page(210, 297, ()), 1200)
+    png.check_size(Page(210, 297, ()), 1200)
 
 
 def test_several_pages_come_one_after_the_other():

@@ -9,7 +9,7 @@ from printkit.render.display import Circle, Path, Text
 from printkit.sheets import diagram, position
 from printkit.sheets.palette import GREENED, TINT
 from printkit.sheets.position import Moment, position_box, position_layers, position_marks, snug
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 BOX = Box(0, 0, 160, 160)
 

@@ -16,6 +16,7 @@ from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets import diagram
+from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import CUT_LINE, PLAYER, TINT
 from printkit.sheets.style import Brush, styled
 
@@ -137,7 +138,7 @@ def small_board():
     at = lying.plane.point
     return (
         *diagram.board(lying, tints),
-        *diagram.site_labels(lying, 2.5),
+        *site_labels(lying, 2.5),
         *diagram.xoid([edges[0]], lying.plane, size, "red"),
         *diagram.xoid([edges[-1]], lying.plane, size, "blue"),
         *(

@@ -19,7 +19,8 @@ from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
 from printkit.topology import polytwig, shapes
 from printkit.topology.board import Board
 from printkit.topology.lattice import HEX
-from printkit.topology.polytwig import EdgeSpace, bits, polytwigs
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import EdgeSpace, polytwigs
 
 SIZE = PieceSize.for_leg(12)
 BOARD = Board(HEX, shapes.hexagon(4))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.topology.board import Board
-from printkit.topology.labels import SCHEMES, Labels, labelled_sites, letters, make_labels
+from printkit.topology.labels import SCHEMES, Labels, letters, make_labels
 from printkit.topology.lattice import FINENESS, HEX, SQUARE
 from printkit.topology.shapes import hexagon, moved, rectangle
 
@@ -27,7 +27,8 @@ def named(scheme: str, board: Board) -> dict[str, tuple[float, float]]:
     """The places of the names in the plane: x in cells' widths, y in rows, both downwards right."""
     places = {}
     labels = make_labels(scheme, board)
-    for name, (q, r) in zip(labels.names, labelled_sites(scheme, board), strict=True):
+    sites = board.vertices if scheme == "dots" else board.cells
+    for name, (q, r) in zip(labels.names, sites, strict=True):
         x = q + r / 2 if board.lattice is HEX else q
         places[name] = (x / FINENESS, r / FINENESS)
     assert len(places) == len(labels.names), "two sites have one name"

@@ -20,7 +20,8 @@ from hypothesis import strategies as st
 from printkit.topology import polytwig
 from printkit.topology.board import Board
 from printkit.topology.lattice import HEX, SQUARE, cell_site
-from printkit.topology.polytwig import STRIDE, EdgeSpace, bits
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import STRIDE, EdgeSpace
 from printkit.topology.shapes import hexagon, moved, rectangle
 
 FREE = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859)  # OEIS A197459, A197460, A197461

@@ -62,17 +62,23 @@ class Scorer:
             self.page.set_input_files("#open-record", path)
         self.page.wait_for_selector("#score:not([hidden])")
 
-    def go_on(self):
+    def go_on(self, number=0):
         with self.answered():
-            self.page.click("#kept-games .go >> nth=0")
+            self.page.click(f"#kept-games .go >> nth={number}")
         self.page.wait_for_selector("#score:not([hidden])")
 
     # The turn
 
     @contextmanager
-    def answered(self):
-        """Wait for the server's answer to what is done meanwhile, and for the page to show it."""
-        with self.page.expect_response("**/do/answer") as waiting:
+    def answered(self, times=1):
+        """Wait for the server's answers to what is done meanwhile, and for them to be shown."""
+        answers = []
+
+        def is_last(response):
+            answers.append(response.url.endswith("/do/answer"))
+            return sum(answers) == times
+
+        with self.page.expect_response(is_last) as waiting:
             yield
         waiting.value.finished()
         self.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")

@@ -5,6 +5,7 @@ import re
 
 import pytest
 from web.conftest import DESK, Server
+from web.scorer import Scorer
 
 from printkit.app.verify import verify_bytes
 from printkit.catalog import game_names
@@ -159,6 +160,26 @@ def test_undo_and_redo_go_leg_by_leg_and_turn_by_turn(xong):
     assert xong.draft == "a1/sw,w"
 
 
+AT_ONCE = """names => names.forEach((name) => {
+    const target = document.querySelector(`.site[aria-label^='${name},'] .zone`);
+    const click = new MouseEvent("click", { bubbles: true });
+    (target ?? document.querySelector(name)).dispatchEvent(click);
+})"""
+
+
+def test_what_is_clicked_faster_than_answered_is_taken_back_one_by_one(xong):
+    for targets, draft in (
+        (["a1/sw", "a1/w"], "a1/sw,w"),
+        (["#undo"], "a1/sw"),
+        (["a1/w", "#undo"], "a1/sw"),
+        (["#undo"], ""),
+    ):
+        with xong.answered(len(targets)):
+            xong.page.evaluate(AT_ONCE, targets)
+        assert xong.draft == draft
+        assert len(xong.turns) == 2
+
+
 def test_hongs_stones_are_taken_back_too(scorer):
     scorer.new_game("hong")
     question = "Before play, click three cells for the neutral stones, not the centre"
@@ -193,6 +214,55 @@ def test_a_game_is_offered_again_after_a_reload(xong):
     assert xong.page.is_hidden("#kept")
 
 
+LEFT_BY_OTHERS = (
+    "{broken",
+    "null",
+    '"text"',
+    '{"record": 5, "saved": "2026"}',
+    '{"record": {"game": "xong"}, "saved": "2026"}',
+    '{"record": {"game": {"toString": 1}, "moves": []}, "saved": "2026"}',
+    '{"record": {"game": "xong", "moves": []}}',
+)
+
+
+def test_what_others_left_in_the_storage_hides_no_game(xong):
+    xong.page.evaluate(
+        "all => all.forEach((text, n) => localStorage.setItem(`printkit:game:0${n}`, text))",
+        LEFT_BY_OTHERS,
+    )
+    refused = '{"id": "x", "record": {"game": "chess", "moves": [7]}, "saved": "2126-01-01"}'
+    xong.page.evaluate("text => localStorage.setItem('printkit:game:chess', text)", refused)
+    xong.visit()
+    assert xong.page.locator("#kept-games .go").count() == 2
+    xong.page.click("#kept-games .go >> nth=0")
+    xong.page.wait_for_selector("#open-error:not(:empty)")
+    assert xong.errors.pop().startswith("Failed to load resource")
+    xong.page.click("#kept-games [data-forget='chess']")
+    xong.go_on()
+    assert len(xong.turns) == 2
+
+
+def test_a_game_that_two_tabs_go_on_with_is_kept_twice(xong):
+    other = Scorer(xong.context, xong.url)
+    other.go_on()
+    assert xong.page.is_hidden("#notice")
+    other.type("c1/sw,w")
+    other.play()
+    xong.page.wait_for_selector("#notice:not([hidden])")
+    assert "goes on in another tab" in xong.text("#notice")
+    xong.type("a1/sw,w")
+    xong.play()
+    assert other.page.is_hidden("#notice")
+    other.page.close()
+    xong.visit()
+    turns = []
+    for number in (0, 1):
+        xong.go_on(number)
+        turns.append(xong.turns[2])
+        xong.visit()
+    assert sorted(turns) == ["a1/sw,w", "c1/sw,w"]
+
+
 def test_the_server_may_crash_and_come_back(open_page):
     server = Server()
     scorer = open_page(server, **DESK)
@@ -211,6 +281,13 @@ def test_the_server_may_crash_and_come_back(open_page):
     scorer.point("b2")
     assert scorer.state == "legal" or "groups" in scorer.says
     assert again.stop() == 0
+
+
+def test_the_last_turns_are_in_view(scorer, write):
+    scorer.open_record(write(f"game: gosix\nmoves: [{', '.join('abcdefghijklmnop')}]\n"))
+    box = scorer.page.locator(".scroll").bounding_box()
+    last = scorer.page.locator("#turns [data-turn='15']").bounding_box()
+    assert box["y"] <= last["y"] <= box["y"] + box["height"]
 
 
 # Names, date and result

@@ -6,14 +6,16 @@ import signal
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from starlette.testclient import TestClient
 
+from printkit.catalog import game_names
 from printkit.web import crew
 from printkit.web.guard import LOOPBACK
 from printkit.web.site import STATIC, make_site
-from printkit.web.tasks import MOST_BYTES, TASKS, perform
+from printkit.web.tasks import JSON, MOST_BYTES, TASKS, Reply, perform
 
 HERE = "http://127.0.0.1:8321"
 BIG = {
@@ -129,14 +131,7 @@ def test_requests_of_other_pages_are_refused(client, origin):
 def test_requests_of_its_own_page_are_answered(client):
     response = post(client, "shelf", Origin=HERE)
     assert response.status_code == 200
-    assert [game["name"] for game in response.json()["games"]] == [
-        "gosix",
-        "hong",
-        "xana",
-        "xodd",
-        "xong",
-        "yodd",
-    ]
+    assert [game["name"] for game in response.json()["games"]] == [*game_names()]
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", ""])
@@ -171,6 +166,21 @@ def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatc
     assert response.status_code == 503
     assert sentence(response).startswith("this takes longer than 1 seconds")
     assert post(client, "answer", {"record": {"game": "xong"}}).status_code == 200
+
+
+def test_who_clicks_does_not_wait_for_files(client, monkeypatch):
+    monkeypatch.setattr(crew, "work", _take_time_for_files)
+    with ThreadPoolExecutor() as threads:
+        files = [threads.submit(post, client, "replay.html") for _ in range(crew.WORKERS)]
+        time.sleep(0.2)
+        assert post(client, "answer").status_code == 200
+        assert not all(file.done() for file in files)
+
+
+def _take_time_for_files(name, _):
+    if name == "replay.html":
+        time.sleep(0.6)
+    return Reply(200, JSON, b"{}")
 
 
 def test_the_largest_board_is_answered(client, monkeypatch):
@@ -245,6 +255,10 @@ def told(task, body):
         ),
         (b'{"record": {"game": "xong"}, "site": -1}', "site: the board has 210, found -1"),
         (b'{"record": {"game": "xong"}, "draft": 7}', "draft: expected a text, found 7"),
+        (
+            b'{"record": {"game": "xong"}, "draft": "\\ud800"}',
+            "the request holds half a character (a surrogate)",
+        ),
     ],
 )
 def test_a_request_that_is_wrong_is_told_so(body, error):

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.lead import AnyGame, lead
+from printkit.analysis.lead import lead
+from printkit.rules.game import AnyGame
 
 Player = Callable[[Any, Any, Dice], Any]
 Move = TypeVar("Move")
@@ -31,9 +32,7 @@ def greedy(game: AnyGame, position: Any, dice: Dice) -> Any:
 def best_of(moves: Sequence[Move], game: AnyGame, position: Any, dice: Dice) -> Move:
     """One of the moves after which the player is ahead by most, by chance where several are."""
     role = game.to_move(position)
-    values = [_value(game, game.apply(position, move), role) for move in moves]
-    best = max(values)
-    return dice.choice([move for move, value in zip(moves, values, strict=True) if value == best])
+    return dice.best(moves, [_value(game, game.apply(position, move), role) for move in moves])
 
 
 def _value(game: AnyGame, position: Any, role: str) -> tuple[int, int]:

@@ -9,7 +9,7 @@
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from itertools import takewhile
 
@@ -17,7 +17,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.players.any_game import Player, at_random, greedy
 from printkit.games.hong import MORE, STONES, Hong, HongMove, HongPosition
 from printkit.topology.lattice import FINENESS, Site
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 WIDTH = 12  # tiles whose answers `search` looks at
 SOLVED = 5  # empty cells from which on it looks at all that can happen
@@ -130,7 +130,7 @@ def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
     """A tile after which most hongs are to be expected, or fewest for less."""
     lines, sign = Lines(game, position), _sign(game, position)
     moves = lines.moves()
-    return _best(moves, [sign * lines.swing(move) for move in moves], dice)
+    return dice.best(moves, [sign * lines.swing(move) for move in moves])
 
 
 def search(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
@@ -145,16 +145,11 @@ def search(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
         lines.put(move)
         values.append(-_outlook(lines, -sign, SOLVED if near_end else 1, math.inf))
         lines.take(move)
-    return _best(moves, values, dice)
+    return dice.best(moves, values)
 
 
 def _sign(game: Hong, position: HongPosition) -> int:
     return 1 if game.to_move(position) == MORE else -1
-
-
-def _best(moves: Sequence[HongMove], values: Sequence[float], dice: Dice) -> HongMove:
-    best = max(values)
-    return dice.choice([move for move, value in zip(moves, values, strict=True) if value == best])
 
 
 def _outlook(lines: Lines, sign: int, depth: int, enough: float) -> float:

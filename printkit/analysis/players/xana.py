@@ -6,7 +6,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.lead import lead
 from printkit.analysis.players.any_game import Player, best_of
 from printkit.games.xana import Action, Insertion, Movement, Xana, XanaMove, XanaPosition
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 GUESSES = 12
 CANDIDATES = 12

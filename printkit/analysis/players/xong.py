@@ -21,7 +21,8 @@ from printkit.analysis.xong.cold import ColdValue, ColdValues, Prospect
 from printkit.analysis.xong.room import Room
 from printkit.games.xong import Xong, XongMove, XongPosition
 from printkit.rules.game import Role
-from printkit.topology.polytwig import Form, bits
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form
 
 
 class Task(NamedTuple):
@@ -58,9 +59,7 @@ def _land(value: ColdValue) -> tuple[int, int]:
 
 def _best(task: Task, dice: Dice, worth: Callable[[ColdValue], tuple[int, int]]) -> int:
     values = ColdValues(Prospect(task.game, task.position), task.form)
-    worths = [worth(values.of(mask)) for mask in task.places]
-    best = max(worths)
-    return dice.choice([mask for mask, its in zip(task.places, worths, strict=True) if its == best])
+    return dice.best(task.places, [worth(values.of(mask)) for mask in task.places])
 
 
 def mixed(task: Task, dice: Dice) -> int:

@@ -15,7 +15,8 @@ from functools import cached_property
 from typing import NamedTuple
 
 from printkit.games.xong import RED, Xong, XongPosition
-from printkit.topology.polytwig import Form, bits, orientations
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form, orientations
 
 
 class ColdValue(NamedTuple):

@@ -8,7 +8,8 @@ giver with nothing left to name has placed last.
 from collections import defaultdict
 
 from printkit.games.xong import Xong, XongPosition
-from printkit.topology.polytwig import Form, bits
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form
 
 MOST_PLACEMENTS = 1200
 MOST_POSITIONS = 50_000

@@ -10,7 +10,8 @@ from printkit.games.xong import Xong, XongMove, XongPosition, xoid_name
 from printkit.rules.game import Role
 from printkit.text import aligned
 from printkit.topology import polytwig
-from printkit.topology.polytwig import Form, bits
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 

@@ -6,10 +6,14 @@ ones are grown within what is vacant, leg by leg; by then there is little of it.
 
 from collections.abc import Iterable, Iterator
 
+from printkit.errors import InputError
 from printkit.games.xong import Xong, XongPosition
-from printkit.topology.polytwig import Form, bits, free_polytwigs
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form, free_polytwigs, orientations
 
+MOST_TABLED = 100_000_000  # bytes, about, that tables of places may take
 TABLED = 6  # legs: the places of all Xoids up to here on the standard board take 34 ms to list
+_PLACE = 40  # bytes of a place, and a bit for each leg of the board
 
 Fits = dict[Form, list[int]]
 
@@ -18,12 +22,13 @@ class Room:
     """The room for new Xoids in positions of one game; what it has found out, it keeps.
 
     Answers do not hang on what was asked before. They come quickest when each position is one
-    that follows from the one before.
+    that follows from the one before. On very large boards they raise InputError.
     """
 
     def __init__(self, game: Xong, tabled: int = TABLED) -> None:
         self.game = game
         self.tabled = tabled
+        self._tabled_bytes = 0
         self._all_places: dict[Form, list[int]] = {}
         self._vacant_places: dict[Form, tuple[int, list[int]]] = {}
 
@@ -39,8 +44,20 @@ class Room:
 
     def _places(self, form: Form) -> list[int]:
         if form not in self._all_places:
+            self._make_room(form)
             self._all_places[form] = sorted(self.game.space.placements(form))
         return self._all_places[form]
+
+    def _make_room(self, form: Form) -> None:
+        """Count the table of a form before it is made. Raises InputError for too large a board."""
+        legs = len(self.game.board.edges)
+        places = legs // 3 * len(set(orientations(form)))  # a third of the legs lie each way
+        self._tabled_bytes += places * (_PLACE + legs // 8)
+        if self._tabled_bytes > MOST_TABLED:
+            raise InputError(
+                f"on a board of {legs} legs Xoids lie in too many places to look at them all; "
+                "take a smaller board, or Xoids of fewer legs"
+            )
 
     def new_forms(self, position: XongPosition, legs: int) -> list[Form]:
         """The forms of so many legs, at most `tabled`, that have not been placed, in order."""

@@ -8,7 +8,8 @@ from typing import NamedTuple
 from printkit.analysis.tables import Cell, Table
 from printkit.games.xong import Xong, XongPosition, xoid_name
 from printkit.rules.game import Role, Scores
-from printkit.topology.polytwig import LONGEST_NAMED, Form, bits
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import LONGEST_NAMED, Form
 from printkit.verify.trial import Trial
 
 MARGINS = (1, 3, 5, 7)  # wins by so much, up to the next; the last by so much or more

@@ -89,13 +89,24 @@ def _of_record(sheet: Sheet) -> dict[str, Any]:
     """The record as it is written plainly, and what the verifier says of it."""
     trial, changes = played(sheet)
     record = plain(sheet.record, trial)
+    turns = list(_turns(record.turns, trial, changes))
     return {
         "record": tree_of(record),
         "yaml": yaml_of(record),
         **_verdict(trial),
-        "columns": list(trial.game.columns),
-        "turns": list(_turns(record.turns, trial, changes)),
+        "columns": _columns(trial, turns),
+        "turns": turns,
     }
+
+
+def _columns(trial: Trial, turns: Sequence[Mapping[str, Any]]) -> list[str]:
+    """The columns of the table of turns, but for that which has the turns themselves."""
+    played = [turn for turn in turns if turn.get("cells")]
+    return [
+        column
+        for column in trial.game.columns
+        if any(turn["cells"].get(column) != turn["text"] for turn in played)
+    ]
 
 
 def _of_turn(place: Place, hand: Hand[Any], pending: Pending) -> dict[str, Any]:

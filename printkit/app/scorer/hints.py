@@ -12,7 +12,7 @@ from printkit.errors import InputError
 from printkit.games.xong import Xong, XongMove, XongPosition, xoid_name
 from printkit.hands.any_game import Hand
 from printkit.hands.casting import hand_for
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 _BEST = 5
 

@@ -10,7 +10,7 @@ from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import board_box, centred
 from printkit.render.film import Layer
 from printkit.render.svg import layer_svg
-from printkit.rules.game import Game, Placement
+from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.position import Moment, position_layers
 from printkit.sheets.style import Brush
@@ -44,8 +44,6 @@ SCHEMES: Mapping[str, Mapping[str, str]] = {  # what differs from the usual styl
         "white-tint": "#857326",
     },
 }
-
-AnyGame = Game[Any, Any]
 
 
 class Table(NamedTuple):

@@ -7,13 +7,14 @@ from typing import Any, NamedTuple
 
 from printkit.app.scorer.request import entry
 from printkit.app.verify import in_plain_notation
-from printkit.catalog import AnyGame, OpenedGame, check_roles, open_game
+from printkit.catalog import OpenedGame, check_roles, open_game
 from printkit.documents.nodes import Items, Text
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
 from printkit.records.reader import record_of, turns_in
 from printkit.records.record import Record, TurnText
 from printkit.records.writer import record_node, write_record
+from printkit.rules.game import AnyGame
 from printkit.verify.trial import Step, Trial, compared, play
 
 NOWHERE = SourceSpan("")  # a request has no lines to speak of

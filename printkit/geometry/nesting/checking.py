@@ -4,14 +4,10 @@ from collections.abc import Iterable, Sequence
 
 import shapely
 
+from printkit.geometry.areas import polygon
 from printkit.geometry.nesting.layout import Outline, Placed, Stock, lying
 
 _SLACK = 1e-3  # mm; coordinates of layouts are rounded, and no cutter sees less
-
-
-def polygon(outline: Outline) -> shapely.Polygon:
-    """The outline as a polygon, with its holes."""
-    return shapely.Polygon(outline[0], outline[1:])
 
 
 def check(

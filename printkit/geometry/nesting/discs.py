@@ -39,8 +39,7 @@ def _disc(outline: Outline) -> _Disc | None:
     """The outline as a disc, None where it is none."""
     if len(outline) > 1 or len(outline[0]) < _LEAST_CORNERS:
         return None
-    box = extent(outline)
-    middle = ((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+    middle = extent(outline).middle
     distances = [math.dist(middle, corner) for corner in outline[0]]
     radius = max(distances)
     return _Disc(middle, radius) if radius - min(distances) <= _ROUND * radius else None

@@ -112,8 +112,7 @@ def _boxes(
     outline: Outline, stock: Stock, room: float, turns: Sequence[float]
 ) -> Iterable[tuple[float, Box]]:
     for turn in turns:
-        left, top, right, bottom = extent(turned(outline, turn))
-        box = Box(left - room, top - room, right + room, bottom + room)
+        box = extent(turned(outline, turn)).grown(room)
         if box.width <= stock.width + _SLACK and box.height <= stock.height + _SLACK:
             yield float(turn), box
 

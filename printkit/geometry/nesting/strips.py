@@ -11,7 +11,8 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError
-from printkit.geometry.nesting.checking import check, polygon
+from printkit.geometry.areas import polygon
+from printkit.geometry.nesting.checking import check
 from printkit.geometry.nesting.layout import Outline, Placed, Stock, extent, place, turned, used
 from printkit.geometry.nesting.packing import nest
 

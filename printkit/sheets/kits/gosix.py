@@ -12,6 +12,7 @@ from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Part, Request
+from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import (
     ACCENT,
     BOLD,
@@ -27,7 +28,7 @@ from printkit.sheets.position import Moment
 from printkit.sheets.positions.gosix import closed, tints
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_page
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 from printkit.topology.search import region
 
 _DISC = 22 / 34  # diameter of a stone, of a cell's side: 22 mm on the board as it is shipped
@@ -87,8 +88,7 @@ def picture(request: Request, box: Box) -> list[Mark]:
     game = request.game
     assert isinstance(game, Gosix)
     room = diagram.stone_radius(diagram.fitted(request.board, box))
-    inner = Box(box.left + room, box.top + room, box.right - room, box.bottom - room)
-    drawn = diagram.fitted(request.board, inner)
+    drawn = diagram.fitted(request.board, box.grown(-room))
     position = game.start()
     for turn in range(round(len(game.board.vertices) * _PICTURED)):
         moves = list(game.moves(position))
@@ -176,7 +176,7 @@ class _Example(Example[Gosix]):
             *diagram.board(drawn, tints(Moment(self.game, position))),
             *self._links(drawn, position),
             *(Circle(drawn.plane.point(dot), _DOT, _FREE) for dot in self.board.board.vertices),
-            *diagram.site_labels(drawn, SMALL),
+            *site_labels(drawn, SMALL),
             *diagram.pieces(drawn, self.game.placements(position)),
             *self._names(drawn, position),
         ]

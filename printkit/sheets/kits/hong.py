@@ -11,8 +11,8 @@ from printkit.sheets import diagram, dragon
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.dragon import Tile
 from printkit.sheets.example import small_board
-from printkit.sheets.hongs import HongExample, Note, block
 from printkit.sheets.kit import Part, Request
+from printkit.sheets.kits._hong_example import HongExample, Note, block
 from printkit.sheets.palette import (
     ACCENT,
     GOLD,

@@ -14,6 +14,7 @@ from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Part, Request
+from printkit.sheets.labels import rim_labels, rimmed, site_labels
 from printkit.sheets.palette import ON, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position import Moment
@@ -195,11 +196,11 @@ class _Example(Example[OddGroups]):
     def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position with the stones tried, which are ringed, about a point."""
         drawn = self._within(middle)
-        names = diagram.site_labels(drawn, SMALL) if drawn.definition.style == "cells" else []
+        names = site_labels(drawn, SMALL) if drawn.definition.style == "cells" else []
         return [
             *diagram.board(drawn),
             *names,
-            *diagram.rim_labels(drawn),
+            *rim_labels(drawn),
             *diagram.pieces(drawn, placements(Moment(self.game, self.steps[-1]))),
             *(self._ring(drawn, drop) for (drop,) in self.drops),
         ]
@@ -207,7 +208,7 @@ class _Example(Example[OddGroups]):
     def _within(self, middle: Point) -> Drawn:
         """The board with the labels at its rim in a box about a point."""
         rough = self.drawn(middle, _FIGURE)
-        box, outer = rough.box, diagram.rimmed(rough)
+        box, outer = rough.box, rimmed(rough)
         x = middle[0] + (box.left + box.right - outer.left - outer.right) / 2
         y = middle[1] + (box.top + box.bottom - outer.top - outer.bottom) / 2
         return self.drawn((x, y), _FIGURE - (outer.height - box.height))

@@ -16,7 +16,8 @@ from printkit.sheets.positions.xong import tints
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_page
 from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
-from printkit.topology.polytwig import EdgeSpace, bits, polytwigs
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import EdgeSpace, polytwigs
 
 MAX_PIECE_LEGS = 6
 _PICTURED_LEGS = 5

@@ -4,7 +4,7 @@ from printkit.games.gosix import Gosix, GosixMove, GosixPosition
 from printkit.sheets.palette import GREENED, TINT
 from printkit.sheets.position import Moment
 from printkit.topology.lattice import Site
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 KEY = (
     "Captured hexagons have a star and their owner's tint; closed and tied ones have a tint of "

@@ -11,7 +11,7 @@ from printkit.sheets.diagram import Drawn
 from printkit.sheets.dragon import SEGMENT, Tile
 from printkit.sheets.position import Moment
 from printkit.topology.lattice import FINENESS, Site
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 KEY = "Complete hongs are drawn in full; dragons that are still open are pale."
 LEAST_PITCH = 7.0  # mm, with which dragons can be told apart

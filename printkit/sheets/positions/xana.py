@@ -4,7 +4,7 @@ from printkit.games.xana import Insertion, Movement, Xana, XanaMove, XanaPositio
 from printkit.sheets.palette import TINT
 from printkit.sheets.position import Moment
 from printkit.topology.lattice import Site
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 from printkit.topology.search import around, region
 
 KEY = (

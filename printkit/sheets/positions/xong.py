@@ -9,7 +9,7 @@ from printkit.sheets.diagram import Drawn
 from printkit.sheets.palette import BOLD, GREENED, TINT, WORD
 from printkit.sheets.position import Moment
 from printkit.topology.lattice import Site
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 KEY = (
     "Hexagons touched by one player only have his tint, with a ring where they are cashed; those "

@@ -12,7 +12,6 @@ from printkit.sheets.position import Moment, least_pitch, position_box, position
 from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.replay.words import Words, column_height, set_column
 
-MOST_A_PAGE = 48
 _USUAL = (12, 9, 6, 4, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
 _GAP = 6.0  # mm between diagrams
 _ABOVE = 1.0  # mm between the words and what is below them

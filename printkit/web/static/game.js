@@ -1,7 +1,7 @@
 // The game being scored: its record, the turn that is put together, and what the server says of it.
 
 import { ask, Away, back } from "./server.js";
-import { keepGame } from "./store.js";
+import { freshId, keepGame } from "./store.js";
 import { Past } from "./past.js";
 
 export class Game {
@@ -14,6 +14,7 @@ export class Game {
   answer = null;
   isAway = false;
   isKept = true;
+  isParted = false; // from what another tab made of it
   error = "";
   past = new Past();
   #lay;
@@ -35,7 +36,7 @@ export class Game {
   /** Begin with a record: a new one, or one that was kept or brought along. Throws Refused. */
   async open(id, record, at = null, draft = "") {
     const table = await ask("table", { record });
-    Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "" });
+    Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", isParted: false });
     this.past.clear();
     this.#isTouched = record.moves.length > 0 || draft !== "";
     this.#lay(table);
@@ -51,16 +52,29 @@ export class Game {
     if (this.#isTouched) this.isKept = keepGame(this.id, this.#state);
   }
 
+  /** Another tab has kept this game: if it went on there, what is done here is another game. */
+  heard(kept) {
+    if (JSON.stringify(kept.record) === JSON.stringify(this.record)) return;
+    this.id = freshId();
+    this.isParted = true;
+    this.#show(this);
+  }
+
   get isEditing() {
     return this.at !== null && this.at < this.record.moves.length;
   }
 
   // Asking
 
-  /** Ask again, one request after the other; `more` is what was pointed at. */
-  refresh(more = {}) {
-    this.#queue = this.#queue.then(() => this.#ask(more));
+  /** Do one thing after the other, each on what the answer before it left. */
+  #next(work) {
+    this.#queue = this.#queue.then(work);
     return this.#queue;
+  }
+
+  /** Ask again. */
+  refresh() {
+    return this.#next(() => this.#ask());
   }
 
   /** Resolves when all that was asked is answered. */
@@ -68,15 +82,15 @@ export class Game {
     return this.#queue;
   }
 
-  async #ask(more) {
-    const [asked, id] = [this.#state, this.id];
+  async #ask(more = {}) {
+    const [asked, table] = [this.#state, this.table];
     const request = { record: asked.record, draft: asked.draft, ...this.#look(), ...more };
     if (asked.at !== null) request.at = asked.at;
     try {
       const answer = await ask("answer", request);
-      if (id === this.id) this.#take(answer, asked);
+      if (table === this.table) this.#take(answer, asked);
     } catch (error) {
-      if (id === this.id) this.#fail(error);
+      if (table === this.table) this.#fail(error);
     }
     this.#show(this);
   }
@@ -87,8 +101,9 @@ export class Game {
     this.isAway = false;
     this.error = "";
     // What was typed meanwhile is asked for next; it must not be lost.
-    if (this.record === asked.record) this.record = answer.record;
-    if (this.draft === asked.draft) this.draft = answer.draft.text;
+    const isSame = this.record === asked.record;
+    if (isSame && this.at === asked.at && this.draft === asked.draft) this.draft = answer.draft.text;
+    if (isSame) this.record = answer.record;
     const isThere = answer.tools.some((tool) => tool.name === this.tool);
     if (isSetUp || !isThere) this.tool = answer.tools[0]?.name;
     this.#save();
@@ -105,20 +120,32 @@ export class Game {
 
   // Changing
 
-  #change(change, more = {}) {
-    this.past.note(this.#state);
-    this.#isTouched = true;
+  #change(change) {
+    this.#note();
     Object.assign(this, change);
     this.#save();
-    return this.refresh(more);
+    return this.refresh();
+  }
+
+  #note() {
+    this.past.note(this.#state);
+    this.#isTouched = true;
+  }
+
+  /** Have the server change the draft, or the setup. */
+  #pointed(more) {
+    return this.#next(() => {
+      this.#note();
+      return this.#ask(more);
+    });
   }
 
   point(site) {
-    return this.#change({}, { site, tool: this.tool ?? "" });
+    return this.#pointed({ site, tool: this.tool ?? "" });
   }
 
   count(count) {
-    return this.#change({}, { count });
+    return this.#pointed({ count });
   }
 
   write(draft) {
@@ -155,17 +182,17 @@ export class Game {
   }
 
   undo() {
-    return this.#restore(this.past.undo(this.#state));
+    return this.#next(() => this.#restore(this.past.undo(this.#state)));
   }
 
   redo() {
-    return this.#restore(this.past.redo(this.#state));
+    return this.#next(() => this.#restore(this.past.redo(this.#state)));
   }
 
   #restore(state) {
     if (state === null) return null;
     Object.assign(this, state);
     this.#save();
-    return this.refresh();
+    return this.#ask();
   }
 }

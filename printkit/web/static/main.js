@@ -4,9 +4,10 @@ import { Board } from "./board.js";
 import { $, element, fill, keep, options, shown } from "./dom.js";
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
-import { showPanel } from "./panel.js";
+import { showLastTurn, showPanel } from "./panel.js";
 import { ask, Away, back, fetchFile } from "./server.js";
 import { showKept, wireStart } from "./start.js";
+import { whenKeptElsewhere } from "./store.js";
 
 const TYPING = 180; // ms without a key before what was typed is looked at
 
@@ -48,6 +49,7 @@ function screen(name) {
   if (isScore) {
     $("title").textContent = game.table.rules;
     $("key").textContent = game.table.key;
+    showLastTurn();
   } else {
     $("title").textContent = "Score a game";
     shown($("notice"), false);
@@ -171,6 +173,7 @@ function wireKeys() {
 
 function wireRest() {
   dark.addEventListener("change", () => game.record && game.refresh());
+  whenKeptElsewhere((id, kept) => id === game.id && game.heard(kept));
   $("to-start").addEventListener("click", () => screen("start"));
   $("turns").addEventListener("click", ({ target }) => target.dataset.turn && game.edit(Number(target.dataset.turn)));
   $("fields").addEventListener("change", ({ target }) => game.set(changed(game.record, target)));

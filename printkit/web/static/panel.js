@@ -21,6 +21,8 @@ function showNotice(game) {
     game.isAway &&
       "The server does not answer. Your game is kept in this browser; it goes on as soon as the server is back.",
     game.error,
+    game.isParted &&
+      "This game goes on in another tab. What you do here is kept as a game of its own.",
     !game.isKept && "This browser keeps no data for the page: save the record before you leave.",
   ].filter(Boolean);
   say($("notice"), notices.join(" "));
@@ -154,22 +156,26 @@ function showState({ answer, isEditing, at }) {
 
 function showTurns(game) {
   const turns = game.answer?.record === game.record ? game.answer.turns : plainTurns(game);
-  const columns = game.answer?.columns.slice(1) ?? [];
+  const columns = game.answer?.columns ?? [];
   const head = element(
     "thead",
     {},
-    element("tr", {}, ...["turn", "by", "played", ...columns.filter(isNotText)].map(heading)),
+    element("tr", {}, ...["turn", "by", "played", ...columns].map(heading)),
   );
   const body = element("tbody", {}, ...turns.map((turn, index) => row(game, turn, index, columns)));
   const had = $("turns").contains(document.activeElement) && document.activeElement.dataset.turn;
   fill($("turns"), head, body);
   if (had) $("turns").querySelector(`[data-turn="${had}"]`)?.focus();
-  if (!game.isEditing) $("turns").parentElement.scrollTop = $("turns").scrollHeight;
+  if (!game.isEditing) showLastTurn();
+}
+
+/** Scroll the list of turns to its end. */
+export function showLastTurn() {
+  $("turns").parentElement.scrollTop = $("turns").scrollHeight;
 }
 
 const plainTurns = (game) => game.record.moves.map((text, index) => ({ number: index + 1, text }));
 const heading = (word) => element("th", { scope: "col", textContent: word });
-const isNotText = (column) => column !== "legs"; // the turn itself says it
 
 function player(role) {
   if (!role) return element("td");
@@ -184,11 +190,10 @@ function row(game, turn, index, columns) {
   button.dataset.turn = index;
   button.title = "Edit this turn";
   const played = element("td", {}, button);
-  const shownColumns = columns.filter(isNotText);
   if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
-  if (!turn.cells) played.colSpan = 1 + shownColumns.length;
+  if (!turn.cells) played.colSpan = 1 + columns.length;
   const cells = turn.cells
-    ? shownColumns.map((column) => element("td", { textContent: turn.cells[column] ?? "" }))
+    ? columns.map((column) => element("td", { textContent: turn.cells[column] ?? "" }))
     : [];
   const made = element(
     "tr",

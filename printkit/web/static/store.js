@@ -1,17 +1,18 @@
 // Games kept in the browser's storage, each under a key of its own, so that two tabs do not mix.
 
 const PREFIX = "printkit:game:";
-const MOST = 20;
+const MOST = 100;
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
+const keyOf = (id) => PREFIX + id;
 export const freshId = () => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}`;
 
 /** Whether the game is now kept. */
 export function keepGame(id, game) {
   try {
     const text = JSON.stringify({ ...game, saved: new Date().toISOString() });
-    localStorage.setItem(PREFIX + id, text);
+    localStorage.setItem(keyOf(id), text);
     for (const old of keptGames().slice(MOST)) forget(old.id);
     return true;
   } catch {
@@ -23,22 +24,33 @@ export function keepGame(id, game) {
 export function keptGames() {
   try {
     return keys()
-      .map((key) => ({ id: key.slice(PREFIX.length), ...read(key) }))
-      .filter((game) => game.record)
+      .map((key) => ({ ...read(key), id: key.slice(PREFIX.length) }))
+      .filter(isGame)
       .sort((one, other) => (one.saved < other.saved ? 1 : -1));
   } catch {
     return [];
   }
 }
 
+/** Whether it is what was kept here: another page of this address may have written anything. */
+const isGame = ({ record, saved }) =>
+  typeof record?.game === "string" && Array.isArray(record.moves) && typeof saved === "string";
+
+/** Call back with the game of an id when another tab has kept it. */
+export function whenKeptElsewhere(back) {
+  addEventListener("storage", ({ key, newValue }) => {
+    if (newValue && key.startsWith(PREFIX)) back(key.slice(PREFIX.length), read(key));
+  });
+}
+
 function read(key) {
   try {
-    return JSON.parse(localStorage.getItem(key));
+    return JSON.parse(localStorage.getItem(key)) ?? {};
   } catch {
     return {}; // not ours, or broken off
   }
 }
 
 export function forget(id) {
-  localStorage.removeItem(PREFIX + id);
+  localStorage.removeItem(keyOf(id));
 }

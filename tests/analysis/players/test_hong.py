@@ -13,7 +13,7 @@ from printkit.analysis.players.hong import EMPTY, HEAD, SEGMENT, Lines, expected
 from printkit.catalog import open_game, open_setting
 from printkit.games.hong import LESS, MORE, HongMove
 from printkit.records.reader import read_record
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 
 @cache

@@ -10,7 +10,7 @@ from printkit.analysis.players.xong import GIVERS, POLICIES, Giver, Task
 from printkit.analysis.xong.cold import ColdValues, Prospect
 from printkit.analysis.xong.hints import fitting
 from printkit.analysis.xong.room import Room
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 
 def given(way, most, position, room):

@@ -13,7 +13,7 @@ from printkit.analysis.xong.room import Room
 from printkit.catalog import open_game
 from printkit.games.xong import BLUE, RED, Xong, XongMove
 from printkit.records.reader import read_record
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 BOARDS = {
     "{hexagon: 1}": hexagon(1),

@@ -10,7 +10,7 @@ from printkit.analysis.xong import ending
 from printkit.analysis.xong.ending import giver_places_last
 from printkit.analysis.xong.hints import last_to_place
 from printkit.games.xong import BLUE, RED, XongMove
-from printkit.topology.polytwig import bits
+from printkit.topology.masks import bits
 
 
 @cache

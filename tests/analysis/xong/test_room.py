@@ -10,7 +10,8 @@ from oracles.xong import Slow, connected_sets, parts, shape
 from printkit.analysis.xong.hints import fitting
 from printkit.analysis.xong.room import Room
 from printkit.games.xong import XongMove
-from printkit.topology.polytwig import bits, free_polytwigs
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import free_polytwigs
 
 
 def all_fits(slow, most):

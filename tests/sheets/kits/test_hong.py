@@ -21,9 +21,10 @@ from printkit.rules.game import Setting
 from printkit.sheets import diagram
 from printkit.sheets.dragon import Tile, tile
 from printkit.sheets.frame import Layout
-from printkit.sheets.hongs import HongExample
 from printkit.sheets.kit import Request, game_parts, kit_document, kit_parts
 from printkit.sheets.kits import hong
+from printkit.sheets.kits._hong_example import HongExample
+from printkit.sheets.labels import RIM
 from printkit.sheets.palette import JADE
 from printkit.units import type_size
 
@@ -367,7 +368,7 @@ def test_small_positions(stones, turns, expected):
 def test_bright_are_the_parts_of_the_hongs_and_no_others():
     board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
     example = HongExample(request().game, board, [], ["b2h", "c2h", "a2v", "d2v", "d1h"])
-    drawn = diagram.fitted(board, Box(0, 0, 50 + diagram.RIM, 40 + diagram.RIM))
+    drawn = diagram.fitted(board, Box(0, 0, 50 + RIM, 40 + RIM))
     bright = [
         (mark.tag, board.labels.names[cell])
         for mark in example.marks(drawn, example.hongs())

@@ -9,14 +9,14 @@ from printkit.app.replay import replay_pdf
 from printkit.errors import InputError
 from printkit.render.display import Circle, Path, Text
 from printkit.render.paper import find_paper
-from printkit.sheets.frame import MARGIN, Layout
+from printkit.sheets.frame import Layout
 from printkit.sheets.replay.pages import replay_document
 
 REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
 
 
 def document(replay, per_page=None, paper="a4"):
-    return replay_document(replay.story, Layout(find_paper(paper), MARGIN, "test"), per_page)
+    return replay_document(replay.story, Layout(find_paper(paper), 10.0, "test"), per_page)
 
 
 def texts(page):

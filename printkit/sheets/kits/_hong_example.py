@@ -1,4 +1,4 @@
-"""Positions of Hong on paper, in which the hongs stand out."""
+"""The examples of Hong's rules: positions on paper, in which the hongs stand out."""
 
 import zlib
 from collections.abc import Iterable, Sequence
@@ -13,6 +13,7 @@ from printkit.render.fonts import centred_text
 from printkit.sheets import diagram
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example
+from printkit.sheets.labels import RIM, rim_labels
 from printkit.sheets.palette import ACCENT, BOLD, PAPER_WHITE, SMALL
 from printkit.sheets.position import Moment
 from printkit.sheets.positions.hong import hongs, placements, tile_layers
@@ -76,8 +77,8 @@ class HongExample(Example[Hong]):
 
     def fitted(self, box: Box) -> Drawn:
         """The board and the names at its rim in the middle of a box."""
-        rim = diagram.RIM
-        return diagram.fitted(self.board, Box(box.left + rim, box.top, box.right, box.bottom - rim))
+        inner = Box(box.left + RIM, box.top, box.right, box.bottom - RIM)
+        return diagram.fitted(self.board, inner)
 
     def marks(self, drawn: Drawn, bright: Iterable[Heads]) -> list[Mark]:
         """The position, all pale but for some hongs."""
@@ -86,7 +87,7 @@ class HongExample(Example[Hong]):
             *diagram.board(drawn),
             *diagram.pieces(drawn, placements(moment)),
             *chain.from_iterable(tile_layers(drawn, self.game, self.position, bright)),
-            *diagram.rim_labels(drawn),
+            *rim_labels(drawn),
         ]
 
     def outlined(self, drawn: Drawn, name: str, ink: Ink) -> Mark:

@@ -1,0 +1,155 @@
+"""The turns of Xana, and how they are written: in the plain form and in the authors' short forms.
+
+`3h9` inserts 3 stones, `5l13h11` moves 5, `- + f1 e2` only puts walls. On boards with columns of
+one letter a capital may stand for a number (`Ch9` for `3h9`), and a row that two sites share may be
+written once (`lh11` for `l11h11`).
+"""
+
+import re
+import string
+from typing import NamedTuple
+
+from printkit.errors import NotationError
+from printkit.topology.labels import Labels
+
+_SITE = re.compile(r"[A-Za-z]+[0-9]+")
+_WALLS = re.compile(rf"(?:{_SITE.pattern})+")
+_ACTION = re.compile(r"([0-9]{0,9})([A-Za-z]+)([0-9]+)(?:([A-Za-z]+)([0-9]+))?")
+_CLAIM = re.compile(r"[0-9]{1,9}")
+_ACTIONS = "3h9 to insert 3 stones, 5l13h11 to move 5, - for no action"
+
+
+class Insertion(NamedTuple):
+    """So many stones from the supply onto a cell."""
+
+    stones: int
+    target: int
+
+
+class Movement(NamedTuple):
+    """So many stones of a stack to another cell; `stones` None is the whole stack."""
+
+    stones: int | None
+    source: int
+    target: int
+
+
+Action = Insertion | Movement
+
+
+class XanaMove(NamedTuple):
+    """A turn: an action, walls in their order, and how many captured stones it claims, if it does.
+
+    Neither action nor walls is a pass. A swap has nothing else.
+    """
+
+    action: Action | None = None
+    walls: tuple[int, ...] = ()
+    claim: int | None = None
+    swap: bool = False
+
+    @property
+    def is_pass(self) -> bool:
+        """Whether the turn leaves everything as it is."""
+        return self.action is None and not self.walls and not self.swap
+
+
+class Notation:
+    """Reads and writes turns on a board whose cells have these names."""
+
+    def __init__(self, labels: Labels) -> None:
+        self._labels = labels
+        # The short forms run letters together: they need sites of one letter.
+        self._short_names = all(name[1:].isdigit() for name in labels.names)
+
+    def read(self, text: str, own: int) -> XanaMove:
+        """The move of a text, by a player who has stacks on the cells of a mask.
+
+        Raises NotationError.
+        """
+        word = text.strip().lower()
+        if word in ("pass", "swap"):
+            return XanaMove(swap=word == "swap")
+        turn, colon, claimed = text.partition(":")
+        acted, _, walled = turn.partition("+")
+        claim = _read_claim(claimed.strip()) if colon else None
+        stones, sites = self._read_action(acted.strip(), own)
+        walls = _read_walls(walled)
+        cells = [self._cell(site) for site in sites]
+        action: Action | None = None
+        if cells:
+            action = Movement(stones, *cells) if cells[1:] else Insertion(stones or 1, cells[0])
+        return XanaMove(action, tuple(self._cell(wall) for wall in walls), claim)
+
+    def _read_action(self, text: str, own: int) -> tuple[int | None, list[str]]:
+        """The number of stones, if there is one, and the sites: none, the target, or both."""
+        if text == "-":
+            return None, []
+        match = _ACTION.fullmatch(text)
+        if match is None:
+            raise _unreadable("action", text, _ACTIONS)
+        stones, letters, row, *target = match.groups()
+        if not stones and self._is_count(letters, row, target[0], own):
+            stones, letters = str(string.ascii_uppercase.index(letters[0]) + 1), letters[1:]
+        if self._short_names and target[0] is None and len(letters) == 2:
+            letters, target = letters[0], [letters[1], row]
+        sites = [letters + row] if target[0] is None else [letters + row, "".join(target)]
+        if stones and not int(stones):
+            raise _unreadable("action", text, _ACTIONS)
+        if self._short_names and any(site[1].isalpha() for site in sites):
+            raise _unreadable("action", text, _ACTIONS)
+        return int(stones) if stones else None, sites
+
+    def _is_count(self, letters: str, row: str, more: str | None, own: int) -> bool:
+        """Whether the first letter stands for a number of stones and not for a column.
+
+        It does when it is a capital with more to come, unless the letters are two columns of one
+        row, in the first of which the player has a stack to move to the second.
+        """
+        if not self._short_names or len(letters) == 1 or letters[0] not in string.ascii_uppercase:
+            return False
+        if len(letters) > 2 or more is not None:
+            return True
+        source, target = (self._labels.find(letter + row) for letter in letters)
+        return source is None or not own >> source & 1 or source == target
+
+    def _cell(self, site: str) -> int:
+        cell = self._labels.find(site)
+        if cell is None:
+            raise NotationError("off-board", f"the board has no cell '{site[:40]}'")
+        return cell
+
+    def written(self, move: XanaMove) -> str:
+        """The plain form: numbers in digits, sites in full, one stone inserted without number."""
+        names = self._labels.names
+        if move.swap:
+            return "swap"
+        if move.is_pass and move.claim is None:
+            return "pass"
+        match move.action:
+            case None:
+                action = "-"
+            case Insertion(stones, target):
+                action = f"{stones if stones > 1 else ''}{names[target]}"
+            case Movement(number, source, target):
+                action = f"{number or ''}{names[source]}{names[target]}"
+        walls = " +" * bool(move.walls) + "".join(f" {names[wall]}" for wall in move.walls)
+        return action + walls + ("" if move.claim is None else f":{move.claim}")
+
+
+def _read_claim(text: str) -> int:
+    if not _CLAIM.fullmatch(text):
+        raise _unreadable("claim", text, "the number of stones captured after the colon")
+    return int(text)
+
+
+def _read_walls(text: str) -> list[str]:
+    for token in text.split():
+        if not _WALLS.fullmatch(token):
+            raise _unreadable("wall", token, "two cells at most after the plus")
+    return _SITE.findall(text)
+
+
+def _unreadable(what: str, text: str, expected: str) -> NotationError:
+    found = f"'{text[:40]}' is no {what}" if text else f"the {what} is missing"
+    return NotationError("syntax", f"{found}; write {expected}")

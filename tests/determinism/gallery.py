@@ -1,0 +1,130 @@
+"""The gallery: what the six games look like, sheet by sheet, each as a line of text.
+
+A line names the sheet, has a digest of its SVG and one of its display list, and tells how many
+marks of each tag there are.
+"""
+
+import hashlib
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from determinism import normal
+
+from printkit.app.cutting import CutOptions, cut_board, cut_kerf_strip, cut_pieces
+from printkit.app.printing import finished, layout_for, typeset
+from printkit.app.replay import open_replay
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.catalog import board_names, game_names, load_board, style_names
+from printkit.definitions.printing import PrintOptions, print_options
+from printkit.render.display import Clipped, Document, Mark
+from printkit.render.svg import write_svg
+from printkit.sheets.board import board_document
+from printkit.sheets.calibration import calibration
+from printkit.sheets.kit import Request, kit_parts, part_document
+from printkit.sheets.kits.xong import xoid_sets
+from printkit.sheets.replay.slides import slide_document
+
+RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
+FOOT = "printkit · gallery"
+
+
+def kit(game: str) -> Iterator[str]:
+    """The sheets of a kit."""
+    opened = chosen_setting(game, SettingOptions())
+    printing = print_options(opened.ruleset.printing, opened.board.printing)
+    with typeset(printing):
+        layout = layout_for(printing, FOOT)
+        request = Request(opened.game, opened.ruleset, opened.board, layout)
+        for part in kit_parts(request):
+            yield from _document(f"{game}/{part.slug}", part_document(request, part), printing)
+
+
+def boards() -> Iterator[str]:
+    """All boards in colour."""
+    for name in board_names():
+        yield from _board(name, f"boards/{name}", print_options())
+
+
+def styles() -> Iterator[str]:
+    """One board in all styles."""
+    for style in style_names():
+        yield from _board("xong-standard", f"styles/{style}", print_options({"style": style}))
+
+
+def _board(name: str, sheet: str, printing: PrintOptions) -> Iterator[str]:
+    with typeset(printing):
+        document = board_document(load_board(name), layout_for(printing, FOOT))
+        yield from _document(sheet, document, printing)
+
+
+def positions() -> Iterator[str]:
+    """The last position of a recorded game of each kind."""
+    printing = print_options()
+    for game in game_names():
+        story = open_replay(str(RECORDS / f"{game}.yaml")).story
+        with typeset(printing):
+            document = slide_document(story, story.accepted)
+            yield from _document(f"positions/{game}", document, printing)
+
+
+def calibrated() -> Iterator[str]:
+    """The calibration page."""
+    printing = print_options()
+    with typeset(printing):
+        yield from _document("calibration/page", calibration(printing.paper, "long"), printing)
+
+
+def cut() -> Iterator[str]:
+    """Sheets for a cutter, which have layers and no display list."""
+    options = CutOptions("generic", kerf=0.15)
+    pieces = xoid_sets(5, load_board("xong-standard"), two_sided=True)
+    with tempfile.TemporaryDirectory() as folder:
+        for path in (
+            *cut_pieces(pieces, options, Path(folder, "xoids.svg")),
+            *cut_board(load_board("gosix"), options, Path(folder, "gosix.svg")),
+            *cut_kerf_strip(options, Path(folder, "kerf.svg")),
+        ):
+            data = path.read_bytes()
+            layers = [group for group in ET.fromstring(data) if "id" in group.attrib]
+            counts = {group.attrib["id"]: len(group) for group in layers}
+            yield _row(f"cut/{path.stem}", data, [], counts)
+
+
+ROOMS: dict[str, Callable[[], Iterator[str]]] = {
+    **{game: partial(kit, game) for game in game_names()},
+    "boards": boards,
+    "styles": styles,
+    "positions": positions,
+    "calibration": calibrated,
+    "cut": cut,
+}
+
+
+def _document(sheet: str, document: Document, printing: PrintOptions) -> Iterator[str]:
+    """A row for each page, in ink."""
+    document = finished(document, printing)
+    files = write_svg(document)
+    for number, (page, data) in enumerate(zip(document.pages, files, strict=True), start=1):
+        name = sheet if len(files) == 1 else f"{sheet}-{number}"
+        yield _row(name, data, normal.marks(page.marks), Counter(_tags(page.marks)))
+
+
+def _tags(marks: Iterable[Mark]) -> Iterator[str]:
+    for mark in marks:
+        if isinstance(mark, Clipped):
+            yield from _tags(mark.marks)
+        else:
+            yield mark.tag or "plain"
+
+
+def _row(sheet: str, data: bytes, listed: Iterable[str], counts: dict[str, int]) -> str:
+    digests = (_digest(normal.svg(data)), _digest(listed))
+    return " ".join([f"{sheet:24}", *digests, *(f"{tag}:{counts[tag]}" for tag in sorted(counts))])
+
+
+def _digest(lines: Iterable[str]) -> str:
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

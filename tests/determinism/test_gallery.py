@@ -1,0 +1,34 @@
+"""What the six games look like has not changed unintended: `gallery.txt`, a line a sheet.
+
+After a change that was meant, look at the sheets that it names, and then renew it:
+
+PYTHONPATH=tests python -m determinism.test_gallery
+"""
+
+from difflib import unified_diff
+from pathlib import Path
+
+import pytest
+from determinism.gallery import ROOMS
+
+GOLDEN = Path(__file__).with_name("gallery.txt")
+
+
+def kept() -> list[str]:
+    return GOLDEN.read_text("utf-8").splitlines()
+
+
+def test_the_gallery_has_no_other_rooms():
+    assert {line.partition("/")[0] for line in kept()} == set(ROOMS)
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_the_sheets_are_as_they_were(room):
+    before = [line for line in kept() if line.startswith(f"{room}/")]
+    changed = "\n".join(unified_diff(before, list(ROOMS[room]()), lineterm="", n=0))
+    assert not changed, changed
+
+
+if __name__ == "__main__":
+    rows = [row for hang in ROOMS.values() for row in hang()]
+    GOLDEN.write_text("".join(f"{row}\n" for row in rows), "utf-8")
