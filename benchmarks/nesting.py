@@ -33,9 +33,9 @@ class Job(NamedTuple):
     turns: Sequence[float]
 
 
-def xoids(leg: float, width: float, *, hands: bool = False) -> list[Outline]:
+def xoids(leg: float, width: float | None = None, *, hands: bool = False) -> list[Outline]:
     """The outlines of the 48 Xoids of 1 to 6 legs, chiral ones in both hands where asked for."""
-    size = PieceSize(leg, width, max(0.4, leg / 30))
+    size = PieceSize.for_leg(leg, width)
     forms = []
     for xoid in polytwigs(6):
         forms += [xoid.form, mirrored(xoid.form)] if hands and xoid.chiral else [xoid.form]
@@ -49,8 +49,8 @@ def disc(radius: float) -> Outline:
 
 JOBS = (
     Job("48 Xoids, 14 mm legs, A4", xoids(14, 5), Stock(194, 281), 2, SIXTHS),
-    Job("48 Xoids, 12 mm legs, A4", xoids(12, 6), Stock(190, 265), 2.5, SIXTHS),
-    Job("80, chiral ones in both hands", xoids(12, 6, hands=True), Stock(190, 265), 2.5, SIXTHS),
+    Job("48 Xoids, 12 mm legs, A4", xoids(12), Stock(190, 265), 2.5, SIXTHS),
+    Job("80, chiral ones in both hands", xoids(12, hands=True), Stock(190, 265), 2.5, SIXTHS),
     Job("500 counters of 20 mm", [disc(10)] * 500, Stock(190, 265), 1, (0,)),
 )
 

@@ -23,7 +23,8 @@ STATUSES = (
     ("0", "all is well; of verify: every record is legal"),
     ("1", "of verify: a record is illegal or claims a wrong result; of doctor: the core is broken"),
     ("2", "the command line is wrong, or a file cannot be used; the sentence says where and why"),
-    ("130", "interrupted"),
+    ("70", "printkit itself failed"),
+    ("130, 143", "interrupted, or told to end: nothing is left half written"),
 )
 
 

@@ -13,7 +13,7 @@ from PIL import Image
 ROOT = Path(__file__).parents[1]
 GAP = 12
 WIDTH = 1400  # pixels of a picture
-COLOURS = 48  # few, to keep the files small
+COLOURS = 144  # few, to keep the files small
 SHOWN = {  # bookmarks of the pages that stand side by side
     "xong": ("Cover", "Board", "Xoids, red 1", "Rules"),
     "xodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules"),
@@ -24,14 +24,17 @@ SHOWN = {  # bookmarks of the pages that stand side by side
 }
 STYLES = ("colour", "grey", "low-ink", "high-contrast")
 GAME = "docs/examples/club/2026-11-06-xong.yaml"
+NESTED = "--only xoids-red --hands one --layout nest --spacing 2mm --margin 8mm"
 PRINTED = {  # by picture: a command, what it writes, which pages are shown, and how wide
     "calibration": ("calibrate -o {}", "calibration.pdf", (0,), 620),
     "two-sided": ("pieces xoids --backs duplex -o {}", "xoids.pdf", (0, 1), 1000),
     "folded": ("pieces xoids --max-legs 5 --backs fold -o {}", "xoids.pdf", (0,), 620),
+    "nested": (f"pieces xoids --side 14mm --width 5mm {NESTED} -o {{}}", "x.pdf", (0,), 620),
     "large-board": ("board xodd-14x14 -o {}", "board.pdf", (0, 1, 2, 3), WIDTH),
     "print-shop": ("board gosix --bleed 3mm --marks full -o {}", "board.pdf", (0,), 620),
     "replay": (f"replay {GAME} -o {{}}", "replay.pdf", (0,), 700),
 }
+SERIES = ("--cells 48-80", "--cells 48-80 --symmetry d3", "--cells 61 --islands 3")
 FIRST_TURNS = (1, 2, 3, 4)
 FIGURES = (0.03, 0.39, 0.99, 0.62)  # where Xong's examples are: shares of its page of rules
 
@@ -117,6 +120,16 @@ def first_turns() -> Image.Image:
     return picture
 
 
+def random_boards() -> Image.Image:
+    """The contact sheets of some series of random boards."""
+    with tempfile.TemporaryDirectory() as folder:
+        sheets = [Path(folder) / f"{number}.pdf" for number in range(len(SERIES))]
+        for wish, sheet in zip(SERIES, sheets, strict=True):
+            printkit(f"generate {wish} --count 6 --seed 1 -o {folder} --preview {sheet}")
+        documents = [pypdfium2.PdfDocument(sheet.read_bytes()) for sheet in sheets]
+    return abreast([montage(document, (0,), WIDTH // 3) for document in documents], WIDTH)
+
+
 def rowan() -> Image.Image:
     """The kit of the docs' example, printed by a copy of the source that has it."""
     with tempfile.TemporaryDirectory() as folder:
@@ -136,15 +149,19 @@ def printkit(command: str, source: Path = ROOT) -> None:
 def pages(folder: Path) -> None:
     """Write the pictures of the docs' pages."""
     pictures = {name: printed(*terms) for name, terms in PRINTED.items()}
-    pictures |= {"first-turns": first_turns(), "rowan-kit": rowan()}
+    pictures |= {
+        "first-turns": first_turns(),
+        "random-boards": random_boards(),
+        "rowan-kit": rowan(),
+    }
     for name, picture in pictures.items():
-        picture.quantize(3 * COLOURS).save(folder / f"{name}.png", optimize=True)
+        picture.quantize(COLOURS).save(folder / f"{name}.png", optimize=True)
 
 
 def main(kits: Path, folder: Path) -> None:
     """Write one picture a kit, one of the styles, and those of the docs' pages."""
     pages(folder)
-    styles(kits / "styles").quantize(2 * COLOURS).save(folder / "styles.png", optimize=True)
+    styles(kits / "styles").quantize(COLOURS).save(folder / "styles.png", optimize=True)
     for game, names in SHOWN.items():
         picture = kit(kits / game / f"{game}-kit.pdf", names)
         picture.quantize(COLOURS).save(folder / f"{game}-kit.png", optimize=True)

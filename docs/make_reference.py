@@ -71,7 +71,11 @@ def pages() -> Mapping[Path, str]:
 
 def _table(columns: Row, rows: Iterable[Row]) -> str:
     lines = [columns, ["---"] * len(columns), *rows]
-    return "\n".join(f"| {' | '.join(cell.replace('|', '/') for cell in line)} |" for line in lines)
+    return "\n".join(f"| {' | '.join(map(_cell, line))} |" for line in lines)
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", r"\|")
 
 
 def _keys(fields: Fields) -> str:

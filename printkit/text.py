@@ -3,6 +3,8 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
+LONGEST = 1000  # letters of a sentence
+
 
 def aligned(rows: list[tuple[str, ...]]) -> str:
     """Rows of cells under one another: columns of numbers to the right, others to the left."""
@@ -25,6 +27,15 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+
+
+def one_line(sentence: str) -> str:
+    """A sentence as a terminal prints it, with the middle of a very long one left out."""
+    line = printable(" ".join(sentence.split()))
+    if len(line) <= LONGEST:
+        return line
+    half = LONGEST // 2 - 1
+    return f"{line[:half]}…{line[-half:]}"
 
 
 class GrowingTable:

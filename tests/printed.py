@@ -1,8 +1,19 @@
-"""Documents as they are printed: in a style, then by the backends."""
+"""Documents as they are printed: in a style, then by the backends; and what their pages keep to."""
+
+import itertools
+
+from measure import read_svg
 
 from printkit.app.styles import load_style
+from printkit.catalog import open_setting
 from printkit.render import pdf, svg
+from printkit.render.display import Document
+from printkit.render.paper import find_paper
+from printkit.sheets.frame import Layout
+from printkit.sheets.kit import Request, game_parts
 from printkit.sheets.style import styled
+
+MM = 0.01  # what is rounded away
 
 
 def write_pdf(document, style="colour"):
@@ -11,3 +22,41 @@ def write_pdf(document, style="colour"):
 
 def write_svg(document, style="colour"):
     return svg.write_svg(styled(document, load_style(style)))
+
+
+def read_back(pages):
+    """Pages as they stand in SVG files."""
+    return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
+
+
+def request_for(ruleset, board=None, pitch=None, paper="a4"):
+    """What a kit is asked for, with margins of 10 mm."""
+    opened = open_setting(ruleset, board, pitch)
+    return Request(opened.game, opened.ruleset, opened.board, Layout(find_paper(paper), 10, "test"))
+
+
+def game_part(request, slug):
+    """The pages of a part that is the game's own, read back."""
+    return read_back(next(part for part in game_parts(request) if part.slug == slug).pages)
+
+
+def words(pages):
+    """All that pages say, lines of paragraphs joined."""
+    return " ".join(text.text for page in pages for text in page.texts())
+
+
+def assert_prints_well(page, margin=10):
+    """Nothing of a page of PDF is in its margins, no line finer than 0.2 mm, no type below 7 pt."""
+    points = [point for ring in page.rings for point in ring]
+    _, _, width, height = page.media
+    assert min(itertools.chain(*points)) >= margin - MM
+    assert max(x for x, _ in points) <= width - margin + MM
+    assert max(y for _, y in points) <= height - margin + MM
+    assert min(page.widths) >= 0.2 - 1e-6
+    assert min(page.sizes) >= 7 - 1e-6
+
+
+def edges(ring):
+    """The left, top, right and bottom of a ring."""
+    xs, ys = [x for x, _ in ring], [y for _, y in ring]
+    return min(xs), min(ys), max(xs), max(ys)

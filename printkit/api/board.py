@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from printkit.api.bounds import check_between
 from printkit.api.source import Source, opened
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
@@ -150,11 +151,11 @@ def _check(wish: Wish, seed: int) -> None:
         ("islands", wish.islands, 1, MOST_ISLANDS),
         ("the smallest island", min(wish.sizes, default=1), 1, MOST_CELLS),
         ("gap", wish.gap, 1, MOST_GAP),
+        ("legs_per_hex", wish.legs_per_hex, 0, 1000),
         ("neck", wish.neck, 1, WIDEST_NECK),
         ("seed", seed, 0, 10**9 - 1),
     ):
-        if not low <= value <= high:
-            raise InputError(f"{what}: expected {low} to {high}, found {value}")
+        check_between(what, value, low, high)
     if wish.symmetry not in GROUPS:
         hint = nearest(wish.symmetry, tuple(GROUPS))
         raise InputError(f"there is no symmetry '{wish.symmetry}'; {hint}")

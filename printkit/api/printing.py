@@ -1,17 +1,20 @@
 """Print-and-play files for programs."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypedDict, Unpack, cast
 
 from printkit.api.board import Board
+from printkit.api.bounds import check_between
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PRINT_FIELDS, Settings, read_print_option
 from printkit.errors import InputError, nearest
 
+PITCHES = (10.0, 100.0)  # mm, of games; boards alone may be coarser
+MOST_LEGS = 8  # of the Xoids that are printed
 BoardSource = str | os.PathLike[str] | Board
 
 
@@ -26,6 +29,9 @@ class PrintOptions(TypedDict, total=False):
     overlap: str
     layout: str
     spacing: str
+    width: str
+    clearance: str
+    hands: str
     marks: str
     bleed: str
     backs: str
@@ -53,7 +59,7 @@ def print_kit(
     >>> [path.name for path in print_kit("gosix", "output", paper="letter")][:3]
     ['gosix-kit.pdf', 'gosix-cover.pdf', 'gosix-cover.svg']
     """
-    target = Path(folder) if folder is not None else Path("output") / Path(game).stem
+    target = Path(folder) if folder is not None else kit.usual_folder(game)
     return list(kit.print_kit(game, _setting(board, size, pitch), _settings(options), target))
 
 
@@ -71,6 +77,7 @@ def print_board(
     >>> [path.name for path in print_board("xodd-9x9", "output/board.svg", pitch=16)]
     ['board.svg']
     """
+    check_between("pitch", pitch, PITCHES[0], 2 * PITCHES[1])
     target = Path(path) if path is not None else None
     return sheets.print_board(_reference(board), target, _settings(options), pitch)
 
@@ -83,23 +90,27 @@ def print_pieces(
     size: str | None = None,
     pitch: float | None = None,
     max_legs: int | None = None,
+    only: Sequence[str] = (),
     **options: Unpack[PrintOptions],
 ) -> list[Path]:
     """Write the pieces of a game, or `xoids`, to be cut out, as `printkit pieces` does.
 
-    Returns the files written. Raises InputError.
+    Where `only` names sheets (stones, xoids-red, chart), the others are left out. Returns the files
+    written. Raises InputError.
 
     >>> paths = print_pieces("xoids", "output/xoids.pdf", max_legs=3, style="grey")
     >>> [path.name for path in paths]
     ['xoids.pdf']
     """
-    wanted = pieces.Wanted(game, _setting(board, size, pitch), max_legs)
+    check_between("max_legs", max_legs, 1, MOST_LEGS)
+    wanted = pieces.Wanted(game, _setting(board, size, pitch), max_legs, tuple(only))
     return pieces.print_pieces(wanted, Path(path) if path is not None else None, _settings(options))
 
 
 def _setting(board: BoardSource | None, size: str | None, pitch: float | None) -> SettingOptions:
     if board is not None and size is not None:
         raise InputError("name a board or a size, not both")
+    check_between("pitch", pitch, *PITCHES)
     return SettingOptions(None if board is None else _reference(board), size, pitch)
 
 

@@ -4,10 +4,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import overload
 
+from printkit.api.bounds import check_between
 from printkit.api.position import Last, Position
 from printkit.api.source import Source, opened
 from printkit.catalog import OpenedGame, open_game
-from printkit.records.reader import read_record
+from printkit.records.reader import MOST_TURNS, read_record
 from printkit.records.record import RESIGN, Record
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import Trial, play
@@ -56,6 +57,7 @@ class Replay(Sequence[Position]):
         """
         from printkit.app import replay  # only drawings need it
 
+        check_between("turn", turn, 0, MOST_TURNS)
         played = replay.replay_of(self._record, self._opened)
         return replay.write_replay(played, Path(path), replay.ReplayOptions(turn, animate=animate))
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from printkit.app.printing import typeset
+from printkit.app.printing import chosen_options, typeset
 from printkit.app.sheets import check_suffix, write_document
-from printkit.definitions.printing import Settings, print_options
+from printkit.definitions.printing import Settings
 from printkit.sheets.calibration import calibration
 
 
@@ -13,7 +13,7 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
 
     Returns the files written. Raises InputError.
     """
-    options = print_options(settings)
+    options = chosen_options(settings)
     if options.preset is not None:
         from printkit.app.cutting import cut_kerf_strip, cut_options  # laser files only
 
@@ -21,4 +21,5 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     target = output or Path("output") / "calibration.pdf"
     check_suffix(target)
     with typeset(options):
-        return write_document(calibration(options.paper, options.flip), target, options)
+        document = calibration(options.paper, options.flip, options.back_offset)
+        return write_document(document, target, options)

@@ -78,4 +78,4 @@ def preview(path: Path, output: Path) -> Path:
 
     if output.suffix.lower() != ".png":
         raise InputError(f"'{output.name}': a preview is a .png file")
-    return print_board(str(path), output, {})[0]
+    return print_board(str(path.absolute()), output, {})[0]  # a path, whatever it is called

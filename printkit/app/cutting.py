@@ -1,6 +1,6 @@
 """Use cases: files for cutting machines, of pieces, of boards, and a strip to measure a kerf."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,11 +27,19 @@ from printkit.sheets.cutting import (
     print_page,
     print_picture,
 )
+from printkit.sheets.materials import by_material
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.style import Brush
 
 SPACING = 2.0  # mm between pieces, unless another is asked for
 PRINT_DPI = 300  # of a print that a program of a cutter places itself
+
+
+class File(NamedTuple):
+    """What is to be written, and where."""
+
+    path: Path
+    data: bytes
 
 
 class CutOptions(NamedTuple):
@@ -53,20 +61,35 @@ class CutOptions(NamedTuple):
 def cut_pieces(
     sets: Sequence[PieceSet], options: CutOptions, output: Path | None = None
 ) -> list[Path]:
-    """Write sets of pieces, each on sheets of its own, as they are cut from materials of their own.
+    """Write sets of pieces to files of their own. Returns the files written. Raises InputError."""
+    return _written(piece_files(sets, options, output))
 
-    Several sets have their slugs in the names of their files, several sheets have numbers. Returns
-    the files written. Raises InputError.
+
+def piece_files(
+    sets: Sequence[PieceSet], options: CutOptions, output: Path | None = None
+) -> list[File]:
+    """The files of sets of pieces, each on sheets of its own, as materials are cut one by one.
+
+    Several sets have their slugs in the names of their files, several sheets have numbers. Raises
+    InputError.
     """
-    written: list[Path] = []
+    files: list[File] = []
     preset = load_preset(options.preset)
     target = _target(output, preset, "pieces")
     job = _job(preset, options)
+    found = material_sets(sets, options)
     with set_in(load_style(options.style).typeface):
-        for pieces in sets:
-            own = _own(target, pieces.slug) if len(sets) > 1 else target
-            written += _write(piece_sheets(pieces, job), preset, own)
-    return written
+        for pieces in found:
+            own = _own(target, pieces.slug) if len(found) > 1 else target
+            files += _files(piece_sheets(pieces, job), preset, own)
+    return files
+
+
+def material_sets(sets: Iterable[PieceSet], options: CutOptions) -> list[PieceSet]:
+    """The sets parted by what they are cut from, unless all is printed on the same sheets."""
+    if load_preset(options.preset).prints:
+        return list(sets)
+    return [part for pieces in sets for part in by_material(pieces)]
 
 
 def _own(target: Path, slug: str) -> Path:
@@ -97,22 +120,29 @@ def cut_target(options: CutOptions, stem: Path) -> Path:
 def cut_board(
     definition: BoardDefinition, options: CutOptions, output: Path | None = None
 ) -> list[Path]:
-    """Write a board whose edge is cut, and whose cells and labels are engraved or printed.
+    """Write a board to be cut. Returns the files written. Raises InputError."""
+    return _written(board_files(definition, options, output))
 
-    Returns the files written. Raises InputError.
+
+def board_files(
+    definition: BoardDefinition, options: CutOptions, output: Path | None = None
+) -> list[File]:
+    """The files of a board whose edge is cut, and whose cells and labels are engraved or printed.
+
+    Raises InputError.
     """
     preset = load_preset(options.preset)
     target = _target(output, preset, definition.name)
     with set_in(load_style(options.style).typeface):
         sheet = board_sheet(definition, _job(preset, options), overlay_of(definition))
-    return _write([sheet], preset, target)
+    return _files([sheet], preset, target)
 
 
 def cut_kerf_strip(options: CutOptions, output: Path | None = None) -> list[Path]:
     """Write the strip that tells a machine's kerf. Returns the files written. Raises InputError."""
     preset = load_preset(options.preset)
     target = _target(output, preset, "kerf-strip")
-    return _write([kerf_strip(_job(preset, options))], preset, target)
+    return _written(_files([kerf_strip(_job(preset, options))], preset, target))
 
 
 def _job(preset: Preset, options: CutOptions) -> Job:
@@ -159,17 +189,21 @@ _WRITERS: dict[str, Callable[[CutSheet, Preset], bytes]] = {
 }
 
 
-def _write(sheets: Sequence[CutSheet], preset: Preset, target: Path) -> list[Path]:
-    """Write a file a sheet, and another one a sheet for its print where the preset asks for it."""
+def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path) -> list[File]:
+    """A file a sheet, and another one a sheet for its print where the preset asks for it."""
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
     pairs = list(zip(sheets, paths, strict=True))
-    cuts = [write_file(path, write(sheet, preset)) for sheet, path in pairs]
+    cuts = [File(path, write(sheet, preset)) for sheet, path in pairs]
     printed = [pair for pair in pairs if pair[0].print_] if preset.printed else []
-    return [*cuts, *(_written_print(preset, *pair) for pair in printed)]
+    return [*cuts, *(_print(preset, *pair) for pair in printed)]
 
 
-def _written_print(preset: Preset, sheet: CutSheet, path: Path) -> Path:
+def _written(files: Iterable[File]) -> list[Path]:
+    return [write_file(*file) for file in files]
+
+
+def _print(preset: Preset, sheet: CutSheet, path: Path) -> File:
     """The print of a sheet, beside its cuts; a picture has its size in its name."""
     if preset.printed == "png":
         page = print_picture(sheet)
@@ -178,4 +212,4 @@ def _written_print(preset: Preset, sheet: CutSheet, path: Path) -> Path:
     else:
         beside = f"{path.stem}-print.pdf"
         data = write_pdf(Document(sheet.name, (print_page(sheet),)))
-    return write_file(path.with_name(beside), data)
+    return File(path.with_name(beside), data)

@@ -3,12 +3,21 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from printkit.app.cutting import CutOptions, cut_board, cut_options, cut_pieces, cut_target
+from printkit.app.cutting import (
+    CutOptions,
+    File,
+    board_files,
+    cut_options,
+    cut_target,
+    material_sets,
+    piece_files,
+)
 from printkit.app.output import write_file
+from printkit.app.pieces import fit_for, piece_options
 from printkit.app.printing import finished, layout_for, typeset
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import OpenedGame, game_names
-from printkit.definitions.printing import PrintOptions, Settings, print_options
+from printkit.definitions.printing import PrintOptions, Settings
 from printkit.errors import SourceSpan
 from printkit.render.display import Document
 from printkit.render.fonts import check_glyphs
@@ -23,6 +32,11 @@ from printkit.sheets.kit import (
     part_document,
     piece_sets,
 )
+
+
+def usual_folder(game: str) -> Path:
+    """Where a kit goes that nobody names a folder for: below `output`, whatever the game is."""
+    return Path("output") / (Path(game).stem.strip(".") or "kit")
 
 
 def print_kits(options: SettingOptions, settings: Settings, folder: Path) -> Iterator[Path]:
@@ -43,34 +57,38 @@ def print_kit(
     """
     opened = chosen_setting(game, options)
     sections = (opened.ruleset.printing, opened.board.printing, settings)
-    printing = print_options(*sections)
+    printing = piece_options(opened, settings)
+    pictured = any("dpi" in section for section in sections)
     with typeset(printing):
         request = _request(opened, printing)
         parts = [_finished(part, printing) for part in kit_parts(request)]
         kit = write_pdf(kit_document(request, parts))
+    # what a machine refuses is told before anything is written
+    cuts = _cuts(request, cut_options(*sections), folder) if printing.preset is not None else []
     name = request.ruleset.name
     yield write_file(folder / f"{name}-kit.pdf", kit)
     for part in parts:
         with typeset(printing):
             document = part_document(request, part)
             pdf, drawings = write_pdf(document), write_svg(document)
-            pictures = list(write_png(document, printing.dpi)) if "dpi" in settings else []
+            pictures = list(write_png(document, printing.dpi)) if pictured else []
         yield write_file(folder / f"{name}-{part.slug}.pdf", pdf)
         for suffix, pages in ((".svg", drawings), (".png", pictures)):
             for number, page in enumerate(pages, start=1):
                 which = f"-{number}" if len(pages) > 1 else ""
                 yield write_file(folder / f"{name}-{part.slug}{which}{suffix}", page)
-    if printing.preset is not None:
-        yield from _cut(request, cut_options(*sections), folder)
+    for file in cuts:
+        yield write_file(*file)
 
 
-def _cut(request: Request, options: CutOptions, folder: Path) -> Iterator[Path]:
-    """The board and each set of pieces for a cutter."""
-    name = request.ruleset.name
-    yield from cut_board(request.board, options, cut_target(options, folder / f"{name}-board-cut"))
-    for pieces in piece_sets(request):
-        target = cut_target(options, folder / f"{name}-{pieces.slug}-cut")
-        yield from cut_pieces([pieces], options, target)
+def _cuts(request: Request, options: CutOptions, folder: Path) -> list[File]:
+    """The files of the board and of each set of pieces for a cutter."""
+    stem = f"{folder / request.ruleset.name}"
+    files = board_files(request.board, options, cut_target(options, Path(f"{stem}-board-cut")))
+    for pieces in material_sets(piece_sets(request), options):
+        target = cut_target(options, Path(f"{stem}-{pieces.slug}-cut"))
+        files += piece_files([pieces], options, target)
+    return files
 
 
 def kit_pdf(opened: OpenedGame, printing: PrintOptions) -> bytes:
@@ -96,4 +114,4 @@ def _request(opened: OpenedGame, printing: PrintOptions) -> Request:
     for words in (ruleset.title, *ruleset.sources):
         check_glyphs(words, SourceSpan(ruleset.game_span.file))
     layout = layout_for(printing, f"printkit · {ruleset.title}")
-    return Request(opened.game, ruleset, board, layout)
+    return Request(opened.game, ruleset, board, layout, fit_for(printing), printing.hands)

@@ -1,34 +1,47 @@
 """The pieces of a game: found, printed to be cut out by hand, or written for a cutter."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from printkit.app.cutting import cut_options, cut_pieces
-from printkit.app.printing import layout_for, typeset
+from printkit.app.printing import chosen_options, layout_for, typeset
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
 from printkit.catalog import OpenedGame
-from printkit.definitions.printing import PrintOptions, Settings, print_options
-from printkit.errors import InputError
+from printkit.definitions.printing import PrintOptions, Settings
+from printkit.errors import InputError, nearest
 from printkit.render.display import Document
 from printkit.sheets.kit import Part, Request, piece_part, piece_sets, with_backs
-from printkit.sheets.kits.xong import MAX_PIECE_LEGS, chart_part, xoid_sets
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.kits.xong import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
+from printkit.sheets.piece import Fit, PieceSet
 
 XOIDS = "xoids"
+_FOR_XOIDS = (*Fit._fields, "hands")
 
 
 class Wanted(NamedTuple):
-    """Which pieces a person wants: of a game, or Xoids of up to so many legs (None: as usual)."""
+    """Which pieces a person wants: of a game, or Xoids of up to so many legs (None: as usual).
+
+    `only` names the sheets that are wanted, or none for all.
+    """
 
     game: str
     setting: SettingOptions = SettingOptions()
     max_legs: int | None = None
+    only: tuple[str, ...] = ()
 
 
 def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
-    """How pieces are printed: `settings` go before what the files of board and ruleset say."""
-    return print_options(opened.ruleset.printing, opened.board.printing, settings)
+    """How pieces are printed: `settings` go before what the board says, then the ruleset.
+
+    Raises InputError for settings that go with nothing.
+    """
+    for name in _FOR_XOIDS:
+        if name in settings and opened.board.play_on != "edges":
+            title = opened.ruleset.title
+            raise InputError(f"--{name} is for {XOIDS}, which {title} is not played with")
+    return chosen_options(settings, opened.ruleset.printing, opened.board.printing)
 
 
 def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool) -> Request:
@@ -39,7 +52,13 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
         backs = "duplex"
     layout = layout._replace(imposition=layout.imposition._replace(backs=backs))
     board = opened.board.resized(opened.board.pitch * printing.scale)
-    return Request(opened.game, opened.ruleset, board, layout)
+    return Request(opened.game, opened.ruleset, board, layout, fit_for(printing), printing.hands)
+
+
+def fit_for(printing: PrintOptions) -> Fit:
+    """How Xoids fit legs at the scale chosen."""
+    lengths = (printing.width, printing.clearance)
+    return Fit(*(length and length * printing.scale for length in lengths))
 
 
 def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
@@ -47,7 +66,7 @@ def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
     legs = wanted.max_legs
     if wanted.game == XOIDS:
         legs = legs or MAX_PIECE_LEGS
-        sets = xoid_sets(legs, request.board, two_sided=request.two_sided)
+        sets = xoid_sets(legs, request.board, request.fit, two_sided=request.two_sided)
         return f"Xoids of 1 to {legs} legs", sets
     if legs is not None:
         raise InputError(f"--max-legs is for {XOIDS}, not for '{wanted.game[:40]}'")
@@ -68,13 +87,24 @@ def print_pieces(wanted: Wanted, output: Path | None, settings: Settings) -> lis
     with typeset(options):
         request = piece_request(opened, options, two_sided=options.backs != "none")
         title, sets = pieces_of(wanted, request)
+        charts = [CHART] if wanted.game == XOIDS and options.preset is None else []
+        names = _names(wanted, [*(pieces.slug for pieces in sets), *charts])
+        sets = [pieces for pieces in sets if pieces.slug in names]
         if options.preset is not None:
             sections = (opened.ruleset.printing, opened.board.printing, settings)
             return cut_pieces(sets, cut_options(*sections), output)
         parts = [piece_part(pieces, request.layout) for pieces in sets]
-        if wanted.game == XOIDS:
+        if CHART in names:
             parts.append(chart_part((wanted.max_legs or MAX_PIECE_LEGS) + 1, request.layout))
         return write_document(_document(title, parts, request), target, options)
+
+
+def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:
+    """What sheets are called that are wanted. Raises InputError for a name that none has."""
+    for name in wanted.only:
+        if name not in known:
+            raise InputError(f"--only: no sheets are called '{name[:40]}'; {nearest(name, known)}")
+    return wanted.only or known
 
 
 def _document(title: str, parts: list[Part], request: Request) -> Document:

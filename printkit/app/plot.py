@@ -16,7 +16,7 @@ def check_plot(path: Path) -> None:
         known, found = ", ".join(FORMATS), path.suffix or "none"
         raise InputError(f"--plot {path.name}: expected one of {known}, found {found}")
     if importlib.util.find_spec("matplotlib") is None:
-        raise InputError("--plot needs matplotlib: pip install 'printkit[plot]'")
+        raise InputError("--plot needs matplotlib: pip install matplotlib")
 
 
 def plot(simulation: Simulation, path: Path) -> Path:

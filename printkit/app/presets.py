@@ -2,8 +2,9 @@
 
 from pathlib import Path
 
-from printkit.catalog import locate, read_file
+from printkit.catalog import locate, named_at, read_file
 from printkit.definitions.preset import read_preset
+from printkit.definitions.printing import written_at
 from printkit.documents.reader import read_node
 from printkit.render.preset import Preset
 
@@ -13,5 +14,7 @@ def load_preset(reference: str, beside: Path | None = Path()) -> Preset:
 
     Raises InputError.
     """
-    path = locate(reference, "presets", beside, None)
-    return read_preset(read_node(read_file(path), str(path)))
+    span = written_at(reference)
+    path = locate(reference, "presets", beside, span)
+    with named_at(span):
+        return read_preset(read_node(read_file(path), str(path)))

@@ -4,10 +4,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from printkit.app.styles import load_style
-from printkit.definitions.printing import PrintOptions
+from printkit.definitions.printing import PrintOptions, Settings, print_options
+from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import set_in
 from printkit.sheets.frame import Imposition, Layout
+
+_CUTTERS = ("kerf", "sheet")
+
+
+def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
+    """What a person chose goes before what the sections of files say, the last one first.
+
+    Raises InputError for what was chosen for a cutter where no file is made for one.
+    """
+    options = print_options(*sections, settings)
+    for name in _CUTTERS:
+        if name in settings and options.preset is None:
+            raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")
+    return options
 
 
 @contextmanager

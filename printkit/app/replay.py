@@ -33,7 +33,7 @@ from printkit.verify.trial import Trial, play
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
 SECONDS = 1.0  # for a turn of what moves
-_FOR_REPLAYS = ("paper", "margin", "style", "text")  # of what files say of printing
+_FOR_REPLAYS = ("paper", "margin", "style", "text", "dpi")  # of what files say of printing
 MOST_DRAWN = 500_000  # turns × cells of what shows all turns
 
 

@@ -8,11 +8,15 @@ from printkit.errors import InputError, nearest
 
 
 class SettingOptions(NamedTuple):
-    """What a person may choose: a board, or the size of one of the family; its pitch in mm."""
+    """What a person may choose: a board, or the size of one of the family.
+
+    Its cells are `pitch` mm apart, or have sides of `side` mm.
+    """
 
     board: str | BoardDefinition | None = None
     size: str | None = None
     pitch: float | None = None
+    side: float | None = None
 
 
 def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:
@@ -20,7 +24,10 @@ def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:
     board = options.board
     if options.size is not None:
         board = _sized(game, options.size)
-    return open_setting(game, board, options.pitch)
+    opened = open_setting(game, board, options.pitch)
+    if options.side is None:
+        return opened
+    return OpenedGame(opened.game, opened.ruleset, opened.board.with_side(options.side))
 
 
 def _sized(game: str, size: str) -> str:

@@ -4,15 +4,15 @@ from pathlib import Path
 
 from printkit.app.output import known_suffix, numbered, write_file
 from printkit.app.overlay import overlay_of
-from printkit.app.printing import finished, layout_for, typeset
+from printkit.app.printing import chosen_options, finished, layout_for, typeset
 from printkit.catalog import load_board
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import PrintOptions, Settings, print_options
+from printkit.definitions.printing import PrintOptions, Settings
+from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import check_glyphs
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
-from printkit.render.svg import write_svg
 from printkit.sheets.board import board_document
 
 FORMATS = (".pdf", ".svg", ".png")
@@ -23,6 +23,7 @@ def print_board(
     output: Path | None,
     settings: Settings,
     pitch: float | None = None,
+    side: float | None = None,
 ) -> list[Path]:
     """Draw a board with what its game marks on it, at true size unless a scale is chosen.
 
@@ -30,7 +31,9 @@ def print_board(
     a cutter. Returns the files written. Raises InputError.
     """
     definition = load_board(board) if isinstance(board, str) else board
-    options = print_options(definition.printing, settings)
+    options = chosen_options(settings, definition.printing)
+    if side is not None:
+        definition = definition.with_side(side)
     definition = definition.resized((pitch or definition.pitch) * options.scale)
     if options.preset is not None:
         from printkit.app.cutting import cut_board, cut_options  # laser files only
@@ -46,7 +49,9 @@ def print_board(
 
 
 def check_suffix(path: Path) -> None:
-    """Raise InputError for a file name that says no format."""
+    """Raise InputError for a file name that says no format of paper or pictures."""
+    if path.suffix.lower() == ".dxf":
+        raise InputError(f"'{path.name}' is for cutters: give a --preset too, such as generic")
     known_suffix(path, FORMATS, FORMATS[0])
 
 
@@ -61,6 +66,8 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
         case ".pdf":
             paths, pages = [target], iter([write_pdf(document)])
         case ".svg":
+            from printkit.render.svg import write_svg  # its import would slow down all PDF
+
             pages = iter(write_svg(document))
         case _:
             pages = write_png(document, options.dpi)

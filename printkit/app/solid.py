@@ -50,8 +50,8 @@ def make_solids(
 ) -> list[Path]:
     """Write the pieces of a game, or Xoids, to STL or 3MF, a file for each plate.
 
-    `settings` are the style and the scale, if they are chosen. Returns the files written. Raises
-    InputError.
+    `settings` are the style, the scale and how Xoids fit, as far as they are chosen. Returns the
+    files written. Raises InputError.
     """
     target = output or Path("output") / f"{Path(game).stem}.3mf"
     write, form, faces = _writer(target), _form(options), _faces(options)

@@ -4,6 +4,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from printkit.catalog import locate, named_at, read_file, shipped
+from printkit.definitions.printing import written_at
 from printkit.definitions.style import PLAIN, FontFiles, Style, StyleDefinition, read_style
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
@@ -20,7 +21,9 @@ def load_style(reference: str, beside: Path | None = Path()) -> Style:
 
     Raises InputError.
     """
-    return style_in(locate(reference, "styles", beside, None))
+    span = written_at(reference)
+    with named_at(span):
+        return style_in(locate(reference, "styles", beside, span))
 
 
 def style_in(path: Path) -> Style:

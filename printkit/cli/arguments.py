@@ -72,17 +72,29 @@ def add_setting_options(parser: argparse.ArgumentParser) -> None:
     boards = parser.add_mutually_exclusive_group()
     boards.add_argument("--board", metavar="BOARD", help="another board, by name or path")
     boards.add_argument("--size", metavar="SIZE", help="of a shipped board: 9x9, 7")
-    parser.add_argument(
+    add_cell_options(parser, 100)
+
+
+def add_cell_options(parser: argparse.ArgumentParser, most: float) -> None:
+    """Declare how large cells may be chosen to be; `most` mm is the largest pitch."""
+    cells = parser.add_mutually_exclusive_group()
+    cells.add_argument(
         "--pitch",
-        type=length_between(10, 100),
+        type=length_between(10, most),
         metavar="LENGTH",
-        help="distance between neighbouring places, such as 16mm: pieces follow it",
+        help="distance between neighbouring cells' centres, such as 22mm: pieces follow it",
+    )
+    cells.add_argument(
+        "--side",
+        type=length_between(5, most / 2),
+        metavar="LENGTH",
+        help="length of a cell's sides instead, the legs of Xoids, such as 14mm",
     )
 
 
 def setting_options(options: argparse.Namespace) -> SettingOptions:
     """What was chosen."""
-    return SettingOptions(options.board, options.size, options.pitch)
+    return SettingOptions(options.board, options.size, options.pitch, options.side)
 
 
 def add_print_options(

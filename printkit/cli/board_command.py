@@ -4,7 +4,12 @@ import argparse
 from pathlib import Path
 
 from printkit.app.sheets import print_board
-from printkit.cli.arguments import BOARD_OPTIONS, add_print_options, length_between, print_settings
+from printkit.cli.arguments import (
+    BOARD_OPTIONS,
+    add_cell_options,
+    add_print_options,
+    print_settings,
+)
 
 SUMMARY = "Print a board at true size, on paper or for a cutter."
 EXAMPLES = (
@@ -25,18 +30,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=".pdf, .svg or .png; with --preset also .dxf",
     )
-    parser.add_argument(
-        "--pitch",
-        type=length_between(10, 200),
-        metavar="LENGTH",
-        help="distance between neighbouring cells' centres, such as 22mm",
-    )
+    add_cell_options(parser, 200)
     add_print_options(parser, BOARD_OPTIONS)
 
 
 def run(options: argparse.Namespace) -> int:
     """Draw the board and say where it is."""
     chosen = print_settings(options)
-    for path in print_board(options.board, options.output, chosen, options.pitch):
+    for path in print_board(options.board, options.output, chosen, options.pitch, options.side):
         print(path)
     return 0

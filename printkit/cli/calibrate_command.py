@@ -10,6 +10,7 @@ SUMMARY = "Print a page that shows what your printer makes of sizes, edges, back
 EXAMPLES = (
     "printkit calibrate",
     "printkit calibrate --paper letter -o calibration.pdf",
+    "printkit calibrate --back-offset -0.5mm,1mm -o once-more.pdf",
     "printkit calibrate --preset glowforge -o kerf.svg",
 )
 
@@ -23,7 +24,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf",
     )
-    add_print_options(parser, ("paper", "style", "text", "flip", "dpi", "preset", "sheet"))
+    names = ("paper", "style", "text", "flip", "back-offset", "dpi", "preset", "sheet")
+    add_print_options(parser, names)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from printkit.app.check import check_file, preview
 
-SUMMARY = "Check a board, ruleset or record file: can it be used, and what is in it?"
+SUMMARY = "Check a board, ruleset, record, style or preset file: can it be used, what is in it?"
 EXAMPLES = (
     "printkit check my-board.yaml",
     "printkit check my-board.yaml --preview my-board.png",

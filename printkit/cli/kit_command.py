@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from printkit.app.kit import print_kit, print_kits
+from printkit.app.kit import print_kit, print_kits, usual_folder
 from printkit.cli.arguments import (
     KIT_OPTIONS,
     add_print_options,
@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
     if options.game == "all":
         paths = print_kits(*chosen, options.output or Path("output"))
     else:
-        folder = options.output or Path("output") / Path(options.game).stem
+        folder = options.output or usual_folder(options.game)
         paths = print_kit(options.game, *chosen, folder)
     for path in paths:
         print(path)

@@ -17,6 +17,7 @@ SUMMARY = "Print pieces to cut out, by hand or by machine."
 EXAMPLES = (
     "printkit pieces xoids --max-legs 5 -o xoids.pdf",
     "printkit pieces hong --layout nest --backs duplex",
+    "printkit pieces xoids --only loose-legs --only chart --side 14mm",
     "printkit pieces xoids --preset lightburn --kerf 0.15mm --sheet 600x400mm",
 )
 MOST_LEGS = 8
@@ -33,6 +34,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"of xoids: 1 to {MOST_LEGS}, default 6",
     )
     parser.add_argument(
+        "--only",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="only the sheets of this name, as the files of a kit have it: stones, xoids-red, "
+        "chart; may be given several times",
+    )
+    parser.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help=".pdf, .svg or .png; with --preset .dxf"
     )
     add_print_options(parser, PIECE_OPTIONS)
@@ -40,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the pieces and say where they are."""
-    wanted = Wanted(options.game, setting_options(options), options.max_legs)
+    wanted = Wanted(options.game, setting_options(options), options.max_legs, tuple(options.only))
     for path in print_pieces(wanted, options.output, print_settings(options)):
         print(path)
     return 0

@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     _add_form(parser.add_argument_group("form"), usual)
     _add_bed(parser.add_argument_group("plate"), usual)
-    add_print_options(parser, ("style", "scale"))
+    add_print_options(parser, ("width", "clearance", "hands", "style", "scale"))
     parser.add_argument(
         "-o",
         "--output",

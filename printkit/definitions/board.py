@@ -77,8 +77,12 @@ class BoardDefinition:
 
     def resized(self, pitch: float) -> "BoardDefinition":
         """The same board with so many mm between neighbouring cells' centres."""
+        return self.with_side(self.side * pitch / self.pitch)
+
+    def with_side(self, side: float) -> "BoardDefinition":
+        """The same board whose cells have sides of so many mm."""
         other = copy.copy(self)
-        other.side = self.side * pitch / self.pitch
+        other.side = side
         return other
 
     @property

@@ -80,14 +80,34 @@ class SheetSize(Kind[Size]):
         return f"a size such as 600x400mm, with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm"
 
 
+class Reference(str):
+    """A name or a path, and the place in a file where it is written, if in any."""
+
+    __slots__ = ("span",)
+    span: SourceSpan | None
+
+    @classmethod
+    def at(cls, span: SourceSpan, name: str) -> "Reference":
+        """A name that is written at a place."""
+        reference = cls(name)
+        reference.span = span if span != NOWHERE else None
+        return reference
+
+
+def written_at(reference: str) -> SourceSpan | None:
+    """Where a file names what is wanted; None if it was typed or is usual."""
+    return reference.span if isinstance(reference, Reference) else None
+
+
 class _Name(_Text):
     what = "a name or the path of a file"
 
-    def of(self, node: Text) -> str:
+    def of(self, node: Text) -> Reference:
         """A name, or a path that is relative to the folder of the file it stands in."""
         name = node.value.strip()
         folder = posixpath.dirname(node.span.file)
-        return posixpath.join(folder, name) if "/" in name or name.endswith(_YAML) else name
+        path = posixpath.join(folder, name) if "/" in name or name.endswith(_YAML) else name
+        return Reference.at(node.span, path)
 
 
 class _Scale(_Text):
@@ -137,6 +157,12 @@ PRINT_FIELDS = Fields(
             "of pieces: grid (usual) for straight cuts, nest or tight for scissors and cutters",
         ),
         "spacing": Field(Length(0, 50), "between nested pieces, 2.5mm if not given"),
+        "width": Field(Length(1, 50), "of Xoids, about half a leg if not given"),
+        "clearance": Field(Length(0, 5), "between Xoids on the board, 0.4mm or more if not given"),
+        "hands": Field(
+            Choice("one", "both"),
+            "of Xoids with mirror images: one, to be turned over, or both; as suits if not given",
+        ),
         "marks": Field(Choice("none", "short", "full"), "for cutting, as suits if not given"),
         "bleed": Field(Length(0, 10), "by which colour runs out beyond the cuts, 0mm if not given"),
         "backs": Field(
@@ -184,6 +210,9 @@ class PrintOptions(NamedTuple):
     overlap: float = 10.0
     layout: str = "grid"
     spacing: float = 2.5
+    width: float | None = None
+    clearance: float | None = None
+    hands: str = ""
     marks: str = ""
     bleed: float = 0.0
     backs: str = "none"

@@ -148,7 +148,10 @@ class _ByToken(Kind[dict[str, T]]):
 
 
 class _File(Kind[tuple[str, SourceSpan]]):
-    """The path of a file, with the place that names it."""
+    """The path of a file, or a name where that will do, with the place that has it."""
+
+    def __init__(self, what: str = "the path of a file") -> None:
+        self.what = what
 
     def read(self, node: Node) -> tuple[str, SourceSpan]:
         return Words(1000).read(node), node.span
@@ -157,7 +160,7 @@ class _File(Kind[tuple[str, SourceSpan]]):
         return {"type": "string"}
 
     def in_words(self) -> str:
-        return "the path of a file"
+        return self.what
 
 
 _PATTERN_FIELDS = Fields(
@@ -215,7 +218,9 @@ STYLE_FIELDS = Fields(
     "a style",
     name=Field(NAME, "what --style calls it", required=True),
     title=Field(Words(), "what it is for"),
-    base=Field(_File(), "the style that it changes, by name or as a path: colour by default"),
+    base=Field(
+        _File("a name or the path of a file"), "the style that it changes: colour by default"
+    ),
     colours=Field(_ByToken("the colours of a style", Colour()), "an ink for what is drawn"),
     patterns=Field(
         _ByToken("the patterns of a style", _PatternReader()), "lines or dots over a colour"

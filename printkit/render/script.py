@@ -13,6 +13,7 @@ from printkit.errors import InputError
 
 _LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of letters written from right to left
 _STRONG = _LEFTWARD | {"L"}
+_UNORDERED = frozenset({"", "LRI", "RLI", "FSI", "PDI"})  # not in Unicode, and isolates
 
 
 def composed(text: str) -> str:
@@ -37,7 +38,8 @@ def has_leftward(text: str) -> bool:
 def visual(text: str) -> str:
     """The characters in the order and in the forms in which they are seen, from left to right.
 
-    Raises InputError where that needs libraries that are not installed.
+    Raises InputError where that needs libraries that are not installed, and for characters that
+    these cannot order.
     """
     text = composed(text)
     return _reordered(text) if has_leftward(text) else text
@@ -50,8 +52,12 @@ def _reordered(text: str) -> str:
     except ImportError:
         raise InputError(
             f"'{text[:60]}' is written from right to left; install what that needs with: "
-            "pip install 'printkit[rtl]'"
+            "pip install arabic-reshaper python-bidi"
         ) from None
+    for letter in text:
+        if unicodedata.bidirectional(letter) in _UNORDERED:
+            what = f"the character U+{ord(letter):04X}"
+            raise InputError(f"{what} cannot be ordered among letters from right to left")
     reshaper = arabic_reshaper.ArabicReshaper({"delete_harakat": False})
     joined: str = reshaper.reshape(text)
     return str(get_display(joined, base_dir="R" if is_leftward(text) else "L"))

@@ -8,7 +8,7 @@ from printkit.geometry.xoid import body
 from printkit.render.display import Document, Mark, Page, Path, moved
 from printkit.render.fonts import text_width
 from printkit.sheets import diagram
-from printkit.sheets.cuts import EDGE, crop_marks
+from printkit.sheets.cuts import crop_marks, room_beside
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
 from printkit.sheets.frame import Layout
@@ -49,9 +49,11 @@ def board_pages(
     for with_foot in (True, False):  # rather a board on one sheet than a ruler beside it
         for sheet in sheets:
             room = foot_height(definition, sheet.area.width) if with_foot else 0.0
-            if _holds(sheet.area, drawing.box, room + 2 * _marked(layout)):
+            if _holds(sheet.area, drawing.box, room + 2 * room_beside(layout.imposition)):
                 return [_one_page(definition, drawing, sheet, room)]
     foot = board_foot(definition, layout), foot_height(definition, layout.area.width)
+    if room_beside(layout.imposition):
+        drawing = drawing._replace(box=drawing.box.grown(_BORDER))
     return tiled_pages(definition.title, drawing, layout, *foot)
 
 
@@ -70,21 +72,13 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
     return _trimmed(sheet, box.moved(dx, dy), layout)
 
 
-def _marked(layout: Layout) -> float:
-    """What crop marks and bleed take beside a board that is to be cut out of its sheet, or 0."""
-    imposition = layout.imposition
-    if not imposition.bleed and imposition.marks in {"", "none"}:
-        return 0.0
-    return imposition.bleed + EDGE
-
-
 def _trimmed(page: Page, board: Box, layout: Layout) -> Page:
     """The page as it is when its board is to be cut out: with a trim box and crop marks.
 
     Some border stays about the board where the paper has room for it; marks may lie in the margin,
     but not where hardly any printer prints.
     """
-    imposition, edge = layout.imposition, _marked(layout)
+    imposition, edge = layout.imposition, room_beside(layout.imposition)
     if not edge:
         return page
     spare = min(board.left, page.width - board.right) - edge - _UNPRINTED

@@ -53,10 +53,11 @@ REACH = 10  # mm of the duplex scale to each side
 _KERF_BLOCKS, _KERF_BLOCK, _KERF_HIGH = 10, 10.0, 12.0
 
 
-def calibration(paper: Paper, flip: str) -> Document:
+def calibration(paper: Paper, flip: str, offset: Point = (0.0, 0.0)) -> Document:
     """The front and the back of one sheet; `flip` is the edge, long or short, that it turns about.
 
-    Raises InputError for paper that is too small.
+    The cross of the back is moved by an offset in mm, as backs of pieces are. Raises InputError for
+    paper that is too small.
     """
     if paper.width < _LEAST[0] or paper.height < _LEAST[1]:
         least = " × ".join(f"{side:g}" for side in _LEAST)
@@ -65,7 +66,7 @@ def calibration(paper: Paper, flip: str) -> Document:
             f"{paper.width:.0f} × {paper.height:.0f} mm"
         )
     front, target = _front(paper, flip)
-    pages = (front, _back(paper, flip, target))
+    pages = (front, _back(paper, flip, target, offset))
     return Document("Calibration", pages, "What a printer makes of a page", flip)
 
 
@@ -341,14 +342,16 @@ def _below(text: str, x: float, y: float) -> Text:
 _ARM = 21.0  # mm, of the cross, which reaches beyond the scales
 
 
-def _back(paper: Paper, flip: str, zero: Point) -> Page:
+def _back(paper: Paper, flip: str, zero: Point, offset: Point) -> Page:
     """The cross behind the scales of the front, as the paper is turned over."""
-    x, y = zero
-    at = (paper.width - x, y) if flip == "long" else (x, paper.height - y)
+    (x, y), (dx, dy) = zero, offset
+    at = (paper.width - x + dx, y + dy) if flip == "long" else (x + dx, paper.height - y + dy)
     left = (paper.width - COLUMN) / 2
+    moved_by = f"It is moved by {dx:g} mm and {dy:g} mm, and should meet the zeros."
     words, _ = paragraph(
         f"This is the back: print it on the other side of the front, turned over its {flip} edge. "
-        "The cross then lies behind the scales on the front; how far it is off is read there.",
+        "The cross then lies behind the scales on the front; how far it is off is read there."
+        f"{f' {moved_by}' if any(offset) else ''}",
         (left, _EDGE + 4.0),
         COLUMN,
     )

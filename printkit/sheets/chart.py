@@ -13,7 +13,8 @@ from printkit.topology.lattice import HEX, Site
 from printkit.topology.polytwig import Polytwig
 
 _LEG = 2.9  # mm, of the drawn Xoids, or less where the largest would not fit
-_COLUMNS = 9
+_COLUMNS = 9  # at most
+_LEAST_COLUMN = 14.0  # mm
 _LEAST_ROW = 16.4  # mm
 _MOST_ROW = 19.0
 _STROKE = Ink(stroke=INK, width=0.7)
@@ -23,14 +24,15 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
     """Sheets with a small drawing, the name and a box of each Xoid."""
     words, top = paragraph(notes, (layout.area.left, layout.area.top + 1), layout.area.width, SMALL)
     area = layout.area._replace(top=top + 1)
-    rows = min(math.floor(area.height / _LEAST_ROW), math.ceil(len(xoids) / _COLUMNS))
-    cell = (area.width / _COLUMNS, min(area.height / rows, _MOST_ROW))
-    a_sheet = _COLUMNS * rows
+    columns = min(_COLUMNS, math.floor(area.width / _LEAST_COLUMN))
+    rows = max(1, min(math.floor(area.height / _LEAST_ROW), math.ceil(len(xoids) / columns)))
+    cell = (area.width / columns, min(area.height / rows, _MOST_ROW))
+    a_sheet = columns * rows
     pages: list[Page] = []
     for first in range(0, len(xoids), a_sheet):
         marks: list[Mark] = list(words)
         for place, xoid in enumerate(xoids[first : first + a_sheet]):
-            row, at = divmod(place, _COLUMNS)
+            row, at = divmod(place, columns)
             marks += _entry(xoid, (area.left + at * cell[0], area.top + row * cell[1]), cell)
         title = f"Xoids of 1 to {xoids[-1].legs} legs"
         pages.append(layout.sheet(title, marks, f"Tick-off chart {len(pages) + 1}"))

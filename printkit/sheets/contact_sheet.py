@@ -11,9 +11,9 @@ from printkit.sheets import diagram
 from printkit.sheets.frame import Layout, paragraph
 from printkit.sheets.palette import SMALL
 
-_MOST_COLUMNS, _MOST_ROWS = 4, 6  # more, and the words below a board would not have room
+_COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more, and the words below a board would not have room
 _GAP = 4.0  # mm between boards
-_LINE = SMALL * 1.83  # mm of a line of words with what parts it from the next
+_LEAST_ROOM = 20.0  # mm for the height of a board
 
 
 class Exhibit(NamedTuple):
@@ -29,6 +29,16 @@ class _Grid(NamedTuple):
     box: Box  # of the first exhibit
     words: float  # mm below a board
 
+    @property
+    def places(self) -> int:
+        """How many exhibits a page takes."""
+        return self.columns * self.rows
+
+    @property
+    def room(self) -> float:
+        """The shorter side of the box for a board, in mm."""
+        return min(self.box.width, self.box.height - self.words)
+
     def cell(self, place: int) -> Box:
         """The box for the board of an exhibit, its words not included."""
         row, column = divmod(place, self.columns)
@@ -42,7 +52,7 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
     grid = _grid(exhibits, layout.area)
     drawn = [diagram.fitted(exhibit.board, grid.cell(0)) for exhibit in exhibits]
     side = min(each.plane.side for each in drawn)
-    each = grid.columns * grid.rows
+    each = grid.places
     pages = [
         _page(title, exhibits[start : start + each], grid, side, layout)
         for start in range(0, len(exhibits), each)
@@ -51,14 +61,29 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
 
 
 def _grid(exhibits: Sequence[Exhibit], area: Box) -> _Grid:
-    """The fewest columns that leave room for the boards in cells about as high as wide."""
-    words = _LINE * max(len(exhibit.lines) for exhibit in exhibits)
-    columns = min(_MOST_COLUMNS, math.ceil(math.sqrt(len(exhibits) * 0.75)))
-    rows = min(_MOST_ROWS, math.ceil(len(exhibits) / columns))
+    """Columns and rows for as many boards as a page takes, such that the boards are largest."""
+    grids = [_with_columns(columns, exhibits, area) for columns in _COLUMNS]
+    return max(grids, key=lambda grid: (min(len(exhibits), grid.places), grid.room))
+
+
+def _with_columns(columns: int, exhibits: Sequence[Exhibit], area: Box) -> _Grid:
     width = (area.width + _GAP) / columns - _GAP
-    height = (area.height + _GAP) / rows - _GAP
+    words = max(_words(exhibit, Box(0, 0, width, 0))[1] for exhibit in exhibits)
+    most = max(1, min(_MOST_ROWS, int(area.height / (words + _LEAST_ROOM + _GAP))))
+    rows = min(most, math.ceil(len(exhibits) / columns))
+    height = area.height / rows - _GAP
     box = Box(area.left, area.top, area.left + width, area.top + min(height, width * 1.2 + words))
     return _Grid(columns, rows, box, words)
+
+
+def _words(exhibit: Exhibit, box: Box) -> tuple[list[Mark], float]:
+    """The words below a box, and where they end."""
+    marks: list[Mark] = []
+    y = box.bottom + SMALL * 0.6
+    for number, line in enumerate(exhibit.lines):
+        words, y = paragraph(line, (box.left, y), box.width, SMALL, bold=number == 0)
+        marks += words
+    return marks, y
 
 
 def _page(
@@ -68,8 +93,5 @@ def _page(
     for place, exhibit in enumerate(exhibits):
         box = grid.cell(place)
         marks += diagram.board(diagram.fitted(exhibit.board, box, side))
-        y = box.bottom + SMALL * 0.6
-        for number, line in enumerate(exhibit.lines):
-            words, y = paragraph(line, (box.left, y), box.width, SMALL, bold=number == 0)
-            marks += words
+        marks += _words(exhibit, box)[0]
     return layout.sheet(title, marks)

@@ -5,11 +5,15 @@ from typing import NamedTuple
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line
-from printkit.sheets.frame import Layout, check_square, heading, paragraph, ruler
-from printkit.sheets.palette import BODY, GREY_LINE, INK
+from printkit.render.fonts import text_width
+from printkit.sheets.flow import Block, flowed, headed
+from printkit.sheets.frame import RULER_HEIGHT, Layout, check_square, paragraph, ruler
+from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
 
 _MEASURES = 52.0  # mm for the ruler and the square
 _LEAST_PICTURE = 30.0
+_WIDE = 175.0  # mm, for ruler and square side by side
+_NOTES = 42.0  # mm from the left to the notes of the contents
 _TRUE_SIZE = (
     "Print at 100 %, without “fit to page”. Lay a ruler on the scale and on the square: when both "
     "agree, every sheet of this kit is at true size. If they do not, print again; do not cut."
@@ -40,38 +44,67 @@ class CoverText(NamedTuple):
     assembly: str
 
 
-def cover_page(text: CoverText, picture: Callable[[Box], list[Mark]], layout: Layout) -> Page:
-    """The cover sheet; `picture` fills the box that the words leave."""
+def cover_pages(
+    text: CoverText, picture: Callable[[Box], list[Mark]], layout: Layout
+) -> tuple[Page, ...]:
+    """The cover; `picture` fills the box that the words leave.
+
+    On small paper it has no picture, begins with the measures, and may go on on further pages.
+    """
     area = layout.area
-    marks: list[Mark] = []
-    y = area.top + 2
-    for row in text.lines:
-        words, y = paragraph(row, (area.left, y), area.width)
-        marks += words
-    words, y = heading("Contents", (area.left, y + 3))
-    marks += words
-    for entry in text.contents:
-        marks += _entry(entry, area, y)
-        y += 6.4
-    if text.assembly:
-        words, y = heading("Putting it together", (area.left, y + 4))
-        marks += words
-        for block in text.assembly.strip().split("\n\n"):
-            words, y = paragraph(block, (area.left, y), area.width)
-            marks += words
+    words = [*_lines(text, area.width), *_contents(text, area.width), *_assembly(text, area.width)]
+    if area.width < _WIDE or sum(block.height for block in words) + _MEASURES > area.height:
+        return _small_cover(text, layout)
+    (marks,), y = flowed(words, area)
     box = Box(area.left, y + 4, area.right, area.bottom - _MEASURES - 6)
     if box.height > _LEAST_PICTURE:
         marks += picture(box)
-    return layout.sheet(text.title, [*marks, *_measures(layout)], "Cover")
+    return (layout.sheet(text.title, [*marks, *_measures(layout)], "Cover"),)
 
 
-def _entry(entry: Contents, area: Box, y: float) -> list[Mark]:
-    return [
-        Text(entry.title, (area.left, y + BODY), BODY, INK, bold=True),
-        Text(entry.note, (area.left + 42, y + BODY), BODY, INK),
-        Text(entry.numbers, (area.right, y + BODY), BODY, INK, anchor="end"),
-        line((area.left, y + 5), (area.right, y + 5), GREY_LINE),
+def _small_cover(text: CoverText, layout: Layout) -> tuple[Page, ...]:
+    area = layout.area
+    beside, _ = paragraph(_TRUE_SIZE, (0.0, 2.0), area.width - 54, SMALL)
+    blocks = [
+        *_lines(text, area.width),
+        Block([*beside, *check_square((area.width - 50, 2.0))], 54.0),
+        Block(ruler((0.0, 0.0), layout.scale, area.width), RULER_HEIGHT),
+        *_contents(text, area.width),
+        *_assembly(text, area.width),
     ]
+    pages, _ = flowed(blocks, area)
+    return tuple(layout.sheet(text.title, marks, "Cover") for marks in pages)
+
+
+def _lines(text: CoverText, width: float) -> list[Block]:
+    return [Block([], 2.0), *(Block(*paragraph(row, (0.0, 0.0), width)) for row in text.lines)]
+
+
+def _contents(text: CoverText, width: float) -> list[Block]:
+    return headed("Contents", 3.0, [_entry(entry, width) for entry in text.contents])
+
+
+def _assembly(text: CoverText, width: float) -> list[Block]:
+    blocks = text.assembly.strip().split("\n\n") if text.assembly else []
+    words = [Block(*paragraph(block, (0.0, 0.0), width)) for block in blocks]
+    return headed("Putting it together", 4.0, words)
+
+
+def _entry(entry: Contents, width: float) -> Block:
+    """A line, or two where the note has no room beside the title."""
+    marks: list[Mark] = [
+        Text(entry.title, (0.0, BODY), BODY, INK, bold=True),
+        Text(entry.numbers, (width, BODY), BODY, INK, anchor="end"),
+    ]
+    below = 0.0
+    if text_width(entry.note, BODY) <= width - _NOTES - text_width(entry.numbers, BODY) - 4:
+        marks.append(Text(entry.note, (_NOTES, BODY), BODY, INK))
+    else:
+        note, end = paragraph(entry.note, (0.0, BODY * 1.3), width - 16, SMALL)
+        marks += note
+        below = end - 4.5
+    marks.append(line((0.0, 5 + below), (width, 5 + below), GREY_LINE))
+    return Block(marks, 6.4 + below)
 
 
 def _measures(layout: Layout) -> list[Mark]:

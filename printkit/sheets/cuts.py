@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, line
+from printkit.sheets.frame import Imposition
 from printkit.sheets.palette import CROP_MARK, CUT_LINE, THIN_LINE
 
 _TICK = 3.0  # mm, length of the marks at both ends of a cut
@@ -44,6 +45,22 @@ def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
     else:
         ends = {_rounded(end) for cell in cells for end in _corners(cell, bleed + _CLEAR)}
     return [line(*end, CROP_MARK, tag="crop") for end in sorted(ends)]
+
+
+def side_marks(
+    cell: Box, bleed: float, across: Iterable[float], down: Iterable[float]
+) -> list[Mark]:
+    """Marks in line with some sides only: the upright ones at some x, the level ones at some y."""
+    away = bleed + _CLEAR
+    ends = [*_above_and_below(cell, across, away), *_beside(cell, down, away)]
+    return [line(*_rounded(end), CROP_MARK, tag="crop") for end in ends]
+
+
+def room_beside(imposition: Imposition) -> float:
+    """What marks and bleed take beside a board that is to be cut out of its sheet, or 0, in mm."""
+    if not imposition.bleed and imposition.marks in {"", "none"}:
+        return 0.0
+    return imposition.bleed + EDGE
 
 
 def block_of(cells: Iterable[Box]) -> Box:
@@ -104,11 +121,20 @@ def _ticks(cut: _Line, away: float) -> Iterable[_Line]:
 
 def _corners(cell: Box, away: float) -> Iterable[_Line]:
     """Two marks at each corner of a cell, in line with its sides."""
+    yield from _above_and_below(cell, (cell.left, cell.right), away)
+    yield from _beside(cell, (cell.top, cell.bottom), away)
+
+
+def _above_and_below(cell: Box, xs: Iterable[float], away: float) -> Iterable[_Line]:
     far = away + _CROP
-    for x in (cell.left, cell.right):
+    for x in xs:
         yield (x, cell.top - far), (x, cell.top - away)
         yield (x, cell.bottom + away), (x, cell.bottom + far)
-    for y in (cell.top, cell.bottom):
+
+
+def _beside(cell: Box, ys: Iterable[float], away: float) -> Iterable[_Line]:
+    far = away + _CROP
+    for y in ys:
         yield (cell.left - far, y), (cell.left - away, y)
         yield (cell.right + away, y), (cell.right + far, y)
 

@@ -15,7 +15,6 @@ from printkit.geometry.cutting import Shape, board_outline, cut_paths
 from printkit.geometry.engraving import engraved, moved
 from printkit.geometry.lettering import outlined_marks, text_path
 from printkit.geometry.nesting import Placed, Stock, grid, nest, tight
-from printkit.geometry.nesting.layout import lying as placed_outline
 from printkit.geometry.plane import Box, Ring, box_of
 from printkit.render.cutting import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import Mark, Page, Path, Text
@@ -106,8 +105,7 @@ def lying_sheet(name: str, pieces: Sequence[Lying], job: Job) -> CutSheet:
 def _shape(each: Lying) -> Shape:
     piece = each.piece
     disc = Disc(each.at, piece.radius) if piece.radius else None
-    outline = placed_outline(piece.outline, Placed(0, 0, each.turn, each.at))
-    return Shape(piece.name, outline, disc)
+    return Shape(piece.name, each.outline, disc)
 
 
 # Checks

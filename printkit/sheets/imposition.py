@@ -3,33 +3,33 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from printkit.errors import InputError
-from printkit.geometry.nesting import Placed, Stock, grid, nest, tight
+from printkit.geometry.nesting import Placed, Stock, TooLargeError, grid, nest, tight
 from printkit.geometry.plane import Box
-from printkit.render.display import Mark, Page, Text, line
+from printkit.render.display import Mark, Page, Path, Text, line
 from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, straight_cuts
 from printkit.sheets.frame import Imposition, Layout, paragraph
-from printkit.sheets.palette import FOLD_LINE, GREY, SMALL
+from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
 from printkit.sheets.piece import Lying, Piece, PieceSet, seen_from_behind
 
 _FOLD = 6.0  # mm between the pieces on both sides of a fold
+_FEED = 1.0  # mm that printers may be off on the second side of the paper
 
 
 def piece_pages(pieces: PieceSet, layout: Layout) -> list[Page]:
-    """Sheets with all the pieces; in duplex, each is followed by its back.
+    """Sheets with all the pieces, upright if they hold them; in duplex, each before its back.
 
-    Raises InputError when the paper does not hold a single one.
+    Raises InputError when the paper does not hold one of the pieces.
     """
     if not pieces.pieces:
         return []
-    area = layout.area
-    words, top = paragraph(pieces.words, (area.left, area.top + 1), area.width, SMALL)
-    sheets = _Sheets(pieces, layout, area._replace(top=top + 1))
-    pages: list[Page] = []
-    for number, lying in enumerate(sheets.lying, start=1):
-        name = f"{pieces.title} {number}" if len(sheets.lying) > 1 else pieces.title
-        pages += sheets.pages(lying, words, name)
-    return pages
+    try:
+        return _Sheets(pieces, layout).pages()
+    except TooLargeError as error:
+        on_its_side = layout._replace(paper=layout.paper.landscape)
+        try:
+            return _Sheets(pieces, on_its_side).pages()
+        except TooLargeError:
+            raise TooLargeError(f"{layout.paper.name}: {error}") from None
 
 
 def impose(pieces: PieceSet, imposition: Imposition, stock: Stock) -> list[Placed]:
@@ -51,35 +51,53 @@ def impose(pieces: PieceSet, imposition: Imposition, stock: Stock) -> list[Place
 
 def gap(pieces: PieceSet, imposition: Imposition) -> float:
     """Between the cells of two pieces in rows: none, or what their bleed and crop marks take."""
-    if not imposition.bleed:
+    beyond = imposition.bleed - pieces.room
+    if beyond <= 0:
         return 0.0
-    between = GAP if _marks(imposition) == "full" else 0.0
-    return max(0.0, 2 * (imposition.bleed - pieces.room)) + between
+    return 2 * beyond + (GAP if _marks(imposition) == "full" else 0.0)
 
 
 def _marks(imposition: Imposition) -> str:
     return imposition.marks or "full"
 
 
-class _Sheets:
-    """The sheets of one set of pieces, which lie in a bed between the words and the foot."""
+def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
+    """What to do with a sheet of pieces as it is laid out and marked."""
+    marks = _marks(imposition)
+    if imposition.packing != "grid" or marks == "none":
+        return "Cut out each piece along its outline."
+    lines = marks == "full" and imposition.bleed <= pieces.room
+    where = "along the lines from edge to edge" if lines else "straight from mark to mark"
+    return f"Cut {where}, all level cuts first{pieces.finish and f'; {pieces.finish}'}."
 
-    def __init__(self, pieces: PieceSet, layout: Layout, bed: Box) -> None:
+
+class _Sheets:
+    """The sheets of one set of pieces, which lie in a bed between the words and the foot.
+
+    Raises TooLargeError when the bed does not hold one of them.
+    """
+
+    def __init__(self, pieces: PieceSet, layout: Layout) -> None:
         self._pieces, self._layout = pieces, layout
         self._imposition = layout.imposition
-        self._bed = bed
+        area = layout.area
+        words = f"{pieces.words} {how_to_cut(pieces, layout.imposition)}"
+        self._words, top = paragraph(words, (area.left, area.top + 1), area.width, SMALL)
+        self._bed = bed = area._replace(top=top + 1)
         if self._imposition.backs == "fold":
             self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
         self._in_rows = self._imposition.packing == "grid"
         self._room = pieces.room if self._in_rows else 0.0
+        between = layout.imposition.spacing / 2
+        self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
         self._bleed = max(0.0, self._imposition.bleed - self._room)  # beyond the cells
-        self._marks = _marks(self._imposition) if self._in_rows else "none"
-        self.lying = self._laid()
+        self._marks = _marks(self._imposition)
+        self._lying = self._laid()
 
     def _edge(self) -> float:
         """What is left free around all pieces for marks and bleed."""
         ticks = self._marks == "short" or not self._room
-        if self._marks != "none" and (ticks or self._bleed):
+        if self._in_rows and self._marks != "none" and (ticks or self._bleed):
             return self._bleed + EDGE
         return self._bleed
 
@@ -87,10 +105,7 @@ class _Sheets:
         """The pieces of each sheet where they lie on its page, in the middle between its sides."""
         edge, bed = self._edge(), self._bed
         stock = Stock(bed.width - 2 * edge, bed.height - 2 * edge)
-        try:
-            placed = impose(self._pieces, self._imposition, stock)
-        except InputError as error:
-            raise InputError(f"{self._layout.paper.name}: {error}") from None
+        placed = impose(self._pieces, self._imposition, stock)
         sheets: list[list[Lying]] = [[] for _ in range(1 + max(each.sheet for each in placed))]
         for each in placed:
             at = (bed.left + edge + each.at[0], bed.top + edge + each.at[1])
@@ -101,10 +116,15 @@ class _Sheets:
     def _block(self, lying: Iterable[Lying]) -> Box:
         return block_of(each.cell(self._room) for each in lying)
 
-    def pages(self, lying: Sequence[Lying], words: Sequence[Mark], name: str) -> list[Page]:
-        """The page of a sheet, and in duplex the page of its backs."""
+    def pages(self) -> list[Page]:
+        """The page of each sheet, and in duplex the page of its backs."""
+        title, sheets = self._pieces.title, self._lying
+        names = [f"{title} {i + 1}" for i in range(len(sheets))] if len(sheets) > 1 else [title]
+        return list(chain(*map(self._sides, sheets, names)))
+
+    def _sides(self, lying: Sequence[Lying], name: str) -> list[Page]:
         imposition, block = self._imposition, self._block(lying)
-        marks = [*words, *self._drawn(lying, "face"), *self._cuts(lying)]
+        marks = [*self._words, *self._drawn(lying, "face"), *self._cuts(lying)]
         if imposition.backs == "fold":
             marks += self._folded(lying)
         front = self._layout.sheet(self._pieces.title, marks, name)
@@ -131,17 +151,20 @@ class _Sheets:
     def _drawn(self, lying: Sequence[Lying], side: str) -> list[Mark]:
         """One side of all pieces, above what bleeds off them.
 
-        Backs bleed into the room about them in any case, since no printer feeds paper quite true.
+        Backs bleed a little in any case, since no printer feeds paper quite true.
         """
-        by = self._imposition.bleed if side == "face" else max(self._imposition.bleed, self._room)
+        by = self._imposition.bleed if side == "face" else max(self._imposition.bleed, self._feed)
         below = [each.marks(_bleed(each.piece, by, side)) for each in lying] if by else []
         above = [each.marks(getattr(each.piece, side)) for each in lying]
         return list(chain(*below, *above))
 
     def _cuts(self, lying: Sequence[Lying]) -> list[Mark]:
-        """Straight cuts and their ticks, or crop marks where pieces bleed."""
+        """Straight cuts and their ticks, or crop marks where pieces bleed, or bare outlines."""
         if self._marks == "none":
             return []
+        if not self._in_rows:
+            bare = (each.outline for each in lying if not each.piece.edged)
+            return [Path(outline, CUT_LINE, tag="cut") for outline in bare]
         cells = [each.cell(self._room) for each in lying]
         if self._bleed:
             return crop_marks(cells, self._bleed, self._marks)
@@ -162,5 +185,6 @@ class _Sheets:
 
 def _bleed(piece: Piece, by: float, side: str) -> tuple[Mark, ...]:
     """What runs out beyond a piece, as seen from a side."""
-    marks = piece.bleed(by)
-    return marks if side == "face" else seen_from_behind(marks)
+    if side == "face":
+        return piece.bleed(by)
+    return piece.bleed_behind(by) if piece.bleed_behind else seen_from_behind(piece.bleed(by))

@@ -7,32 +7,42 @@ from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
+from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
 from printkit.rules.game import AnyGame
 from printkit.rules.modules import companion
 from printkit.sheets import diagram
 from printkit.sheets.board import Overlay, board_pages, no_overlay
-from printkit.sheets.cover import Contents, CoverText, cover_page
+from printkit.sheets.cover import Contents, CoverText, cover_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import piece_pages
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.piece import USUAL_FIT, Fit, PieceSet
 from printkit.sheets.record_sheet import RecordForm, record_pages
 
+MOST_PIECES = 2000  # of a set
 _KITS = "printkit.sheets.kits"
 
 
 class Request(NamedTuple):
-    """What a kit is made for."""
+    """What a kit is made for.
+
+    `fit` tells how Xoids fit the board's legs, `hands` whether there are one or both of those that
+    have two; empty, it is as suits their backs.
+    """
 
     game: AnyGame
     ruleset: RulesetDefinition
     board: BoardDefinition
     layout: Layout
+    fit: Fit = USUAL_FIT
+    hands: str = ""
 
     @property
     def two_sided(self) -> bool:
-        """Whether pieces are printed on both sides."""
+        """Whether pieces are to be turned over, so that one of two mirror images is enough."""
+        if self.hands:
+            return self.hands == "one"
         return self.layout.imposition.backs != "none"
 
 
@@ -81,10 +91,26 @@ def game_parts(request: Request) -> list[Part]:
 
 
 def piece_sets(request: Request) -> list[PieceSet]:
-    """The pieces to be cut out for a game, none for one that needs none."""
+    """The pieces to be cut out for a game, none for one that needs none.
+
+    Raises InputError for a board that needs very many.
+    """
     extras = _extras(type(request.game))
     sets: Callable[[Request], list[PieceSet]] = getattr(extras, "piece_sets", lambda _: [])
-    return [pieces for pieces in sets(request) if pieces.pieces]
+    found = [pieces for pieces in sets(request) if pieces.pieces]
+    for pieces in found:
+        if len(pieces.pieces) > MOST_PIECES:
+            raise InputError(
+                f"'{request.board.name}' needs {len(pieces.pieces)} pieces in its {pieces.slug}, "
+                f"{MOST_PIECES} are the most; printkit board prints the board alone"
+            )
+    return found
+
+
+def rules_part(pages: tuple[Page, ...]) -> Part:
+    """The rules, on one page if the paper holds them."""
+    note = "Read this first: the whole game on one page." if len(pages) == 1 else "Read this first."
+    return Part("rules", "Rules", note, pages)
 
 
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:
@@ -108,21 +134,29 @@ def board_overlay(game: type[AnyGame]) -> Overlay:
 def _cover(request: Request, parts: list[Part], extras: ModuleType | None) -> Part:
     assembly: str = getattr(extras, "ASSEMBLY", "")
     picture = partial(getattr(extras, "picture", board_picture), request)
+    lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
+
+    def cover(covers: int) -> tuple[Page, ...]:
+        contents = _contents(parts, covers, request.layout)
+        text = CoverText(request.ruleset.title, lines, contents, assembly)
+        return cover_pages(text, picture, request.layout)
+
+    covers, pages = 1, cover(1)
+    while len(pages) > covers:  # its own length decides where the parts begin
+        covers, pages = len(pages), cover(len(pages))
+    return Part("cover", "Cover", "", pages)
+
+
+def _contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
+    """What follows a cover of so many pages, and on which pages."""
     contents = []
-    sides = 2 if _flip(request.layout) else 1
-    number = 1 + sides
+    sides = 2 if _flip(layout) else 1
+    number = 1 + covers * sides
     for part in parts:
         count = len(part.pages) * (1 if part.alternate else sides)
         contents.append(Contents(part.title, part.note, number, count))
         number += count
-    text = CoverText(
-        request.ruleset.title,
-        (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources),
-        contents,
-        assembly,
-    )
-    page = cover_page(text, picture, request.layout)
-    return Part("cover", "Cover", "", (page,))
+    return contents
 
 
 def board_picture(request: Request, box: Box) -> list[Mark]:

@@ -41,14 +41,18 @@ class Lying(NamedTuple):
     at: Point
     turn: float
 
+    @property
+    def outline(self) -> Outline:
+        """The outline of the piece where it lies."""
+        return lying(self.piece.outline, Placed(0, 0, self.turn, self.at))
+
     def marks(self, of_piece: Iterable[Mark]) -> list[Mark]:
         """Marks of the piece where they lie on the page."""
         return [moved(turned(mark, self.turn), *self.at) for mark in of_piece]
 
     def cell(self, room: float) -> Box:
         """The upright box around the piece with some room about it, in mm."""
-        outline = lying(self.piece.outline, Placed(0, 0, self.turn, self.at))
-        return box_of(outline[0]).grown(room)
+        return box_of(self.outline[0]).grown(room)
 
     def shifted(self, dx: float, dy: float) -> "Lying":
         """The piece a little further on."""
@@ -86,6 +90,9 @@ class Fit(NamedTuple):
 
     width: float | None = None
     clearance: float | None = None
+
+
+USUAL_FIT = Fit()
 
 
 def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour) -> Piece:

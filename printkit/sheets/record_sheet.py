@@ -8,15 +8,20 @@ from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line
 from printkit.render.fonts import text_width
 from printkit.sheets import diagram
+from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, paragraph
 from printkit.sheets.labels import RIM, rim_labels, site_labels
 from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL, WORD
 
 _ROW = 6.1  # mm, high enough to write in
-_HEAD = 70.0
+_HEAD = 70.0  # mm, on paper that has room for the drawn board beside the blanks
 _NUMBER = 9.0
 _ROLE = 13.0
-_DIAGRAM = 88.0  # mm for the drawn board at the head's right
+_DIAGRAM = 88.0  # mm at most for the drawn board at the head's right
+_LEAST_DIAGRAM = 45.0
+_BLANKS = 72.0  # mm for the blanks at least
+_ABREAST = 170.0  # mm of width in which all of a form's columns stand side by side
+_LOW = 150.0  # mm of height; where there is less, only the first sheet has a head
 
 
 class RecordForm(NamedTuple):
@@ -43,35 +48,44 @@ def record_pages(
 ) -> list[Page]:
     """Sheets with a line a turn, as many as the form's turns need."""
     area = layout.area
-    rows = math.floor((area.height - _HEAD - 6) / _ROW)
-    rows -= rows % 2
-    a_sheet = rows * form.abreast
+    abreast = max(1, min(form.abreast, math.floor(form.abreast * area.width / _ABREAST)))
     head = _head(form, roles, board, layout)
     pages: list[Page] = []
-    for first in range(1, form.turns + 1, a_sheet):
-        marks = list(head)
-        for place in range(form.abreast):
-            start = first + place * rows
-            marks += _rows(range(start, start + rows), form, roles, _strip(area, place, form))
+    first = 1
+    while first <= form.turns:
+        marks = list(head.marks)
+        below = area._replace(top=area.top + head.height)
+        rows = math.floor((below.height - 6) / _ROW)
+        rows = max(1, rows - rows % 2)
+        for place in range(abreast):
+            strip = _strip(below, place, abreast)
+            marks += _rows(range(first, first + rows), form, roles, strip)
+            first += rows
         number = len(pages) + 1
         pages.append(layout.sheet("Record of a game", marks, f"Record sheet {number}"))
+        if area.height < _LOW:
+            head = Block([], 0.0)
     return pages
 
 
-def _strip(area: Box, place: int, form: RecordForm) -> Box:
+def _strip(area: Box, place: int, abreast: int) -> Box:
     """The column of the sheet for one of the turns that stand side by side."""
     gap = 4.0
-    width = (area.width - gap * (form.abreast - 1)) / form.abreast
+    width = (area.width - gap * (abreast - 1)) / abreast
     left = area.left + place * (width + gap)
-    return Box(left, area.top + _HEAD + 5, left + width, area.bottom)
+    return Box(left, area.top + 5, left + width, area.bottom)
 
 
 def _head(
     form: RecordForm, roles: tuple[str, str], board: BoardDefinition, layout: Layout
-) -> list[Mark]:
-    """Blanks for names, date and the claimed result, the guide, and the board with its names."""
+) -> Block:
+    """Blanks for names, date and the claimed result, the guide, and the board with its names.
+
+    On small paper the board is smaller, or left out.
+    """
     area = layout.area
-    width = area.width - _DIAGRAM - 6
+    side = min(_DIAGRAM, area.width - 6 - _BLANKS)
+    width = area.width - side - 6 if side >= _LEAST_DIAGRAM else area.width
     blanks = [[roles[0]], [roles[1]], ["event, place"], ["date", "sheet"]]
     first, *others = form.scored or roles
     blanks += [[f"result: {first}", *others], ["winner"]]
@@ -83,9 +97,14 @@ def _head(
         for place, label in enumerate(row):
             marks += _blank(label, area.left + place * each, y, each - 3)
         y += 7.2
-    words, _ = paragraph(form.guide, (area.left, y - 3.5), width, SMALL)
-    box = Box(area.right - _DIAGRAM, area.top + 1, area.right, area.top + _HEAD - 1)
-    return [*marks, *words, *small_board(board, box)]
+    words, end = paragraph(form.guide, (area.left, y - 3.5), width, SMALL)
+    marks += words
+    if side == _DIAGRAM:
+        end = area.top + _HEAD
+    if side >= _LEAST_DIAGRAM:
+        bottom = min(end - 1, area.top + _HEAD - 1)
+        marks += small_board(board, Box(area.right - side, area.top + 1, area.right, bottom))
+    return Block(marks, end - area.top)
 
 
 def small_board(board: BoardDefinition, box: Box) -> list[Mark]:

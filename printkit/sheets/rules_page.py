@@ -1,17 +1,21 @@
-"""One page of rules: numbered paragraphs in columns, and rows of drawn examples with captions."""
+"""The rules: numbered paragraphs in columns, and rows of drawn examples with captions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, Text, moved
+from printkit.sheets.cuts import block_of
+from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout, heading, paragraph
 from printkit.sheets.palette import BODY, INK, SMALL
 from printkit.units import type_size
 
 _COLUMNS = 2  # of text: a line of the whole width is too long to read
 _GUTTER = 7.0
+_TWO_COLUMNS = 110.0  # mm of width for them
+_BESIDE = 4.0  # mm between figures
 _UNHEADED = 12.0  # mm that a column may be higher to begin with a heading
 _MOST_GAP = 5.0  # mm above a row of figures
 _SIZES = (BODY, type_size(8.5), type_size(8))
@@ -31,36 +35,116 @@ class Figure(NamedTuple):
     title: str = ""
 
 
-def rules_page(
+def rules_pages(
     title: str, text: str, figures: list[Figure], layout: Layout, abreast: int | None = None
-) -> Page:
+) -> tuple[Page, ...]:
     """The page of a text whose blocks, parted by empty lines, are headings (`# …`) and rules.
 
     Figures stand in rows, `abreast` of them in each, or all in one. The type of the rules is the
-    largest with which all has room. Raises InputError when a page does not hold it in any.
+    largest with which all has room; where it has not in any, they go on on further pages, as few as
+    can be. Raises InputError when a page does not hold a single rule or figure.
     """
-    area = layout.area
     each = abreast or len(figures)
-    rows = [
-        _figures(figures[start : start + each], area._replace(top=0.0), each)
-        for start in range(0, len(figures), each)
+    rows = _rows(figures, layout.area, each)
+    marks = _on_one(text, rows, layout.area)
+    if marks is not None:
+        return (layout.sheet(title, marks, "Rules"),)
+    try:
+        ways = [_on_several(text, figures, layout.area, each, size) for size in _SIZES]
+        pages = min(ways, key=len)
+    except InputError as error:
+        raise InputError(
+            f"{title}: {error}; print on paper larger than {layout.paper.name}"
+        ) from None
+    return tuple(
+        layout.sheet(title, page, f"Rules {number}") for number, page in enumerate(pages, start=1)
+    )
+
+
+class _Row(NamedTuple):
+    """A row of figures below y = 0."""
+
+    marks: list[Mark]
+    height: float
+
+
+def _rows(figures: list[Figure], area: Box, abreast: int) -> list[_Row]:
+    return [
+        _Row(*_figures(figures[start : start + abreast], area._replace(top=0.0), abreast))
+        for start in range(0, len(figures), abreast)
     ]
-    spare = 0.0
+
+
+def _on_one(text: str, rows: list[_Row], area: Box) -> list[Mark] | None:
+    """All on one page in the largest type that lets it, if any does."""
     for size in _SIZES:
         marks, y = _rules(text, area, size)
-        spare = area.bottom + 1 - y - sum(height for _, height in rows)
+        spare = area.bottom + 1 - y - sum(row.height for row in rows)
         if spare >= 0:
             break
     else:
-        raise InputError(
-            f"{title} need {-spare:.1f} mm more than a page of {layout.paper.name} holds; "
-            "print on larger paper"
-        )
-    for row, height in rows:
+        return None
+    for row in rows:
         y += min(_MOST_GAP, spare / len(rows))
-        marks += [moved(mark, 0, y) for mark in row]
-        y += height
-    return layout.sheet(title, marks, "Rules")
+        marks += [moved(mark, 0, y) for mark in row.marks]
+        y += row.height
+    return marks
+
+
+def _on_several(
+    text: str, figures: list[Figure], area: Box, abreast: int, size: float
+) -> list[list[Mark]]:
+    """The rules page by page, then the figures, as many abreast as have room."""
+    count = _COLUMNS if area.width >= _TWO_COLUMNS else 1
+    width = (area.width - (count - 1) * _GUTTER) / count
+    pages: list[list[Mark]] = []
+    for columns in _paged(_set_rules(text, width, size), count, area.height):
+        marks, y = _set_columns(columns, area, width)
+        pages.append(marks)
+    for row in _rows(figures, area, _abreast(figures, area.width, abreast)):
+        if row.height > area.height:
+            raise InputError(
+                f"a page holds {area.height:.0f} mm, a figure is {row.height:.0f} mm high"
+            )
+        if y + row.height > area.bottom + 1:
+            pages.append([])
+            y = area.top
+        pages[-1] += [moved(mark, 0, y) for mark in row.marks]
+        y += row.height
+    return pages
+
+
+def _abreast(figures: list[Figure], width: float, most: int) -> int:
+    """How many of the widest figure have room side by side."""
+    widest = max(block_of(map(extent, figure.draw((0.0, 0.0)))).width for figure in figures)
+    return max(1, min(most, int(width / (widest + _BESIDE))))
+
+
+def _paged(rules: list["_Rule"], count: int, height: float) -> Iterator[list[list["_Rule"]]]:
+    """The rules in columns, page by page: full pages first, and level columns on the last one."""
+    while rules:
+        columns = _filled(rules, count, height)
+        taken = sum(map(len, columns))
+        if not taken:
+            most = rules[0].height
+            raise InputError(f"a page holds {height:.0f} mm, a rule is {most:.0f} mm high")
+        level = _balanced(rules, count) if taken == len(rules) else columns
+        yield level if max(map(_height, level)) <= height else columns
+        rules = rules[taken:]
+
+
+def _filled(rules: list["_Rule"], count: int, height: float) -> list[list["_Rule"]]:
+    """As many of the rules as so many columns hold."""
+    columns: list[list[_Rule]] = [[]]
+    for rule in rules:
+        if _height([*columns[-1], rule]) > height:
+            if len(columns) == count:
+                break
+            columns.append([])
+            if rule.height > height:
+                break
+        columns[-1].append(rule)
+    return columns
 
 
 def _figures(figures: list[Figure], area: Box, abreast: int) -> tuple[list[Mark], float]:
@@ -99,7 +183,13 @@ class _Rule(NamedTuple):
 def _rules(text: str, area: Box, size: float) -> tuple[list[Mark], float]:
     """The headings and the numbered rules in columns from the top, and the y below them."""
     width = (area.width - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
-    columns = _balanced(_set_rules(text, width, size), _COLUMNS)
+    return _set_columns(_balanced(_set_rules(text, width, size), _COLUMNS), area, width)
+
+
+def _set_columns(
+    columns: Sequence[Sequence[_Rule]], area: Box, width: float
+) -> tuple[list[Mark], float]:
+    """Columns of a width side by side from the top of an area, and the y below them."""
     marks: list[Mark] = []
     for place, column in enumerate(columns):
         left, y = area.left + place * (width + _GUTTER), area.top + 1

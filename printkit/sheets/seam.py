@@ -38,6 +38,11 @@ class Edge(enum.Enum):
         """Rows downwards."""
         return self.value[1]
 
+    def of(self, box: Box) -> float:
+        """Where this edge of a box is: its x or its y."""
+        at: float = getattr(box, self.name.lower())
+        return at
+
     @property
     def is_cut(self) -> bool:
         """Whether a sheet is cut here, and not covered."""

@@ -4,19 +4,16 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.errors import InputError
-from printkit.geometry.cutting import Shape
 from printkit.geometry.engraving import engraved, ground
 from printkit.geometry.extrusion import NOTHING, Blank, Form, Region, blank, extruded
 from printkit.geometry.nesting import Stock, nest
 from printkit.geometry.nesting.layout import extent, turned
 from printkit.geometry.relief import relief
-from printkit.render.cutting import Disc
 from printkit.render.display import Mark
 from printkit.render.mesh import DIGITS, Body, Plate, Standing
+from printkit.sheets.materials import material, shape_of
 from printkit.sheets.piece import Piece, PieceSet
 from printkit.sheets.style import Paint
-
-_MATERIALS = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # what files are named by
 
 
 class Make(NamedTuple):
@@ -47,7 +44,7 @@ def body(piece: Piece, make: Make) -> Body:
     """A piece as a solid. Raises InputError for a bevel or a drawing that it cannot have."""
     flat = blank(piece.name, piece.outline, piece.radius, make.form)
     face, back = make.paint(piece.face), make.paint(piece.back)
-    colour = ground(face, _shape(piece))
+    colour = ground(face, shape_of(piece))
     try:
         above = _relief(piece, face, flat) if make.faces[0] else NOTHING
         below = _relief_below(piece, back, flat) if make.faces[1] else NOTHING
@@ -59,19 +56,13 @@ def body(piece: Piece, make: Make) -> Body:
         ) from None
 
 
-def _shape(piece: Piece) -> Shape:
-    return Shape(
-        piece.name, piece.outline, Disc((0.0, 0.0), piece.radius) if piece.radius else None
-    )
-
-
 def _relief(piece: Piece, face: Sequence[Mark], flat: Blank) -> Region:
-    return relief(engraved(face, _shape(piece)), flat.top)
+    return relief(engraved(face, shape_of(piece)), flat.top)
 
 
 def _relief_below(piece: Piece, back: Sequence[Mark], flat: Blank) -> Region:
     behind = tuple(tuple((-x, y) for x, y in ring) for ring in piece.outline)
-    seen = _shape(piece)._replace(outline=behind)
+    seen = shape_of(piece)._replace(outline=behind)
     return relief(engraved(back, seen), flat.bottom, behind=True)
 
 
@@ -88,11 +79,11 @@ def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[P
         if piece.name not in bodies:
             bodies[piece.name] = body(piece, make)
     found = []
-    for material, (pieces, turns) in _materials(sets, bed).items():
+    for name, (pieces, turns) in _materials(sets, bed).items():
         laid = _laid(pieces, turns, bodies, bed)
         for number, standing in enumerate(laid, start=1):
             count = f"{number}" if len(laid) > 1 else ""
-            found.append(Plate(title, "-".join(filter(None, (material, count))), standing))
+            found.append(Plate(title, "-".join(filter(None, (name, count))), standing))
     return found
 
 
@@ -101,18 +92,11 @@ def _materials(sets: Iterable[PieceSet], bed: Bed) -> dict[str, tuple[list[Piece
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
     for pieces in sets:
         for piece in pieces.pieces:
-            found, turns = sorts.setdefault(_material(piece, bed), ([], set(pieces.turns)))
+            name = "" if bed.mixed else material(piece)
+            found, turns = sorts.setdefault(name, ([], set(pieces.turns)))
             found.append(piece)
             turns &= set(pieces.turns)
     return {"": sorts.popitem()[1]} if len(sorts) == 1 else sorts
-
-
-def _material(piece: Piece, bed: Bed) -> str:
-    """The name of the colour that a piece has, before any style."""
-    if bed.mixed:
-        return ""
-    colour = ground(piece.face, _shape(piece))
-    return _MATERIALS.get(colour, colour)
 
 
 def _laid(

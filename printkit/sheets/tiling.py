@@ -6,7 +6,7 @@ through no name, if that can be; sheets that would show nothing are not printed.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -25,8 +25,9 @@ from printkit.render.display import (
 )
 from printkit.render.fonts import centred_text
 from printkit.render.paper import Paper
+from printkit.sheets.cuts import room_beside, side_marks
 from printkit.sheets.extent import extent, shows_in
-from printkit.sheets.frame import Layout, paragraph
+from printkit.sheets.frame import Imposition, Layout, paragraph
 from printkit.sheets.joints import Obstacles, Span, Windows, fewest, obstacles, windows
 from printkit.sheets.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
 from printkit.sheets.seam import ROOM, Edge, seam
@@ -85,10 +86,11 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
     box, overlap = drawing.box, layout.overlap
     width, height = Span(box.left, box.right), Span(box.top, box.bottom)
+    rim = max(ROOM, room_beside(layout.imposition))
     choices = []
     for paper in (layout.paper, layout.paper.landscape):
         area = layout._replace(paper=paper).area
-        wide, high = area.width - 2 * ROOM, area.height - 2 * ROOM
+        wide, high = area.width - 2 * rim, area.height - 2 * rim
         if fewest(width, wide, overlap) * fewest(height, high, overlap) <= 2 * MOST_SHEETS:
             columns = windows(width, wide, overlap, across)
             rows = windows(height, high, overlap, down)
@@ -160,25 +162,45 @@ def tiled_pages(
     names = {tile.name for tile in tiling.tiles}
     marks = [*_assembly(drawing, tiling, layout, room), *foot]
     pages = [layout.sheet(f"{title}: how the sheets go together", marks, "Board, assembly")]
-    for tile in tiling.tiles:
-        marks = _sheet(tile, names, sheets)
-        page = sheets.sheet(f"{title}: {tile.name}", marks, f"Board, sheet {tile.name}")
-        pages.append(page._replace(label=tile.name))
-    return pages
+    return [*pages, *(_sheet(title, tile, names, sheets) for tile in tiling.tiles)]
 
 
-def _sheet(tile: Tile, names: set[str], layout: Layout) -> list[Mark]:
-    """The window in the middle of the area, and the marks at its joints."""
+def _sheet(title: str, tile: Tile, names: set[str], layout: Layout) -> Page:
+    """The window in the middle of the area, and the marks at its joints and sides."""
     area, window = layout.area, tile.window
     (x, y), (from_x, from_y) = area.middle, window.middle
     dx, dy = x - from_x, y - from_y
     shown = window.moved(dx, dy)
     marks: list[Mark] = [Clipped(shown, tuple(moved(mark, dx, dy) for mark in tile.marks))]
-    for edge in Edge:
-        neighbour = sheet_name(tile.column + edge.across, tile.row + edge.down)
-        if neighbour in names:
-            marks += seam(shown, edge, layout.overlap, tile.name, neighbour)
-    return marks
+    around = {edge: sheet_name(tile.column + edge.across, tile.row + edge.down) for edge in Edge}
+    joints = {edge: name for edge, name in around.items() if name in names}
+    for edge, neighbour in joints.items():
+        marks += seam(shown, edge, layout.overlap, tile.name, neighbour)
+    page = layout.sheet(f"{title}: {tile.name}", marks, f"Board, sheet {tile.name}")
+    return _trimmed(page._replace(label=tile.name), shown, joints, layout)
+
+
+def _trimmed(page: Page, shown: Box, joints: Collection[Edge], layout: Layout) -> Page:
+    """The page as it is when its board is to be cut out: with a trim box, and with marks.
+
+    It is cut at the joints that have a cut line, and at the sides without a joint, where crop marks
+    are in line with the board's.
+    """
+    imposition, strip = layout.imposition, layout.overlap / 2
+    if not room_beside(imposition):
+        return page
+    trim = shown._replace(
+        right=shown.right - (strip if Edge.RIGHT in joints else 0.0),
+        bottom=shown.bottom - (strip if Edge.BOTTOM in joints else 0.0),
+    )
+    marks = _crop_marks(shown, joints, imposition) if imposition.marks != "none" else []
+    return page._replace(marks=(*page.marks, *marks), trim=trim, bleed=imposition.bleed)
+
+
+def _crop_marks(shown: Box, joints: Collection[Edge], imposition: Imposition) -> list[Mark]:
+    across = [edge.of(shown) for edge in (Edge.LEFT, Edge.RIGHT) if edge not in joints]
+    down = [edge.of(shown) for edge in (Edge.TOP, Edge.BOTTOM) if edge not in joints]
+    return side_marks(shown, imposition.bleed, across, down)
 
 
 # The map

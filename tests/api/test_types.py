@@ -17,34 +17,31 @@ MISTAKES = {  # in a program, and what the type checker has to say of each
     "printkit.replay_record('game.yaml')[0].turn.upper()": 'Item "None" of "str | None"',
 }
 
-
-@pytest.fixture
-def checked(tmp_path_factory):
-    """What mypy says of a program that lies far from printkit's source."""
-    cache = tmp_path_factory.getbasetemp() / "mypy"
-
-    def check(path):
-        options = ["--strict", "--no-error-summary", "--config-file=", f"--cache-dir={cache}"]
-        command = [sys.executable, "-m", "mypy", *options, path.name]
-        done = subprocess.run(command, capture_output=True, text=True, cwd=path.parent, check=False)
-        assert done.stderr == ""
-        return done.stdout.splitlines()
-
-    return check
+pytestmark = pytest.mark.xdist_group("mypy")
 
 
-def test_a_program_with_types(checked, tmp_path):
-    program = tmp_path / "program.py"
-    program.write_bytes(PROGRAM.read_bytes())
-    assert checked(program) == []
+@pytest.fixture(scope="module")
+def said(tmp_path_factory, pytestconfig):
+    """What mypy says of two programs that lie far from printkit's source."""
+    folder = tmp_path_factory.mktemp("programs")
+    (folder / "program.py").write_bytes(PROGRAM.read_bytes())
+    (folder / "mistakes.py").write_text("\n".join(["import printkit", *MISTAKES, ""]))
+    cache = f"--cache-dir={pytestconfig.cache.mkdir('mypy')}"
+    options = ["--strict", "--no-error-summary", "--config-file=", cache]
+    command = [sys.executable, "-m", "mypy", *options, "program.py", "mistakes.py"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=folder, check=False)
+    assert done.stderr == ""
+    return done.stdout.splitlines()
 
 
-def test_a_program_with_mistakes(checked, tmp_path):
-    program = tmp_path / "mistakes.py"
-    program.write_text("\n".join(["import printkit", *MISTAKES, ""]))
-    said = [line for line in checked(program) if ": error: " in line]
-    assert len(said) == len(MISTAKES)
-    for number, (line, expected) in enumerate(zip(said, MISTAKES.values(), strict=True), start=2):
+def test_a_program_with_types(said):
+    assert [line for line in said if not line.startswith("mistakes.py:")] == []
+
+
+def test_a_program_with_mistakes(said):
+    errors = [line for line in said if ": error: " in line]
+    assert len(errors) == len(MISTAKES)
+    for number, (line, expected) in enumerate(zip(errors, MISTAKES.values(), strict=True), start=2):
         assert line.startswith(f"mistakes.py:{number}: error:")
         assert expected in line
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from cutfiles import read_cut_svg, read_dxf
+from cutfiles import SVG, read_cut_svg, read_dxf
 from measure import read_pdf
 from PIL import Image
 
@@ -66,6 +66,18 @@ def test_sets_have_files_with_their_slugs_and_sheets_have_numbers(tmp_path):
     assert all(path.is_file() for path in paths)
     stones = sum(len(read_cut_svg(path.read_bytes()).layers["CUT"]) for path in paths[:2])
     assert stones == 12
+
+
+def test_pieces_of_two_colours_are_cut_from_two_materials_unless_they_are_printed(tmp_path):
+    both = (*counter_pieces([Counter("black", "", 3)], 20), *STONES.pieces)
+    mixed = STONES._replace(pieces=both)
+    paths = cut_pieces([mixed], CutOptions("generic"), tmp_path / "s.svg")
+    assert [path.name for path in paths] == ["stones-black.svg", "stones-white.svg"]
+    cuts = [read_cut_svg(path.read_bytes()) for path in paths]
+    assert [len(cut.circles("CUT")) for cut in cuts] == [3, 12]
+    assert [cut.root.find(f"{SVG}title").text for cut in cuts] == ["Stones, black", "Stones, white"]
+    svg, _ = cut_pieces([mixed], CutOptions("silhouette", kerf=0), tmp_path / "p.svg")
+    assert len(read_cut_svg(svg.read_bytes()).circles("CUT")) == 15
 
 
 def test_print_and_cut_comes_with_the_print_in_register(tmp_path):

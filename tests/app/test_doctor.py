@@ -78,9 +78,28 @@ def test_a_missing_extra_and_the_command_that_adds_it(libraries, capsys):
     del libraries["pypdfium2"]
     found = finding("png")
     assert (found.part, found.state, found.detail) == ("extra", "missing", "no pypdfium2")
-    assert found.command == "pip install 'printkit[png]'"
+    assert found.command == "pip install 'pypdfium2>=4.30'"
     assert main(["doctor"]) == 0  # the core works without
-    assert "  pip install 'printkit[png]'   pictures: " in capsys.readouterr().out
+    assert "  pip install 'pypdfium2>=4.30'  pictures: " in capsys.readouterr().out
+
+
+def test_an_extra_of_many_libraries_is_added_from_the_source(libraries, capsys):
+    for need in PROJECT["optional-dependencies"]["test"][:5]:
+        del libraries[read_requirement(need).name.lower()]
+    assert finding("test").command == "pip install '.[test]'"
+    assert main(["doctor"]) == 0
+    line = "  pip install '.[test]'    work on printkit itself; in the folder of printkit's source"
+    assert line.split() in map(str.split, capsys.readouterr().out.splitlines())
+
+
+def test_no_command_takes_another_program_for_printkit(libraries, monkeypatch):
+    """PyPI has one of that name."""
+    libraries.clear()
+    monkeypatch.setattr(doctor, "__version__", "9.9.9")
+    monkeypatch.setattr(doctor, "_TRIALS", (("printing", lambda: 1 / 0),))
+    commands = [one.command for one in diagnose().findings if one.command]
+    assert len(commands) > 10
+    assert not any("printkit" in command for command in commands)
 
 
 def test_an_old_library(libraries):

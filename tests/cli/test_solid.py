@@ -36,6 +36,15 @@ def test_one_piece_as_stl_in_the_form_that_is_wished(tmp_path):
     assert mesh.volume == pytest.approx(5 * (long - wide / 2 / math.sqrt(3)) * wide, rel=1e-3)
 
 
+def test_xoids_are_as_wide_as_asked(tmp_path):
+    words = ["xoids", "--piece", "1-01-red", "--relief", "none", "--bevel", "0mm"]
+    words += ["--width", "4mm", "--clearance", "1mm", "-o", str(tmp_path / "x.stl")]
+    (file,) = run(tmp_path, *words)
+    long, wide = 12 - 1 / math.sin(math.pi / 3), 4
+    area = (long - wide / 2 / math.sqrt(3)) * wide
+    assert trimesh.load(file).volume == pytest.approx(3 * area, rel=1e-3)
+
+
 def test_each_piece_once_on_a_small_bed(tmp_path):
     words = ["hong", "--each", "--bed", "60x60mm", "--relief", "none", "--mixed"]
     (file,) = run(tmp_path, *words, "-o", str(tmp_path / "h.stl"))

@@ -5,12 +5,9 @@ import math
 import time
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from definitions.reading import board, read, refusal, wrong
 
-from printkit.definitions.board import BOARD_FIELDS, MAX_CELLS, BoardDefinition, read_board
-from printkit.documents.reader import read_node
-from printkit.errors import InputError
+from printkit.definitions.board import BOARD_FIELDS, MAX_CELLS
 from printkit.topology.lattice import HEX, SQUARE
 from printkit.topology.shapes import hexagon, moved, rectangle
 
@@ -24,32 +21,6 @@ labels: rows
 side: 12mm
 style: cells
 """
-
-
-def read(text: str) -> BoardDefinition:
-    return read_board(read_node(text.encode(), "b.yaml"))
-
-
-def board(shape: str, lattice: str = "hex", **keys: str) -> BoardDefinition:
-    """A board of a shape, which stands at b.yaml:3:8."""
-    lines = ["name: b", f"lattice: {lattice}", f"shape: {shape}"]
-    return read("\n".join([*lines, *(f"{key}: {value}" for key, value in keys.items())]))
-
-
-def refusal(text: str) -> str:
-    with pytest.raises(InputError) as caught:
-        read(text)
-    message = str(caught.value)
-    assert len(message.splitlines()) == 1
-    return message
-
-
-def wrong(shape: str, lattice: str = "hex", **keys: str) -> str:
-    with pytest.raises(InputError) as caught:
-        board(shape, lattice, **keys)
-    message = str(caught.value)
-    assert len(message.splitlines()) == 1
-    return message
 
 
 def settled(cells) -> frozenset:
@@ -373,62 +344,6 @@ def test_the_most_that_each_shape_can_be():
     assert len(board("{hexagon: 58}").cells) == 9919
     assert len(board("{rectangle: [1, 10000]}").cells) == 10_000
     assert len(board("{union: [" + "{hexagon: 50}, " * 10 + "]}").cells) == 7351
-
-
-# any shape
-
-SMALL = st.integers(-3, 3)
-PAIRS = st.tuples(SMALL, SMALL)
-SHAPES = st.recursive(
-    st.builds(lambda n: ("hexagon", n), st.integers(1, 3))
-    | st.builds(lambda x, y: ("rectangle", [x, y]), st.integers(1, 4), st.integers(1, 4))
-    | st.builds(lambda c: ("cells", [*map(list, c)]), st.sets(PAIRS, max_size=5)),
-    lambda inner: st.builds(
-        lambda key, parts, at: (key, parts[: 2 if key == "difference" else None], at),
-        st.sampled_from(["union", "difference"]),
-        st.lists(inner, min_size=2, max_size=3),
-        PAIRS,
-    ),
-    max_leaves=6,
-)
-
-
-def written(shape) -> dict:
-    key, value, *at = shape
-    if key in {"union", "difference"}:
-        value = [written(part) for part in value]
-    return {key: value, **({"at": list(at[0])} if at else {})}
-
-
-def meant(shape) -> frozenset:
-    """What the shape is, from the format's words."""
-    key, value, *at = shape
-    around = range(-4, 5)
-    match key:
-        case "hexagon":
-            cells = {
-                (q, r) for q in around for r in around if max(abs(q), abs(r), abs(q + r)) < value
-            }
-        case "rectangle":
-            cells = {(x - y // 2, y) for x in range(value[0]) for y in range(value[1])}
-        case "cells":
-            cells = {(q, r) for q, r in value}
-        case "union":
-            cells = set().union(*map(meant, value))
-        case _:
-            cells = meant(value[0]) - meant(value[1])
-    q, r = at[0] if at else (0, 0)
-    return frozenset((s + q, t + r) for s, t in cells)
-
-
-@settings(deadline=None)
-@given(shape=SHAPES)
-def test_any_shape_has_the_cells_that_its_words_say(shape):
-    text = json.dumps(written(shape))
-    if cells := meant(shape):
-        assert board(text).cells == cells
-    else:
-        assert wrong(text) == "b.yaml:3:1: the shape has no cell"
 
 
 # JSON Schema

@@ -51,7 +51,14 @@ def test_arabic_letters_join():
 def test_without_the_libraries_a_sentence_names_what_to_install(monkeypatch):
     visual.cache_clear()
     monkeypatch.setitem(__import__("sys").modules, "bidi.algorithm", None)
-    with pytest.raises(InputError, match=r"right to left.*pip install 'printkit\[rtl\]'"):
+    with pytest.raises(InputError, match=r"right to left.*pip install arabic-reshaper"):
         visual(HEBREW)
     visual.cache_clear()
     assert script.visual("Xong é") == "Xong é"
+
+
+@pytest.mark.parametrize("character", ["\u058c", "\u2066", "\u2068", "\u2069"])
+def test_what_cannot_be_ordered(character):
+    with pytest.raises(InputError, match=f"U\\+{ord(character):04X} cannot be ordered"):
+        visual(f"{HEBREW}{character}")
+    assert visual(f"x{character}") == f"x{character}"

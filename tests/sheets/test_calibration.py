@@ -95,6 +95,18 @@ def test_what_is_read_on_the_scales_puts_backs_behind_fronts(flip):
     assert turned == fronts
 
 
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_the_cross_moves_as_backs_do(flip):
+    way = (-1, 1) if flip == "long" else (1, -1)
+    document = calibration(find_paper("a4"), flip, (1.5, -2.5))
+    zero, cross = zero_of(*map(read_svg, write_svg(document)), flip)
+    moved = (zero[0] + way[0] * 1.5, zero[1] + way[1] * -2.5)
+    assert cross == pytest.approx(moved, abs=MM)
+    assert "moved by 1.5 mm and -2.5 mm" in " ".join(
+        mark.text for mark in document.pages[1].marks if isinstance(mark, Text)
+    )
+
+
 def _rounded(point):
     return tuple(round(value, 2) for value in point)
 

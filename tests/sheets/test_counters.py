@@ -1,9 +1,8 @@
-import itertools
 import math
 
 import pytest
 from measure import read_pdf, read_svg
-from printed import write_pdf, write_svg
+from printed import assert_prints_well, write_pdf, write_svg
 
 from printkit.errors import InputError
 from printkit.render.display import Document
@@ -101,12 +100,7 @@ def test_a_cut_is_drawn_once_and_reaches_past_all_the_discs_beside_it(pages):
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_margins_and_lines(paper):
     for page in read_pdf(write_pdf(document(paper))):
-        points = [point for ring in page.rings for point in ring]
-        assert min(itertools.chain(*points)) >= 10 - 0.01
-        assert max(x for x, _ in points) <= page.media[2] - 10 + 0.01
-        assert max(y for _, y in points) <= page.media[3] - 10 + 0.01
-        assert min(page.widths) >= 0.2 - 1e-6
-        assert min(page.sizes) >= 7 - 1e-6
+        assert_prints_well(page)
 
 
 def test_a_disc_wider_than_the_paper_is_refused():

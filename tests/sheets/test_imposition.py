@@ -16,7 +16,7 @@ from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.frame import Imposition, Layout
 from printkit.sheets.imposition import piece_pages
 from printkit.sheets.kits.hong import tile_piece
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.piece import PieceSet, flat_piece
 from printkit.sheets.xoids import ROOM, TURNS, xoid_pieces
 from printkit.topology.polytwig import polytwigs
 
@@ -38,6 +38,12 @@ ALL = {"xoids": XOIDS, "discs": DISCS, "tiles": TILES}
 def sheets(pieces, paper=A4, **imposition):
     pages = piece_pages(pieces, Layout(paper, 10, "test", Imposition(**imposition)))
     return pages, [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
+
+
+def bar_piece(length):
+    end = length / 2
+    outline = (((-end, -5.0), (end, -5.0), (end, 5.0), (-end, 5.0)),)
+    return flat_piece("bar", outline, ((), ()), "red")
 
 
 def polygons(page, name):
@@ -165,6 +171,32 @@ def test_backs_bleed_around_themselves(name, backs):
             assert more.buffer(0.05).contains(piece.buffer(1.9))
 
 
+def test_the_backs_of_tiles_bleed_in_their_own_colour():
+    _, svgs = sheets(TILES, backs="duplex", bleed=2.0)
+    for page in svgs[1::2]:
+        bleeds = polygons(page, "bleed")
+        assert len(bleeds) == len(polygons(page, "tile-back")) / 4
+        assert {tuple(round(side, 3) for side in _size(each)) for each in bleeds} == {(27, 27)}
+        grounds = page.of_class("tile-back")[::4]
+        assert {e.get("fill") for e in page.of_class("bleed")} == {grounds[0].get("fill")}
+
+
+def _size(shape):
+    left, top, right, bottom = shape.bounds
+    return right - left, bottom - top
+
+
+@pytest.mark.parametrize("packing", ["grid", "nest"])
+@pytest.mark.parametrize("name", ALL)
+def test_backs_bleed_a_little_in_any_case(name, packing):
+    _, svgs = sheets(ALL[name], backs="duplex", packing=packing)
+    assert not any(page.of_class("bleed") for page in svgs[::2])
+    for page in svgs[1::2]:
+        beyond = shapely.union_all(inked(page)[1])
+        for piece in (*inked(page)[0], *polygons(page, "tile-back")):
+            assert beyond.buffer(0.05).contains(piece.buffer(0.5, join_style="mitre"))
+
+
 def _flipped(shape, paper, upright_axis):
     middle = (paper.width / 2, paper.height / 2)
     x, y = (-1, 1) if upright_axis else (1, -1)
@@ -199,6 +231,49 @@ def test_nested_pieces_keep_their_distance():
     for page in svgs:
         for one, other in itertools.combinations(inked(page)[0], 2):
             assert one.distance(other) >= 2.0 - 0.01
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_a_nested_piece_whose_face_has_no_edge_gets_an_outline_to_be_cut_along(name):
+    for marks, wanted in (("full", TILES), ("none", None)):
+        _, svgs = sheets(ALL[name], packing="nest", marks=marks)
+        for page in svgs:
+            outlines = [shapely.Polygon(rings[0]) for rings in page.paths("cut")]
+            expected = polygons(page, "tile") if ALL[name] is wanted else []
+            for outline, tile in zip(outlines, expected, strict=True):
+                assert outline.symmetric_difference(tile).area < 0.01
+
+
+def test_bleed_that_stays_in_the_room_about_the_pieces_moves_none():
+    _, plain = sheets(DISCS)
+    _, bled = sheets(DISCS, bleed=0.4)
+    for one, other in zip(plain, bled, strict=True):
+        assert [e.bounds for e in inked(one)[0]] == [e.bounds for e in inked(other)[0]]
+        assert one.paths("cut") == other.paths("cut")
+
+
+@pytest.mark.parametrize(
+    ("imposition", "words"),
+    [
+        ({}, "Cut along the lines from edge to edge, all level cuts first; then round them."),
+        ({"marks": "short"}, "Cut straight from mark to mark, all level cuts first; then round"),
+        ({"bleed": 2.0}, "Cut straight from mark to mark, all level cuts first; then round them."),
+        ({"packing": "nest"}, "Cut out each piece along its outline."),
+        ({"marks": "none"}, "Cut out each piece along its outline."),
+    ],
+)
+def test_each_sheet_tells_how_it_is_to_be_cut(imposition, words):
+    _, svgs = sheets(DISCS._replace(finish="then round them"), **imposition)
+    for page in svgs:
+        assert words in " ".join(text.text for text in page.texts())
+
+
+def test_the_paper_is_turned_for_a_piece_that_it_holds_only_on_its_side():
+    bars = PieceSet("bars", "Bars", "", "Cut.", (bar_piece(90.0),) * 3, 1.0)
+    pages, _ = sheets(bars, find_paper("220x90mm"), backs="duplex", flip="short")
+    assert [(page.width, page.height) for page in pages] == [(220, 90)] * 2
+    pages, _ = sheets(bars)
+    assert {(page.width, page.height) for page in pages} == {(210, 297)}
 
 
 def test_a_piece_too_large_for_the_paper_is_refused():

@@ -6,9 +6,10 @@ from printkit.errors import InputError
 from printkit.render.display import Circle, Document, Ink
 from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
-from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.rules_page import Figure, rules_pages
 
 LAYOUT = Layout(find_paper("a4"), 10, "test")
+A6 = find_paper("a6")
 RULE = "The quick brown fox jumps over the lazy dog and comes back by the same way. " * 3
 BODY = 9 * 25.4 / 72
 
@@ -20,7 +21,7 @@ def dot(middle):
 def page(rules, figures=1, abreast=None, headings=0, layout=LAYOUT):
     blocks = [f"# Part {i}\n\n{RULE}" for i in range(headings)] + [RULE] * (rules - headings)
     drawn = [Figure(dot, 40, "What it shows.", f"Title {i}") for i in range(figures)]
-    made = rules_page("Test", "\n\n".join(blocks), drawn, layout, abreast)
+    (made,) = rules_pages("Test", "\n\n".join(blocks), drawn, layout, abreast)
     (data,) = write_svg(Document("test", (made,)))
     return read_svg(data)
 
@@ -56,9 +57,35 @@ def test_the_type_is_smaller_where_there_is_more_to_say():
     assert 8 * 25.4 / 72 - 0.001 <= sizes[-1] < BODY - 0.1
 
 
-def test_more_than_a_page_is_refused():
-    with pytest.raises(InputError, match=r"Test need \d+\.\d mm more than a page of"):
-        page(40)
+def test_more_than_a_page_holds_goes_on_on_further_ones():
+    blocks = ["# Part 1", *[RULE] * 60, "# Part 2", *[RULE] * 20]
+    drawn = [Figure(dot, 40, "What it shows.", f"Title {i}") for i in range(5)]
+    made = rules_pages("Test", "\n\n".join(blocks), drawn, LAYOUT)
+    pages = [read_svg(data) for data in write_svg(Document("test", made))]
+    assert len(pages) == 4
+    counted = [e.text for page in pages for e in numbers(page)]
+    assert counted == [f"{i}." for i in range(1, 81)]
+    assert sum(len(page.of_class("figure")) for page in pages) == 5
+    for page in pages:
+        assert max(float(e.get("y")) for e in numbers(page) or page.texts()) <= 287
+
+
+def test_on_narrow_paper_there_is_one_column_and_one_figure_in_a_row():
+    drawn = [Figure(dot, 40, "What it shows.", f"Title {i}") for i in range(3)]
+    made = rules_pages("Test", "\n\n".join([RULE] * 9), drawn, LAYOUT._replace(paper=A6))
+    pages = [read_svg(data) for data in write_svg(Document("test", made))]
+    assert {e.get("x") for page in pages for e in numbers(page)} == {"10"}
+    assert len({(at, e.get("cy")) for at, p in enumerate(pages) for e in p.of_class("figure")}) == 3
+    assert [page.name for page in made] == [f"Rules {i + 1}" for i in range(len(made))]
+
+
+@pytest.mark.parametrize(
+    ("rule", "height", "what"), [(RULE * 9, 40, "a rule is"), (RULE, 200, "a figure is")]
+)
+def test_what_no_page_holds_is_refused(rule, height, what):
+    drawn = [Figure(dot, height, "What it shows.")]
+    with pytest.raises(InputError, match=rf"Test: a page holds 112 mm, {what} \d+ mm high; print"):
+        rules_pages("Test", rule, drawn, LAYOUT._replace(paper=A6))
 
 
 def test_figures_stand_in_rows_below_the_rules():

@@ -27,7 +27,7 @@ from printkit.render.display import (
 )
 from printkit.render.paper import find_paper
 from printkit.sheets.board import board_drawing, board_pages
-from printkit.sheets.frame import Layout
+from printkit.sheets.frame import Imposition, Layout
 from printkit.sheets.tiling import Drawing, tiled_pages, tiling_for
 
 LAYOUT = Layout(find_paper("a4"), 10, "test")
@@ -348,6 +348,36 @@ def test_each_window_and_its_crosses_keep_the_margins(paper):
         assert right <= page.width - 13 + SMALLER
         assert top >= 10 + 11 + 3 - SMALLER
         assert bottom <= page.height - 10 - 5 - 3 + SMALLER
+
+
+@pytest.mark.parametrize("bleed", [0.0, 3.0])
+def test_a_large_board_to_be_cut_out_has_marks_along_its_sides_only(bleed):
+    layout = LAYOUT._replace(imposition=Imposition(bleed=bleed, marks="short"))
+    document = Document("test", tuple(board_pages(board("xana-10"), layout)[1:]))
+    last = tuple(map(max, zip(*map(place_of, document.pages), strict=True)))
+    for page, data in zip(document.pages, write_svg(document), strict=True):
+        column, row = place_of(page)
+        svg = read_svg(data)
+        left, top, right, bottom = svg_window(svg).box
+        lines = svg_lines(svg, "crop")
+        upright = sorted({ax for (ax, _), (bx, _) in lines if ax == bx})
+        level = sorted({ay for (_, ay), (_, by) in lines if ay == by})
+        sides = [x for x, at in ((left, 0), (right, last[0])) if column == at]
+        assert upright == pytest.approx(sides, abs=SMALLER)
+        ends = [y for y, at in ((top, 0), (bottom, last[1])) if row == at]
+        assert level == pytest.approx(ends, abs=SMALLER)
+        for (ax, ay), (bx, by) in lines:
+            apart = (
+                left - max(ax, bx),
+                min(ax, bx) - right,
+                top - max(ay, by),
+                min(ay, by) - bottom,
+            )
+            assert max(apart) >= bleed + 0.4
+        cut_right, cut_below = 5.0 * (column < last[0]), 5.0 * (row < last[1])
+        trim = (left, top, right - cut_right, bottom - cut_below)
+        assert page.trim == pytest.approx(trim, abs=SMALLER)
+        assert page.bleed == bleed
 
 
 def test_the_sheet_before_a_joint_is_cut_and_the_one_after_it_glued():

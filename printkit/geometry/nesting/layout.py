@@ -11,6 +11,10 @@ from printkit.geometry.plane import Box, Point, Ring, box_of
 Outline = tuple[Ring, ...]  # the outer ring, then holes, in mm about the piece's origin
 
 
+class TooLargeError(InputError):
+    """A piece that no sheet holds, however it is turned."""
+
+
 class Stock(NamedTuple):
     """The area of one sheet that pieces may cover, in mm."""
 
@@ -76,10 +80,10 @@ def used(outlines: Sequence[Outline], layout: Iterable[Placed]) -> tuple[int, fl
     return last + 1, round(deepest, 3)
 
 
-def too_large(outline: Outline, stock: Stock) -> InputError:
-    """The sentence for a piece that no sheet holds, however it is turned."""
+def too_large(outline: Outline, stock: Stock) -> TooLargeError:
+    """The error for a piece and the sheets that do not hold it."""
     box = extent(outline)
-    return InputError(
+    return TooLargeError(
         f"a piece of {box.width:.1f} × {box.height:.1f} mm does not fit on a sheet with "
         f"{stock.width:.1f} × {stock.height:.1f} mm to cover; "
         "give larger paper or smaller pieces"

@@ -11,7 +11,7 @@ from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit import Part, Request, rules_part
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import (
     ACCENT,
@@ -27,7 +27,7 @@ from printkit.sheets.piece import PieceSet
 from printkit.sheets.position import Moment
 from printkit.sheets.positions.gosix import closed, tints
 from printkit.sheets.record_sheet import RecordForm
-from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.topology.masks import bits
 from printkit.topology.search import region
 
@@ -36,8 +36,7 @@ _STAR = "★"
 
 ASSEMBLY = """
 Print the board and the stones on card of 160–250 g/m², or on paper glued to thin card. Cut the
-stones apart with straight cuts, first all along one direction, then along the other; then cut the
-discs out, or leave them square.
+stones out as their sheets tell.
 
 The stones go on the dots. The discs with a star are markers: they go in the middle of captured
 hexagons and stay there. Real Go stones of 22 mm fit the board at its usual size; captured hexagons
@@ -63,18 +62,19 @@ def piece_sets(request: Request) -> list[PieceSet]:
     counters += [Counter(role, _STAR, hexagons) for role in Gosix.roles]
     words = (
         f"In each colour {stones} stones, one for each dot, and {hexagons} markers with a star, "
-        "one for each hexagon: more cannot be needed. Cut along the lines from edge to edge; then "
-        "round the discs, or leave them square."
+        "one for each hexagon: more cannot be needed."
     )
     pieces = counter_pieces(counters, _DISC * request.board.side)
     note = "Print on card and cut out."
-    return [PieceSet("stones", "Stones and markers", note, words, pieces, ROOM)]
+    finish = "then round the discs, or leave them square"
+    return [
+        PieceSet("stones", "Stones and markers", note, words, pieces, ROOM, finish=finish),
+    ]
 
 
 def parts(request: Request) -> list[Part]:
     """The rules."""
-    page = _rules(request)
-    return [Part("rules", "Rules", "Read this first: the whole game on one page.", (page,))]
+    return [rules_part(_rules(request))]
 
 
 # The cover's picture
@@ -270,7 +270,7 @@ _FULL = {
 }
 
 
-def _rules(request: Request) -> Page:
+def _rules(request: Request) -> tuple[Page, ...]:
     game, board = request.game, request.board.board
     assert isinstance(game, Gosix)
     text = _RULES.format(
@@ -279,7 +279,7 @@ def _rules(request: Request) -> Page:
         needed=game.needed,
         full=_FULL[game.setting.options["full_board"]].format(needed=game.needed),
     )
-    return rules_page("Gosix: the rules", text, _figures(request), request.layout, abreast=4)
+    return rules_pages("Gosix: the rules", text, _figures(request), request.layout, abreast=4)
 
 
 _LINES = "Lines join the stones of the chains that count."

@@ -11,7 +11,7 @@ from printkit.sheets import diagram, dragon
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.dragon import Tile
 from printkit.sheets.example import small_board
-from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit import Part, Request, rules_part
 from printkit.sheets.kits._hong_example import HongExample, Note, block
 from printkit.sheets.palette import (
     ACCENT,
@@ -32,7 +32,7 @@ from printkit.sheets.piece import (
     square_outline,
 )
 from printkit.sheets.record_sheet import RecordForm
-from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.rules_page import Figure, rules_pages
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
@@ -44,9 +44,8 @@ Print the board on card of 160–250 g/m², or on paper glued to thin card; wher
 sheets, the first shows how they go together.
 
 Print the tiles on the thickest card that your printer takes, or glue them to board 1–2 mm thick
-before you cut. Neighbours share their cuts: with a guillotine, or a knife and a ruler, cut from
-tick to tick, all level lines first, then each strip across. The backs may stay blank: tiles are
-never turned over.
+before you cut, with a guillotine or with a knife and a ruler, as their sheets tell. The backs may
+stay blank: tiles are never turned over.
 
 The stones may be cut round or stay square. Any three coins do as well.
 """
@@ -64,9 +63,8 @@ RECORD_FORM = RecordForm(
 
 
 _NOTES = (
-    "{tiles} tiles, {spare} of them to spare, and {stones} grey stones. Tiles touch: cut along the "
-    "lines from tick to tick, all level ones first, then each strip across. All tiles are the "
-    "same. Their backs may stay blank."
+    "{tiles} tiles, {spare} of them to spare, and {stones} grey stones. All tiles are the same. "
+    "Their backs may stay blank."
 )
 
 
@@ -81,19 +79,26 @@ def piece_sets(request: Request) -> list[PieceSet]:
     count = _turns(request.board) + SPARE
     words = _NOTES.format(tiles=count, spare=SPARE, stones=STONES)
     pieces = (*[tile_piece(side)] * count, *[_stone(side)] * STONES)
-    note = "Print on thick card and cut apart, straight from edge to edge."
+    note = "Print on thick card and cut apart."
     return [PieceSet("tiles", "Tiles and stones", note, words, pieces, 0.0, (0.0, 90.0))]
 
 
 def tile_piece(side: float) -> Piece:
-    """A tile as it is printed: its dragon runs out into the bleed, its back has a pattern."""
-    bare = Ink(fill=PAPER_WHITE)  # its outline are the cuts
+    """A tile as it is printed: its dragon runs out into the bleed, its back has a pattern.
+
+    Its outline are the cuts.
+    """
+    bare = Ink(fill=PAPER_WHITE)
     face = tuple(dragon.tile(Tile((0.0, 0.0), side, upright=False), square=bare))
 
     def bleed(by: float) -> tuple[Mark, ...]:
         return tuple(dragon.runout(Tile((0.0, 0.0), side, upright=False), by))
 
-    return Piece("tile", square_outline(side), face, tuple(_tile_back(side)), bleed)
+    def bleed_behind(by: float) -> tuple[Mark, ...]:
+        return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
+
+    back = tuple(_tile_back(side))
+    return Piece("tile", square_outline(side), face, back, bleed, 0.0, bleed_behind, edged=False)
 
 
 def _tile_back(side: float) -> list[Mark]:
@@ -118,8 +123,7 @@ def _stone(side: float) -> Piece:
 
 def parts(request: Request) -> list[Part]:
     """The rules."""
-    page = _rules(request)
-    return [Part("rules", "Rules", "Read this first: the whole game on one page.", (page,))]
+    return [rules_part(_rules(request))]
 
 
 def board_overlay(drawn: Drawn) -> list[Mark]:
@@ -211,7 +215,7 @@ _INNER = (
 )
 
 
-def _rules(request: Request) -> Page:
+def _rules(request: Request) -> tuple[Page, ...]:
     assert isinstance(request.game, Hong)
     board = request.board
     inner = block(board.board, _INNER_REACH)
@@ -225,7 +229,7 @@ def _rules(request: Request) -> Page:
         centre=_centre(board),
         inner=short if 0 < len(inner) < len(board.board.cells) else "",
     )
-    return rules_page("Hong: the rules", text, _figures(request), request.layout, abreast=3)
+    return rules_pages("Hong: the rules", text, _figures(request), request.layout, abreast=3)
 
 
 def _centre(board: BoardDefinition) -> str:

@@ -13,14 +13,14 @@ from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit import Part, Request, rules_part
 from printkit.sheets.labels import rim_labels, rimmed, site_labels
 from printkit.sheets.palette import ON, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position import Moment
 from printkit.sheets.positions.odd_groups import placements
 from printkit.sheets.record_sheet import RecordForm
-from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.rules_page import Figure, rules_pages
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 SHARE = 0.6  # stones of each colour, of the points: a game may want more of one than of the other
@@ -29,9 +29,8 @@ ASSEMBLY = """
 Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
 sheets, the first shows how they go together.
 
-Print the stones on the thickest card that your printer takes, or glue them to board 1–2 mm thick.
-Cut along the straight lines from edge to edge, all of one direction first, then cut the stones
-round. Their backs may stay blank: stones are never turned over.
+Print the stones on the thickest card that your printer takes, or glue them to board 1–2 mm thick,
+and cut them out as their sheets tell. Their backs may stay blank: stones are never turned over.
 
 Real Go stones do as well; the sheets of stones say how wide they may be.
 """
@@ -46,9 +45,8 @@ RECORD_FORM = RecordForm(
 )
 
 _NOTES = (
-    "{each} black and {each} white stones for a board of {places}, {diameter:.1f} mm across. Cut "
-    "along the straight lines from edge to edge, then cut the stones round. Their backs may stay "
-    "blank. Real Go stones do as well, if they are at most {pitch:.1f} mm wide."
+    "{each} black and {each} white stones for a board of {places}, {diameter:.1f} mm across. Their "
+    "backs may stay blank. Real Go stones do as well, if they are at most {pitch:.1f} mm wide."
 )
 
 
@@ -62,13 +60,13 @@ def piece_sets(request: Request) -> list[PieceSet]:
     counters = (Counter(role, "", each) for role in OddGroups.roles)
     pieces = counter_pieces(counters, STONE * pitch)
     note = "Print on thick card and cut apart; or take Go stones."
-    return [PieceSet("stones", "Stones", note, words, pieces, ROOM)]
+    finish = "then cut the stones round"
+    return [PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish)]
 
 
 def parts(request: Request) -> list[Part]:
     """The rules."""
-    page = _rules(request)
-    return [Part("rules", "Rules", "Read this first: the whole game on one page.", (page,))]
+    return [rules_part(_rules(request))]
 
 
 # The cover's picture: a game in full swing on the kit's own board.
@@ -321,7 +319,7 @@ Late in the game there may be none left.
 """
 
 
-def _rules(request: Request) -> Page:
+def _rules(request: Request) -> tuple[Page, ...]:
     scene = _SCENES[request.board.lattice.name]
     where = ", where its lines cross" if request.board.style == "intersections" else ""
     count = len(request.board.board.cells)
@@ -335,4 +333,4 @@ def _rules(request: Request) -> Page:
         ),
         _Example(request, board, scene.game).ended(),
     ]
-    return rules_page(f"{request.ruleset.title}: the rules", text, figures, request.layout, 3)
+    return rules_pages(f"{request.ruleset.title}: the rules", text, figures, request.layout, 3)

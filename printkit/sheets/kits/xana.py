@@ -14,12 +14,12 @@ from printkit.render.fonts import centred_text
 from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit import Part, Request, rules_part
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, TINT
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.positions.xana import territories
 from printkit.sheets.record_sheet import RecordForm
-from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.topology.lattice import Site
 from printkit.topology.search import within_radius
 
@@ -32,8 +32,7 @@ _WALLS = 0.5  # for each cell of the board
 ASSEMBLY = """
 Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
 sheets, the first shows how they go together. Print the chits and the walls on thicker card, or glue
-them to board of 1–2 mm. Cut both with straight cuts from edge to edge, all cuts of one direction
-first; then round the chits, or leave them square.
+them to board of 1–2 mm, and cut them out as their sheets tell.
 
 A chit counts for as many stones as it says, and chits lie on each other: a stack of 9 is 5, 3 and
 1. Before play lay out your stones as any chits that make up their number; the rest are for change.
@@ -58,8 +57,7 @@ def piece_sets(request: Request) -> list[PieceSet]:
 
 def parts(request: Request) -> list[Part]:
     """The rules."""
-    page = _rules(request)
-    return [Part("rules", "Rules", "Read this first: the whole game on one page.", (page,))]
+    return [rules_part(_rules(request))]
 
 
 def chits(stones: int) -> dict[int, int]:
@@ -90,10 +88,12 @@ def _chits(request: Request) -> PieceSet:
     words = (
         f"For the {game.stones} stones of each colour: {listed}. That is as many of each value as "
         "so many stones can hold; so however they are shared out, every stack, and what is still "
-        "off the board, is made of the fewest chits. Cut along the lines from edge to edge."
+        "off the board, is made of the fewest chits."
     )
     pieces = counter_pieces(counters, _DISC * request.board.pitch)
-    return PieceSet("chits", "Chits", "Print on thick card and cut out.", words, pieces, ROOM)
+    note = "Print on thick card and cut out."
+    finish = "then round the chits, or leave them square"
+    return PieceSet("chits", "Chits", note, words, pieces, ROOM, finish=finish)
 
 
 def _walls(request: Request) -> PieceSet:
@@ -101,10 +101,7 @@ def _walls(request: Request) -> PieceSet:
     side = diagram.WALL * request.board.pitch - 2 * ROOM
     face = tuple(diagram.wall(side, (0.0, 0.0)))
     wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
-    words = (
-        f"{number} walls. The rules set no limit: should you need more, print this sheet again. "
-        "Cut along the lines from edge to edge."
-    )
+    words = f"{number} walls. The rules set no limit: should you need more, print this sheet again."
     note = "Print on thick card and cut apart."
     return PieceSet("walls", "Walls", note, words, (wall,) * number, ROOM)
 
@@ -366,7 +363,7 @@ _DISTANCE = {
 }
 
 
-def _rules(request: Request) -> Page:
+def _rules(request: Request) -> tuple[Page, ...]:
     game = request.game
     assert isinstance(game, Xana)
     options = game.setting.options
@@ -377,7 +374,7 @@ def _rules(request: Request) -> Page:
         swap=_SWAP if options["swap"] else "",
         swapped=_SWAPPED if options["swap"] else "",
     )
-    return rules_page("Xana: the rules", text, _figures(request), request.layout, abreast=4)
+    return rules_pages("Xana: the rules", text, _figures(request), request.layout, abreast=4)
 
 
 def _as_steps() -> int:

@@ -9,28 +9,28 @@ from printkit.sheets import diagram
 from printkit.sheets.chart import chart_pages
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Part, Request
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.kit import Part, Request, rules_part
+from printkit.sheets.piece import USUAL_FIT, Fit, PieceSet
 from printkit.sheets.position import Moment
 from printkit.sheets.positions.xong import tints
 from printkit.sheets.record_sheet import RecordForm
-from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import EdgeSpace, polytwigs
 
 MAX_PIECE_LEGS = 6
 _PICTURED_LEGS = 5
+_MOST_PICTURED = 9000  # legs of a board on whose picture Xoids are more than specks
 _SCATTER = 7919  # a prime that spreads the pictured Xoids over the board
 
 ASSEMBLY = """
 Print the board and the pieces on card of 160–250 g/m², or on paper glued to thin card. Cut the
-rows of Xoids apart with straight cuts first, then cut out each piece along its outline, just on
-the line: pieces are made a little smaller than their legs, so that neighbours do not jam.
+Xoids out as their sheets tell, just on the line: pieces are made a little smaller than their legs,
+so that neighbours do not jam.
 
-A Xoid may be placed either way up. A piece that is not its own mirror image is printed in both
-hands, the second marked with a star: it is the same Xoid, of which a game uses one. A Xoid longer
-than the cut-out ones is laid with loose legs.
+A Xoid may be placed either way up. The mirror image of a piece is marked with a star: it is the
+same Xoid, of which a game uses one. A Xoid longer than the cut-out ones is laid with loose legs.
 
 Each Xoid is placed once in a game, by one of the two players: cross it out on the tick-off chart.
 """
@@ -43,19 +43,26 @@ RECORD_FORM = RecordForm(
     40,
 )
 
-_HANDS = (
-    "Cut out along the outlines. A star marks the mirror image of a Xoid: it is the same Xoid, the "
-    "other way up; {use}."
+CHART = "chart"  # as files with the tick-off chart are called
+_BOTH_HANDS = (
+    "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
+    "use one of the two."
 )
-_USE = {False: "use one of the two", True: "turned over, a piece shows it"}
+_ONE_HAND = "A piece may be turned over: the mirror image of a Xoid is the same Xoid."
 _LONGER = "For Xoids longer than the cut-out ones: lay them leg by leg in your own colour."
+_FINISH = "then cut out each piece along its outline"
 _MOST_LOOSE = 120  # legs of each colour; more have not been wanted on the largest boards
 
 
-def xoid_sets(max_legs: int, board: BoardDefinition, *, two_sided: bool) -> list[PieceSet]:
-    """Xoids in both colours, and loose legs for half the board in each, to fit the board's legs."""
-    size = PieceSize.for_leg(board.side)
-    words = _HANDS.format(use=_USE[two_sided])
+def xoid_sets(
+    max_legs: int, board: BoardDefinition, fit: Fit = USUAL_FIT, *, two_sided: bool
+) -> list[PieceSet]:
+    """Xoids in both colours, and loose legs for half the board in each, to fit the board's legs.
+
+    Raises InputError where they cannot fit so.
+    """
+    size = PieceSize.for_leg(board.side, *fit)
+    words = _ONE_HAND if two_sided else _BOTH_HANDS
     sets = [
         PieceSet(
             f"xoids-{role}",
@@ -65,13 +72,15 @@ def xoid_sets(max_legs: int, board: BoardDefinition, *, two_sided: bool) -> list
             xoid_pieces(polytwigs(max_legs), size, role, two_sided=two_sided),
             ROOM,
             TURNS,
+            _FINISH,
         )
         for role in Xong.roles
     ]
     each = min(_MOST_LOOSE, (len(board.board.edges) + 1) // 2)
     legs = tuple(leg for role in Xong.roles for leg in loose_legs(each, size, role))
     note = "Print on card and cut out: for longer Xoids."
-    return [*sets, PieceSet("loose-legs", "Loose legs", note, _LONGER, legs, ROOM, TURNS)]
+    loose = PieceSet("loose-legs", "Loose legs", note, _LONGER, legs, ROOM, TURNS, _FINISH)
+    return [*sets, loose]
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:
@@ -82,32 +91,32 @@ def chart_part(max_legs: int, layout: Layout) -> Part:
         "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
         "either. A star marks those that are not their own mirror image.",
     )
-    return Part("chart", "Tick-off chart", "Tick what has been placed.", tuple(pages))
+    return Part(CHART, "Tick-off chart", "Tick what has been placed.", tuple(pages))
 
 
 def piece_sets(request: Request) -> list[PieceSet]:
     """Xoids and loose legs."""
-    return xoid_sets(MAX_PIECE_LEGS, request.board, two_sided=request.two_sided)
+    return xoid_sets(MAX_PIECE_LEGS, request.board, request.fit, two_sided=request.two_sided)
 
 
 def parts(request: Request) -> list[Part]:
     """The chart, which goes one leg further than the pieces do, and the rules."""
-    page = _rules(request)
     return [
         chart_part(MAX_PIECE_LEGS + 1, request.layout),
-        Part("rules", "Rules", "Read this first: the whole game on one page.", (page,)),
+        rules_part(_rules(request)),
     ]
 
 
 def picture(request: Request, box: Box) -> list[Mark]:
-    """The board with one of each small Xoid on it, red and blue by turns."""
+    """The board with one of each small Xoid on it, red and blue by turns, if they can be seen."""
     board = request.board.board
     drawn = diagram.fitted(request.board, box)
     size = PieceSize.for_leg(drawn.plane.side)
     space = EdgeSpace(board)
     marks = diagram.board(drawn)
     taken = 0
-    for number, xoid in enumerate(polytwigs(_PICTURED_LEGS)):
+    shown = polytwigs(_PICTURED_LEGS) if len(board.edges) <= _MOST_PICTURED else ()
+    for number, xoid in enumerate(shown):
         free = [mask for mask in space.placements(xoid.form) if not mask & taken]
         if free:
             mask = free[number * _SCATTER % len(free)]
@@ -224,7 +233,7 @@ _TOUCH = {
 }
 
 
-def _rules(request: Request) -> Page:
+def _rules(request: Request) -> tuple[Page, ...]:
     options = request.game.setting.options
     text = _RULES.format(
         touch=_TOUCH[options["touch"]],
@@ -240,4 +249,4 @@ def _rules(request: Request) -> Page:
         Figure(early.refused, _FIGURE + 6, refusal, "Not new"),
         Figure(late.figure, _FIGURE + 6, late.caption(), "The end"),
     ]
-    return rules_page("Xong: the rules", text, figures, request.layout)
+    return rules_pages("Xong: the rules", text, figures, request.layout)

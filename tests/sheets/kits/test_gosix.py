@@ -2,20 +2,18 @@ import itertools
 import math
 import re
 
+import printed
 import pytest
 from measure import read_pdf, read_svg
-from printed import write_svg
+from printed import assert_prints_well, game_part, words
 
-from printkit.catalog import open_setting
 from printkit.cli.main import main
 from printkit.geometry.plane import Box
-from printkit.render.display import Document, Path, Text
-from printkit.render.paper import find_paper
+from printkit.render.display import Path, Text
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board import board_drawing
-from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request, game_parts, kit_parts
+from printkit.sheets.kit import kit_parts
 from printkit.sheets.kits import gosix
 
 PARTS = ("cover", "board", "stones", "rules", "record")
@@ -23,21 +21,8 @@ STONES = 24
 MARKERS = 7
 
 
-def request_for(board=None, ruleset="gosix", pitch=None, paper="a4"):
-    opened = open_setting(ruleset, board, pitch)
-    return Request(opened.game, opened.ruleset, opened.board, Layout(find_paper(paper), 10, "test"))
-
-
-def svg(pages):
-    return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
-
-
-def part(request, slug):
-    return svg(next(part for part in game_parts(request) if part.slug == slug).pages)
-
-
-def words(pages):
-    return " ".join(e.text for page in pages for e in page.texts())
+def request_for(board=None, ruleset="gosix", **terms):
+    return printed.request_for(ruleset, board, **terms)
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
@@ -69,12 +54,7 @@ def test_it_has_all_parts_each_on_one_sheet(kit):
 
 def test_margins_type_and_lines(kit):
     for page in read_pdf((kit / "gosix-kit.pdf").read_bytes()):
-        points = [point for ring in page.rings for point in ring]
-        assert min(itertools.chain(*points)) >= 10 - 0.01
-        assert max(x for x, _ in points) <= page.media[2] - 10 + 0.01
-        assert max(y for _, y in points) <= page.media[3] - 10 + 0.01
-        assert min(page.widths) >= 0.2 - 1e-6
-        assert min(page.sizes) >= 7 - 1e-6
+        assert_prints_well(page)
 
 
 def test_the_same_bytes_again(kit, paper, tmp_path):
@@ -112,7 +92,7 @@ def test_no_two_discs_touch(kit):
 
 
 def test_stones_follow_the_board():
-    (page,) = part(request_for(pitch=17 * math.sqrt(3)), "stones")
+    (page,) = game_part(request_for(pitch=17 * math.sqrt(3)), "stones")
     assert 2 * discs(page, "white")[0][2] == pytest.approx(11, abs=0.01)
 
 
@@ -121,10 +101,10 @@ def test_a_larger_board_has_a_stone_for_each_dot_and_a_marker_for_each_hexagon(t
     board.write_text(
         "{name: b, lattice: hex, play_on: vertices, labels: dots, shape: {hexagon: 3}}"
     )
-    pages = part(request_for(str(board)), "stones")
+    pages = game_part(request_for(str(board)), "stones")
     assert sum(len(discs(page, "black")) for page in pages) == 54 + 19
-    assert "A board of 19 hexagons" in words(part(request_for(str(board)), "rules"))
-    assert "Whoever has 10 hexagons" in words(part(request_for(str(board)), "rules"))
+    assert "A board of 19 hexagons" in words(game_part(request_for(str(board)), "rules"))
+    assert "Whoever has 10 hexagons" in words(game_part(request_for(str(board)), "rules"))
 
 
 def test_a_stone_fits_a_seat_and_covers_a_dot(kit):
@@ -183,8 +163,8 @@ def test_figures_stay_in_their_height():
 
 
 def test_the_options_change_the_rules(draw_ruleset):
-    assert "more hexagons win" in words(part(request_for(), "rules"))
-    text = words(part(request_for(ruleset=draw_ruleset), "rules"))
+    assert "more hexagons win" in words(game_part(request_for(), "rules"))
+    text = words(game_part(request_for(ruleset=draw_ruleset), "rules"))
     assert "nobody has 4, the game is a draw" in text
     assert "more hexagons win" not in text
 

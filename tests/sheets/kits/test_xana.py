@@ -5,48 +5,31 @@ import random
 import re
 from collections import Counter
 
+import printed
 import pytest
 import shapely
 from measure import read_pdf, read_svg
-from printed import write_svg
+from printed import game_part, words
 
-from printkit.catalog import open_setting
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.games.xana import XanaMove
 from printkit.geometry.plane import Box
-from printkit.render.display import Document, Page, Path, Text, moved
-from printkit.render.fonts import CAP_HEIGHT, text_width
-from printkit.render.paper import find_paper
+from printkit.render.display import Path
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board import board_drawing
-from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request, game_parts, kit_parts
+from printkit.sheets.kit import game_parts, kit_parts
 from printkit.sheets.kits import xana
 from printkit.sheets.positions.xana import territories
-from printkit.sheets.record_sheet import small_board
 from printkit.topology.search import steps, within_radius
 
 PARTS = ("cover", "board", "chits", "walls", "rules", "record")
 SIZES = (5, 6, 7, 8, 9, 10)
 
 
-def request_for(board=None, ruleset="xana", pitch=None, paper="a4"):
-    opened = open_setting(ruleset, board, pitch)
-    return Request(opened.game, opened.ruleset, opened.board, Layout(find_paper(paper), 10, "test"))
-
-
-def svg(pages):
-    return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
-
-
-def part(request, slug):
-    return svg(next(part for part in game_parts(request) if part.slug == slug).pages)
-
-
-def words(pages):
-    return " ".join(e.text for page in pages for e in page.texts())
+def request_for(board=None, ruleset="xana", **terms):
+    return printed.request_for(ruleset, board, **terms)
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
@@ -100,6 +83,15 @@ def test_the_same_bytes_again(kit, paper, tmp_path):
         assert (tmp_path / path.name).read_bytes() == path.read_bytes(), path.name
 
 
+def test_all_names_are_on_the_sheets_of_a_tiled_board(kit):
+    texts = {
+        e.text
+        for path in kit.glob("xana-board-*.svg")
+        for e in read_svg(path.read_bytes()).of_class("label")
+    }
+    assert texts >= set(request_for().board.labels.names)
+
+
 # Chits
 
 
@@ -126,7 +118,7 @@ def values_on(pages, role):
 
 @pytest.mark.parametrize("size", SIZES)
 def test_chits_of_each_value_in_both_colours(size):
-    pages = part(request_for(f"xana-{size}"), "chits")
+    pages = game_part(request_for(f"xana-{size}"), "chits")
     stones = 2 * size
     expected = {value: stones // value for value in (1, 2, 3, 5)}
     for role in ("black", "white"):
@@ -188,9 +180,9 @@ def test_any_distribution_of_the_stones_can_be_made_of_the_fewest_chits(stones):
 
 
 def test_the_number_of_stones_follows_the_ruleset(ruleset):
-    pages = part(request_for("xana-5", ruleset(stones=7)), "chits")
+    pages = game_part(request_for("xana-5", ruleset(stones=7)), "chits")
     assert values_on(pages, "black") == {1: 7, 2: 3, 3: 2, 5: 1}
-    assert "7 stones each" in words(part(request_for("xana-5", ruleset(stones=7)), "rules"))
+    assert "7 stones each" in words(game_part(request_for("xana-5", ruleset(stones=7)), "rules"))
 
 
 def test_no_stones_no_sheet_of_chits(ruleset):
@@ -209,7 +201,7 @@ def test_too_many_stones_for_chits_are_refused(ruleset):
 @pytest.mark.parametrize(("size", "number"), [(5, 60), (8, 85), (10, 136)])
 def test_there_are_walls_enough_and_a_wall_fits_a_cell(size, number):
     request = request_for(f"xana-{size}")
-    pages = part(request, "walls")
+    pages = game_part(request, "walls")
     walls = [rings[0] for page in pages for rings in page.paths("wall")]
     assert len(walls) == number
     cell = shapely.Polygon(board_drawing(request.board).marks[0].rings[0])
@@ -314,7 +306,7 @@ def test_straight_distances_are_steps_up_to_six():
 
 
 def test_the_options_change_the_rules(ruleset):
-    text = words(part(request_for("xana-5", ruleset(swap="false", distance="steps")), "rules"))
+    text = words(game_part(request_for("xana-5", ruleset(swap="false", distance="steps")), "rules"))
     assert "swap" not in text
     assert "Distance is the number of steps from cell to cell" in text
     assert "straight line" not in text
@@ -325,111 +317,7 @@ def test_the_options_change_the_rules(ruleset):
 @pytest.mark.parametrize("stones", ["2N", "1"])
 def test_the_rules_fit_with_all_options(ruleset, paper, distance, swap, stones):
     variant = ruleset(distance=distance, swap=swap, stones=stones)
-    assert len(part(request_for("xana-5", variant, paper=paper), "rules")) == 1
-
-
-# The board: names in the cells, rulers at the rim
-
-
-def label_box(text):
-    half = text_width(text.text, text.size, bold=text.bold) / 2
-    x, y = text.at
-    return shapely.box(x - half, y - CAP_HEIGHT * text.size, x + half, y)
-
-
-def middle(path):
-    return tuple(sum(axis) / len(axis) for axis in zip(*path.rings[0], strict=True))
-
-
-def cells_and_labels(marks):
-    cells = [m for m in marks if isinstance(m, Path) and m.tag == "cell"]
-    return cells, [m for m in marks if isinstance(m, Text) and m.tag == "label"]
-
-
-def check_rulers(names, cells, labels):
-    """Each cell's letter stands above and below it, its number to the left and right."""
-    board = shapely.box(
-        *shapely.GeometryCollection([shapely.Polygon(c.rings[0]) for c in cells]).bounds
-    )
-    top, bottom = board.bounds[1], board.bounds[3]
-    for name, cell in zip(names, cells, strict=True):
-        x, y = middle(cell)
-        letter, number = re.fullmatch(r"([A-Za-z])(\d+)", name).groups()
-        above = [m for m in labels if m.text == letter and m.at[1] < top]
-        below = [m for m in labels if m.text == letter and m.at[1] > bottom]
-        assert [m.at[0] for m in (*above, *below)] == pytest.approx([x, x], abs=0.01)
-        ends = sorted(
-            m.at[0] for m in labels if m.text == number and abs(label_box(m).centroid.y - y) < 0.01
-        )
-        assert len(ends) == 2
-        assert ends[0] < x < ends[1]
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_names_and_rulers_of_the_board(size):
-    board = request_for(f"xana-{size}").board
-    drawing = board_drawing(board)
-    cells, labels = cells_and_labels(drawing.marks)
-    names = board.labels.names
-    inside = labels[: len(names)]
-    assert [m.text for m in inside] == list(names)
-    for name, cell in zip(inside, cells, strict=True):
-        assert shapely.Polygon(cell.rings[0]).contains(label_box(name))
-    check_rulers(names, cells, labels[len(names) :])
-    assert min(m.size for m in labels) >= 7 * 25.4 / 72
-    frame = shapely.box(*drawing.box)
-    boxes = [label_box(m) for m in labels]
-    assert all(frame.contains(box) for box in boxes)
-    check_apart(boxes)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_the_record_sheets_board_has_readable_rulers(size):
-    board = request_for(f"xana-{size}").board
-    box = Box(0, 0, 88, 68)
-    cells, labels = cells_and_labels(small_board(board, box))
-    boxes = [label_box(m) for m in labels]
-    check_rulers(board.labels.names, cells, labels[-len(labels) :])
-    check_apart(boxes)
-    frame = shapely.box(*box)
-    assert all(frame.contains(label) for label in boxes)
-
-
-def check_apart(boxes):
-    tree = shapely.STRtree(boxes)
-    one, other = tree.query(boxes, predicate="intersects")
-    assert (one == other).all()
-
-
-def test_names_known_from_the_records():
-    board = request_for("xana-8").board
-    places = dict(zip(board.labels.names, board.board.cells, strict=True))
-    cells, _ = cells_and_labels(board_drawing(board).marks)
-    at = {name: middle(cell) for name, cell in zip(places, cells, strict=True)}
-    assert at["a8"][1] == pytest.approx(at["C8"][1])
-    assert at["C8"][0] - at["a8"][0] == pytest.approx(14 * 18)
-    assert at["v1"][0] - at["h1"][0] == pytest.approx(7 * 18)
-    assert at["h15"][0] == pytest.approx(at["h1"][0])
-
-
-def test_all_names_are_on_the_sheets_of_a_tiled_board(kit):
-    texts = {
-        e.text
-        for path in kit.glob("xana-board-*.svg")
-        for e in read_svg(path.read_bytes()).of_class("label")
-    }
-    assert texts >= set(request_for().board.labels.names)
-
-
-def test_the_written_file_has_the_rulers_where_the_cells_are():
-    drawing = board_drawing(request_for("xana-5").board)
-    box = drawing.box
-    marks = tuple(moved(mark, -box.left, -box.top) for mark in drawing.marks)
-    (page,) = svg([Page(box.width, box.height, marks)])
-    cells = [rings[0] for rings in page.paths("cell")]
-    a5 = sum(x for x, _ in cells[request_for("xana-5").board.labels.names.index("a5")]) / 6
-    letters = [float(e.get("x")) for e in page.of_class("label") if e.text == "a"]
-    assert letters == pytest.approx([a5, a5], abs=0.01)
+    assert len(game_part(request_for("xana-5", variant, paper=paper), "rules")) == 1
 
 
 # The record sheet and the cover

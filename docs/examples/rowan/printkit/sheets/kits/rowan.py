@@ -5,17 +5,18 @@ from printkit.geometry.plane import Point
 from printkit.render.display import Mark
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit import Part, Request, rules_part
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
-from printkit.sheets.rules_page import Figure, rules_page
+from printkit.sheets.rules_page import Figure, rules_pages
 
 STONE = 0.9  # diameter of a stone, of the board's pitch
 
 RECORD_FORM = RecordForm((("stone", 1.0),), "A turn is the name of a cell.", 61, abreast=4)
 
 _NOTE = "Print on thick card and cut out; or take Go stones."
-_WORDS = "Stones for {cells} cells. Cut along the straight lines, then cut the stones round."
+_WORDS = "Stones for {cells} cells."
+_FINISH = "then cut the stones round"
 _RULES = """
 # Play
 
@@ -37,7 +38,8 @@ def piece_sets(request: Request) -> list[PieceSet]:
     cells = len(request.board.board.cells)
     counters = (Counter(role, "", (cells + 1) // 2) for role in Rowan.roles)
     pieces = counter_pieces(counters, STONE * request.board.pitch)
-    return [PieceSet("stones", "Stones", _NOTE, _WORDS.format(cells=cells), pieces, ROOM)]
+    words = _WORDS.format(cells=cells)
+    return [PieceSet("stones", "Stones", _NOTE, words, pieces, ROOM, finish=_FINISH)]
 
 
 def parts(request: Request) -> list[Part]:
@@ -47,8 +49,8 @@ def parts(request: Request) -> list[Part]:
         _figure(request, _GAME, "Black has c3 in a row with b3 and d2 and is to move."),
         _figure(request, (*_GAME, "e1"), "With e1 there are four in a row: Black has won."),
     ]
-    page = rules_page(f"{request.ruleset.title}: the rules", text, figures, request.layout)
-    return [Part("rules", "Rules", "Read this first.", (page,))]
+    title = f"{request.ruleset.title}: the rules"
+    return [rules_part(rules_pages(title, text, figures, request.layout))]
 
 
 def _figure(request: Request, turns: tuple[str, ...], caption: str) -> Figure:

@@ -1,0 +1,33 @@
+"""Boards read from text, and what is said of wrong ones."""
+
+import pytest
+
+from printkit.definitions.board import BoardDefinition, read_board
+from printkit.documents.reader import read_node
+from printkit.errors import InputError
+
+
+def read(text: str) -> BoardDefinition:
+    return read_board(read_node(text.encode(), "b.yaml"))
+
+
+def board(shape: str, lattice: str = "hex", **keys: str) -> BoardDefinition:
+    """A board of a shape, which stands at b.yaml:3:8."""
+    lines = ["name: b", f"lattice: {lattice}", f"shape: {shape}"]
+    return read("\n".join([*lines, *(f"{key}: {value}" for key, value in keys.items())]))
+
+
+def refusal(text: str) -> str:
+    with pytest.raises(InputError) as caught:
+        read(text)
+    message = str(caught.value)
+    assert len(message.splitlines()) == 1
+    return message
+
+
+def wrong(shape: str, lattice: str = "hex", **keys: str) -> str:
+    with pytest.raises(InputError) as caught:
+        board(shape, lattice, **keys)
+    message = str(caught.value)
+    assert len(message.splitlines()) == 1
+    return message

@@ -1,0 +1,79 @@
+"""Whole kits on small paper: all of every part, readable, within the margins."""
+
+import itertools
+from functools import cache
+
+import pytest
+
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.catalog import game_names
+from printkit.render.display import Path, Text
+from printkit.render.paper import find_paper
+from printkit.sheets.extent import extent, meets
+from printkit.sheets.frame import Layout
+from printkit.sheets.kit import Request, kit_parts
+from printkit.units import type_size
+
+PAPERS = ("a5", "a6", "120x160mm")
+MARGIN = 8.0
+
+
+@cache
+def parts(game, paper):
+    opened = chosen_setting(game, SettingOptions())
+    layout = Layout(find_paper(paper), MARGIN, "test")
+    return kit_parts(Request(opened.game, opened.ruleset, opened.board, layout))
+
+
+def pages(game, paper, *slugs):
+    return [page for part in parts(game, paper) if part.slug in slugs for page in part.pages]
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", game_names())
+def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):
+    for part in parts(game, paper):
+        for page in part.pages:
+            for mark in page.marks:
+                box = extent(mark)
+                least = MARGIN - 1.0
+                assert min(box.left, box.top) >= least, (part.slug, mark)
+                assert box.right <= page.width - least, (part.slug, mark)
+                assert box.bottom <= page.height - least, (part.slug, mark)
+                assert not isinstance(mark, Text) or mark.size >= type_size(7) - 1e-9
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("game", game_names())
+def test_no_words_lie_on_others(game, paper):
+    for page in pages(game, paper, "cover", "rules", "record", "chart"):
+        texts = [mark for mark in page.marks if isinstance(mark, Text)]  # names in figures: centred
+        boxes = [extent(text) for text in texts if text.anchor != "middle"]
+        slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in boxes]
+        for one, other in itertools.combinations(slim, 2):
+            assert not meets(one, other), page.name
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_first_page_has_the_measures(game):
+    first, *_ = pages(game, "a6", "cover")
+    tags = [mark.tag for mark in first.marks if isinstance(mark, Path)]
+    assert tags.count("check-square") == 1
+    assert "ruler-mm" in tags
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_every_turn_has_its_line(game):
+    def lines(paper):
+        texts = [
+            mark.text
+            for page in pages(game, paper, "record")
+            for mark in page.marks
+            if isinstance(mark, Text)
+        ]
+        return sorted({int(text[:-1]) for text in texts if text[:-1].isdigit() and text[-1] == "."})
+
+    for paper in PAPERS:
+        found = lines(paper)
+        assert found == list(range(1, len(found) + 1))
+        assert len(found) >= 40
