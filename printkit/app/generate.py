@@ -4,7 +4,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from printkit.app.output import numbered, write_file
+from printkit.app.turns import expected_turns, few_games
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import PrintOptions
+from printkit.documents.reader import read_node
 from printkit.errors import InputError
 from printkit.generate.document import board_name, board_text
 from printkit.generate.draw import Drawn
@@ -12,14 +15,16 @@ from printkit.generate.draw import Drawn
 SUFFIXES = (".yaml", ".yml")
 
 
-def check_output(output: Path | None, preview: Path | None) -> None:
-    """Raise InputError when boards or preview cannot be written to such paths."""
+def check_output(output: Path | None, preview: Path | None, printing: PrintOptions) -> None:
+    """Raise InputError for paths and a style in which boards or preview cannot be written."""
     if output is not None and output.suffix not in ("", *SUFFIXES) and not output.is_dir():
         raise InputError(f"'{output.name}': expected a .yaml file or a folder")
     if preview is not None:
         from printkit.app.sheets import check_suffix  # only a preview needs to draw
+        from printkit.app.styles import load_style
 
         check_suffix(preview)
+        load_style(printing.style)
 
 
 def write_boards(boards: Sequence[Drawn], output: Path | None) -> Iterator[Path]:
@@ -30,21 +35,28 @@ def write_boards(boards: Sequence[Drawn], output: Path | None) -> Iterator[Path]
         folder = output or Path("output")
         paths = [folder / f"{board_name(board)}.yaml" for board in boards]
     for path, board in zip(paths, boards, strict=True):
-        yield write_file(path, board_text(board).encode())
+        yield write_file(path, board_file(board).encode())
+
+
+def board_file(drawn: Drawn) -> str:
+    """The board file, the turns to expect among its figures."""
+    board = board_definition(drawn)
+    turns = expected_turns(board, few_games(board))
+    return board_text(drawn, [turns.row()] if turns else [])
+
+
+def board_definition(drawn: Drawn) -> BoardDefinition:
+    """The board as its file describes it."""
+    return read_board(read_node(board_text(drawn).encode(), board_name(drawn)))
 
 
 def write_preview(boards: Sequence[Drawn], path: Path, options: PrintOptions) -> list[Path]:
     """Draw all boards on a contact sheet. Returns the files written. Raises InputError."""
     from printkit.app.printing import layout_for, typeset
     from printkit.app.sheets import write_document
-    from printkit.definitions.board import read_board
-    from printkit.documents.reader import read_node
     from printkit.sheets.contact_sheet import Exhibit, contact_sheet
 
-    exhibits = [
-        Exhibit(read_board(read_node(board_text(board).encode(), board_name(board))), _words(board))
-        for board in boards
-    ]
+    exhibits = [Exhibit(board_definition(board), _words(board)) for board in boards]
     first, last = boards[0].seed, boards[-1].seed
     seeds = f"seed {first}" if first == last else f"seeds {first} to {last}"
     title = "Random board" if len(boards) == 1 else f"{len(boards)} random boards"

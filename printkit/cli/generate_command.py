@@ -27,7 +27,13 @@ FRESH_SEEDS = 1_000_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    default = Wish()
+    _add_islands(parser)
+    _add_shape(parser)
+    _add_series(parser)
+    add_print_options(parser)
+
+
+def _add_islands(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--cells", type=_cells, metavar="N", help="hexagons: 61 (default), or a range such as 48-80"
     )
@@ -43,11 +49,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=number_between(1, MOST_GAP),
         nargs="?",
         const=2,
-        default=default.gap,
+        default=Wish().gap,
         metavar="W",
         help="hexagons of sea between islands: 1, so that they share no corner; with --gap alone "
         "2, so that no hexagon of sea touches two of them",
     )
+
+
+def _add_shape(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--symmetry", choices=GROUPS, default=NONE, help="default: none")
     parser.add_argument(
         "--legs-per-hex",
@@ -59,10 +68,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--neck",
         type=number_between(1, WIDEST_NECK),
-        default=default.neck,
+        default=Wish().neck,
         metavar="N",
         help="no place is narrower than so many hexagons, default 2",
     )
+
+
+def _add_series(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--seed",
         type=number_between(0, 10**9 - 1),
@@ -85,13 +97,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="draw all boards and their figures on a sheet: .pdf, .svg or .png",
     )
-    add_print_options(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Draw the boards and say where they are."""
-    check_output(options.output, options.preview)
     printing = print_options(print_settings(options))
+    check_output(options.output, options.preview, printing)
     seed = secrets.randbelow(FRESH_SEEDS) if options.seed is None else options.seed
     boards = []
     progress = Progress(options.count)

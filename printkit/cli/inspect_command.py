@@ -3,7 +3,8 @@
 import argparse
 import json
 
-from printkit.app.inspect import GAMES, MOST_HEXAGONS, inspect
+from printkit.app.inspect import inspect
+from printkit.app.turns import GAMES, MOST_HEXAGONS
 from printkit.cli.arguments import number_between
 
 SUMMARY = "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect."

@@ -43,8 +43,8 @@ def _roughness(terms: Terms) -> float:
 class Chain:
     """A walk over boards that keep the terms, but for their numbers of hexagons and of legs.
 
-    Where boards with the shore wanted do not come up, it gives way, by the `leeway` at most, and
-    its terms have another.
+    Where boards with the shore wanted do not come up, it gives way to one that is common, if that
+    is within the `span`, and its terms have that.
 
     `shores` counts those that it has seen with the hexagons wanted, `sizes` are some of the numbers
     of hexagons that it has seen, and `work` tells how long it has taken so far, in steps of a
@@ -52,12 +52,13 @@ class Chain:
     has room.
     """
 
-    def __init__(self, terms: Terms, random: Callable[[], float], leeway: int = 0) -> None:
+    def __init__(self, terms: Terms, random: Callable[[], float], span: range = range(0)) -> None:
         self.terms = terms
-        self._leeway = leeway
+        self._span = span
         self.shores: Counter[int] = Counter()
         self.sizes: set[int] = set()
         self.work = 0
+        self._found = False
         start = first_core(terms.neck, terms.symmetry, terms.cells)
         if not start:
             raise ValueError("no board of so few hexagons keeps the terms")
@@ -84,6 +85,15 @@ class Chain:
             self._moves.settle(map(solid._moves.core.cell, solid._moves.core.places))
         self.mix()
         self._arrive()
+        yield from self._watched()
+        for more in range(_MIXES):
+            if self._found or not self.shores or (more and self.work > _MOST_WORK):
+                return
+            self.mix()
+            yield from self._watched()
+
+    def _watched(self) -> Iterator[Shape]:
+        """Boards, until none comes up for long."""
         patience = self._patience()
         enough = max(_LEAST_VISITS, self._sample)
         left, visits = patience, enough
@@ -92,13 +102,14 @@ class Chain:
             visits = self._walk(_SWEEP * self._sample, visits)
             self._recentre()
             if not visits:
+                self._found = True
                 yield self._moves.board.cells
                 left, visits = patience, enough
 
     def mix(self) -> None:
         """Walk from the beginning to anywhere, the weights being tuned in the first half."""
         for sweep in range(self._sweeps):
-            if 2 * sweep == self._sweeps:
+            if sweep == 3 * self._sweeps // 4:  # what is seen on the way does not count
                 self.shores.clear()
             self._mix(tune=2 * sweep < self._sweeps)
 
@@ -106,7 +117,9 @@ class Chain:
         """Mix on while that brings the shore wanted nearer; at last aim at the nearest that is."""
         wanted = near = self.terms.shore
         before = self.terms.cells
-        for _ in range(_MIXES):
+        for more in range(_MIXES):
+            if more and not self.shores:
+                return
             if self.shores[wanted] * _RAREST > max(self.shores.values(), default=0):
                 return
             near = min(self.common(), key=lambda shore: (abs(shore - wanted), shore), default=-1)
@@ -114,7 +127,7 @@ class Chain:
                 break
             before = abs(near - wanted)
             self.mix()
-        if abs(near - wanted) <= self._leeway:
+        if near in self._span:
             self.terms = self.terms._replace(shore=near)
             self._weights.shore = near
             self.mix()

@@ -1,16 +1,27 @@
 """A board that was drawn, as a YAML file that a person can edit, and its figures in words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from printkit.generate.draw import Drawn
 from printkit.generate.figures import Figures
 from printkit.generate.symmetry import NONE
-from printkit.generate.wish import Wish
+from printkit.generate.wish import Wish, arguments
 from printkit.topology.shapes import Shape
 
 _WIDTH = 96  # letters on a line of a comment
 _SIDE = "12mm"
+
+
+class Row(NamedTuple):
+    """A figure in words: its name, its value and perhaps a remark."""
+
+    label: str
+    value: str
+    remark: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.label} {self.value}" + (f" ({self.remark})" if self.remark else "")
 
 
 def board_name(drawn: Drawn) -> str:
@@ -40,11 +51,11 @@ def board_title(drawn: Drawn) -> str:
     return f"{board_name(drawn)}: {', '.join(parts)}"
 
 
-def board_text(drawn: Drawn) -> str:
-    """The board file."""
+def board_text(drawn: Drawn, more: Iterable[Row] = ()) -> str:
+    """The board file; its comment has the figures, and `more` of them."""
     comments = [
-        f"Drawn by printkit generate {' '.join(arguments(drawn))}.",
-        *_filled([str(row) for row in rows(drawn.figures)]),
+        f"Drawn by printkit generate {command(drawn)}.",
+        *_filled([str(row) for row in (*rows(drawn.figures), *more)]),
         "Each o is a hexagon: change the picture as you like, printkit inspect gives its figures.",
     ]
     lines = [
@@ -61,34 +72,11 @@ def board_text(drawn: Drawn) -> str:
     return "\n".join([*lines, ""])
 
 
-def arguments(drawn: Drawn) -> Iterator[str]:
-    """The words of the command line that draw the board again."""
-    wish, default = drawn.wish, Wish()
-    yield f"--cells {drawn.figures.cells}"
-    if wish.islands > 1:
-        yield f"--islands {','.join(map(str, wish.sizes or [wish.islands]))}"
-    if wish.gap != default.gap:
-        yield f"--gap {wish.gap}"
-    if wish.symmetry != default.symmetry:
-        yield f"--symmetry {wish.symmetry}"
-    if wish.legs_per_hex is not None:
-        yield f"--legs-per-hex {wish.legs_per_hex:g}"
-    if wish.holes:
-        yield "--holes yes"
-    if wish.neck != default.neck:
-        yield f"--neck {wish.neck}"
-    yield f"--seed {drawn.seed}"
-
-
-class Row(NamedTuple):
-    """A figure in words: its name, its value and perhaps a remark."""
-
-    label: str
-    value: str
-    remark: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.label} {self.value}" + (f" ({self.remark})" if self.remark else "")
+def command(drawn: Drawn) -> str:
+    """The options of the command line that draw the board again."""
+    cells = drawn.wish.cells
+    others = arguments(drawn.wish, Wish(cells))
+    return " ".join([f"--cells {cells[0]}", *others, f"--seed {drawn.seed}"])
 
 
 def rows(its: Figures) -> list[Row]:

@@ -1,6 +1,8 @@
 """Draws boards that keep a wish, one for each seed, and series of boards that all differ."""
 
+import math
 from collections.abc import Iterator, Sequence
+from itertools import chain, islice
 from random import Random
 from typing import NamedTuple, TypeVar
 
@@ -11,18 +13,21 @@ from printkit.generate.figures import Figures, figures
 from printkit.generate.island import Ask, Island, NoIslandError, draw_island
 from printkit.generate.limits import possible, roughness
 from printkit.generate.plan import Part, Plan, cells_of
-from printkit.generate.refusals import nearest_cells, refusal
+from printkit.generate.refusals import RefusedError, not_exact, not_found, resorts, simplest
 from printkit.generate.symmetry import Symmetry, group_of, images, symmetries
-from printkit.generate.wish import Wish
+from printkit.generate.wish import Wish, arguments
 from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape
 
 T = TypeVar("T")
 
+_OFFERS = 4  # near wishes tried in place of one that cannot be met
 _ARRANGED = 12  # archipelagos put together for one that fits
-_ALIKE = 200  # draws in a row that may give no new board
+_IN_VAIN = 30  # seeds in a row that may give no new board
 _PLANS = 3  # ways to divide a number of hexagons among islands that are tried
 _CHOICES = 4  # plans tried in all
+_MOST_WORK = 250_000  # of chains, after which no other plan is tried
+_MOST_SEARCH = 800_000  # after which no wish but a simple one is offered
 
 
 class Drawn(NamedTuple):
@@ -35,51 +40,99 @@ class Drawn(NamedTuple):
 
 
 def series(wish: Wish, seed: int, count: int) -> Iterator[Drawn]:
-    """Boards of the seeds from `seed` on, all different: seeds that give one again are passed over.
+    """Boards of the seeds from `seed` on, all different.
 
-    Raises InputError when the wish cannot be met or has too few boards.
+    Seeds that give a board again, or none, are passed over. Raises InputError when the wish cannot
+    be met or has too few boards.
     """
     seen: set[Shape] = set()
-    alike = 0
+    in_vain = 0
     while len(seen) < count:
-        drawn = draw(wish, seed)
+        drawn = _drawn(wish, seed, needed=not seen)
         seed += 1
-        if drawn.cells not in seen:
+        if drawn is not None and drawn.cells not in seen:
             seen.add(drawn.cells)
-            alike = 0
+            in_vain = 0
             yield drawn
             continue
-        alike += 1
-        if alike == _ALIKE:
+        in_vain += 1
+        if in_vain == _IN_VAIN:
             raise InputError(
-                f"{_ALIKE} draws in a row gave no new board, so that {len(seen)} may be all there "
-                f"are; the nearest that can be: --count {len(seen)}"
+                f"{_IN_VAIN} seeds in a row gave no new board, so that {len(seen)} may be all "
+                f"there are; the nearest that can be: --count {len(seen)}"
             )
 
 
+def _drawn(wish: Wish, seed: int, *, needed: bool) -> Drawn | None:
+    """The board of a seed, or None where there is none and none is needed."""
+    if needed:
+        return draw(wish, seed)
+    try:
+        return _attempt(wish, seed)
+    except RefusedError:
+        return None
+
+
 def draw(wish: Wish, seed: int) -> Drawn:
-    """The board of a seed. Raises InputError when the wish cannot be met."""
+    """The board of a seed.
+
+    Raises InputError when the wish cannot be met, with the nearest that can: it was tried.
+    """
+    try:
+        return _attempt(wish, seed)
+    except RefusedError as refused:
+        nearest = " ".join(arguments(_nearest(wish, seed, refused), wish))
+        raise InputError(f"{refused.reason}; the nearest that can be: {nearest}") from None
+
+
+def _nearest(wish: Wish, seed: int, refused: RefusedError) -> Wish:
+    """The first of other wishes of which a board is drawn; after much work a simple one."""
+    work = refused.work
+    for other in chain(islice(refused.instead, _OFFERS), resorts(wish)):
+        if work > _MOST_SEARCH:
+            break
+        try:
+            _attempt(other, seed)
+        except RefusedError as error:
+            work += error.work
+        else:
+            return other
+    return next(other for other in simplest(wish) if _can_be(other, seed))
+
+
+def _can_be(wish: Wish, seed: int) -> bool:
+    try:
+        _attempt(wish, seed)
+    except RefusedError:
+        return False
+    return True
+
+
+def _attempt(wish: Wish, seed: int) -> Drawn:
+    """The board of a seed. Raises RefusedError."""
     random = _random(seed)
     left = _choices(wish, random)
-    first, refused = None, ""
-    for _ in range(min(len(left), _CHOICES)):
-        plan = left.pop(0)
+    refused: RefusedError | None = None
+    groups: dict[str, None] = {}
+    work = 0
+    for plan in left[:_CHOICES]:
+        if work > _MOST_WORK:
+            break
+        drawing = _Drawing(wish, plan, random)
         try:
-            land = upright(_Drawing(wish, plan, random).land())
+            land = upright(drawing.land())
         except (NoIslandError, NoPlaceError) as error:
-            refused = refused or refusal(wish, plan, error)
-            if isinstance(error, NoIslandError):
-                near = nearest_cells(plan, error)
-                left.sort(key=lambda plan: cells_of(plan) != near)
+            refused = refused or not_found(wish, plan, error)
             continue
-        cells = cells_of(plan)
-        drawn = Drawn(wish._replace(cells=(cells, cells)), seed, land, figures(land))
-        first = first or drawn
-        if drawn.figures.symmetry == wish.symmetry:
-            return drawn
-    if first is None:
-        raise InputError(refused)
-    return first
+        finally:
+            work += drawing.work
+        its = figures(land)
+        if its.symmetry == wish.symmetry:
+            return Drawn(wish._replace(cells=(its.cells, its.cells)), seed, land, its)
+        groups[its.symmetry] = None
+    refused = refused or not_exact(wish, plan, groups)
+    refused.work = work
+    raise refused
 
 
 def _choices(wish: Wish, random: Random) -> list[Plan]:
@@ -115,6 +168,7 @@ class _Drawing:
         self.plan = plan
         self._random = random
         self._legs = _legs_of_parts(wish, plan)
+        self.work = 0  # of chains so far
 
     def land(self) -> Shape:
         """All hexagons, with just the symmetry wished if that can be. Raises NoIslandError."""
@@ -181,7 +235,13 @@ class _Drawing:
             strict=wish.legs_per_hex is not None,
             exactly=exactly,
         )
-        return draw_island(ask, self._random)
+        try:
+            island = draw_island(ask, self._random)
+        except NoIslandError as error:
+            self.work += error.work
+            raise
+        self.work += island.work
+        return island
 
 
 def _legs_of_parts(wish: Wish, plan: Plan) -> list[float]:
@@ -195,7 +255,9 @@ def _legs_of_parts(wish: Wish, plan: Plan) -> list[float]:
 
     low, high = 3.0, 6.0
     while low < (middle := (low + high) / 2) < high:
-        legs = sum(part.copies * share for part, share in zip(plan, shares(middle), strict=True))
+        legs = math.fsum(
+            part.copies * share for part, share in zip(plan, shares(middle), strict=True)
+        )
         low, high = (middle, high) if legs < wanted else (low, middle)
     return shares(high)
 

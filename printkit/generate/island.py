@@ -1,5 +1,9 @@
-"""Draws one island: picks how its symmetry lies and its number of legs, and runs the chain."""
+"""Draws one island: picks how its symmetry lies and its number of legs, and runs the chain.
 
+Of the few boards of a few hexagons one is picked instead: a chain might miss the only one.
+"""
+
+import math
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice
 from random import Random
@@ -7,6 +11,7 @@ from typing import NamedTuple
 
 from printkit.generate.archipelago import shuffled
 from printkit.generate.bounds import greatest_legs, least_holed, least_legs, least_perimeter
+from printkit.generate.census import FEW, Census
 from printkit.generate.chain import Chain
 from printkit.generate.figures import disc_moment
 from printkit.generate.symmetry import Symmetry, group_of
@@ -17,8 +22,8 @@ from printkit.topology.shapes import Shape
 # needs; the later ones only where the first leaves no board.
 SPREADS = (1.15, 1.5, 2.5)
 _BAY = 4  # sides of a hexagon in a bay that are shore
-_LOOKS = 100  # boards of a chain looked at
-_MOST_WORK = 1_500_000  # steps of chains after which no other is tried, but for a last one
+_LOOKS = 60  # boards of a chain looked at
+_MOST_WORK = 300_000  # steps of chains after which no other is tried, but for a last one
 _OTHERS = 3  # other numbers of legs tried
 _NEAR = 0.02  # legs per hexagon: so far off is as good as asked
 
@@ -42,24 +47,27 @@ class Ask(NamedTuple):
 class Island(NamedTuple):
     """An island and the way its symmetry lies.
 
-    It is `exact` if it has no more symmetry than asked, and a `hit` if it has the legs aimed at.
+    It is `exact` if it has no more symmetry than asked, and a `hit` if it has the legs aimed at;
+    `work` is how long all tries took, as chains count it.
     """
 
     cells: Shape
     way: Symmetry
     exact: bool
     hit: bool
+    work: int = 0
 
 
 class NoIslandError(Exception):
     """No island was found.
 
     `legs` are the numbers of legs that islands of so many hexagons had, `sizes` the numbers of
-    hexagons of other islands that were met.
+    hexagons of other islands that were met; `work` is how long it took, as chains count it.
     """
 
-    def __init__(self, cells: int, legs: Sequence[int], sizes: Sequence[int]) -> None:
+    def __init__(self, cells: int, legs: Sequence[int], sizes: Sequence[int], work: int) -> None:
         super().__init__()
+        self.work = work
         self.cells = cells
         self.legs = legs
         self.sizes = sizes
@@ -87,12 +95,12 @@ class _Search:
     def island(self) -> Island:
         """The first island that is exact and a hit, or else the best. Raises NoIslandError."""
         best = _best(self._tries())
+        if best is None or not best.exact:
+            best = _best(chain((best,) if best else (), self._other_tries())) or best
         if best is None:
             legs = sorted({legs for legs, _ in self._legs})
-            raise NoIslandError(self.ask.cells, legs, sorted(self._sizes))
-        if best.exact:
-            return best
-        return _best(chain((best,), self._other_tries())) or best
+            raise NoIslandError(self.ask.cells, legs, sorted(self._sizes), self._work)
+        return best._replace(work=self._work)
 
     def _tries(self) -> Iterator[Island]:
         """Islands with about the number of legs asked for, in each way that the symmetry can lie.
@@ -105,7 +113,7 @@ class _Search:
                 if self._work > _MOST_WORK:
                     return
                 legs = level(way, self.ask, self._random)
-                island = self._try(number, legs, spread, self._leeway(way))
+                island = self._try(number, legs, spread, self._span(way))
                 if island is not None:
                     found = True
                     yield island
@@ -115,24 +123,32 @@ class _Search:
     def _other_tries(self) -> Iterator[Island]:
         """Islands with other numbers of legs, the nearest first."""
         others = sorted(self._legs, key=lambda key: (abs(key[0] - self.ask.legs), *key))
+        others = [key for key in others if key[0] in self._span(self._ways[key[1]])]
         for legs, number in others[:_OTHERS]:
-            if abs(legs - self.ask.legs) <= self._leeway(self._ways[number]):
-                island = self._try(number, legs, self._legs[legs, number], 0)
-                if island is not None:
-                    yield island
+            island = self._try(number, legs, self._legs[legs, number], range(0))
+            if island is not None:
+                yield island
 
-    def _leeway(self, way: Symmetry) -> int:
-        """By how many legs an island may miss those asked for."""
+    def _span(self, way: Symmetry) -> range:
+        """The numbers of legs that will do: with rotations, steps of as many as their order."""
         ask = self.ask
-        return max(int(_NEAR * ask.cells), way.turns) if ask.strict else 3 * ask.cells
+        if not ask.strict:
+            return range(6 * ask.cells + 1)
+        off = max(way.turns, _NEAR * ask.cells)
+        return range(math.floor(ask.legs - off) + 1, math.ceil(ask.legs + off))
 
-    def _try(self, number: int, legs: int, spread: float, leeway: int) -> Island | None:
+    def _try(self, number: int, legs: int, spread: float, span: range) -> Island | None:
         """The island of one chain, if any: its first that is exact, or else its first."""
         ask, way = self.ask, self._ways[number]
-        shore = legs - 3 * ask.cells
+        shore, rest = legs - 3 * ask.cells, 3 * ask.cells
         holes = ask.holes and ask.cells >= least_holed(ask.neck)
         terms = Terms(ask.cells, shore, ask.neck, holes, way, moment(ask.cells, shore, spread))
-        walk = Chain(terms, self._random.random, leeway)
+        shores = range(span.start - rest, span.stop - rest)
+        if ask.cells <= FEW:
+            given = shores if ask.strict else None
+            walk: Census | Chain = Census(terms, self._random, given, exactly=ask.exactly)
+        else:
+            walk = Chain(terms, self._random.random, shores)
         best = _best(
             Island(cells, way, not ask.exactly or group_of(cells) == way.group, walk.terms == terms)
             for cells in islice(walk.boards(), _LOOKS)

@@ -1,31 +1,35 @@
 """Which wishes can be met, and sentences for those that cannot."""
 
-from printkit.errors import InputError
+from collections.abc import Iterator
+from itertools import zip_longest
+
 from printkit.generate.bounds import disc_cells, greatest_legs, least_legs, widest
 from printkit.generate.plan import Plan, arrangements, cells_of, plans
-from printkit.generate.symmetry import turns_of
-from printkit.generate.wish import Wish
+from printkit.generate.refusals import RefusedError
+from printkit.generate.symmetry import NONE, turns_of
+from printkit.generate.wish import MOST_CELLS, MOST_ISLANDS, Wish
 
 DEFAULT_ROUGHNESS = 3.8
 _ROUNDING = 0.005  # of a roughness given with two decimals
 _FAR = 400  # hexagons, and islands, to look for others that can be
+_STEPS = 12  # legs, to look for a roughness that can be
 
 
 def possible(wish: Wish) -> list[tuple[int, list[Plan]]]:
     """The numbers of hexagons in the range wished that can be, and the plans for each.
 
-    Raises InputError, with the wish that cannot be met and the nearest that can.
+    Raises RefusedError, with the wish that cannot be met and others that may be.
     """
     if not any(arrangements(wish.symmetry, wish.islands)):
-        raise InputError(_islands_refused(wish))
+        raise _islands_refused(wish)
     counts = [(n, plans(wish, n)) for n in range(wish.cells[0], wish.cells[1] + 1)]
     counts = [(n, found) for n, found in counts if found]
     if not counts:
-        raise InputError(_cells_refused(wish))
+        raise _cells_refused(wish)
     rough = [(n, [plan for plan in found if _may_be_as_rough(wish, plan)]) for n, found in counts]
     rough = [(n, found) for n, found in rough if found]
     if not rough:
-        raise InputError(_roughness_refused(wish, [plan for _, found in counts for plan in found]))
+        raise _roughness_refused(wish, [plan for _, found in counts for plan in found])
     return rough
 
 
@@ -56,69 +60,103 @@ def _may_be_as_rough(wish: Wish, plan: Plan) -> bool:
     return asked is None or least - _ROUNDING <= asked <= most + _ROUNDING
 
 
-def _islands_refused(wish: Wish) -> str:
-    near = sorted(range(1, wish.islands + _FAR), key=lambda count: abs(count - wish.islands))
-    can = [count for count in near if any(arrangements(wish.symmetry, count))][:2]
-    return (
+def _islands_refused(wish: Wish) -> RefusedError:
+    near = sorted(range(1, MOST_ISLANDS + 1), key=lambda count: abs(count - wish.islands))
+    can = [count for count in near if any(arrangements(wish.symmetry, count))]
+    reason = (
         f"{wish.islands} islands cannot have the symmetry {wish.symmetry}, with which all but one "
-        f"in the middle come in sets of {turns_of(wish.symmetry)}; the nearest that can be: "
-        f"--islands {_listed(sorted(can), 'or')}"
+        f"in the middle come in sets of {turns_of(wish.symmetry)}"
     )
+    others = [wish._replace(islands=count, sizes=()) for count in can[:3]]
+    return RefusedError(reason, [*others, wish._replace(symmetry=NONE)])
 
 
-def _cells_refused(wish: Wish) -> str:
+def _cells_refused(wish: Wish) -> RefusedError:
     low, high = wish.cells
     least = disc_cells(wish.neck)
     if high < wish.islands:
-        return (
-            f"{high} hexagons cannot be {wish.islands} islands; the nearest that can be: --islands "
-            f"{max(1, high // least)}, or --cells {least * wish.islands}"
-        )
+        islands = wish._replace(islands=max(1, high // least), sizes=())
+        more = _with_cells(wish, least * wish.islands)
+        reason = f"{_hexagons(high)} cannot be {wish.islands} islands"
+        return RefusedError(reason, [islands, more, *_fewer_islands(wish)])
     size = min(wish.sizes or (high // wish.islands,))
     if size < least:
         return _too_narrow(wish, size)
     if wish.sizes:
-        return (
+        reason = (
             f"islands of {_listed(list(wish.sizes))} hexagons cannot have the symmetry "
             f"{wish.symmetry}, with which all but one in the middle come in sets of "
-            f"{turns_of(wish.symmetry)}; --islands {wish.islands} makes sizes that can be"
+            f"{turns_of(wish.symmetry)}"
         )
-    near = (next((n for n in away if plans(wish, n)), None) for away in _away(low, high))
-    can = [n for n in near if n is not None]
-    wished = f"{low}" if low == high else f"{low} to {high}"
-    islands = "" if wish.islands == 1 else f" on {wish.islands} islands"
+        others = [wish._replace(sizes=()), wish._replace(symmetry=NONE)]
+        return RefusedError(reason, [*others, *_other_cells(wish._replace(sizes=()))])
+    islands_words = "" if wish.islands == 1 else f" on {wish.islands} islands"
     holes = "" if wish.holes else " without holes"
-    return (
-        f"{wished} hexagons{islands} cannot have the symmetry {wish.symmetry}{holes} and be "
-        f"nowhere narrower than {wish.neck}; the nearest that can be: --cells {_listed(can, 'or')}"
+    wished = _hexagons(high) if low == high else f"{low} to {high} hexagons"
+    reason = (
+        f"{wished}{islands_words} cannot have the symmetry {wish.symmetry}{holes} and be nowhere "
+        f"narrower than {wish.neck}"
     )
+    return RefusedError(reason, _other_cells(wish))
 
 
-def _away(low: int, high: int) -> tuple[range, range]:
-    return range(low - 1, 0, -1), range(high + 1, high + _FAR)
+def _hexagons(count: int) -> str:
+    return f"{count} hexagon{'s' * (count != 1)}"
 
 
-def _too_narrow(wish: Wish, size: int) -> str:
+def _with_cells(wish: Wish, cells: int) -> Wish:
+    return wish._replace(cells=(cells, cells), sizes=())
+
+
+def _fewer_islands(wish: Wish) -> Iterator[Wish]:
+    for islands in range(min(wish.islands, wish.cells[1]), 0, -1):
+        yield wish._replace(islands=islands, sizes=())
+
+
+def _other_cells(wish: Wish) -> Iterator[Wish]:
+    """With other numbers of hexagons that have a plan, the nearest first; then anyhow."""
+    low, high = wish.cells
+    away = zip_longest(range(low - 1, 0, -1), range(high + 1, min(high + _FAR, MOST_CELLS) + 1))
+    for pair in away:
+        for cells in pair:
+            if cells is not None and plans(wish, cells):
+                yield _with_cells(wish, cells)
+    yield wish._replace(symmetry=NONE)
+
+
+def _too_narrow(wish: Wish, size: int) -> RefusedError:
     least = disc_cells(wish.neck)
     what = "a board" if wish.islands == 1 else "an island"
-    return (
-        f"{what} of {size} hexagons is somewhere narrower than {wish.neck}, for which it takes "
-        f"{least}; the nearest that can be: --cells {least * wish.islands}, or --neck "
-        f"{widest(size)}"
+    reason = (
+        f"{what} of {_hexagons(size)} is somewhere narrower than {wish.neck}, for which it takes "
+        f"{least}"
     )
+    larger = tuple(max(own, least) for own in wish.sizes)
+    cells = sum(larger) or least * wish.islands
+    more = wish._replace(cells=(cells, cells), sizes=larger)
+    narrower = (wish._replace(neck=neck) for neck in range(widest(size), 0, -1))
+    return RefusedError(reason, [*narrower, more, *_with_more(more)])
 
 
-def _roughness_refused(wish: Wish, found: list[Plan]) -> str:
+def _with_more(wish: Wish) -> Iterator[Wish]:
+    for more in range(1, _STEPS):
+        yield _with_cells(wish, wish.cells[0] + more)
+
+
+def _roughness_refused(wish: Wish, found: list[Plan]) -> RefusedError:
     asked = wish.legs_per_hex or 0.0
     ends = [(limit, cells_of(plan)) for plan in found for limit in limits(wish, plan)]
     near, cells = min(ends, key=lambda end: abs(end[0] - asked))
-    which = "at least" if near > asked else "at most"
     islands = "" if wish.islands == 1 else f" on {wish.islands} islands"
-    return (
-        f"{cells} hexagons{islands}, nowhere narrower than {wish.neck}, have {which} "
-        f"{round(near * cells)} legs, {near:.2f} a hexagon; {asked:g} cannot be, the nearest that "
-        f"can: --legs-per-hex {near:.2f}"
+    reason = (
+        f"{cells} hexagons{islands}, nowhere narrower than {wish.neck}, have "
+        f"{'at least' if near > asked else 'at most'} {round(near * cells)} legs, {near:.2f} a "
+        f"hexagon; {asked:g} cannot be"
     )
+    inwards = 1 if near > asked else -1
+    levels = (round(near + inwards * step / cells, 2) for step in range(_STEPS))
+    others = (wish._replace(legs_per_hex=level) for level in levels)
+    return RefusedError(reason, [*others, wish._replace(legs_per_hex=None)])
 
 
 def _listed(numbers: list[int], last: str = "and") -> str:

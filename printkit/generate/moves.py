@@ -46,7 +46,7 @@ class Moves:
         self.random = random
         self.core = self.board = Land(bits_for(terms.moment))
         self.rules = Rules(terms.arc, holes=terms.holes)
-        self._arc = terms.arc
+        self._arc, self._most = terms.arc, terms.most
         self._orbits: dict[int, Orbit] = {}
         single = terms.order == 1 and not terms.rings
         inland = _ANY if terms.holes else _NOT_INLAND
@@ -96,12 +96,20 @@ class Moves:
     def _stay_with(self, orbit: Orbit, here: int) -> bool:
         """Whether the core is wide enough with an orbit whose rings are to be `here`."""
         ring, stays = self.core.ring, self.rules.stays
-        return bool(stays[here]) and all(stays[ring[other] | sides] for other, sides in orbit.near)
+        if not stays[here]:
+            return False
+        for other, sides in orbit.near:  # noqa: SIM110 — most of the time is spent here
+            if not stays[ring[other] | sides]:
+                return False
+        return True
 
     def _stay_without(self, orbit: Orbit) -> bool:
         """Whether the core is wide enough without an orbit."""
         ring, stays = self.core.ring, self.rules.stays
-        return all(stays[ring[other] & ~sides] for other, sides in orbit.near)
+        for other, sides in orbit.near:  # noqa: SIM110 — as above
+            if not stays[ring[other] & ~sides]:
+                return False
+        return True
 
     def _orbit(self, place: int) -> Orbit:
         core = self.core
@@ -123,7 +131,7 @@ class Moves:
         """Let the weights decide; each place has so many neighbours that are land already."""
         core, terms, weights, size = self.core, self.terms, self.weights, len(orbit.places)
         cells = len(core.places)
-        if cells + size > terms.most:
+        if cells + size > self._most:
             return False
         ratio = weights.row(core.shore, size, COUNT[orbit.mates]).put[neighbours]
         if cells < weights.low or cells + size > weights.cells:

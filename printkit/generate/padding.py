@@ -6,6 +6,7 @@ see to it that gaps are few.
 """
 
 from collections.abc import Callable, Iterable
+from typing import NamedTuple
 
 from printkit.generate.land import EULER, LAND, Land
 from printkit.generate.moves import Moves, Orbit
@@ -15,6 +16,15 @@ from printkit.topology.lattice import Cell
 from printkit.topology.masks import bits
 from printkit.topology.search import steps as distance
 from printkit.topology.shapes import hexagon
+
+
+class _Measures(NamedTuple):
+    """The hexagons and the shore of a board, and the gaps and the places of its core."""
+
+    cells: int
+    shore: int
+    gaps: int
+    core: int
 
 
 class PaddedMoves(Moves):
@@ -53,7 +63,8 @@ class PaddedMoves(Moves):
 
     def _put(self, orbit: Orbit, neighbours: int) -> bool:
         board, cover = self.board, self._cover
-        cells, shore, gaps = len(board.places), board.shore, self.gaps
+        before = self._measures()
+        cells = len(board.places)
         place = orbit.places[0]
         if cells + sum([not cover[place + step] for step in self._disc]) > self.terms.most:
             return False
@@ -62,7 +73,7 @@ class PaddedMoves(Moves):
         for place in orbit.places:
             self._surround(place)
         fits = len(board.places) <= self.terms.most and board.moment() <= self.terms.moment
-        if fits and self._accepted(cells, shore, gaps) and self._is_sound(orbit):
+        if fits and self._accepted(before) and self._is_sound(orbit):
             return True
         for place in reversed(orbit.places):
             self._bare(place)
@@ -70,34 +81,33 @@ class PaddedMoves(Moves):
         return False
 
     def _take(self, orbit: Orbit, neighbours: int) -> bool:
-        cells, shore, gaps = len(self.board.places), self.board.shore, self.gaps
-        if len(orbit.places) == 1 and self._is_spare(orbit.places[0]):
-            leaves = self.random() < self.weights.of_gaps(0, 1) and self.unlink(orbit)
-            if leaves:
-                self._bare(orbit.places[0])
-            return leaves
+        before = self._measures()
         if not self.unlink(orbit):
             return False
         for place in orbit.places:
             self._bare(place)
-        if self._accepted(cells, shore, gaps) and self._is_sound(orbit):
+        if self._accepted(before) and self._is_sound(orbit):
             return True
         for place in orbit.places:
             self.core.put(place)
             self._surround(place)
         return False
 
-    def _accepted(self, cells: int, shore: int, gaps: int) -> bool:
-        """Whether the weights let the board become what it is from what it was."""
-        weights, board = self.weights, self.board
-        ratio = weights.of_cells(cells, len(board.places))
-        ratio *= weights.of_shores(shore, board.shore) * weights.of_gaps(gaps, self.gaps)
-        return ratio >= 1 or self.random() < ratio
+    def _measures(self) -> _Measures:
+        board = self.board
+        return _Measures(len(board.places), board.shore, self.gaps, len(self.core.places))
 
-    def _is_spare(self, place: int) -> bool:
-        """Whether the board would be the same without a place of the core."""
-        cover = self._cover
-        return all(cover[place + step] > 1 for step in self._disc)
+    def _accepted(self, old: _Measures) -> bool:
+        """Whether the weights let the board become what it is from what it was.
+
+        Since a larger core is picked from more rarely, a board would count as often as its core
+        has places, but for the last factor.
+        """
+        weights, new = self.weights, self._measures()
+        ratio = weights.of_cells(old.cells, new.cells)
+        ratio *= weights.of_shores(old.shore, new.shore) * weights.of_gaps(old.gaps, new.gaps)
+        ratio *= old.core / new.core
+        return ratio >= 1 or self.random() < ratio
 
     def _is_sound(self, orbit: Orbit) -> bool:
         """Whether the board has no hole that it must not have, and is wide enough beside holes."""

@@ -1,5 +1,6 @@
 """What a person may wish of a random board."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from printkit.generate.symmetry import NONE
@@ -26,3 +27,23 @@ class Wish(NamedTuple):
     legs_per_hex: float | None = None
     holes: bool = False
     neck: int = 2
+
+
+def arguments(wish: Wish, other: Wish) -> Iterator[str]:
+    """The options of the command line that make a wish of another one."""
+    low, high = wish.cells
+    if wish.cells != other.cells:
+        yield f"--cells {low}" if low == high else f"--cells {low}-{high}"
+    if (wish.islands, wish.sizes) != (other.islands, other.sizes):
+        yield f"--islands {','.join(map(str, wish.sizes or [wish.islands]))}"
+    if wish.gap != other.gap:
+        yield f"--gap {wish.gap}"
+    if wish.symmetry != other.symmetry:
+        yield f"--symmetry {wish.symmetry}"
+    if wish.legs_per_hex != other.legs_per_hex:
+        given = wish.legs_per_hex is not None
+        yield f"--legs-per-hex {wish.legs_per_hex:g}" if given else "no --legs-per-hex"
+    if wish.holes != other.holes:
+        yield f"--holes {'yes' if wish.holes else 'no'}"
+    if wish.neck != other.neck:
+        yield f"--neck {wish.neck}"

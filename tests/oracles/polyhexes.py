@@ -23,11 +23,21 @@ def images(cells):
     """The twelve images, moved to the origin, repeated where there is symmetry."""
     found = []
     for image in (list(cells), [(r, q) for q, r in cells]):
-        lying = image
-        for _ in range(6):
-            found.append(normal(lying))
-            lying = turned(lying)
+        turns = [image]
+        while len(turns) < 6:
+            turns.append(turned(turns[-1]))
+        found += map(normal, turns)
     return found
+
+
+def symmetry_of(cells):
+    """The name of the symmetry group."""
+    first, *_ = lying = images(cells)
+    same = [image == first for image in lying]
+    turns, mirrors = sum(same[:6]), any(same[6:])
+    if turns == 1:
+        return "mirror" if mirrors else "none"
+    return f"{'d' if mirrors else ''}{turns}"
 
 
 def free(cells):

@@ -71,7 +71,7 @@ def test_tables_are_put_in_their_places(study, tmp_path):
         shared.put_tables(page, {"z": ""})
 
 
-@pytest.mark.parametrize("name", ["xong-standard", "hong-threshold"])
+@pytest.mark.parametrize("name", ["xong-standard", "hong-threshold", "random-boards"])
 def test_every_study_has_its_tables(name, pytestconfig):
     text = (pytestconfig.rootpath / "docs" / "studies" / f"{name}.md").read_text()
     assert text.count("<!-- end of ") >= 1

@@ -1,0 +1,58 @@
+"""Random boards, each against plain Eden growth of as many hexagons in the same run.
+
+python benchmarks/generate.py
+"""
+
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+
+from timing import cpu_ms, report
+
+from printkit.generate.draw import draw
+from printkit.generate.wish import Wish
+from printkit.topology.lattice import HEX, Cell
+
+SECOND = 1000.0  # ms
+SEEDS = 15
+BOARDS = {
+    "a random board of 61": Wish(),
+    "the same with symmetry d3": Wish((60, 62), symmetry="d3"),
+    "the same on 3 islands": Wish(islands=3),
+    "the same with a neck of 3": Wish(neck=3),
+    "the same with holes": Wish(holes=True),
+    "a random board of 1,000": Wish((1000, 1000)),
+}
+
+
+def eden(cells: int, seed: int) -> set[Cell]:
+    """A blob to which one hexagon after the other is added anywhere at its rim."""
+    random = Random(seed)
+    land: set[Cell] = {(0, 0)}
+    rim = list(HEX.steps)
+    while len(land) < cells:
+        place = int(random.random() * len(rim))
+        rim[place], rim[-1] = rim[-1], rim[place]
+        q, r = cell = rim.pop()
+        if cell not in land:
+            land.add(cell)
+            rim += [near for s, t in HEX.steps if (near := (q + s, r + t)) not in land]
+    return land
+
+
+def main() -> None:
+    for name, wish in BOARDS.items():
+        seeds: Iterator[int] = count(1)
+        cells = wish.cells[1]
+        runs = SEEDS if cells < 500 else 5
+        each = cpu_ms(lambda: draw(wish, next(seeds)), runs)  # noqa: B023 — called at once
+        floor = cpu_ms(lambda: eden(cells, next(seeds)), runs)  # noqa: B023
+        report(name, each, f"Eden growth of {cells:,}", floor)
+        if cells > 500:
+            print(f"{'':<44} {each:9.2f} ms   aim: below {SECOND:g} ms")
+        else:
+            print(f"{'':<44} {SECOND / each:9.1f} boards a second")
+
+
+if __name__ == "__main__":
+    main()

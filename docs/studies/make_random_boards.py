@@ -1,0 +1,208 @@
+"""Remakes the tables of the study of random boards: python docs/studies/make_random_boards.py."""
+
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parent))
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+
+from oracles.chi_square import autocorrelation_time, chi_square, likelihood
+from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs
+from oracles.wishes import check
+from study import markdown, put_tables
+
+from printkit.generate.chain import Chain
+from printkit.generate.draw import Drawn, draw, series
+from printkit.generate.figures import figures, spread_of
+from printkit.generate.island import moment
+from printkit.generate.symmetry import GROUPS, symmetries
+from printkit.generate.terms import Terms
+from printkit.generate.wish import Wish
+from printkit.topology.shapes import Shape
+
+STUDY = Path(__file__).with_name("random-boards.md")
+BOARDS = 1000
+FEWER = 100  # of each other kind
+LEVELS = (3.5, 3.6, 3.7, 3.8, 3.9, 4.0)
+SMALL = ((4, 1, True), (5, 1, True), (6, 1, True), (6, 1, False), (7, 1, True), (7, 2, False))
+EACH = 30  # draws for each free board
+THIN = 3  # boards of a chain of which one counts
+WALK = 400  # boards of one chain
+(ANYHOW,) = symmetries("none")
+
+
+def many() -> dict[str, str]:
+    """A thousand boards of 61 with nothing else asked, each checked."""
+    boards = list(series(Wish(), 1, BOARDS))
+    for board in boards:
+        check(board.wish, board.cells)
+    different = len({free(board.cells) for board in boards})
+    rough = [board.figures.roughness for board in boards]
+    spread = [board.figures.spread for board in boards]
+    legs_seen = Counter(board.figures.legs for board in boards)
+    numbers = ", ".join(f"{times} of {number} legs" for number, times in sorted(legs_seen.items()))
+    lines = (
+        f"{len(boards)} boards, seeds {boards[0].seed} to {boards[-1].seed}, {different} of them",
+        "different however they are turned: all of 61 hexagons in one piece, nowhere narrower than",
+        "two, without holes and without symmetry.",
+        f"Legs a hexagon: {statistics.mean(rough):.4f} ± {statistics.pstdev(rough):.4f};",
+        f"{numbers}.",
+        f"Spread: {statistics.mean(spread):.2f} ± {statistics.pstdev(spread):.2f}, from",
+        f"{min(spread):.2f} to {max(spread):.2f}; a round disc has 1.",
+    )
+    return {"thousand": "\n".join(lines)}
+
+
+def levels() -> Iterator[tuple[str, ...]]:
+    """Boards of 61 for each roughness."""
+    for asked in LEVELS:
+        boards = [draw(Wish(legs_per_hex=asked), seed) for seed in range(FEWER)]
+        yield (f"{asked:g}", *_measured(boards))
+
+
+def _measured(boards: Sequence[Drawn]) -> tuple[str, ...]:
+    for board in boards:
+        check(board.wish, board.cells)
+    its = [figures(board.cells) for board in boards]
+    rough = [each.roughness for each in its]
+    spread = [each.spread for each in its]
+    return (
+        str(len(boards)),
+        f"{statistics.mean(rough):.3f} ± {statistics.pstdev(rough):.3f}",
+        f"{statistics.mean(each.stretch for each in its):.2f}",
+        f"{statistics.mean(spread):.2f} ± {statistics.pstdev(spread):.2f}",
+        str(len({free(board.cells) for board in boards})),
+    )
+
+
+KINDS = {
+    **{
+        f"`--cells 48-80 --symmetry {group}`": Wish((48, 80), symmetry=group)
+        for group in GROUPS[1:]
+    },
+    "`--islands 3`": Wish(islands=3),
+    "`--cells 60 --islands 4 --symmetry d2 --gap 2`": Wish((60, 60), 4, gap=2, symmetry="d2"),
+    "`--holes yes --neck 1 --legs-per-hex 4.2`": Wish(holes=True, neck=1, legs_per_hex=4.2),
+    "`--neck 1`": Wish(neck=1),
+    "`--neck 3`": Wish(neck=3),
+    "`--cells 120 --neck 4`": Wish((120, 120), neck=4),
+}
+
+
+def kinds() -> Iterator[tuple[str, ...]]:
+    """Boards of other kinds, each checked against all that was asked."""
+    for name, wish in KINDS.items():
+        yield (name, *_measured([draw(wish, seed) for seed in range(FEWER)]))
+
+
+def small() -> Iterator[tuple[str, ...]]:
+    """The chain against all boards of a few hexagons."""
+    for cells, neck, with_holes in SMALL:
+        by_legs: dict[int, Counter[Shape]] = {}
+        for board in fixed_polyhexes(cells):
+            if (with_holes or not holes(board)) and is_wide(board, neck):
+                by_legs.setdefault(legs(board), Counter())[free(board)] += 1
+        statistic, freedom, total = 0.0, 0, 0
+        for number, weights in sorted(by_legs.items()):
+            counts = _drawn(cells, number, neck, with_holes, EACH * len(weights))
+            statistic += chi_square(counts, weights)
+            freedom += len(weights) - 1
+            total += counts.total()
+        yield (
+            str(cells),
+            str(neck),
+            "yes" if with_holes else "no",
+            str(sum(map(len, by_legs.values()))),
+            str(total),
+            f"{statistic:.1f}",
+            str(freedom),
+            f"{likelihood(statistic, freedom):.2f}",
+        )
+
+
+def _drawn(cells: int, number: int, neck: int, with_holes: bool, count: int) -> Counter[Shape]:  # noqa: FBT001
+    terms = Terms(cells, number - 3 * cells, neck, with_holes, ANYHOW, 10.0 * cells * cells)
+    random = Random(number)  # noqa: S311 — for boards
+    counts: Counter[Shape] = Counter()
+    while count:
+        walk = Chain(terms, random.random)
+        for board in islice(walk.boards(), 0, THIN * count, THIN):
+            counts[free(board)] += 1
+            count -= 1
+    return counts
+
+
+def mixing() -> Iterator[tuple[str, ...]]:
+    """How fast a chain forgets, in its steps; how many it makes before its first board."""
+    for cells, number, neck in (
+        (61, 232, 2),
+        (61, 222, 2),
+        (61, 238, 1),
+        (61, 219, 3),
+        (200, 760, 2),
+    ):
+        shore = number - 3 * cells
+        terms = Terms(cells, shore, neck, False, ANYHOW, moment(cells, shore, 1.15))
+        walk = Chain(terms, Random(7).random)  # noqa: S311 — for boards
+        boards = walk.boards()
+        next(boards)
+        before = walk.work
+        seen = list(islice(boards, WALK))
+        each = (walk.work - before) / WALK
+        spread = autocorrelation_time([spread_of(board) for board in seen])
+        tips = autocorrelation_time([float(_tips(board)) for board in seen])
+        slowest = max(spread, tips)
+        yield (
+            str(cells),
+            f"{number / cells:.2f}",
+            str(neck),
+            f"{each / terms.effort:,.0f}",
+            f"{spread:.1f}",
+            f"{tips:.1f}",
+            f"{before / terms.effort:,.0f}",
+            f"{before / each / slowest:.0f}",
+        )
+
+
+def _tips(board: Shape) -> int:
+    """How many hexagons have three neighbours or fewer."""
+    steps = ((1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1))
+    return sum(sum((q + s, r + t) in board for s, t in steps) <= 3 for q, r in board)
+
+
+LEVEL = ("asked", "boards", "legs a hexagon", "perimeter, of the least", "spread", "different")
+KIND = ("kind", *LEVEL[1:])
+COUNTED = ("hexagons", "neck", "holes", "free boards", "draws", "χ²", "degrees", "likelihood")
+MIXED = (
+    "hexagons",
+    "legs a hexagon",
+    "neck",
+    "steps from board to board",
+    "boards to forget the spread",
+    "boards to forget the tips",
+    "steps before the first board",
+    "times the slower of both",
+)
+
+
+def main(names: Sequence[str]) -> None:
+    """Remake the tables of these names, or all."""
+    tables = {
+        "small": lambda: {"small": markdown(COUNTED, list(small()))},
+        "mixing": lambda: {"mixing": markdown(MIXED, list(mixing()))},
+        "levels": lambda: {"levels": markdown(LEVEL, list(levels()))},
+        "kinds": lambda: {"kinds": markdown(KIND, list(kinds()))},
+        "thousand": many,
+    }
+    for name in names or tables:
+        put_tables(STUDY, tables[name]())
+        print(name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,95 @@
+"""All boards of few hexagons, counted out instead of walked to: so that none is missed."""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
+from printkit.generate.figures import holes_of, perimeter_of
+from printkit.generate.neck import is_wide
+from printkit.generate.symmetry import NONE, Symmetry, group_of
+from printkit.generate.terms import Terms
+from printkit.topology.lattice import HEX, Cell
+from printkit.topology.shapes import Shape, hexagon, moved
+
+FEW = 6
+
+
+class Census:
+    """The boards that keep the terms, as `Chain` gives them: in random order, again and again.
+
+    Where there is none with the shore wanted, it gives way to the nearest one within the `span`;
+    without a span any shore will do.
+    Only boards with no more symmetry than asked are counted if there are any and it is to be
+    `exactly` that.
+    """
+
+    work = 0
+
+    def __init__(self, terms: Terms, random: Random, span: range | None, *, exactly: bool) -> None:
+        self._random = random
+        group = terms.symmetry.group
+        found = [board for board in _placed(terms.cells, terms.symmetry) if _keeps(board, terms)]
+        self._boards = [b for b in found if exactly and group_of(b) == group] or found
+        self._any = span is None
+        shores = [shore for shore in self.common() if shore in (span or [terms.shore])]
+        near = min(shores, key=lambda shore: abs(shore - terms.shore), default=terms.shore)
+        self.terms = terms._replace(shore=near)
+        self.sizes = set(range(1, 2 * FEW + 1))
+
+    def common(self) -> list[int]:
+        """The shores of all boards."""
+        return sorted({perimeter_of(board) // 2 for board in self._boards})
+
+    def boards(self) -> Iterator[Shape]:
+        """Boards with the shore, each as likely as any other."""
+        around = 2 * self.terms.shore
+        boards = [b for b in self._boards if self._any or perimeter_of(b) == around]
+        while boards:
+            yield boards[int(self._random.random() * len(boards))]
+
+
+def _keeps(board: Shape, terms: Terms) -> bool:
+    return is_wide(board, terms.neck) and (terms.holes or not holes_of(board))
+
+
+@cache
+def _placed(cells: int, symmetry: Symmetry) -> list[Shape]:
+    """The boards of so many cells that a symmetry takes to themselves, each laid where it does."""
+    boards = _boards(cells)
+    if symmetry.group == NONE:
+        return boards
+    window = sorted(hexagon(cells + 2))
+    return list(filter(None, (_laid(board, symmetry, window) for board in boards)))
+
+
+def _laid(board: Shape, symmetry: Symmetry, window: list[Cell]) -> Shape:
+    """The board where the symmetry takes it to itself, or nothing."""
+    kept = _normal(board)
+    if any(_normal(motion.image(board)) != kept for motion in symmetry.motions):
+        return frozenset()
+    places = (moved(board, step) for step in window)
+    return next((at for at in places if _is_kept(at, symmetry)), frozenset())
+
+
+def _is_kept(board: Shape, symmetry: Symmetry) -> bool:
+    return all(motion.image(board) == board for motion in symmetry.motions)
+
+
+@cache
+def _boards(cells: int) -> list[Shape]:
+    """All boards of so many cells, however they lie, moved so that the first has q and r 0."""
+    if cells == 1:
+        return [frozenset([(0, 0)])]
+    larger = {
+        _normal(board | {(q + s, r + t)})
+        for board in _boards(cells - 1)
+        for q, r in board
+        for s, t in HEX.steps
+        if (q + s, r + t) not in board
+    }
+    return sorted(larger, key=sorted)
+
+
+def _normal(board: Shape) -> Shape:
+    q, r = min(board)
+    return moved(board, (-q, -r))

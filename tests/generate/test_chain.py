@@ -1,0 +1,111 @@
+"""What the chain samples, against all boards there are."""
+
+from collections import Counter
+from functools import cache
+from itertools import islice
+from random import Random
+
+import pytest
+from oracles.chi_square import autocorrelation_time, chi_square, likelihood
+from oracles.polyhexes import fixed_polyhexes, free, free_polyhexes, holes, is_wide, legs, normal
+
+from printkit.generate.chain import Chain
+from printkit.generate.figures import spread_of
+from printkit.generate.island import moment
+from printkit.generate.moves import Moves
+from printkit.generate.symmetry import symmetries
+from printkit.generate.terms import Terms
+
+(ANYHOW,) = symmetries("none")
+
+
+def test_the_oracle_counts_the_polyhexes_that_there_are():
+    """A000228; of seven hexagons two have a hole, of six one."""
+    assert [len(free_polyhexes(n)) for n in range(1, 8)] == [1, 1, 3, 7, 22, 82, 333]
+    solid = [sum(not holes(form) for form in free_polyhexes(n)) for n in (6, 7)]
+    assert solid == [81, 331]
+
+
+@cache
+def forms(cells, neck, with_holes):
+    """By number of legs, all free boards, each with the number of ways in which it can lie."""
+    found = {}
+    for board in fixed_polyhexes(cells):
+        if (with_holes or not holes(board)) and is_wide(board, neck):
+            found.setdefault(legs(board), Counter())[free(board)] += 1
+    return found
+
+
+def drawn(terms, seed, count):
+    """Free boards of one chain after another; one that comes to its end is followed by the next."""
+    boards, random = Counter(), Random(seed)
+    while count:
+        walk = Chain(terms, random.random)
+        for board in islice(walk.boards(), count):
+            boards[free(board)] += 1
+            count -= 1
+    return boards
+
+
+def likelihood_of(cells, neck, with_holes, each, seed=1):
+    """How likely what the chain draws is, if all boards of as many legs were as likely."""
+    statistic = freedom = 0
+    for number, weights in sorted(forms(cells, neck, with_holes).items()):
+        shore = number - 3 * cells
+        terms = Terms(cells, shore, neck, with_holes, ANYHOW, 10.0 * cells * cells)
+        counts = drawn(terms, seed, each * len(weights))
+        statistic += chi_square(counts, weights)
+        freedom += len(weights) - 1
+    return likelihood(statistic, freedom)
+
+
+@pytest.mark.parametrize(
+    ("cells", "neck", "with_holes", "each"),
+    [(5, 1, False, 20), (6, 1, True, 12), (6, 1, False, 12), (7, 1, True, 4), (7, 2, False, 30)],
+)
+def test_all_boards_of_as_many_legs_are_as_likely(cells, neck, with_holes, each):
+    assert 0.001 < likelihood_of(cells, neck, with_holes, each) < 0.999
+
+
+def test_a_chain_that_is_not_in_balance_is_told(monkeypatch):
+    """One that shuns taking hexagons away that have two neighbours."""
+    take = Moves.take
+
+    def shy(self, place, across):
+        two = (self.core.ring[place] & 63).bit_count() == 2
+        return not (two and self.random() < 0.75) and take(self, place, across)
+
+    monkeypatch.setattr(Moves, "take", shy)
+    assert likelihood_of(6, 1, with_holes=True, each=12) < 1e-6
+
+
+@pytest.mark.parametrize(
+    "way",
+    [*symmetries("mirror"), symmetries("2")[0], symmetries("3")[0]],
+    ids=("axis-through-corners", "axis-through-sides", "half-turn", "third"),
+)
+def test_boards_with_a_symmetry_are_as_likely_too(way):
+    """Of seven hexagons, so that a rotation's centre is a hexagon."""
+    by_legs = {}
+    for board in fixed_polyhexes(7):
+        if all(normal(motion.image(board)) == board for motion in way.motions):
+            by_legs.setdefault(legs(board), Counter())[free(board)] += 1
+    statistic = freedom = 0
+    for number, weights in sorted(by_legs.items()):
+        counts = drawn(Terms(7, number - 21, 1, True, way, 500.0), number, 20 * len(weights))
+        statistic += chi_square(counts, weights)
+        freedom += len(weights) - 1
+    assert freedom
+    assert 0.001 < likelihood(statistic, freedom) < 0.999
+
+
+def test_a_board_forgets_the_one_before_it_and_more_so_the_beginning():
+    """At 61 hexagons; the steps before the first board are many times those that it takes."""
+    terms = Terms(61, 232 - 183, 2, False, ANYHOW, moment(61, 232 - 183, 1.15))
+    walk = Chain(terms, Random(7).random)
+    boards = walk.boards()
+    next(boards)
+    mixing = walk.work
+    spreads = [spread_of(board) for board in islice(boards, 250)]
+    each = (walk.work - mixing) / 250
+    assert mixing > 10 * each * autocorrelation_time(spreads)

@@ -1,0 +1,30 @@
+"""Checks a board against what was asked, with the oracle alone."""
+
+from oracles.polyhexes import AROUND, holes, is_wide, legs, parts, symmetry_of
+
+
+def grown(cells):
+    return cells | {(q + s, r + t) for q, r in cells for s, t in AROUND}
+
+
+def check(wish, cells):
+    """Assert that a board is all that is asked, but for its legs."""
+    low, high = wish.cells
+    islands = [frozenset(part) for part in parts(cells)]
+    assert low <= len(cells) <= high
+    assert len(islands) == wish.islands
+    if wish.sizes:
+        assert sorted(map(len, islands)) == sorted(wish.sizes)
+    assert wish.holes or not sum(map(holes, islands))
+    assert all(is_wide(island, wish.neck) for island in islands)
+    assert symmetry_of(cells) == wish.symmetry
+    for island in islands:
+        reach = island
+        for _ in range(wish.gap):
+            reach = grown(reach)
+        assert not reach & (cells - island)
+
+
+def legs_off(wish, cells):
+    """How many legs a board has more than were asked for."""
+    return legs(cells) - wish.legs_per_hex * len(cells)
