@@ -1,8 +1,11 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# Bytecode is left to whoever imports: most of it would never be, and takes a third of the time.
+INSTALL := install --quiet --disable-pip-version-check --no-compile
 
-.PHONY: kit test format bench studies pictures schemas reference man clean
+.DELETE_ON_ERROR:
+.PHONY: kit test format bench studies pictures schemas reference man determinism mutants fuzz clean
 
 kit: $(VENV)/.kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -19,7 +22,7 @@ format: $(VENV)/.test ## Let ruff arrange the code
 	$(BIN)/ruff format .
 
 bench: $(VENV)/.test ## Measure, each against a floor or a peer in the same run
-	for script in startup xong sheets odd_groups batch analysis nesting web; do \
+	for script in startup xong sheets odd_groups batch analysis nesting generate web; do \
 	  $(BIN)/python benchmarks/$$script.py || exit 1; done
 
 schemas: $(VENV)/.test ## The JSON Schemas that editors use for the YAML files
@@ -33,6 +36,21 @@ reference: $(VENV)/.test ## The tables of docs/reference, and the picture of the
 man: $(VENV)/.test ## The manual page of all commands
 	$(BIN)/python docs/make_manual.py > docs/man/printkit.1
 
+determinism: $(VENV)/.test ## Everything there is, made twice and by every Python here, byte for byte
+	PYTHONPATH=tests $(BIN)/python -m determinism.everything
+
+mutants: $(VENV)/.mutants ## Faults in games, places and verdicts that the quick tests miss; an hour and more
+	$(BIN)/mutmut run --max-children 2
+	$(BIN)/mutmut results
+	$(BIN)/mutmut export-cicd-stats && cat mutants/mutmut-cicd-stats.json
+
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?= definitions records notation command_line requests titles
+
+fuzz: $(VENV)/.fuzz ## Inputs that break something, looked for from where earlier runs have come to
+	for target in $(FUZZ_TARGETS); do \
+	  PYTHONPATH=tests $(BIN)/python -m fuzz.run $$target $(FUZZ_SECONDS) output/fuzz || exit 1; done
+
 studies: $(VENV)/.test ## The tables of docs/studies, in some minutes
 	for study in docs/studies/make_*.py; do $(BIN)/python $$study || exit 1; done
 
@@ -43,16 +61,26 @@ pictures: $(VENV)/.test ## The pictures of the README and the docs
 	$(BIN)/python docs/make_pictures.py output docs/images
 	$(BIN)/python docs/make_screenshot.py docs/images/scorer.png
 
+# A Python with pip puts it into the environment in a third of the time that ensurepip takes.
 $(VENV)/bin/python:
-	$(PYTHON) -m venv $(VENV)
+	$(PYTHON) -m venv --without-pip $(VENV)
+	$(PYTHON) -m pip --python $@ $(INSTALL) pip 2>/dev/null || $(PYTHON) -m venv $(VENV)
 
 $(VENV)/.kit: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	$(BIN)/python -m pip $(INSTALL) -e .
 	touch $@
 
 $(VENV)/.test: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[test]'
+	$(BIN)/python -m pip $(INSTALL) -e '.[test]'
 	touch $@ $(VENV)/.kit
 
+$(VENV)/.mutants: $(VENV)/.test
+	$(BIN)/python -m pip $(INSTALL) 'mutmut>=3.8,<4'
+	touch $@
+
+$(VENV)/.fuzz: $(VENV)/.test
+	$(BIN)/python -m pip $(INSTALL) 'atheris>=3,<4'
+	touch $@
+
 clean:
-	rm -rf $(VENV) output/* dist
+	rm -rf $(VENV) output/* dist mutants

@@ -21,6 +21,7 @@ from printkit.rules.game import AnyGame, Game, Setting
 from printkit.rules.modules import class_in
 
 _PACKAGE = Path(__file__).parent
+LONGEST_PATH = 500  # letters, where a file names another
 _MOST_LOADED = 32  # boards or rulesets kept: all that are shipped, and some of the user's
 
 
@@ -95,6 +96,9 @@ def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | No
         if beside is None:
             hint = nearest(reference[-80:], known)
             raise InputError(f"a {kind[:-1]} cannot be named by a path here; {hint}", span)
+        if span is not None and (len(reference) > LONGEST_PATH or not reference.isprintable()):
+            what = f"a path on one line, of at most {LONGEST_PATH} letters"
+            raise InputError(f"expected {what}, found '{_one_line(reference)}'", span)
         return beside / reference
     raise InputError(
         f"no {kind[:-1]} is called '{_one_line(reference)}'; {nearest(reference, known)}", span

@@ -1,6 +1,25 @@
-"""How hypothesis works in all tests: for as long as it needs, on however busy a machine."""
+"""What all tests have: hypothesis without haste, and a process that is forked for each command."""
 
+import gc
+
+import pytest
+from hardening.sandbox import Zygote
 from hypothesis import settings
 
+# for as long as it needs, on however busy a machine
 settings.register_profile("patient", deadline=None)
 settings.load_profile("patient")
+
+
+def pytest_collection_finish():
+    """What has been collected stays: without it there is less to look through for garbage."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session")
+def zygote(tmp_path_factory):
+    """Runs the command line, each time in a process of its own."""
+    running = Zygote(tmp_path_factory.mktemp("zygote"))
+    yield running
+    running.stop()

@@ -33,9 +33,7 @@ def processors() -> int:
 @contextmanager
 def processes(number: int) -> Iterator[Crew]:
     """So many processes of this machine, which leave interrupts from the keyboard to this one."""
-    executor = ProcessPoolExecutor(
-        number, multiprocessing.get_context("spawn"), initializer=_ignore_interrupts
-    )
+    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_serve)
     try:
         with _interrupts_ignored():  # as processes inherit from the moment they start
             for _ in range(number):
@@ -45,8 +43,16 @@ def processes(number: int) -> Iterator[Crew]:
         executor.shutdown(wait=False, cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
+def _serve() -> None:
+    """Be a worker, who leaves interrupts to this process and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager
@@ -72,7 +78,7 @@ def cluster(address: str) -> Iterator[Crew]:
         from distributed.comm import get_address_host_port
         from distributed.scheduler import KilledWorker
     except ImportError:
-        raise InputError("--scheduler needs Dask: pip install 'printkit[cluster]'") from None
+        raise InputError("--scheduler needs Dask: pip install distributed") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what fails, is told below
     try:
         # A client that cannot connect takes half a minute to give up.

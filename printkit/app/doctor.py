@@ -1,7 +1,8 @@
 """Use case: to tell what is installed and what is missing, also where little of it works.
 
 What printkit depends on is read from the metadata that pip has put beside it. Nothing but Python's
-own library is imported before it has been asked for by name.
+own library is imported before it has been asked for by name. Commands never name `printkit` itself
+to pip: on PyPI that is another program.
 """
 
 import importlib
@@ -19,6 +20,7 @@ from printkit.text import aligned
 FORMAT = "printkit-doctor/1"
 OUTPUT = Path("output")
 PARTS = ("core", "extra", "place")
+FEW = 4  # libraries that a command names
 PURPOSES: Mapping[str, str] = {  # of the extras
     "cluster": "games on a Dask cluster: simulate --scheduler",
     "cut": "DXF for cutting machines",
@@ -73,7 +75,10 @@ class Diagnosis(NamedTuple):
         return "\n\n".join([head, *filter(None, parts), *self._verdict()]) + "\n"
 
     def _verdict(self) -> Iterator[str]:
-        commands = {one.command: _reason(one) for one in self.findings if one.command}
+        commands: dict[str, str] = {}
+        for one in self.findings:
+            if one.command:
+                commands.setdefault(one.command, _reason(one))
         if commands:
             width = max(map(len, commands))
             adding = (f"  {command:<{width}}  {reason}" for command, reason in commands.items())
@@ -94,7 +99,9 @@ def _table(part: str, findings: Sequence[Finding]) -> str:
 
 
 def _reason(finding: Finding) -> str:
-    return PURPOSES.get(finding.name, "") if finding.part == "extra" else finding.name
+    reason = PURPOSES.get(finding.name, "") if finding.part == "extra" else finding.name
+    from_source = finding.command.endswith((" .", "]'"))
+    return f"{reason}; in the folder of printkit's source" if from_source else reason
 
 
 def diagnose(output: Path = OUTPUT) -> Diagnosis:
@@ -133,7 +140,7 @@ def _installed() -> Iterator[Finding]:
         return
     if own.version != __version__:
         detail = f"its metadata are those of {own.version}"
-        yield Finding("place", "installation", "old", detail, "pip install --upgrade printkit")
+        yield Finding("place", "installation", "old", detail, "pip install .")
     needs = [read_requirement(line) for line in own.requires or ()]
     yield from (_library(need) for need in needs if not need.extra)
     for extra in sorted(own.metadata.get_all("Provides-Extra") or ()):
@@ -143,9 +150,8 @@ def _installed() -> Iterator[Finding]:
 def _library(need: Requirement) -> Finding:
     """What is known of a library of the core, which is imported to see that it can be."""
     state, version = _state(need)
-    command = f"pip install '{need.name}{need.least and '>='}{need.least}'"
     if state != "ok":
-        return Finding("core", need.name, state, version, command)
+        return Finding("core", need.name, state, version, f"pip install {_wanted(need)}")
     try:
         importlib.import_module(_module(need.name))
     except Exception as error:  # noqa: BLE001 — whatever a damaged library raises
@@ -160,8 +166,14 @@ def _extra(name: str, needs: Sequence[Requirement]) -> Finding:
     if not lacking:
         return Finding("extra", name, "ok", PURPOSES.get(name, ""))
     state = "old" if all(state == "old" for state, _ in lacking.values()) else "missing"
-    command = f"pip install 'printkit[{name}]'"
+    wanted = [_wanted(need) for need in needs if need.name in lacking]
+    command = " ".join(["pip install", *(wanted if len(wanted) <= FEW else [f"'.[{name}]'"])])
     return Finding("extra", name, state, f"no {_listed(list(lacking))}", command)
+
+
+def _wanted(need: Requirement) -> str:
+    """A library with the least version of it, as a shell takes it."""
+    return f"'{need.name}>={need.least}'" if need.least else need.name
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -202,7 +214,7 @@ def _tried(trial: tuple[str, Callable[[], str]]) -> Finding:
         return Finding("core", name, "ok", run())
     except Exception as error:  # noqa: BLE001 — it is the finding
         known = isinstance(error, ImportError)  # the library that is missing has its own finding
-        command = "" if known else "pip install --force-reinstall printkit"
+        command = "" if known else "pip install --force-reinstall ."
         return Finding("core", name, "broken", f"{type(error).__name__}: {error}", command)
 
 

@@ -22,6 +22,7 @@ except ImportError:  # on Windows, where what a killed process leaves stays
     _LOCKS = False
 
 _PREFIX = ".printkit-"
+_unfinished: set[Path] = set()  # by this process
 
 
 def write_file(path: Path, data: bytes) -> Path:
@@ -43,6 +44,13 @@ def write_file(path: Path, data: bytes) -> Path:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot be written: {reason}", span) from None
     return path
+
+
+def drop_unfinished() -> None:
+    """Remove what is half written, for who has to end without unwinding."""
+    for beside in tuple(_unfinished):
+        with contextlib.suppress(OSError):
+            beside.unlink()
 
 
 def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
@@ -92,13 +100,16 @@ def _created(folder: Path) -> Iterator[tuple[int, Path]]:
     while True:
         handle, name = tempfile.mkstemp(prefix=_PREFIX, dir=folder)
         beside = Path(name)
+        _unfinished.add(beside)
         if _locked(handle) is not False and beside.exists():
             break  # else it was swept away before it was locked
         os.close(handle)
+        _unfinished.discard(beside)
     try:
         yield handle, beside
     finally:
         beside.unlink(missing_ok=True)
+        _unfinished.discard(beside)
         if _LOCKS:
             os.close(handle)
 

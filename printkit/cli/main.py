@@ -31,23 +31,41 @@ COMMANDS = (
 
 REFUSED = 2
 FAILED = 70  # by a mistake of printkit's own
-INTERRUPTED = 130
-TERMINATED = 143
 _TRACEBACK = "PRINTKIT_TRACEBACK"  # an environment variable: developers want to see where
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command and return the exit status."""
     words = sys.argv[1:] if arguments is None else arguments
-    if words == ["--version"]:  # before anything is imported
-        from printkit import __version__
-
-        print(f"printkit {__version__}")
-        return 0
     try:
-        return _run(words)
+        return _flushed(words)
+    except BrokenPipeError:
+        _give_up_output()  # nobody reads on
+        return 0
+    except OSError as error:
+        _give_up_output()
+        return _told(f"{error.filename or 'output'}: {error.strerror or error}", REFUSED)
+    except MemoryError:
+        return _told("there is too little memory for this", REFUSED)
     except KeyboardInterrupt:
+        from printkit.cli.signals import INTERRUPTED
+
         return _told("interrupted", INTERRUPTED)
+
+
+def _flushed(words: list[str]) -> int:
+    try:
+        return _version() if words == ["--version"] else _run(words)
+    finally:
+        sys.stdout.flush()  # now, as Python's own flush at the end would only complain
+
+
+def _version() -> int:
+    """Before anything else is imported."""
+    from printkit import __version__
+
+    print(f"printkit {__version__}")
+    return 0
 
 
 def _run(words: list[str]) -> int:
@@ -57,25 +75,19 @@ def _run(words: list[str]) -> int:
     try:
         options = parse(words, COMMANDS)
         status: int = options.run(options)
-        sys.stdout.flush()
     except PrintkitError as error:
         return _told(str(error), REFUSED)
-    except BrokenPipeError:
-        _give_up_output()  # nobody reads on
-        return 0
-    except OSError as error:
-        _give_up_output()
-        return _told(f"{error.filename or 'output'}: {error.strerror or error}", REFUSED)
-    except MemoryError:
-        return _told("there is too little memory for this", REFUSED)
     return status
 
 
 def _told(sentence: str, status: int) -> int:
     """Say on one line, whatever there is in the names of files, why the status is not 0."""
-    from printkit.text import printable
+    from contextlib import suppress
 
-    print(f"printkit: {printable(' '.join(sentence.split()))}", file=sys.stderr)
+    from printkit.text import one_line
+
+    with suppress(OSError):  # where nobody can be told, the status tells all the same
+        print(f"printkit: {one_line(sentence)}", file=sys.stderr)
     return status
 
 
@@ -86,12 +98,11 @@ def _give_up_output() -> None:
 
 def console() -> None:
     """What the installed `printkit` runs."""
-    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows its number
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-        if not stream.isatty():  # files are the same on every machine
-            stream.reconfigure(encoding="utf-8", newline="\n")  # type: ignore[union-attr]
+    _set_streams()
     if sys.argv[1:] != ["--version"]:
-        _end_tidily()
+        from printkit.cli.signals import end_when_told
+
+        end_when_told()
     try:
         status = main()
     except Exception as error:
@@ -102,12 +113,12 @@ def console() -> None:
     sys.exit(status)
 
 
-def _end_tidily() -> None:
-    """When told to end, take away what is half written, as on an interrupt."""
-    import signal
-
-    def end(*_: object) -> None:
-        os.write(2, b"printkit: terminated\n")  # print may be in the middle of a line
-        sys.exit(TERMINATED)
-
-    signal.signal(signal.SIGTERM, end)
+def _set_streams() -> None:
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115 — closed by who started us
+    sys.stderr = sys.stderr or sys.stdout
+    for stream in (sys.stdout, sys.stderr):  # a terminal that lacks a letter shows its number
+        if stream.isatty():
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        else:  # files are the same on every machine
+            terms = {"encoding": "utf-8", "newline": "\n", "errors": "backslashreplace"}
+            stream.reconfigure(**terms)  # type: ignore[union-attr]

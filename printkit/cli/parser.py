@@ -2,15 +2,24 @@
 
 import argparse
 import importlib
+import re
+import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from printkit import __version__
 from printkit.errors import nearest
 
 
 class _Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+    """Says what is wrong in one sentence, and takes values such as -1mm,0.5mm for no options."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._negative_number_matcher = re.compile(r"-\.?\d")  # as Python 3.14 has it
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        (file or sys.stderr).write(message)  # argparse would keep quiet about a full disk
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"printkit: {' '.join(message.split())}; see '{self.prog} --help'\n")

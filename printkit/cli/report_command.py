@@ -15,6 +15,7 @@ from printkit.app.report import (
 )
 from printkit.app.verify import record_files, verify_each
 from printkit.cli.progress import Progress
+from printkit.cli.records import add_records
 from printkit.verify.report import Report
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
@@ -29,12 +30,7 @@ _WRITERS = {"json": statistics_json, "csv": statistics_csv, "html": statistics_h
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument(
-        "records",
-        nargs="+",
-        metavar="RECORD",
-        help="a record file, or a folder: all *.yaml and *.yml in it and below",
-    )
+    add_records(parser)
     formats = parser.add_mutually_exclusive_group()
     for name, what in (
         ("json", "JSON"),

@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from printkit.cli.arguments import number_between
+from printkit.cli.signals import signals_raised
 from printkit.errors import InputError
 
 SUMMARY = "Score games in a browser: click the moves in on the drawn board."
@@ -50,5 +51,6 @@ def run(options: argparse.Namespace) -> int:
     for address in start.addresses(listening, options.host):
         print(address)
     print("Ctrl-C ends it.", flush=True)
-    start.run(listening, options.host, show=options.open)
+    with signals_raised():
+        start.run(listening, options.host, show=options.open)
     return 0

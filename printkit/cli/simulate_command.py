@@ -9,6 +9,7 @@ from printkit.analysis.tables import as_text
 from printkit.app.simulate import SimulationRequest, simulated
 from printkit.cli.arguments import number_between
 from printkit.cli.progress import Progress
+from printkit.cli.signals import INTERRUPTED, signals_raised
 
 SUMMARY = "Let the computer play many games, and tell how long they take and who wins."
 EXAMPLES = (
@@ -19,7 +20,6 @@ EXAMPLES = (
 )
 MOST_GAMES = 10_000_000
 MOST_LEGS = 8
-INTERRUPTED = 130
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,6 +41,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="how many, default 100",
     )
+    _add_players(parser)
+    parser.add_argument(
+        "--seed",
+        type=number_between(0, 10**9 - 1),
+        default=0,
+        metavar="S",
+        help="of chance, default 0: the same seed plays the same games",
+    )
+    _add_crew(parser)
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it as .svg, .pdf or .png")
+
+
+def _add_players(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--policy",
         action="append",
@@ -69,7 +83,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="in hong, estimate the threshold at which both win alike; by the policy 'search' "
         "unless another is named",
     )
-    parser.add_argument("--seed", type=number_between(0, 10**9 - 1), default=0, metavar="S")
+
+
+def _add_crew(parser: argparse.ArgumentParser) -> None:
     crew = parser.add_mutually_exclusive_group()
     crew.add_argument(
         "--jobs", type=number_between(1, 1024), metavar="J", help="processes; default: all cores"
@@ -77,8 +93,6 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     crew.add_argument(
         "--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on: tcp://10.0.0.1:8786"
     )
-    parser.add_argument("--json", action="store_true", help="print JSON")
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it as .svg, .pdf or .png")
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -90,6 +104,11 @@ def _option(text: str) -> tuple[str, str]:
 
 def run(options: argparse.Namespace) -> int:
     """Play, and tell what came out; also when interrupted."""
+    with signals_raised():
+        return _run(options)
+
+
+def _run(options: argparse.Namespace) -> int:
     if options.plot:
         from printkit.app.plot import check_plot  # only plots need to draw
 

@@ -8,6 +8,7 @@ from itertools import chain, islice
 
 from printkit.app.verify import record_files, rewrite_file, verify_each, verify_file
 from printkit.cli.progress import Progress
+from printkit.cli.records import add_records
 from printkit.errors import InputError
 from printkit.text import GrowingTable
 from printkit.verify.report import Report, describe, problem_sentence
@@ -24,12 +25,7 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument(
-        "records",
-        nargs="+",
-        metavar="RECORD",
-        help="a record file, or a folder: all *.yaml and *.yml in it and below",
-    )
+    add_records(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object a record")
     form.add_argument(

@@ -14,7 +14,7 @@ REQUEST = SimulationRequest("xong", policies=["greedy"], games=30, seed=3)
 
 def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(InputError, match=r"pip install 'printkit\[cluster\]'"):
+    with pytest.raises(InputError, match=r"pip install distributed$"):
         simulated(REQUEST._replace(scheduler="tcp://127.0.0.1:1"), lambda _: None)
 
 

@@ -264,6 +264,11 @@ def test_a_paper_that_does_not_exist(refused, command):
     )
 
 
+@pytest.mark.parametrize("command", [["xoids"], ["pieces", "xoids", "-o", "pieces.pdf"]])
+def test_xoids_of_a_square_board(refused, command):
+    assert "hex" in refused(*command, "--board", "xodd-9x9")
+
+
 # the command line
 
 
@@ -329,6 +334,20 @@ def test_a_wrong_argument(refused, words, message):
     assert len(sentence) < 300
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["bo\nard"],
+        ["board", "go\nsix.yaml"],
+        ["board", "gosix", "--paper", "a\n4"],
+        ["board", "gosix", "-o", "x\ny.doc"],
+        ["board", "gosix", "--no\nsense"],
+    ],
+)
+def test_a_word_of_two_lines(refused, words):
+    refused(*words)
+
+
 # where to write
 
 
@@ -379,25 +398,3 @@ def test_an_old_file_is_left_alone_when_the_input_is_wrong(refused):
     Path("board.pdf").write_text("precious")
     refused("board", "none.yaml", "-o", "board.pdf")
     assert Path("board.pdf").read_text() == "precious"
-
-
-# what is not answered as it should be yet
-
-
-@pytest.mark.parametrize("command", [["xoids"], ["pieces", "xoids", "-o", "pieces.pdf"]])
-def test_xoids_of_a_square_board(refused, command):
-    assert "hex" in refused(*command, "--board", "xodd-9x9")
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["bo\nard"],
-        ["board", "go\nsix.yaml"],
-        ["board", "gosix", "--paper", "a\n4"],
-        ["board", "gosix", "-o", "x\ny.doc"],
-        ["board", "gosix", "--no\nsense"],
-    ],
-)
-def test_a_word_of_two_lines(refused, words):
-    refused(*words)

@@ -87,7 +87,6 @@ def fish(written, folder):
     return offered
 
 
-BOARD_FILES = {"my-board.yaml", "my game.yml"}
 CASES = [  # words, what has to be offered, what must not
     (["k"], {"kit"}, {"board"}),
     (["board", ""], {*board_names(), "my-board.yaml"}, {"picture.png", "kit"}),

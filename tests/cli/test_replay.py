@@ -63,6 +63,9 @@ def test_the_board_says_how_it_is_printed_where_the_command_line_does_not(on_own
     grey = on_own_board("style: grey", "svg")
     assert grey == on_own_board("style: low-ink", "svg", "--style", "grey")
     assert grey != on_own_board("margin: 20mm, scale: 50%, kerf: 1mm, preset: ponoko", "svg")
+    coarse = on_own_board("dpi: 72", "png")
+    assert coarse == on_own_board("dpi: 300", "png", "--dpi", "72")
+    assert coarse != on_own_board("paper: a4", "png")
 
 
 def test_the_style_of_a_board_lies_beside_its_record(on_own_board, tmp_path, capsys):

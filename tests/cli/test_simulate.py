@@ -167,7 +167,7 @@ def test_without_matplotlib_it_is_told_how_to_get_it(tmp_path, monkeypatch, caps
     target = tmp_path / "x.svg"
     assert main(["simulate", "gosix", *QUICK, "--plot", str(target)]) == 2
     said = capsys.readouterr()
-    assert "pip install 'printkit[plot]'" in said.err
+    assert "pip install matplotlib\n" in said.err
     assert said.out == ""
     assert not target.exists()
 

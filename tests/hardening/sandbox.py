@@ -44,7 +44,7 @@ class Zygote:
             text=True,
         )
 
-    def run(self, folder, *words, out=None, **environment):
+    def run(self, folder, *words, out=None, **terms):
         """Run a command in a folder; `out` is where its output goes, if not back here."""
         for path in (self._out, self._err):
             path.unlink(missing_ok=True)
@@ -53,7 +53,7 @@ class Zygote:
             "folder": str(folder),
             "out": str(out or self._out),
             "err": str(self._err),
-            "environment": environment,
+            **terms,
         }
         self._process.stdin.write(json.dumps(order) + "\n")
         self._process.stdin.flush()

@@ -2,7 +2,8 @@
 
 This process imports what the commands need and never runs one itself: each is a fork of it, so that
 hundreds of them cost less than a few starts of Python. It reads a line of JSON from its standard
-input for each, `{"words": […], "folder": …, "out": path, "err": path}`, and answers with one,
+input for each, `{"words": […], "folder": …, "out": path, "err": path}`, perhaps with the most bytes
+that a file may have, `file_size`, and the number of the `user` to be, and answers with one,
 `{"status": …, "seconds": of processor time, "mib": of memory at most}`; a status below zero is the
 signal that ended the process.
 """
@@ -40,14 +41,17 @@ def _import(name):
 
 
 def _run(order):
-    """What a fork does."""
+    """What a fork does; its `words` may hold bytes that are no text, as surrogates."""
     signal.alarm(SECONDS)
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     os.chdir(order["folder"])
-    os.environ.update(order.get("environment", {}))
     flags = os.O_WRONLY | os.O_CREAT
     for number, path in enumerate((os.devnull, order["out"], order["err"])):
         os.dup2(os.open(path, flags if number else os.O_RDONLY, 0o600), number)
+    if "file_size" in order:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (order["file_size"], order["file_size"]))
+    if "user" in order:
+        os.setuid(order["user"])
     from printkit.cli import main
 
     sys.argv[1:] = order["words"]

@@ -20,6 +20,7 @@ FLAGS = (
     "--disable-sync",
 )
 DESK = {"viewport": {"width": 1280, "height": 860}}
+SMALL = "{name: small, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
 PHONE = {
     "viewport": {"width": 360, "height": 740},
     "device_scale_factor": 2,
@@ -102,3 +103,20 @@ def scorer(tab):
 @pytest.fixture
 def phone(server, open_page):
     return open_page(server, **PHONE)
+
+
+@pytest.fixture
+def write(tmp_path):
+    def write(text, name="game.yaml"):
+        path = tmp_path / name
+        path.write_text(text)
+        return path
+
+    return write
+
+
+@pytest.fixture
+def xong(scorer, write):
+    """A small game of Xong after two turns."""
+    scorer.open_record(write(f"game: xong\nboard: {SMALL}\nmoves:\n- b2/e\n- c1/nw,ne,e\n"))
+    return scorer

@@ -71,7 +71,7 @@ class Scorer:
 
     @contextmanager
     def answered(self, times=1):
-        """Wait for the server's answers to what is done meanwhile, and for them to be shown."""
+        """Wait for so many answers to what is done meanwhile, and for the page to show them."""
         answers = []
 
         def is_last(response):

@@ -1,37 +1,14 @@
-"""The page in a real browser: what is said of a turn, taking back, keeping, keys, a phone."""
+"""The page in a real browser: what is said of a turn, taking back, own boards, a phone."""
 
-import json
 import re
 
 import pytest
-from web.conftest import DESK, Server
-from web.scorer import Scorer
 
 from printkit.app.verify import verify_bytes
-from printkit.catalog import game_names
-from printkit.web.tasks import perform
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 MARKUP = "<img/src=x/onerror=alert(1)>"
-SMALL = "{name: small, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
-
-
-@pytest.fixture
-def write(tmp_path):
-    def write(text, name="game.yaml"):
-        path = tmp_path / name
-        path.write_text(text)
-        return path
-
-    return write
-
-
-@pytest.fixture
-def xong(scorer, write):
-    """A small game of Xong after two turns."""
-    scorer.open_record(write(f"game: xong\nboard: {SMALL}\nmoves:\n- b2/e\n- c1/nw,ne,e\n"))
-    return scorer
 
 
 def is_enabled(scorer, selector):
@@ -196,100 +173,6 @@ def test_hongs_stones_are_taken_back_too(scorer):
     assert scorer.draft == "a1h"  # with the stones up, the hand is at the tiles
 
 
-# Nothing is lost
-
-
-def test_a_game_is_offered_again_after_a_reload(xong):
-    xong.point("a1/sw")
-    xong.point("a1/w")
-    turns = xong.turns
-    xong.page.reload()
-    xong.page.wait_for_selector("#kept-games .go")
-    assert "2 turns" in xong.text("#kept-games")
-    xong.go_on()
-    assert xong.turns == turns
-    assert (xong.draft, xong.state) == ("a1/sw,w", "legal")
-    xong.page.reload()
-    xong.page.click("#kept-games [data-forget]")
-    assert xong.page.is_hidden("#kept")
-
-
-LEFT_BY_OTHERS = (
-    "{broken",
-    "null",
-    '"text"',
-    '{"record": 5, "saved": "2026"}',
-    '{"record": {"game": "xong"}, "saved": "2026"}',
-    '{"record": {"game": {"toString": 1}, "moves": []}, "saved": "2026"}',
-    '{"record": {"game": "xong", "moves": []}}',
-)
-
-
-def test_what_others_left_in_the_storage_hides_no_game(xong):
-    xong.page.evaluate(
-        "all => all.forEach((text, n) => localStorage.setItem(`printkit:game:0${n}`, text))",
-        LEFT_BY_OTHERS,
-    )
-    refused = '{"id": "x", "record": {"game": "chess", "moves": [7]}, "saved": "2126-01-01"}'
-    xong.page.evaluate("text => localStorage.setItem('printkit:game:chess', text)", refused)
-    xong.visit()
-    assert xong.page.locator("#kept-games .go").count() == 2
-    xong.page.click("#kept-games .go >> nth=0")
-    xong.page.wait_for_selector("#open-error:not(:empty)")
-    assert xong.errors.pop().startswith("Failed to load resource")
-    xong.page.click("#kept-games [data-forget='chess']")
-    xong.go_on()
-    assert len(xong.turns) == 2
-
-
-def test_a_game_that_two_tabs_go_on_with_is_kept_twice(xong):
-    other = Scorer(xong.context, xong.url)
-    other.go_on()
-    assert xong.page.is_hidden("#notice")
-    other.type("c1/sw,w")
-    other.play()
-    xong.page.wait_for_selector("#notice:not([hidden])")
-    assert "goes on in another tab" in xong.text("#notice")
-    xong.type("a1/sw,w")
-    xong.play()
-    assert other.page.is_hidden("#notice")
-    other.page.close()
-    xong.visit()
-    turns = []
-    for number in (0, 1):
-        xong.go_on(number)
-        turns.append(xong.turns[2])
-        xong.visit()
-    assert sorted(turns) == ["a1/sw,w", "c1/sw,w"]
-
-
-def test_the_server_may_crash_and_come_back(open_page):
-    server = Server()
-    scorer = open_page(server, **DESK)
-    scorer.new_game("yodd", "yodd-5")
-    scorer.point("a1")
-    scorer.play()
-    server.crash()
-    scorer.page.fill("#draft", "pass")
-    scorer.page.wait_for_selector("#notice:not([hidden])")
-    assert "kept in this browser" in scorer.text("#notice")
-    scorer.page.click("#play")  # unseen by any rule, but kept
-    scorer.page.wait_for_selector("#turns [data-turn='1']")
-    again = Server(server.port)
-    scorer.page.wait_for_selector("#notice", state="hidden")
-    assert "Legal so far, 2 turns; black is to move" in scorer.text("#verdict")
-    scorer.point("b2")
-    assert scorer.state == "legal" or "groups" in scorer.says
-    assert again.stop() == 0
-
-
-def test_the_last_turns_are_in_view(scorer, write):
-    scorer.open_record(write(f"game: gosix\nmoves: [{', '.join('abcdefghijklmnop')}]\n"))
-    box = scorer.page.locator(".scroll").bounding_box()
-    last = scorer.page.locator("#turns [data-turn='15']").bounding_box()
-    assert box["y"] <= last["y"] <= box["y"] + box["height"]
-
-
 # Names, date and result
 
 
@@ -315,6 +198,23 @@ def test_names_date_and_claim_go_into_the_record(scorer, write):
     assert (report.status, report.players["black"]) == ("finished", name)
     assert b"date: 2026-11-20" in data
     assert b"result: {black: 1}" in data
+
+
+def test_what_no_record_can_hold_does_not_get_into_it(scorer, write):
+    scorer.open_record(write("game: xodd\nboard: xodd-9x9\nmoves: [b:a1]\n"))
+    scorer.page.click("#facts summary")
+    scorer.page.fill("[name='result.black']", "many")
+    scorer.page.press("[name='result.black']", "Tab")
+    assert scorer.page.locator("[name='result.black']:invalid").count() == 1
+    fill(scorer, "players.black", "A\x07na")
+    scorer.type("pa\x07ss\ufffe")
+    assert scorer.state == "illegal"
+    with scorer.answered():
+        scorer.page.click("#anyway")
+    scorer.visit()
+    scorer.go_on()
+    assert scorer.turns == ["b:a1", "pa ss"]
+    assert scorer.text(".side b >> nth=0") == "A na"
 
 
 def test_replay_and_kit_are_made(scorer, write):
@@ -360,113 +260,6 @@ def test_what_cannot_be_used_is_refused_in_a_sentence(scorer, write):
         assert scorer.errors.pop().startswith("Failed to load resource")
 
 
-# Keys alone
-
-
-def go(scorer, name):
-    """Walk over the board with the arrow keys."""
-    middle = "(e) => { const box = e.getBoundingClientRect(); return [box.x, box.y] }"
-    goal = scorer.page.locator(f".site[aria-label^='{name},']")
-    for _ in range(40):
-        here = scorer.page.locator(".site:focus")
-        if here.get_attribute("aria-label").startswith(f"{name},"):
-            return
-        (x, y), (to_x, to_y) = here.evaluate(middle), goal.evaluate(middle)
-        across, down = to_x - x, to_y - y
-        if abs(down) > 2:
-            scorer.page.keyboard.press("ArrowDown" if down > 0 else "ArrowUp")
-        else:
-            scorer.page.keyboard.press("ArrowRight" if across > 0 else "ArrowLeft")
-    raise AssertionError(f"{name} was not found")
-
-
-def tab_to(scorer, selector):
-    for _ in range(60):
-        scorer.page.keyboard.press("Tab")
-        if scorer.page.locator(f"{selector}:focus").count():
-            return
-    raise AssertionError(f"{selector} is out of reach")
-
-
-def test_an_earlier_turn_is_edited_with_keys(xong):
-    tab_to(xong, "#turns [data-turn='0']")
-    with xong.answered():
-        xong.page.keyboard.press("Enter")
-    assert xong.page.locator("#turns [data-turn='0']:focus").count() == 1
-    assert xong.says.startswith("Turn 1 · Legal")
-
-
-def test_a_game_is_played_with_keys_alone(scorer):
-    page = scorer.page
-    tab_to(scorer, "#games input")
-    page.keyboard.press("ArrowUp")  # round to the last one
-    assert page.input_value("#games input:checked") == "yodd"
-    tab_to(scorer, "#new button[type=submit]")
-    with scorer.answered():
-        page.keyboard.press("Enter")
-    page.wait_for_selector("#score:not([hidden])")
-    tab_to(scorer, ".site")
-    for turn in (("h8",), ("h9", "g8")):
-        for name in turn:
-            go(scorer, name)
-            with scorer.answered():
-                page.keyboard.press("Enter")
-        assert scorer.state == "legal"
-        with scorer.answered():
-            page.keyboard.press("Control+Enter")
-    assert scorer.turns == ["b:h8", "b:h9 b:g8"]
-    tab_to(scorer, "#tools [aria-checked=true]")
-    page.keyboard.press("ArrowRight")
-    assert page.locator("#tools :focus").inner_text() == "White stone"
-    tab_to(scorer, "#words [data-word=pass]")
-    with scorer.answered():
-        page.keyboard.press("Space")
-    assert scorer.draft == "pass"
-    with scorer.answered():
-        page.keyboard.press("Escape")
-    assert scorer.draft == ""
-    tab_to(scorer, "#draft")
-    with scorer.answered():
-        page.keyboard.type("pass")
-    with scorer.answered():
-        page.keyboard.press("Enter")
-    assert scorer.turns[2] == "pass"
-
-
-REACHED = """async ([sites, start]) => {
-    const { nextSite } = await import("/board.js");
-    const reached = new Set([start]);
-    for (const from of reached)
-        for (const way of [[1, 0], [-1, 0], [0, 1], [0, -1]]) {
-            const next = nextSite(sites, from, way);
-            if (next !== null) reached.add(next);
-        }
-    return reached.size;
-}"""
-
-
-def test_arrow_keys_lead_to_every_site(scorer):
-    for game in game_names():
-        request = b'{"record": {"game": "%s"}}' % game.encode()
-        sites = json.loads(perform("table", request).data)["sites"]
-        places = [{"x": site["x"], "y": site["y"]} for site in sites]
-        for start in (0, len(places) // 2):
-            assert scorer.page.evaluate(REACHED, [places, start]) == len(places), game
-
-
-def test_every_site_has_a_label_and_the_board_one_stop_for_the_tab_key(xong):
-    labels = xong.page.locator(".site").evaluate_all("all => all.map(e => e.ariaLabel)")
-    assert len(set(labels)) == 30
-    assert all(re.fullmatch(r"[a-c][1-3]/\w+, (empty|(red|blue) xoid \d+)", it) for it in labels)
-    assert xong.page.locator(".site[tabindex='0']").count() == 1
-    xong.point("a1/sw")
-    label = xong.page.get_attribute(".site.chosen", "aria-label")
-    assert label == "a1/sw, empty, chosen"
-    assert xong.page.get_attribute(".site.chosen", "aria-pressed") == "true"
-    for field in xong.page.locator("input, select").all():
-        assert field.evaluate("e => e.labels.length") > 0
-
-
 # A phone
 
 
@@ -492,15 +285,19 @@ def test_the_page_fits_a_phone(phone):
     assert phone.turns == ["f5/sw"]
 
 
-def test_it_is_dark_where_people_like_it_dark(server, open_page):
-    def colours(scheme):
-        scorer = open_page(server, **DESK, color_scheme=scheme)
-        scorer.new_game("gosix")
+def test_it_is_dark_where_people_like_it_dark(scorer):
+    def colours():
         fill = scorer.page.locator(".picture .cell").nth(0).get_attribute("fill")
-        page = scorer.page.evaluate("getComputedStyle(document.body).backgroundColor")
-        return page, fill
+        return scorer.page.evaluate("getComputedStyle(document.body).backgroundColor"), fill
 
-    light, dark = colours("light"), colours("dark")
+    scorer.new_game("gosix")
+    light = colours()
+    with scorer.answered():
+        scorer.page.emulate_media(color_scheme="dark")
+    dark = colours()
+    with scorer.answered():
+        scorer.page.emulate_media(color_scheme="light")
+    assert colours() == light
     assert light[0] == "rgb(246, 242, 232)"
     assert dark[0] == "rgb(25, 23, 20)"
     assert light[1] != dark[1]

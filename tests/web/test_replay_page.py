@@ -4,20 +4,27 @@ import re
 
 import pytest
 from recorded import GAMES, STANDARD, golden, opened, playthrough, told
+from web.conftest import PHONE
 
 from printkit.app.replay import replay_html
 
+pytestmark = pytest.mark.xdist_group("browser")
+
 
 class Player:
-    """A page that is open, and what goes wrong in it."""
+    """A tab, and what goes wrong in it."""
 
-    def __init__(self, context, file):
+    def __init__(self, context):
         self.page = context.new_page()
         self.errors = []
         self.requests = []
         self.page.on("console", lambda message: self.errors.append(message.text))
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("request", lambda request: self.requests.append(request.url))
+
+    def open(self, file):
+        self.errors.clear()
+        self.requests.clear()
         self.page.goto(file.as_uri())
 
     @property
@@ -33,22 +40,37 @@ class Player:
         return self.page.locator(f"figure svg :not(defs *).{kind}:visible").count()
 
 
-@pytest.fixture
-def player(browser, tmp_path):
-    opened_contexts = []
+@pytest.fixture(scope="module")
+def tab_with(browser):
+    """Gives the one tab with some options: to open another costs more than most tests."""
+    tabs = {}
 
-    def player(replay, **options):
+    def tab_with(**options):
+        key = repr(options)
+        if key not in tabs:
+            tabs[key] = Player(browser.new_context(**options))
+        return tabs[key]
+
+    yield tab_with
+    for tab in tabs.values():
+        tab.page.context.close()
+
+
+@pytest.fixture
+def player(tab_with, tmp_path):
+    used = []
+
+    def player(replay, tab=None, **options):
         file = tmp_path / "game.html"
         file.write_bytes(replay_html(replay))
-        context = browser.new_context(**options)
-        opened_contexts.append((context, Player(context, file)))
-        return opened_contexts[-1][1]
+        used.append(tab or tab_with(**options))
+        used[-1].open(file)
+        return used[-1]
 
     yield player
-    for context, shown in opened_contexts:
+    for shown in used:
         assert shown.errors == []
         assert all(url.startswith("file:") for url in shown.requests)
-        context.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -108,8 +130,16 @@ def test_the_board_shows_what_was_played_up_to_a_turn(player):
         assert xoids.count() == turn
 
 
-def test_space_plays_and_halts(player):
-    shown = player(opened(playthrough("yodd")))
+@pytest.fixture
+def own_tab(browser):
+    """A tab of a test's own, whose clock it may set."""
+    context = browser.new_context()
+    yield Player(context)
+    context.close()
+
+
+def test_space_plays_and_halts(player, own_tab):
+    shown = player(opened(playthrough("yodd")), own_tab)
     shown.page.clock.install()
     shown.page.reload()
     assert shown.page.get_attribute("#play", "aria-label") == "Play"
@@ -182,7 +212,7 @@ def contrast(one, other):
 @pytest.mark.parametrize("game", [*GAMES, "standard"])
 def test_a_phone_shows_board_and_buttons_without_scrolling_sideways(game, player):
     replay = opened(STANDARD if game == "standard" else playthrough(game))
-    shown = player(replay, viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True)
+    shown = player(replay, **PHONE)
     page = shown.page
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.tap("[aria-label='One turn on']")

@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
@@ -16,6 +17,8 @@ from printkit.web import crew
 from printkit.web.guard import LOOPBACK
 from printkit.web.site import STATIC, make_site
 from printkit.web.tasks import JSON, MOST_BYTES, TASKS, Reply, perform
+
+pytestmark = pytest.mark.xdist_group("site")
 
 HERE = "http://127.0.0.1:8321"
 BIG = {
@@ -168,18 +171,29 @@ def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatc
     assert post(client, "answer", {"record": {"game": "xong"}}).status_code == 200
 
 
-def test_who_clicks_does_not_wait_for_files(client, monkeypatch):
-    monkeypatch.setattr(crew, "work", _take_time_for_files)
+def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
+    monkeypatch.setattr(crew, "work", _hold_files)
+    gate = tmp_path / "gate"
     with ThreadPoolExecutor() as threads:
-        files = [threads.submit(post, client, "replay.html") for _ in range(crew.WORKERS)]
+        files = [
+            threads.submit(post, client, "replay.html", {"gate": str(gate)})
+            for _ in range(crew.WORKERS)
+        ]
         time.sleep(0.2)
-        assert post(client, "answer").status_code == 200
-        assert not all(file.done() for file in files)
+        try:
+            assert post(client, "answer").status_code == 200
+            assert not any(file.done() for file in files)
+        finally:
+            gate.touch()
+    assert all(file.result().status_code == 200 for file in files)
 
 
-def _take_time_for_files(name, _):
+def _hold_files(name, body):
+    """A worker that makes files for as long as its gate is not there."""
     if name == "replay.html":
-        time.sleep(0.6)
+        gate = Path(json.loads(body)["gate"])
+        while not gate.exists():
+            time.sleep(0.01)
     return Reply(200, JSON, b"{}")
 
 

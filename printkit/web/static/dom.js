@@ -26,6 +26,9 @@ export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
+/** What somebody typed or pasted, without what a record cannot hold: control characters and halves. */
+export const typedIn = (field) => field.value.replace(/[\p{Cc}\p{Cs}\uFFFE\uFFFF]+/gu, " ");
+
 export function shown(node, isShown) {
   node.hidden = !isShown;
 }

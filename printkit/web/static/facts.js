@@ -1,6 +1,6 @@
 // The form with names, date, setup and the claimed result.
 
-import { $, capital, element, fill, options } from "./dom.js";
+import { $, capital, element, fill, options, typedIn } from "./dom.js";
 
 export function showFacts(game, shelf) {
   if ($("facts").contains(document.activeElement)) return; // somebody is writing
@@ -23,7 +23,8 @@ function text(name, label, value, isDate = false) {
 }
 
 function number(name, label, value) {
-  const input = element("input", { name, value: value ?? "", inputMode: "numeric", maxLength: 7 });
+  const check = { pattern: "-?[0-9]{1,6}", title: "a whole number", maxLength: 7 };
+  const input = element("input", { name, value: value ?? "", inputMode: "numeric", ...check });
   return element("label", {}, label, input);
 }
 
@@ -42,7 +43,7 @@ const winner = (record, roles) =>
 /** The change of a record that a field stands for. */
 export function changed(record, field) {
   const [key, inner] = field.name.split(".");
-  const value = field.value.trim();
+  const value = typedIn(field).trim();
   if (!inner) return { [key]: value || null };
   const table = { ...record[key] };
   if (value) table[inner] = key === "setup" ? value.split(/[\s,]+/) : value;

@@ -1,7 +1,7 @@
 // Puts the page together: the first screen, the board, the panel.
 
 import { Board } from "./board.js";
-import { $, element, fill, keep, options, shown } from "./dom.js";
+import { $, element, fill, keep, options, shown, typedIn } from "./dom.js";
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
 import { showLastTurn, showPanel } from "./panel.js";
@@ -63,7 +63,7 @@ function screen(name) {
 /** What was typed and not yet looked at. */
 function typed() {
   clearTimeout(typing);
-  return game.write($("draft").value);
+  return game.write(typedIn($("draft")));
 }
 
 function point(site) {
@@ -176,7 +176,9 @@ function wireRest() {
   whenKeptElsewhere((id, kept) => id === game.id && game.heard(kept));
   $("to-start").addEventListener("click", () => screen("start"));
   $("turns").addEventListener("click", ({ target }) => target.dataset.turn && game.edit(Number(target.dataset.turn)));
-  $("fields").addEventListener("change", ({ target }) => game.set(changed(game.record, target)));
+  $("fields").addEventListener("change", ({ target }) => {
+    if (target.reportValidity()) game.set(changed(game.record, target));
+  });
   $("suggest").addEventListener("click", suggest);
   $("get-record").addEventListener("click", () =>
     keep(game.answer.yaml, "application/yaml", `${game.record.game}.yaml`),

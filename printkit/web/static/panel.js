@@ -160,7 +160,7 @@ function showTurns(game) {
   const head = element(
     "thead",
     {},
-    element("tr", {}, ...["turn", "by", "played", ...columns].map(heading)),
+    element("tr", {}, ...["turn", "by", "played"].map((word) => heading(word)), ...columns.map((word) => heading(word, "did"))),
   );
   const body = element("tbody", {}, ...turns.map((turn, index) => row(game, turn, index, columns)));
   const had = $("turns").contains(document.activeElement) && document.activeElement.dataset.turn;
@@ -175,7 +175,7 @@ export function showLastTurn() {
 }
 
 const plainTurns = (game) => game.record.moves.map((text, index) => ({ number: index + 1, text }));
-const heading = (word) => element("th", { scope: "col", textContent: word });
+const heading = (word, className = "") => element("th", { scope: "col", textContent: word, className });
 
 function player(role) {
   if (!role) return element("td");
@@ -192,9 +192,10 @@ function row(game, turn, index, columns) {
   const played = element("td", {}, button);
   if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
   if (!turn.cells) played.colSpan = 1 + columns.length;
-  const cells = turn.cells
-    ? columns.map((column) => element("td", { textContent: turn.cells[column] ?? "" }))
-    : [];
+  const did = turn.cells ? columns.map((column) => [column, turn.cells[column] ?? ""]) : [];
+  const line = did.filter(([, cell]) => cell).map((pair) => pair.join("\u00a0")); // where columns have no room
+  played.append(element("small", { className: "did", textContent: line.join(" · ") }));
+  const cells = did.map(([, cell]) => element("td", { className: "did", textContent: cell }));
   const made = element(
     "tr",
     { className: turn.illegal ? "illegal" : turn.unplayed ? "unplayed" : "" },

@@ -1,0 +1,13 @@
+"""The records that several commands read; `arguments` would take verify longer to import."""
+
+import argparse
+
+
+def add_records(parser: argparse.ArgumentParser) -> None:
+    """Declare the records that a command reads, one or more."""
+    parser.add_argument(
+        "records",
+        nargs="+",
+        metavar="RECORD",
+        help="a record file, or a folder: all *.yaml and *.yml in it and below",
+    )

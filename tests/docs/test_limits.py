@@ -1,0 +1,307 @@
+"""The limits in the docs are those of the code, and each holds: what is one beyond is refused."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from printkit import catalog, units
+from printkit.app import replay, styles
+from printkit.app.scorer import answer
+from printkit.cli import (
+    generate_command,
+    hints_command,
+    inspect_command,
+    perft_command,
+    pieces_command,
+    replay_command,
+    simulate_command,
+    solid_command,
+    xoids_command,
+)
+from printkit.cli.main import COMMANDS
+from printkit.cli.parser import parse
+from printkit.definitions import board, printing
+from printkit.definitions.printing import read_print_option
+from printkit.documents import reader
+from printkit.errors import InputError, SourceSpan
+from printkit.games import xana
+from printkit.generate import wish
+from printkit.records import reader as records
+from printkit.render import paper, png
+from printkit.render.display import Page
+from printkit.sheets import kit, tiling
+from printkit.sheets.kits import xana as xana_kit
+from printkit.topology import polytwig
+from printkit.web import guard, start, tasks
+
+PAGE = Path(__file__).parents[2] / "docs/limits.md"
+HERE = "b.yaml"
+BOARD = "{{name: b, lattice: hex, play_on: edges, {}}}"
+RECORD = "game: xong\n{}"
+
+
+def kind(fields, name):
+    return fields.fields[name].kind
+
+
+def lengths(name):
+    chosen = kind(printing.PRINT_FIELDS, name)
+    return f"{chosen.least:,g} mm", f"{chosen.most:,g} mm"
+
+
+def mib(number):
+    return f"{number >> 20} MiB"
+
+
+def number(value):
+    return f"{value:,}"
+
+
+DPI = kind(printing.PRINT_FIELDS, "dpi")
+SETUP = 1000  # sites
+LIMITS = {
+    "bytes": (mib(reader.MAX_BYTES), mib(tasks.MOST_BYTES)),
+    "lines": number(reader.MAX_LINES),
+    "keys and values": number(reader.MAX_NODES),
+    "levels of nesting": number(reader.MAX_DEPTH),
+    "letters of a key": number(reader.LONGEST_KEY),
+    "letters of a name": "80",
+    "letters of the path of another file": number(catalog.LONGEST_PATH),
+    "letters of a title, a player or another short text": number(
+        kind(board.BOARD_FIELDS, "title").longest
+    ),
+    "letters of a date, an event, a place, an annotator or a comment": number(
+        kind(records.RECORD_FIELDS, "comment").longest
+    ),
+    "styles that are based on one another": number(styles._DEEPEST),
+    "bytes of a style's typeface": mib(styles.MAX_FONT_BYTES),
+    "cells": number(board.MAX_CELLS),
+    "cells of its shape and of all its parts, which may overlap": number(board.MAX_DRAWN),
+    "shapes of a union": number(board._SHAPE_KEYS["union"].schema.most),
+    "coordinate of a cell, either way": number(board.MAX_COORDINATE),
+    "side of a cell": f"{kind(board.BOARD_FIELDS, 'side').most} mm",
+    "pitch": f"{kind(board.BOARD_FIELDS, 'pitch').most} mm",
+    "hexagons": number(wish.MOST_CELLS),
+    "islands": number(wish.MOST_ISLANDS),
+    "hexagons of sea between two islands": number(wish.MOST_GAP),
+    "neck": number(wish.WIDEST_NECK),
+    "boards in one call": number(generate_command.MOST_BOARDS),
+    "turns": number(records.MOST_TURNS),
+    "letters of a turn": number(records.LONGEST_TURN),
+    "score in a result, either way": number(records._SCORE.most),
+    "sites of a setup": number(SETUP),
+    "stones of a player in Xana": number(xana.MOST_STONES),
+    "of `printkit xoids`": number(xoids_command.MOST_LEGS),
+    "of `printkit hints`": number(hints_command.MOST_LEGS),
+    "of `printkit pieces` and `printkit solid`": number(pieces_command.MOST_LEGS),
+    "of `printkit simulate`": number(simulate_command.MOST_LEGS),
+    "of Xoids that are called by a name, such as 3-02": number(polytwig.LONGEST_NAMED),
+    "sides of the paper": (f"{paper.LEAST:g} mm", f"{paper.MOST:,g} mm"),
+    "sides of a cutter's sheet": (
+        f"{printing.LEAST_SIDE:g} mm",
+        f"{printing.MOST_SIDE:,g} mm",
+    ),
+    "margin": lengths("margin"),
+    "scale": (f"{printing.LEAST_SCALE:.0%}", f"{printing.MOST_SCALE:.0%}"),
+    "overlap of sheets": lengths("overlap"),
+    "bleed": lengths("bleed"),
+    "kerf": lengths("kerf"),
+    "shift of the backs, either way": ("0 mm", f"{printing.MOST_OFFSET:g} mm"),
+    "dots per inch": (number(DPI.least), number(DPI.most)),
+    "pixels of a picture": ("1", number(png.MOST_PIXELS)),
+    "sheets of a board": ("1", number(tiling.MOST_SHEETS)),
+    "pieces of a set": ("1", number(kit.MOST_PIECES)),
+    "stones of Xana that are printed as chits": ("1", number(xana_kit.MOST_STONES)),
+    "turns × cells of a replay": ("0", number(replay.MOST_DRAWN)),
+    "positions on a page of a replay": ("1", number(replay_command._MOST_A_PAGE)),
+    "seconds that an animation shows a turn": ("0.1", number(replay_command._MOST_SECONDS)),
+    "games of `printkit simulate`": number(simulate_command.MOST_GAMES),
+    "processes that play them": "1,024",
+    "games of `printkit inspect`": "10,000",
+    "turns of `printkit perft`": number(perft_command.DEEPEST),
+    "seed": number(10**9 - 1),
+    "letters of a turn that is being typed": number(answer.MOST_LETTERS),
+    "seconds to arrive": number(guard._SECONDS),
+    "seconds of work on a click": number(tasks.TASKS["answer"].seconds),
+    "seconds of work on hints": number(tasks.TASKS["suggest"].seconds),
+    "seconds of work on a replay or a kit": number(tasks.TASKS["kit.pdf"].seconds),
+    "requests at once": number(start._MOST_AT_ONCE),
+}
+
+
+def test_the_page_tells_the_limits_of_the_code():
+    told = {}
+    for row in re.findall(r"^\| (.+) \|$", PAGE.read_text(), re.MULTILINE):
+        what, *limits = row.split(" | ")
+        if "at most" not in limits:
+            told.setdefault(what, []).extend(limit.replace(" %", "%") for limit in limits)
+    expected = {
+        what: [limits] if isinstance(limits, str) else list(limits)
+        for what, limits in LIMITS.items()
+    }
+    assert told == expected
+    assert solid_command.MOST_LEGS == pieces_command.MOST_LEGS
+    assert tasks.TASKS["replay.pdf"].seconds == tasks.TASKS["kit.pdf"].seconds
+    assert inspect_command.MOST_HEXAGONS < board.MAX_CELLS
+
+
+# Each at its limit and one beyond, as text or bytes that are read
+
+
+def read(data):
+    return reader.read_node(data if isinstance(data, bytes) else data.encode(), HERE)
+
+
+def read_board(shape):
+    return board.read_board(read(BOARD.format(shape)))
+
+
+def read_record(text):
+    return records.read_record(RECORD.format(text).encode(), HERE)
+
+
+def nested(levels):
+    return read("[" * (levels + 1) + "]" * (levels + 1))
+
+
+def rectangles(cells):
+    """A union of the largest size, of parts that have so many cells together with it."""
+    whole, rest = divmod(cells - board.MAX_CELLS, board.MAX_CELLS)
+    shapes = ["{rectangle: [100, 100]}"] * whole + ["{rectangle: [1, 1]}"] * rest
+    return read_board(f"shape: {{union: [{', '.join(shapes)}]}}")
+
+
+READ = {
+    "bytes of a file": (reader.MAX_BYTES, lambda n: read(b"a: b".ljust(n))),
+    "lines": (reader.MAX_LINES, lambda n: read(b"a: b" + b"\n" * n)),
+    "keys and values": (reader.MAX_NODES, lambda n: read(f"[{'x,' * (n - 1)}]")),
+    "levels": (reader.MAX_DEPTH, nested),
+    "a key": (reader.LONGEST_KEY, lambda n: read(f"{'k' * n}: x")),
+    "a name": (80, lambda n: board.NAME.read(read("n" * n))),
+    "a path": (
+        catalog.LONGEST_PATH,
+        lambda n: catalog.locate(f"{'p' * (n - 5)}.yaml", "boards", Path(), SourceSpan(HERE)),
+    ),
+    "a title": (200, lambda n: read_board(f"title: {'t' * n}, shape: {{hexagon: 1}}")),
+    "a comment": (10_000, lambda n: read_record(f"comment: {'c' * n}")),
+    "cells of a board": (
+        board.MAX_CELLS,
+        lambda n: read_board(f"shape: {{rectangle: [{n}, 1]}}"),
+    ),
+    "cells of a picture": (
+        board.MAX_CELLS,
+        lambda n: board.read_board(
+            read(f"name: b\nlattice: hex\nshape:\n  map: |\n    {'o ' * n}")
+        ),
+    ),
+    "cells of parts": (board.MAX_DRAWN, rectangles),
+    "shapes": (
+        1000,
+        lambda n: read_board(f"shape: {{union: [{'{hexagon: 1},' * n}]}}"),
+    ),
+    "a coordinate": (
+        board.MAX_COORDINATE,
+        lambda n: read_board(f"shape: {{cells: [[{n}, -{n}]]}}"),
+    ),
+    "a side": (500, lambda n: read_board(f"side: {n}mm, shape: {{hexagon: 1}}")),
+    "a pitch": (900, lambda n: read_board(f"pitch: {n}mm, shape: {{hexagon: 1}}")),
+    "turns": (records.MOST_TURNS, lambda n: read_record("moves: |\n" + "  a\n" * n)),
+    "a turn": (records.LONGEST_TURN, lambda n: read_record(f"moves: |\n  {'a' * n}")),
+    "a score": (1_000_000, lambda n: read_record(f"result: {{red: {n}, blue: -{n}}}")),
+    "a setup": (SETUP, lambda n: read_record(f"setup: {{stones: [{'a,' * n}]}}")),
+    "stones": (
+        xana.MOST_STONES,
+        lambda n: xana.Xana.option_kinds["stones"].read(str(n)),
+    ),
+    "dpi": (1200, lambda n: read_print_option("dpi", str(n))),
+    "scale": (400, lambda n: read_print_option("scale", f"{n}%")),
+    "paper": (2000, lambda n: read_print_option("paper", f"100x{n}mm")),
+    "sheet": (5000, lambda n: read_print_option("sheet", f"100x{n}mm")),
+    "offset": (10, lambda n: read_print_option("back-offset", f"-{n}mm,{n}mm")),
+    "pixels": (
+        png.MOST_PIXELS // 10**4,
+        lambda n: png.check_size(Page(n, 10**4, ()), units.MM_PER_INCH),
+    ),
+}
+
+
+@pytest.mark.parametrize("what", READ)
+def test_what_is_read(what):
+    most, use = READ[what]
+    use(most)
+    with pytest.raises((InputError, ValueError)) as refused:
+        use(most + 1)
+    assert len(str(refused.value)) < 300
+
+
+LEAST = {"paper": 80, "sheet": 50, "scale": 5, "dpi": 36}
+
+
+@pytest.mark.parametrize("what", LEAST)
+def test_what_is_too_small(what):
+    _, use = READ[what]
+    use(LEAST[what])
+    with pytest.raises(InputError):
+        use(LEAST[what] - 1)
+
+
+# Options of the command line
+
+
+OPTIONS = {
+    "generate --cells": wish.MOST_CELLS,
+    "generate --islands": wish.MOST_ISLANDS,
+    "generate --gap": wish.MOST_GAP,
+    "generate --neck": wish.WIDEST_NECK,
+    "generate --count": generate_command.MOST_BOARDS,
+    "generate --seed": 10**9 - 1,
+    "xoids --max-legs": 12,
+    "hints f.yaml --max-legs": 9,
+    "pieces xong --max-legs": 8,
+    "solid xong --max-legs": 8,
+    "simulate xong --max-legs": 8,
+    "simulate xong --games": simulate_command.MOST_GAMES,
+    "simulate xong --jobs": 1024,
+    "simulate xong --seed": 10**9 - 1,
+    "inspect f.yaml --games": 10_000,
+    "perft xong --depth": perft_command.DEEPEST,
+    "replay f.yaml --per-page": replay_command._MOST_A_PAGE,
+    "replay f.yaml --seconds": replay_command._MOST_SECONDS,
+}
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_what_is_asked_for(option, capsys):
+    parse([*option.split(), str(OPTIONS[option])], COMMANDS)
+    with pytest.raises(SystemExit) as refused:
+        parse([*option.split(), str(OPTIONS[option] + 1)], COMMANDS)
+    assert refused.value.code == 2
+    assert "expected" in capsys.readouterr().err
+
+
+# What depends on more than one number: the limit is put where there is something to be drawn
+
+
+def test_sheets_of_a_board(monkeypatch, tmp_path):
+    from printkit.app.sheets import print_board
+
+    def draw():
+        return print_board("xodd-13x13", tmp_path / "b.svg", {"paper": paper.find_paper("a5")})
+
+    sheets = len(draw()) - 1  # and a map of them
+    monkeypatch.setattr(tiling, "MOST_SHEETS", sheets)
+    draw()
+    monkeypatch.setattr(tiling, "MOST_SHEETS", sheets - 1)
+    with pytest.raises(InputError, match=f"more than {sheets - 1} sheets of a5"):
+        draw()
+
+
+def test_pieces_of_a_set(monkeypatch, tmp_path):
+    from printkit.app.pieces import Wanted, print_pieces
+
+    monkeypatch.setattr(kit, "MOST_PIECES", 62)
+    print_pieces(Wanted("gosix"), tmp_path / "p.pdf", {})
+    monkeypatch.setattr(kit, "MOST_PIECES", 61)
+    with pytest.raises(InputError, match="62 pieces in its stones, 61 are the most"):
+        print_pieces(Wanted("gosix"), tmp_path / "p.pdf", {})

@@ -1,0 +1,35 @@
+"""Any bytes are a board, a ruleset, a style or a preset, or one sentence says why they are not."""
+
+from collections.abc import Iterator
+
+from fuzz.seeds import DEFINITIONS, as_json, check_sentence, files
+from hardening.nasty import GOOD
+
+from printkit.definitions.board import read_board
+from printkit.definitions.preset import read_preset
+from printkit.definitions.ruleset import read_ruleset
+from printkit.definitions.style import read_style
+from printkit.documents.reader import read_node
+from printkit.errors import InputError
+
+MOST_CELLS = 400  # of a board of which all places are found and named
+
+
+def seeds() -> Iterator[bytes]:
+    yield from files(*DEFINITIONS)
+    yield from as_json(*GOOD.values())
+
+
+def check(data: bytes) -> None:
+    for read in (_board, read_ruleset, read_style, read_preset):
+        try:
+            read(read_node(data, "f.yaml"))
+        except InputError as error:
+            check_sentence(error)
+
+
+def _board(node) -> None:
+    definition = read_board(node)
+    if len(definition.cells) <= MOST_CELLS:
+        names = definition.labels.names
+        assert len(set(names)) == len(names)

@@ -1,0 +1,34 @@
+"""Any bytes are a record with a verdict, which stands in the plain notation too, or none."""
+
+import json
+from collections.abc import Iterator
+
+from fuzz.seeds import RECORDS, ROOT, as_json, check_sentence, files
+from hardening.nasty import GOOD
+
+from printkit.app.verify import in_plain_notation, verify_bytes
+from printkit.records.reader import read_record
+from printkit.records.writer import write_record
+from printkit.verify.report import describe
+
+BESIDE = ROOT / "tests/verify/golden"  # lie the boards that its records name
+STATUS = {"finished": 0, "unfinished": 0, "illegal": 1, "unreadable": 2}
+
+
+def seeds() -> Iterator[bytes]:
+    yield from files(*RECORDS)
+    yield from as_json(GOOD["record"])
+
+
+def check(data: bytes) -> None:
+    report = verify_bytes(data, "f.yaml", BESIDE)
+    told = report.as_dict()
+    assert json.loads(json.dumps(told)) == told
+    assert report.exit_status == STATUS[told["status"]]
+    assert describe(report)
+    if report.error is not None:
+        check_sentence(report.error)
+    elif report.exit_status == 0:
+        plain = write_record(in_plain_notation(read_record(data, "f.yaml"), report.trial))
+        again = verify_bytes(plain.encode(), "f.yaml", BESIDE).as_dict()
+        assert again == told, plain

@@ -1,0 +1,96 @@
+"""What `make fuzz` tries for minutes, tried for seconds: seeds with pieces cut out and put in."""
+
+import importlib
+from functools import cache
+
+import pytest
+from fuzz import command_line, titles
+from hardening.nasty import SCALARS
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.render.fonts import bundled
+
+# How many are tried of each, by how long they take.
+TARGETS = {
+    "definitions": 400,
+    "records": 400,
+    "notation": 1500,
+    "command_line": 300,
+    "requests": 400,
+    "titles": 40,
+}
+NASTY = [scalar.encode() for scalar in SCALARS]
+WORDS = [word.encode(errors="surrogateescape") for word in command_line.vocabulary()]
+LETTERS = "".join(map(chr, bundled().regular.widths))
+
+
+@cache
+def module(name):
+    return importlib.import_module(f"fuzz.{name}")
+
+
+@cache
+def seeds(name):
+    return list(module(name).seeds())
+
+
+@st.composite
+def edited(draw, known):
+    """A seed, perhaps with pieces that make way for others: nasty ones, or some of other seeds."""
+    data = draw(st.sampled_from(known))
+    for _ in range(draw(st.integers(0, 4))):
+        at, length = draw(st.integers(0, len(data))), draw(st.integers(0, 12))
+        data = data[:at] + draw(pieces(known)) + data[at + length :]
+    return data
+
+
+@st.composite
+def pieces(draw, known):
+    if draw(st.booleans()):
+        return draw(st.sampled_from(NASTY) | st.binary(max_size=3))
+    other = draw(st.sampled_from(known))
+    at = draw(st.integers(0, len(other)))
+    return other[at : at + draw(st.integers(0, 20))]
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_seeds(name):
+    for seed in seeds(name):
+        module(name).check(seed)
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_edited_seeds(name):
+    @settings(max_examples=TARGETS[name], derandomize=True)
+    @given(edited(seeds(name)))
+    def try_all(data):
+        module(name).check(data)
+
+    try_all()
+
+
+@settings(max_examples=400, derandomize=True)
+@given(st.lists(st.sampled_from(WORDS) | st.sampled_from(NASTY), min_size=1, max_size=6))
+def test_command_lines_of_known_words(words):
+    command_line.check(command_line.BETWEEN.encode().join(words))
+
+
+@settings(max_examples=60, derandomize=True)
+@given(st.text(LETTERS, min_size=1, max_size=60))
+def test_titles_in_letters_of_the_typeface(title):
+    titles.check(title.encode())
+
+
+FINDINGS = {
+    "a path on several lines": ("records", b"game: xong\nboard: x/\n\n  1. a\n"),
+    "a letter without a direction": ("titles", "\u058c\u0608".encode()),
+    "an isolate": ("titles", "שלום\u2066".encode()),
+    "a path without end": ("records", b"game: xong\nruleset: " + b"x/" * 3000),
+}
+
+
+@pytest.mark.parametrize("finding", FINDINGS)
+def test_what_was_found(finding):
+    name, data = FINDINGS[finding]
+    module(name).check(data)

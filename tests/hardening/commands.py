@@ -1,0 +1,73 @@
+"""Every command that reads or writes files, with FILE and OUT where their names go."""
+
+READERS = {
+    "board": (
+        "check FILE",
+        "board FILE -o OUT.pdf",
+        "kit xong --board FILE -o OUT",
+        "pieces xoids --board FILE -o OUT.pdf",
+        "solid xoids --board FILE -o OUT.3mf",
+        "table xong --board FILE -o OUT",
+        "xoids --board FILE",
+        "inspect FILE",
+        "simulate xong --board FILE --games 1 --jobs 1",
+        "perft FILE --depth 1",
+        "check FILE --preview OUT.png",
+    ),
+    "ruleset": (
+        "kit FILE -o OUT",
+        "pieces FILE -o OUT.pdf",
+        "solid FILE -o OUT.3mf",
+        "table FILE -o OUT",
+        "simulate FILE --games 1 --jobs 1",
+        "perft gosix --depth 1 --ruleset FILE",
+    ),
+    "record": (
+        "verify FILE",
+        "verify --json FILE",
+        "verify --plain FILE",
+        "replay FILE -o OUT.html",
+        "hints FILE",
+        "report FILE",
+    ),
+    "style": (
+        "board gosix --style FILE -o OUT.pdf",
+        "kit gosix --style FILE -o OUT",
+        "pieces gosix --style FILE -o OUT.pdf",
+        "solid gosix --style FILE -o OUT.3mf",
+        "table gosix --style FILE -o OUT",
+        "generate --seed 1 --cells 7 --style FILE -o OUT.yaml --preview OUT.pdf",
+        "calibrate --style FILE -o OUT.pdf",
+    ),
+    "preset": (
+        "board gosix --preset FILE -o OUT.svg",
+        "pieces gosix --preset FILE -o OUT.svg",
+        "calibrate --preset FILE -o OUT.svg",
+        "kit gosix --preset FILE -o OUT",
+    ),
+}
+SUMMING = ("report FILE",)  # in the last line of a table
+REPORTING = ("verify FILE", "verify --json FILE", *SUMMING)  # to the standard output, as asked
+
+# In the order of how long they take.
+WRITERS = (
+    "generate --seed 1 --cells 7 -o OUT.yaml",
+    "report RECORD --csv -o OUT.csv",
+    "board gosix -o OUT.svg",
+    "board gosix --preset generic -o OUT.dxf",
+    "replay RECORD -o OUT.html",
+    "calibrate -o OUT.pdf",
+    "pieces gosix -o OUT.pdf",
+    "simulate gosix --games 1 --jobs 1 --plot OUT.svg",
+    "check ./BOARD --preview OUT.png",
+    "solid gosix -o OUT.3mf",
+)
+SEVERAL = ("solid gosix -o OUT.3mf",)  # files, one a colour
+FOLDERS = ("generate --seed 1 --cells 7 --count 2 -o OUT", "table gosix -o OUT", "kit gosix -o OUT")
+
+PRINTERS = (
+    *("list", "xoids --max-legs 2", "schema board", "verify RECORD", "verify --json RECORD"),
+    *("verify --plain RECORD", "hints RECORD", "report RECORD", "check ./BOARD", "inspect ./BOARD"),
+    *("perft gosix --depth 1", "simulate gosix --games 1 --jobs 1", "board gosix -o OUT.svg"),
+    *("--help", "kit --help", "--version"),
+)

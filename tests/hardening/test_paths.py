@@ -1,0 +1,262 @@
+"""Names of files that are traps: for reading, for writing, and within files."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+from hardening.commands import FOLDERS, PRINTERS, READERS, SEVERAL, WRITERS
+from hardening.conftest import Place
+from hardening.nasty import GOOD, written
+from hardening.sandbox import listing
+
+NOBODY = 65534
+NO_FINISHED_GAME = "printkit: none of 1 records is a legal game played to its end\n"
+READ = (
+    *(commands[0] for kind, commands in READERS.items() if kind != "record"),
+    *("kit xong --board FILE -o OUT", "hints FILE", "simulate FILE --games 1 --jobs 1"),
+)
+
+
+def words(command, file="nasty.yaml", out="out"):
+    return [word.replace("FILE", file).replace("OUT", out) for word in command.split()]
+
+
+@pytest.fixture
+def traps(place):
+    """A folder full of them."""
+    here = place.here
+    os.mkfifo(here / "pipe.yaml")
+    (here / "round.yaml").symlink_to("round.yaml")
+    (here / "nowhere.yaml").symlink_to("/nowhere/at/all.yaml")
+    (here / "folder.yaml").mkdir()
+    (here / "zero.yaml").symlink_to("/dev/zero")
+    return place
+
+
+# Reading
+
+
+@pytest.mark.parametrize("command", READ)
+@pytest.mark.parametrize(
+    ("file", "reason"),
+    [
+        ("./none.yaml", "no such file"),
+        ("../../../../../../../none.yaml", "no such file"),
+        ("/none.yaml", "no such file"),
+        ("BOARD/x.yaml", "Not a directory"),
+        (f"{'x' * 300}.yaml", "File name too long"),
+        (f"./{'x/' * 3000}x.yaml", "File name too long"),
+        ("pipe.yaml", "not a regular file"),
+        ("round.yaml", "Too many levels of symbolic links"),
+        ("nowhere.yaml", "no such file"),
+        ("folder.yaml", "folder"),
+        ("zero.yaml", "not a regular file"),
+        ("/dev/zero", "not a regular file"),
+        ("/dev/null", "not a regular file"),
+        ("/dev/stdin", "not a regular file"),
+        ("/dev/tty", ""),
+        ("/proc/self/mem", ""),
+        ("./\x1b[31mred\n.yaml", "no such file"),
+        ("./\udcff\udcfe.yaml", "no such file"),
+        ("./\u202egnp.yaml", "no such file"),
+    ],
+)
+def test_a_file_that_cannot_be_read(traps, command, file, reason):
+    assert reason in traps.refused(*(word.replace("FILE", file) for word in words(command, "FILE")))
+
+
+@pytest.mark.parametrize(
+    "file", ["none.yaml", "pipe.yaml", "round.yaml", "/dev/zero", "/proc/self/mem", "./\udcff.yaml"]
+)
+def test_a_record_that_cannot_be_read(traps, file):
+    before = listing(traps.whole)
+    for form in ((), ("--json",)):
+        answer = traps.run("verify", *form, file)
+        assert (answer.status, answer.err, len(answer.out.splitlines())) == (2, "", 1)
+    assert traps.run("report", file).status == 2
+    assert listing(traps.whole) == before
+
+
+def test_a_folder_of_traps_is_verified(traps):
+    answer = traps.run("verify", ".")
+    assert answer.status == 2
+    assert answer.err == ""
+    for name in ("pipe", "round", "nowhere", "zero"):
+        assert f"./{name}.yaml " in answer.out
+    assert "folder" not in answer.out
+
+
+@pytest.mark.parametrize("kind", ["board", "ruleset", "style", "preset"])
+@pytest.mark.parametrize(
+    "name", ["../../x", "/tmp/x", "a/b", "..", ".", "x\\..\\y", "con/", "-o", "~root", "", "x\n"]
+)
+def test_a_name_in_a_file_is_no_path(place, kind, name):
+    """It becomes part of the names of files."""
+    (place.here / "mine.yaml").write_bytes(written({**GOOD[kind], "name": name}))
+    assert "name" in place.refused(*words(READERS[kind][1], "mine.yaml"))
+
+
+@pytest.mark.parametrize("name", ["...yaml", "..yaml", ".yaml"])
+def test_a_kit_stays_in_its_folder(place, name):
+    ruleset = {**GOOD["ruleset"], "game": "gosix", "boards": ["gosix"], "options": {}}
+    (place.here / name).write_bytes(written(ruleset))
+    before = listing(place.whole)
+    assert place.run("kit", f"./{name}").status == 0
+    new = [path for path in listing(place.whole) if path not in before]
+    assert all(path.startswith("a/b/here/output/") for path in new[1:]), new
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can become nobody")
+def test_no_permission(zygote):
+    with tempfile.TemporaryDirectory() as folder:
+        whole = Path(folder)
+        here = whole / "here"
+        here.mkdir()
+        whole.chmod(0o755)
+        here.chmod(0o755)
+        (here / "closed.yaml").write_bytes(written(GOOD["board"]))
+        (here / "closed.yaml").chmod(0o600)
+        place = Place(whole, here, zygote)
+        if place.run("--version", user=NOBODY).status or not os.access(__file__, os.R_OK):
+            pytest.skip("nobody may read this project")
+        for command in ("check FILE", "board FILE -o OUT.pdf", "kit xong --board FILE -o OUT"):
+            said = place.refused(*words(command, "closed.yaml"), user=NOBODY)
+            assert said == "closed.yaml: the file cannot be read: Permission denied"
+        assert place.run("verify", ".", user=NOBODY).status == 2
+        said = place.refused("report", "closed.yaml", "-o", "x.csv", user=NOBODY)
+        assert said == "x.csv: cannot be written: Permission denied"
+
+
+# Writing
+
+
+IN_THE_WAY = {
+    "pipe": "this is not a regular file; name another",
+    "file/x": "cannot be written: Not a directory",
+    "folder": "this is a folder",
+    "round": "cannot be written: Too many levels of symbolic links",
+    "/proc/x": "cannot be written: ",
+    "x" * 300: "File name too long",
+}
+
+
+@pytest.mark.parametrize("command", [one for one in WRITERS if one not in SEVERAL])
+def test_what_stands_in_the_way_of_a_file(place, command):
+    suffix = words(command)[-1].removeprefix("out")
+    here = place.here
+    (here / f"folder{suffix}").mkdir()
+    os.mkfifo(here / f"pipe{suffix}")
+    (here / f"round{suffix}").symlink_to(f"round{suffix}")
+    (here / "file").write_text("precious")
+    for name, reason in list(IN_THE_WAY.items())[: 6 if command in WRITERS[:3] else 3]:
+        if (name, suffix) != ("folder", ".yaml"):  # which is for boards in a folder
+            assert reason in failed(place, *words(command, out=name))
+
+
+def failed(place, *arguments):
+    """Run a command that cannot write what it was to: like refused, but it may have told more."""
+    before = listing(place.whole)
+    answer = place.run(*arguments)
+    assert answer.status == 2, answer
+    assert len(answer.err.splitlines()) == 1, answer
+    assert listing(place.whole) == before, answer
+    return answer.err
+
+
+@pytest.mark.parametrize("device", ["/dev/null", "/dev/full", "/dev/zero", "/dev/stdout"])
+def test_devices_are_not_replaced(place, device):
+    before = os.lstat(device)
+    assert "not a regular file" in failed(place, "report", "RECORD", "-o", device)
+    after = os.lstat(device)
+    assert (before.st_ino, before.st_mode, before.st_rdev) == (
+        *(after.st_ino, after.st_mode, after.st_rdev),
+    )
+
+
+@pytest.mark.parametrize("command", WRITERS[:4])
+def test_a_link_is_replaced_and_what_it_leads_to_left_alone(place, command):
+    suffix = words(command)[-1].removeprefix("out")
+    link = place.here / f"link{suffix}"
+    link.symlink_to(place.whole / "precious")
+    assert place.run(*words(command, out="link")).err in ("", NO_FINISHED_GAME)
+    assert not link.is_symlink()
+    assert (place.whole / "precious").read_text() == "precious"
+
+
+@pytest.mark.parametrize("command", FOLDERS)
+def test_what_stands_in_the_way_of_a_folder(place, command):
+    os.mkfifo(place.here / "pipe")
+    (place.here / "file").write_text("precious")
+    (place.here / "round").symlink_to("round")
+    for name in ("pipe", "file", "round", "/proc/x", "x" * 300):
+        assert "cannot be written" in failed(place, *words(command, out=name))
+
+
+def test_folders_in_the_way_of_the_files_of_a_kit(place):
+    (place.here / "out" / "gosix-kit.pdf").mkdir(parents=True)
+    said = failed(place, "kit", "gosix", "-o", "out")
+    assert said == "printkit: out/gosix-kit.pdf: this is a folder; name a file to write\n"
+
+
+# Full disks
+
+
+@pytest.mark.parametrize("command", [*WRITERS[2:6], *FOLDERS[1:]])
+def test_a_file_that_may_not_grow(place, command):
+    said = failed_whole(place, *words(command), file_size=200)
+    assert said.endswith(": cannot be written: File too large\n")
+
+
+def failed_whole(place, *arguments, **terms):
+    """Run a command that runs out of room: what is there is whole, and nothing else is."""
+    answer = place.run(*arguments, **terms)
+    assert answer.status == 2, answer
+    assert len(answer.err.splitlines()) == 1
+    written_ = {path for path in place.here.rglob("*") if path.is_file()}
+    told = {place.here / line for line in answer.out.splitlines()}
+    assert written_ == told | {place.here / "BOARD", place.here / "RECORD"}
+    return answer.err
+
+
+@pytest.fixture
+def little_disk(place):
+    """A disk of 256 KiB that is mounted where commands write."""
+    disk = place.here / "disk"
+    disk.mkdir()
+    mounted = [shutil.which("mount") or "mount", "-t", "tmpfs", "-o", "size=256k", "tmpfs", disk]
+    if os.geteuid() or subprocess.run(mounted, check=False, capture_output=True).returncode:
+        pytest.skip("no disk can be mounted here")
+    yield disk
+    subprocess.run(["umount", disk], check=True)
+
+
+def test_a_full_disk(place, little_disk):
+    for command in ("kit gosix -o disk/kit", "kit xana -o disk/kit", "kit hong -o disk/kit"):
+        answer = place.run(*command.split())
+        if answer.status:
+            break
+    assert answer.err.startswith("printkit: disk/kit/")
+    assert answer.err.endswith(": cannot be written: No space left on device\n")
+    kits = {path.name for path in (little_disk / "kit").iterdir()}
+    assert {line.rpartition("/")[2] for line in answer.out.splitlines()} <= kits
+    assert not [name for name in kits if name.startswith(".")]
+    for path in (little_disk / "kit").glob("*.pdf"):
+        assert path.read_bytes().rstrip().endswith(b"%%EOF")
+
+
+@pytest.mark.parametrize("command", PRINTERS)
+def test_output_that_nobody_can_take(place, command):
+    answer = place.run(*words(command), out="/dev/full")
+    assert answer.status == 2
+    assert answer.err == "printkit: output: No space left on device\n"
+
+
+def test_a_sentence_that_nobody_can_take(place):
+    command = [sys.executable, "-m", "printkit", "check", "none.yaml"]
+    with open("/dev/full", "w") as full:
+        answer = subprocess.run(command, stderr=full, cwd=place.here, check=False)
+    assert answer.returncode == 2

@@ -1,0 +1,99 @@
+"""What a game is kept by: the browser's storage, other tabs, a server that comes back."""
+
+import pytest
+from web.conftest import DESK, Server
+from web.scorer import Scorer
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+def test_a_game_is_offered_again_after_a_reload(xong):
+    xong.point("a1/sw")
+    xong.point("a1/w")
+    turns = xong.turns
+    xong.page.reload()
+    xong.page.wait_for_selector("#kept-games .go")
+    assert "2 turns" in xong.text("#kept-games")
+    xong.go_on()
+    assert xong.turns == turns
+    assert (xong.draft, xong.state) == ("a1/sw,w", "legal")
+    xong.page.reload()
+    xong.page.click("#kept-games [data-forget]")
+    assert xong.page.is_hidden("#kept")
+
+
+LEFT_BY_OTHERS = (
+    "{broken",
+    "null",
+    '"text"',
+    '{"record": 5, "saved": "2026"}',
+    '{"record": {"game": "xong"}, "saved": "2026"}',
+    '{"record": {"game": {"toString": 1}, "moves": []}, "saved": "2026"}',
+    '{"record": {"game": "xong", "moves": []}}',
+)
+
+
+def test_what_others_left_in_the_storage_hides_no_game(xong):
+    xong.page.evaluate(
+        "all => all.forEach((text, n) => localStorage.setItem(`printkit:game:0${n}`, text))",
+        LEFT_BY_OTHERS,
+    )
+    refused = '{"id": "x", "record": {"game": "chess", "moves": [7]}, "saved": "2126-01-01"}'
+    xong.page.evaluate("text => localStorage.setItem('printkit:game:chess', text)", refused)
+    xong.visit()
+    assert xong.page.locator("#kept-games .go").count() == 2
+    xong.page.click("#kept-games .go >> nth=0")
+    xong.page.wait_for_selector("#open-error:not(:empty)")
+    assert xong.errors.pop().startswith("Failed to load resource")
+    xong.page.click("#kept-games [data-forget='chess']")
+    xong.go_on()
+    assert len(xong.turns) == 2
+
+
+def test_a_game_that_two_tabs_go_on_with_is_kept_twice(xong):
+    other = Scorer(xong.context, xong.url)
+    other.go_on()
+    assert xong.page.is_hidden("#notice")
+    other.type("c1/sw,w")
+    other.play()
+    xong.page.bring_to_front()
+    xong.page.wait_for_selector("#notice:not([hidden])")
+    assert "goes on in another tab" in xong.text("#notice")
+    xong.type("a1/sw,w")
+    xong.play()
+    assert other.page.is_hidden("#notice")
+    other.page.close()
+    xong.visit()
+    turns = []
+    for number in (0, 1):
+        xong.go_on(number)
+        turns.append(xong.turns[2])
+        xong.visit()
+    assert sorted(turns) == ["a1/sw,w", "c1/sw,w"]
+
+
+def test_the_server_may_crash_and_come_back(open_page):
+    server = Server()
+    scorer = open_page(server, **DESK)
+    scorer.new_game("yodd", "yodd-5")
+    scorer.point("a1")
+    scorer.play()
+    server.crash()
+    scorer.page.fill("#draft", "pass")
+    scorer.page.wait_for_selector("#notice:not([hidden])")
+    assert "kept in this browser" in scorer.text("#notice")
+    scorer.page.click("#play")  # unseen by any rule, but kept
+    scorer.page.wait_for_selector("#turns [data-turn='1']")
+    again = Server(server.port)
+    scorer.page.wait_for_selector("#notice", state="hidden")
+    assert "Legal so far, 2 turns; black is to move" in scorer.text("#verdict")
+    scorer.point("b2")
+    assert scorer.state == "legal" or "groups" in scorer.says
+    assert again.stop() == 0
+
+
+def test_the_last_turns_are_in_view(scorer, write):
+    scorer.open_record(write(f"game: gosix\nmoves: [{', '.join('abcdefghijklmnop')}]\n"))
+    box = scorer.page.locator(".scroll").bounding_box()
+    last = scorer.page.locator("#turns [data-turn='15']").bounding_box()
+    assert box["y"] <= last["y"] <= box["y"] + box["height"]
