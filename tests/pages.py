@@ -23,7 +23,7 @@ ANY = "…"  # in an expected output: any text; on a line of its own any lines, 
 _NOTE = re.compile(r"<!-- ([a-z ]+): (.*) -->")
 _HEADING = re.compile(r"#{1,6} +(.*)")
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
-_SPAN = re.compile(r"`([^`\n]+)`")
+_SPAN = re.compile(r"`([^`\n]+(?:\n[^`\n]+)?)`")  # perhaps from a line to the next
 
 
 class Command(NamedTuple):
@@ -80,11 +80,19 @@ class Page(NamedTuple):
 
     def links(self):
         """The targets of links and pictures, with their lines."""
-        return [(number, target) for number, line in self.prose for target in _LINK.findall(line)]
+        return self._found(_LINK)
 
     def spans(self):
         """What stands between backquotes, with its lines."""
-        return [(number, span) for number, line in self.prose for span in _SPAN.findall(line)]
+        return [(number, " ".join(span.split())) for number, span in self._found(_SPAN)]
+
+    def _found(self, pattern):
+        """What a pattern finds in the prose, on whichever lines, with the line where it begins."""
+        text = "\n".join(line for _, line in self.prose)
+        return [
+            (self.prose[text.count("\n", 0, match.start())][0], match[1])
+            for match in pattern.finditer(text)
+        ]
 
     def anchors(self):
         """The names of the page's headings, as GitHub makes them."""

@@ -43,9 +43,25 @@ def played(request):
     return playthrough(*request.param)
 
 
+HEADS = {}  # of records, by what differs from arena to arena
+
+
+def written(record):
+    """The record as YAML, of which all but the turns is written once."""
+    if record.claim or not record.turns:
+        return write_record(record)
+    key = id(record.board), record.first
+    if key not in HEADS:
+        HEADS[key] = write_record(record._replace(turns=()))
+    turns = (
+        turn.text if turn.number is None else f"{turn.number}. {turn.text}" for turn in record.turns
+    )
+    return f"{HEADS[key]}moves: |\n" + "".join(f"  {turn}\n" for turn in turns)
+
+
 def verified(record):
     """The report on a record's file."""
-    return verify_bytes(write_record(record).encode(), record.file, Path())
+    return verify_bytes(written(record).encode(), record.file, Path())
 
 
 def final(game, position):
@@ -156,9 +172,9 @@ def test_a_record_is_verified(played):
 
 
 def test_a_record_is_read_back(played):
-    written = write_record(played.record)
-    again = read_record(written.encode(), played.record.file)
-    assert write_record(again) == written
+    text = write_record(played.record)
+    again = read_record(text.encode(), played.record.file)
+    assert write_record(again) == text == written(played.record)
     assert [turn.text for turn in again.turns] == played.texts
     assert play(played.game, again).position == played.positions[-1]
 

@@ -36,11 +36,15 @@ class Condition(NamedTuple):
 
     def start(self, place: Path, which: str) -> "subprocess.Popen[bytes]":
         """Make the catalogue in a process of its own, below the place."""
+        made = str(place / self.folder / "made")
+        return self.run(place, "-m", "determinism.printer", made, which, self.direction)
+
+    def run(self, place: Path, *words: str, out: int | None = None) -> "subprocess.Popen[bytes]":
+        """Run this Python in a folder of its own below the place."""
         folder = place / self.folder
         folder.mkdir(parents=True)
-        printer = ("-m", "determinism.printer")
-        words = [self.python, *printer, str(folder / "made"), which, self.direction]
-        return subprocess.Popen(words, cwd=folder, env=self._environment(folder))
+        environment = self._environment(folder)
+        return subprocess.Popen([self.python, *words], cwd=folder, env=environment, stdout=out)
 
     def _environment(self, folder: Path) -> dict[str, str]:
         return {

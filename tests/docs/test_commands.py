@@ -19,13 +19,6 @@ BY_HAND = {"printkit", "make", "pip", "python"}  # what a reader types
 WITH_COMMANDS = [page for page in READ if any(block.is_console for block in page.blocks)]
 
 
-@pytest.fixture(scope="session")
-def zygote(tmp_path_factory):
-    started = Zygote(tmp_path_factory.mktemp("zygote"))
-    yield started
-    started.stop()
-
-
 def prepared(page, folder, zygote):
     shell = Shell(folder, zygote)
     if page.noted("house"):

@@ -79,7 +79,7 @@ def test_square_boards_have_the_known_numbers_of_places(columns, rows):
 
 
 def test_a_board_without_cells_is_refused():
-    with pytest.raises(ValueError, match="at least one cell"):
+    with pytest.raises(ValueError, match=r"^a board needs at least one cell$"):
         Board(HEX, [])
 
 

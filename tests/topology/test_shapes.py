@@ -65,6 +65,7 @@ def test_the_picture_of_the_2_hexagon():
     cells, stray = picture(HEX, [" o o", "o o o", " o o"])
     assert stray is None
     assert settled(cells) == settled(hexagon(2))
+    assert {type(number) for cell in cells for number in cell} == {int}
 
 
 def test_a_picture_on_square_has_a_cell_a_character():

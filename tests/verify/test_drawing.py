@@ -183,6 +183,17 @@ def squares(play_on, *placements):
     return draw(Anything(play_on, two, make_labels("algebraic", two), placements), None)
 
 
+def test_cells_are_as_far_apart_as_the_longest_text():
+    tower = Placement("tower", ((0, 0),), "left", "12345")
+    assert squares("cells", tower, Placement("hut", ((6, 0),), "right", "1")) == picture("""
+           a      b
+        1  X12345 O1 1
+           a      b
+
+        X left, O right
+        """)
+
+
 def test_edges_of_squares():
     fence = Placement("fence", ((0, -3), (3, 0)), "right")
     assert squares("edges", fence, Placement("post", ((9, 0),), None)) == picture("""

@@ -9,7 +9,9 @@ from printkit.catalog import open_game
 from printkit.errors import SourceSpan
 from printkit.games.xong import Xong
 from printkit.records.reader import read_record
-from printkit.verify.trial import Trial, play
+from printkit.records.record import Claim, TurnText
+from printkit.verify.report import problem_sentence
+from printkit.verify.trial import Trial, compared, play, play_on
 
 STRIP = "{name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}"
 # A whole game, its scores after each turn, and the final ones. Two sides of a1 stay vacant.
@@ -80,6 +82,51 @@ def test_the_steps():
     for step, following in zip(trial.steps, trial.steps[1:], strict=False):
         assert step.after == game.play(step.before, step.move) == following.before
     assert trial.position == trial.steps[-1].after
+
+
+# A turn more, a claim more
+
+
+@pytest.mark.parametrize("steps", range(5))
+def test_a_turn_more_after_some_steps(steps):
+    whole = judged(*GAME)
+    written = TurnText(GAME[steps], SourceSpan("t.yaml"))
+    trial = play_on(whole, steps, written)
+    assert trial.game is whole.game
+    assert [step.move for step in trial.steps] == [step.move for step in whole.steps[: steps + 1]]
+    assert trial.steps[:steps] == whole.steps[:steps]
+    assert trial.position == whole.steps[steps].after
+    assert scores(trial) == ((*STANDINGS[1:], FINAL)[steps])
+    assert (trial.outcome is None) == (steps < 4)
+    assert trial.problem is None
+
+
+def test_a_turn_more_may_be_wrong():
+    trial = play_on(judged(*GAME), 2, TurnText("a3/sw,w", SourceSpan("t.yaml", 9)))
+    assert problem(trial) == (3, "red", "not-new")
+    assert len(trial.steps) == 2
+    assert scores(trial) == STANDINGS[2]
+
+
+def test_what_is_wrong_may_lie_in_no_file():
+    trial = judged("a1/se", "a1/se")
+    assert trial.problem is not None
+    assert problem_sentence(trial.problem._replace(span=None)) == (
+        "turn 2 (blue): the leg a1/se was taken by red on turn 1 [occupied]."
+    )
+
+
+def test_a_claim_is_compared_with_turns_that_were_played():
+    trial = judged(*GAME)
+    record = read_record(b"game: xong\nmoves: ''\n", "t.yaml")
+    assert compared(trial, record) is trial
+    right = record._replace(claim=Claim({"red": 2, "blue": 1}, "red"))
+    assert compared(trial, right) == trial
+    wrong = record._replace(claim=Claim({"red": 1, "blue": 2}, None))
+    assert problem(compared(trial, wrong)) == (5, None, "result-mismatch")
+    assert compared(trial, wrong).steps == trial.steps
+    spoilt = judged("a1/se", "a1/se")
+    assert compared(spoilt, wrong) is spoilt
 
 
 # Numbers
