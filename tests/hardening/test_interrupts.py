@@ -24,6 +24,14 @@ BOARDS = "generate --cells 20 --seed 3 --count 5 -o out"
 SIGNALS = pytest.mark.parametrize("number", STATUS, ids=lambda number: number.name)
 
 
+@pytest.fixture(scope="module", autouse=True)
+def hearing():
+    """Hear Ctrl-C, and so do commands, even if the tests were started deaf, in the background."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 class Running:
     """A command in a session of its own, in a folder."""
 
