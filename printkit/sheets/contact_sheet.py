@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
+from printkit.render.fonts import text_width
 from printkit.sheets import diagram
 from printkit.sheets.frame import Layout, paragraph
 from printkit.sheets.palette import SMALL
@@ -62,7 +63,10 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
 
 def _grid(exhibits: Sequence[Exhibit], area: Box) -> _Grid:
     """Columns and rows for as many boards as a page takes, such that the boards are largest."""
-    grids = [_with_columns(columns, exhibits, area) for columns in _COLUMNS]
+    one_column, *others = (_with_columns(columns, exhibits, area) for columns in _COLUMNS)
+    widest = max(text_width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
+    roomy = [each for each in others if each.box.width >= widest and each.room >= _LEAST_ROOM]
+    grids = (one_column, *roomy)
     return max(grids, key=lambda grid: (min(len(exhibits), grid.places), grid.room))
 
 

@@ -1,0 +1,32 @@
+"""Contact sheets: boards large enough to be told apart, and their words beside no others."""
+
+import itertools
+
+import pytest
+
+from printkit.catalog import load_board
+from printkit.render.display import Path, Text
+from printkit.render.paper import find_paper
+from printkit.sheets.contact_sheet import Exhibit, contact_sheet
+from printkit.sheets.extent import extent, meets
+from printkit.sheets.frame import Layout
+
+LINES = ("random-61-seed-1", "61 hexagons, 232 legs, 3.80 a hexagon", "neck 2, no holes")
+
+
+@pytest.mark.parametrize("paper", ["80x80mm", "a6", "a4", "200x90mm"])
+@pytest.mark.parametrize("number", [1, 3, 12])
+def test_words_keep_to_their_boards_and_boards_are_large(paper, number):
+    exhibits = [Exhibit(load_board("xong-standard"), LINES)] * number
+    pages = contact_sheet("Boards", exhibits, Layout(find_paper(paper), 8.0, "test")).pages
+    names = [mark for page in pages for mark in page.marks if getattr(mark, "bold", False)]
+    assert [mark.text for mark in names].count(LINES[0]) == number
+    for page in pages:
+        boxes = [extent(mark) for mark in page.marks if isinstance(mark, Text)]
+        cells = [
+            extent(mark) for mark in page.marks if isinstance(mark, Path) and mark.tag == "cell"
+        ]
+        assert not any(meets(*pair) for pair in itertools.combinations(boxes, 2))
+        assert not any(meets(word, cell) for word in boxes for cell in cells)
+        assert all(cell.height > 1.9 for cell in cells)
+        assert all(box.left >= 8 and box.right <= page.width - 8 for box in boxes)
