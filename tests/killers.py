@@ -39,13 +39,14 @@ def usual(item: pytest.Item) -> float:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Run the mirror of the mutant's module, besides the tests that mutmut saw come by.
+    """Run the mirrors of the mutant's module, besides the tests that mutmut saw come by.
 
+    They are the files whose names begin with its own: of xana test_xana.py, test_xana_codes.py.
     What is made once, such as a lattice, is met by the first test alone that asks for it.
     """
     if name := mutant():
-        mirror = Path("tests", name[1], f"test_{name[2]}.py")
-        config.args += [str(mirror)] if mirror.exists() else []
+        mirrors = Path("tests", name[1]).glob(f"test_{name[2].lstrip('_')}*.py")
+        config.args += map(str, sorted(mirrors))
 
 
 def pytest_collectreport(report: pytest.CollectReport) -> None:

@@ -61,50 +61,56 @@ def _page(page) -> PdfPage:
     trim = [float(n) * PT for n in page.TrimBox]
     rings, widths, sizes, ring = [], [], [], []
     for operands, operator in operations(page):
-        numbers = [float(o) for o in operands if isinstance(o, (int, float)) or _is_number(o)]
         match str(operator):
             case "m":
-                ring = [_mm(numbers, media[3])]
+                ring = [_mm(operands, media[3])]
                 rings.append(ring)
             case "l":
-                ring.append(_mm(numbers, media[3]))
+                ring.append(_mm(operands, media[3]))
             case "w":
-                widths.append(numbers[0] * PT)
+                widths.append(float(operands[0]) * PT)
             case "Tf":
-                sizes.append(numbers[0])
+                sizes.append(float(operands[1]))
     return PdfPage(media, trim, rings, widths, sizes)
 
 
 def operations(page):
     """The operators of a page; those of its forms are where they are called, their points too."""
-    shift = (0, 0)
+    shift, forms = (0, 0), {}
     for operands, operator in pikepdf.parse_content_stream(page):
         match str(operator):
             case "Do":
-                yield from _of_form(page.Resources.XObject[operands[0]], shift)
+                name = str(operands[0])
+                if name not in forms:
+                    forms[name] = _of_form(page.Resources.XObject[name])
+                yield from _moved(forms[name], shift)
             case "cm":
                 shift = [float(number) for number in operands[4:]]
         yield operands, operator
 
 
-def _of_form(form, shift):
-    for operands, operator in pikepdf.parse_content_stream(form):
-        if str(operator) in ("m", "l"):
-            yield [float(o) + by for o, by in zip(operands, shift, strict=True)], operator
+def _of_form(form):
+    """The operators of a form by their names, with points as numbers."""
+    named = ((operands, str(name)) for operands, name in pikepdf.parse_content_stream(form))
+    return [
+        ([float(o) for o in operands] if name in ("m", "l") else operands, name)
+        for operands, name in named
+    ]
+
+
+def _moved(operators, shift):
+    right, up = shift
+    for operands, name in operators:
+        if name in ("m", "l"):
+            x, y = operands
+            yield (x + right, y + up), name
         else:
-            yield operands, operator
-
-
-def _is_number(operand) -> bool:
-    try:
-        float(operand)
-    except (TypeError, ValueError):
-        return False
-    return True
+            yield operands, name
 
 
 def _mm(point, height):
-    return (point[0] * PT, height - point[1] * PT)
+    x, y = point
+    return (float(x) * PT, height - float(y) * PT)
 
 
 def fonts(data: bytes):

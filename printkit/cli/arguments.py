@@ -18,6 +18,7 @@ BOARD_OPTIONS = (
 )
 PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name != "overlap")
 KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
+MOST_LEGS = 8  # of the Xoids that are printed
 _PRINT = "print-"  # of the names under which the parser keeps print options
 
 
@@ -65,6 +66,18 @@ def size_between(least: float, most: float) -> Callable[[str], tuple[float, floa
         return size
 
     return read
+
+
+def add_pieces(parser: argparse.ArgumentParser) -> None:
+    """Declare whose pieces are made, for which board, and Xoids of how many legs."""
+    parser.add_argument("game", metavar="GAME|xoids", help="a game, or a ruleset by name or path")
+    add_setting_options(parser)
+    parser.add_argument(
+        "--max-legs",
+        type=number_between(1, MOST_LEGS),
+        metavar="N",
+        help=f"of xoids: 1 to {MOST_LEGS}, default 6",
+    )
 
 
 def add_setting_options(parser: argparse.ArgumentParser) -> None:

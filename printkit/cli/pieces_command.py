@@ -6,9 +6,8 @@ from pathlib import Path
 from printkit.app.pieces import Wanted, print_pieces
 from printkit.cli.arguments import (
     PIECE_OPTIONS,
+    add_pieces,
     add_print_options,
-    add_setting_options,
-    number_between,
     print_settings,
     setting_options,
 )
@@ -20,19 +19,11 @@ EXAMPLES = (
     "printkit pieces xoids --only loose-legs --only chart --side 14mm",
     "printkit pieces xoids --preset lightburn --kerf 0.15mm --sheet 600x400mm",
 )
-MOST_LEGS = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument("game", metavar="GAME|xoids", help="a game, or a ruleset by name or path")
-    add_setting_options(parser)
-    parser.add_argument(
-        "--max-legs",
-        type=number_between(1, MOST_LEGS),
-        metavar="N",
-        help=f"of xoids: 1 to {MOST_LEGS}, default 6",
-    )
+    add_pieces(parser)
     parser.add_argument(
         "--only",
         action="append",

@@ -5,10 +5,9 @@ from pathlib import Path
 
 from printkit.app.solid import FORMATS, RELIEFS, SolidOptions, make_solids
 from printkit.cli.arguments import (
+    add_pieces,
     add_print_options,
-    add_setting_options,
     length_between,
-    number_between,
     print_settings,
     setting_options,
     size_between,
@@ -21,20 +20,12 @@ EXAMPLES = (
     "printkit solid gosix --relief raised --bed 180x180mm",
     "printkit solid xoids --piece 5-07-red --each -o piece.stl",
 )
-MOST_LEGS = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     usual = SolidOptions()
-    parser.add_argument("game", metavar="GAME|xoids", help="a game, or a ruleset by name or path")
-    add_setting_options(parser)
-    parser.add_argument(
-        "--max-legs",
-        type=number_between(1, MOST_LEGS),
-        metavar="N",
-        help=f"of xoids: 1 to {MOST_LEGS}, default 6",
-    )
+    add_pieces(parser)
     parser.add_argument(
         "--piece",
         action="append",

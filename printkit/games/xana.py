@@ -106,6 +106,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         self._places = tuple((q // FINENESS, r // FINENESS) for q, r in self.board.cells)
         self._reaches = _DISTANCES[setting.options["distance"]]
         self._notation = Notation(self.labels)
+        self._checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
 
     def _stones(self) -> int:
         """Of each player; on a board that is no hexagon N is that of the least one as large."""
@@ -141,10 +142,15 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     def check(self, position: XanaPosition, move: XanaMove) -> Violation | None:
         result = self._carry_out(position, move)
+        self._checked = position, move, result
         return result if isinstance(result, Violation) else None
 
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
-        result = self._carry_out(position, move)
+        checked = self._checked  # most often this very turn: it is not carried out again
+        if checked is not None and checked[0] is position and checked[1] is move:
+            result = checked[2]
+        else:
+            result = self._carry_out(position, move)
         assert isinstance(result, XanaPosition)
         return result
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from printkit.geometry.areas import rings
 from printkit.geometry.plane import Plane, Point, box_of
@@ -14,7 +15,7 @@ from printkit.sheets.palette import ON, PLAYER, SMALL
 from printkit.sheets.piece import Piece, flat_piece, seen_from_behind
 from printkit.topology import polytwig
 from printkit.topology.lattice import HEX, Site
-from printkit.topology.polytwig import Polytwig
+from printkit.topology.polytwig import Form, Polytwig
 
 ROOM = 1.25  # mm about each piece, for the scissors
 TURNS = tuple(float(degrees) for degrees in range(0, 360, 60))
@@ -39,21 +40,22 @@ def loose_legs(count: int, size: PieceSize, role: str) -> tuple[Piece, ...]:
 
 def _hands(xoid: Polytwig, size: PieceSize, role: str, *, two_sided: bool) -> Iterator[Piece]:
     mirror_name = xoid.name + MIRROR_MARK * xoid.chiral
-    legs = _lying(polytwig.rotations(xoid.form), size)
+    legs = _lying(xoid.form, size)
     yield _piece(xoid.name, legs, size, role, mirror_name)
     if xoid.chiral and not two_sided:
-        mirror = _lying(polytwig.rotations(polytwig.mirrored(xoid.form)), size)
+        mirror = _lying(polytwig.mirrored(xoid.form), size)
         yield _piece(mirror_name, mirror, size, role, xoid.name)
 
 
-def _lying(rotations: Iterable[tuple[Site, ...]], size: PieceSize) -> tuple[Site, ...]:
-    """The legs turned so that their box is as flat, and then as narrow, as it can be."""
+@lru_cache(maxsize=1024)  # each form is asked for once for each player
+def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
+    """The legs of a form turned so that their box is as flat, and then as narrow, as it can be."""
 
     def flatness(legs: tuple[Site, ...]) -> tuple[float, float]:
         box = box_of(rings(outline(legs, Plane(HEX, size.leg), size))[0])
         return round(box.height, 3), round(box.width, 3)
 
-    return min(rotations, key=flatness)
+    return min(polytwig.rotations(form), key=flatness)
 
 
 def _piece(name: str, legs: tuple[Site, ...], size: PieceSize, role: str, back_name: str) -> Piece:

@@ -1,9 +1,4 @@
-import hashlib
 import io
-import os
-import subprocess
-import sys
-from pathlib import Path
 
 import pytest
 from cutfiles import SVG, read_cut_svg, read_dxf
@@ -158,28 +153,3 @@ def test_a_preset_of_ones_own_is_named_by_its_path(tmp_path):
 def test_a_sheet_may_lie_on_its_side(tmp_path):
     (path,) = cut_pieces([STONES], CutOptions("snijlab", sheet=(600, 1200)), tmp_path / "a.dxf")
     assert read_dxf(path.read_bytes()).header["$EXTMAX"][1] == 1200
-
-
-# The same bytes
-
-
-def write_all(folder):
-    """Files of all kinds. Returns their names and digests."""
-    options = CutOptions("lightburn", kerf=0.1, packing="grid")
-    for suffix in ("svg", "dxf"):
-        cut_pieces([STONES, XOIDS], options, folder / f"a.{suffix}")
-    cut_board(load_board("gosix"), options, folder / "b.svg")
-    cut_pieces([XOIDS], options._replace(preset="silhouette"), folder / "c.svg")
-    digests = {p.name: hashlib.sha256(p.read_bytes()).hexdigest() for p in folder.iterdir()}
-    return dict(sorted(digests.items()))
-
-
-def test_the_same_bytes_in_every_process(tmp_path):
-    here = Path(__file__).parent
-    script = "import sys, pathlib, test_cutting as t; print(t.write_all(pathlib.Path(sys.argv[1])))"
-    path = os.pathsep.join([str(here.parent), str(here)])
-    environment = {**os.environ, "PYTHONHASHSEED": "7", "PYTHONPATH": path}
-    command = [sys.executable, "-c", script, str(tmp_path / "there")]
-    there = subprocess.run(command, check=True, env=environment, capture_output=True, text=True)
-    assert there.stdout.strip() == str(write_all(tmp_path / "here"))
-    assert len(list((tmp_path / "here").iterdir())) == 7

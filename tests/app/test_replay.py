@@ -33,6 +33,7 @@ from printkit.errors import InputError
 REPLAYS = [*(opened(playthrough(game)) for game in GAMES), opened(STANDARD)]
 IDS = [*GAMES, "standard"]
 SHORT = playthrough("xong")
+SUFFIXES = ("pdf", "html", "svg")
 SCRIPT = "<script>alert(1)</script>"
 UGLY = f"game: xodd\nplayers: {{black: '{SCRIPT}', white: '\"&'' x'}}\nevent: '{SCRIPT}'\n"
 
@@ -316,18 +317,19 @@ def test_the_verdict_names_no_file():
 # Files
 
 
-@pytest.mark.parametrize("suffix", ["pdf", "html", "svg"])
-def test_the_same_bytes_in_another_process(suffix, tmp_path):
-    first, second = (tmp_path / f"{name}.{suffix}" for name in "ab")
-    write_replay(opened(SHORT), first, ReplayOptions())
+def test_the_same_bytes_in_another_process(tmp_path):
+    here, there = ([tmp_path / f"{name}.{suffix}" for suffix in SUFFIXES] for name in "ab")
+    for path in here:
+        write_replay(opened(SHORT), path, ReplayOptions())
     script = (
-        "import sys; from pathlib import Path; from printkit.app.replay import *; "
-        "write_replay(open_replay(sys.argv[1]), Path(sys.argv[2]), ReplayOptions())"
+        "import sys; from pathlib import Path; from printkit.app.replay import *\n"
+        "for path in sys.argv[2:]:"
+        " write_replay(open_replay(sys.argv[1]), Path(path), ReplayOptions())"
     )
     subprocess.run(
-        [sys.executable, "-c", script, SHORT, second], check=True, env={"PYTHONHASHSEED": "5"}
+        [sys.executable, "-c", script, SHORT, *there], check=True, env={"PYTHONHASHSEED": "5"}
     )
-    assert first.read_bytes() == second.read_bytes()
+    assert [path.read_bytes() for path in here] == [path.read_bytes() for path in there]
 
 
 @pytest.mark.parametrize("style", ["grey", "low-ink", "high-contrast"])

@@ -380,7 +380,7 @@ def test_a_file_that_stands_in_the_way_of_a_folder(refused):
     assert refused("board", "xong-standard", "-o", "file/board.pdf").startswith(
         "file/board.pdf: cannot be written: "
     )
-    assert "cannot be written: " in refused("kit", "xong", "-o", "file")
+    assert "cannot be written: " in refused("kit", "gosix", "-o", "file")
     assert Path("file").read_text() == "precious"
 
 

@@ -89,15 +89,6 @@ def test_the_style_decides_on_the_colours(tmp_path):
     assert files["colour"] != files["grey"]
 
 
-def test_the_same_bytes_again(tmp_path):
-    words = ["xoids", "--max-legs", "3", "--each", "--backs"]
-    for name in ("a", "b"):
-        for suffix in ("3mf", "stl"):
-            assert main(["solid", *words, "-o", str(tmp_path / name / f"x.{suffix}")]) == 0
-    for file in (tmp_path / "a").iterdir():
-        assert file.read_bytes() == (tmp_path / "b" / file.name).read_bytes()
-
-
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -22,6 +22,7 @@ from printkit.verify.drawing import draw
 from printkit.verify.report import describe
 from printkit.verify.trial import play
 
+pytestmark = pytest.mark.xdist_group("conformance")  # each game is played once
 CODES = {"syntax", "off-board", "occupied", "repeated-site", "game-over", "result-mismatch"}
 JUNK = ("?", "xyzzy", "a1 a1 a1 a1", "b:zz99", "0", "none of it", "a1/nee", "é", "- - -", "9" * 40)
 CORRUPTIONS = 8  # of each kind, for each game

@@ -92,7 +92,7 @@ def test_boards_with_a_symmetry_are_as_likely_too(way):
             by_legs.setdefault(legs(board), Counter())[free(board)] += 1
     statistic = freedom = 0
     for number, weights in sorted(by_legs.items()):
-        counts = drawn(Terms(7, number - 21, 1, True, way, 500.0), number, 20 * len(weights))
+        counts = drawn(Terms(7, number - 21, 1, True, way, 500.0), number, 12 * len(weights))
         statistic += chi_square(counts, weights)
         freedom += len(weights) - 1
     assert freedom

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -59,9 +60,21 @@ class Running:
         os.kill(self._process.pid, number)
 
     def end(self):
-        """The exit status and what was said on both streams."""
-        out, err = self._process.communicate(timeout=PATIENCE)
+        """The exit status and what was said on both streams.
+
+        What does not end in time is killed with its whole session before that is told.
+        """
+        try:
+            out, err = self._process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._kill_session()
+            raise
         return self._process.returncode, out, err
+
+    def _kill_session(self):
+        with suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.communicate()  # reads what was left, and closes the pipes
 
     def others(self):
         """The processes of its session that still run, by what /proc says of them."""

@@ -12,7 +12,7 @@ from printkit.errors import InputError
 
 SOME = ("UTF-16", "billions of laughs", "dashes")
 EVERY = [command for commands in READERS.values() for command in commands]
-STEP = 5  # every so many nasty things at each place in a file; 1 takes half a minute
+STEP = 10  # every so many nasty things at each place in a file; 1 takes half a minute
 
 
 def words(command, file="nasty.yaml"):

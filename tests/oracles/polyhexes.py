@@ -32,6 +32,11 @@ def images(cells):
 
 def symmetry_of(cells):
     """The name of the symmetry group."""
+    return _symmetry_of(normal(cells))
+
+
+@cache
+def _symmetry_of(cells):
     first, *_ = lying = images(cells)
     same = [image == first for image in lying]
     turns, mirrors = sum(same[:6]), any(same[6:])
@@ -41,6 +46,11 @@ def symmetry_of(cells):
 
 
 def free(cells):
+    return _free(normal(cells))
+
+
+@cache
+def _free(cells):
     return min(images(cells), key=sorted)
 
 
@@ -58,8 +68,9 @@ def fixed_polyhexes(count):
     )
 
 
+@cache
 def free_polyhexes(count):
-    return {free(cells) for cells in fixed_polyhexes(count)}
+    return frozenset(free(cells) for cells in fixed_polyhexes(count))
 
 
 def sides_on_the_sea(cells):

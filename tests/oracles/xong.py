@@ -5,6 +5,7 @@ a Xoid a set of legs seen from the corner of its own bounding box in the least o
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from string import ascii_lowercase
 
 Point = tuple[int, int]
@@ -107,12 +108,10 @@ def connected_sets(part: Legs, most: int = FEW) -> set[Legs]:
     return found
 
 
-class Slow:
-    """A game of Xong in progress. `moves` are the legs of each turn."""
+class Places:
+    """A board: its hexagons by their names, and their legs by all names of each."""
 
-    def __init__(
-        self, cells: Iterable[Point], touch: str = "side", points: int = 2, last: int = 1
-    ) -> None:
+    def __init__(self, cells: Iterable[Point]) -> None:
         centres = sorted(((2 * q + r, 3 * r) for q, r in cells), key=lambda at: (at[1], at[0]))
         bottom = centres[-1][1]
         rows: dict[int, int] = {}
@@ -130,15 +129,30 @@ class Slow:
             for side, one in sides.items():
                 self.names.setdefault(one, []).append(f"{name}/{side}")
         self.legs = set(self.names)
-        self.touch, self.points, self.last = touch, points, last
-        self.moves: list[Legs] = []
-        self.placed: set[Shape] = set()
-        self._live: set[Leg] | None = None
 
     @staticmethod
     def _sides(at: Point) -> dict[str, Leg]:
         corners = [(at[0] + x, at[1] + y) for x, y in CORNERS]
         return {side: leg(corners[a], corners[b]) for side, (a, b) in SIDES.items()}
+
+
+places = cache(Places)
+
+
+class Slow:
+    """A game of Xong in progress. `moves` are the legs of each turn."""
+
+    def __init__(
+        self, cells: Iterable[Point], touch: str = "side", points: int = 2, last: int = 1
+    ) -> None:
+        board = places(frozenset(cells))
+        self.hexagons, self.sides, self.names = board.hexagons, board.sides, board.names
+        self.ring, self.corners, self.legs = board.ring, board.corners, board.legs
+        self.touch, self.points, self.last = touch, points, last
+        self.moves: list[Legs] = []
+        self.placed: set[Shape] = set()
+        self._touched: dict[Legs, set[str]] = {}  # by each move
+        self._live: set[Leg] | None = None
 
     def read(self, text: str) -> list[Leg]:
         """The legs of a turn in the plain notation."""
@@ -165,10 +179,15 @@ class Slow:
     def owned(self) -> tuple[set[str], set[str]]:
         """The hexagons that only red, and that only blue, has touched."""
         red, blue = (
-            {name for legs in self.moves[first::2] for name in self.touched(legs)}
+            {name for legs in self.moves[first::2] for name in self._touched_by(legs)}
             for first in (0, 1)
         )
         return red - blue, blue - red
+
+    def _touched_by(self, move: Legs) -> set[str]:
+        if move not in self._touched:
+            self._touched[move] = self.touched(move)
+        return self._touched[move]
 
     def live(self) -> set[Leg]:
         """The vacant legs in some connected set of vacant legs whose Xoid is not placed."""

@@ -1,13 +1,13 @@
 import math
 import re
-import subprocess
-import sys
 
 import pikepdf
 import pytest
 from measure import fonts, read_pdf, read_svg
 
 from printkit.cli.main import main
+
+pytestmark = pytest.mark.xdist_group("xong kit")
 
 
 @pytest.fixture(scope="module")
@@ -97,21 +97,6 @@ def test_letter(tmp_path):
         points = [point for ring in page.rings for point in ring]
         assert max(x for x, _ in points) <= 205.91
         assert max(y for _, y in points) <= 269.41
-
-
-def test_the_same_bytes_again_in_another_process(kit, tmp_path):
-    """With another hash seed, another working directory and another time zone."""
-    subprocess.run(
-        [sys.executable, "-m", "printkit", "kit", "xong", "-o", "again"],
-        cwd=tmp_path,
-        env={"PYTHONHASHSEED": "12345", "TZ": "Asia/Tokyo", "LANG": "C", "PATH": ""},
-        check=True,
-        capture_output=True,
-    )
-    names = sorted(path.name for path in kit.iterdir())
-    assert sorted(path.name for path in (tmp_path / "again").iterdir()) == names
-    for name in names:
-        assert (tmp_path / "again" / name).read_bytes() == (kit / name).read_bytes(), name
 
 
 def test_a_kit_for_another_board(tmp_path):

@@ -14,6 +14,7 @@ from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Request, kit_parts
 from printkit.units import type_size
 
+pytestmark = pytest.mark.xdist_group("small paper")
 PAPERS = ("a5", "a6", "120x160mm")
 MARGIN = 8.0
 

@@ -1,122 +1,35 @@
-"""Free polytwigs, against a slow enumeration that shares nothing with the fast one.
-
-The slow one
-------------
-Points are pairs (a, b) of the triangular lattice, a steps along 0 degrees and b along 60. Those
-whose a - b is a multiple of 3 are middles of hexagons, the others are corners. A twig is a set of
-legs, a leg a set of two corners that are one step apart.
-"""
+"""Free polytwigs, their forms and names, against a slow enumeration."""
 
 import hashlib
 from collections import Counter
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracles.polytwigs import (
+    Point,
+    free_form,
+    images,
+    legs_at,
+    one_sided_form,
+    settled,
+    slow_fixed,
+    slow_free,
+    twig_of,
+)
 
 from printkit.topology import polytwig
 from printkit.topology.board import Board
-from printkit.topology.lattice import HEX, SQUARE, cell_site
-from printkit.topology.masks import bits
-from printkit.topology.polytwig import STRIDE, EdgeSpace
-from printkit.topology.shapes import hexagon, moved, rectangle
+from printkit.topology.lattice import HEX, cell_site
+from printkit.topology.polytwig import STRIDE
+from printkit.topology.shapes import hexagon, moved
 
 FREE = (1, 1, 3, 4, 12, 27, 78, 208, 635, 1859)  # OEIS A197459, A197460, A197461
 ONE_SIDED = (1, 1, 4, 6, 19, 49, 143, 403, 1235, 3681)
 FIXED = (3, 6, 14, 36, 99, 281, 816, 2415, 7260, 22074)
 NAMES = Path(__file__).with_name("xoid_names.txt")
-
-Point = tuple[int, int]
-Leg = frozenset[Point]
-Twig = frozenset[Leg]
-
-STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
-
-
-def turned(point: Point) -> Point:
-    a, b = point
-    return (-b, a + b)
-
-
-def flipped(point: Point) -> Point:
-    return (point[1], point[0])
-
-
-def legs_at(point: Point) -> list[Leg]:
-    a, b = point
-    ends = [(a + s, b + t) for s, t in STEPS]
-    return [frozenset((point, end)) for end in ends if (end[0] - end[1]) % 3]
-
-
-def settled(twig: Twig) -> Twig:
-    """The twig moved, hexagons onto hexagons, so that its least corner lies in a set place."""
-    a, b = min(min(leg) for leg in twig)
-    da, db = a - (a - b) % 3, b  # moves by this keep a - b mod 3
-    return frozenset(frozenset((s - da, t - db) for s, t in leg) for leg in twig)
-
-
-def images(twig: Twig) -> list[Twig]:
-    """The six turns of a twig, then the six of its mirror image."""
-    found = []
-    for either in (twig, frozenset(frozenset(map(flipped, leg)) for leg in twig)):
-        image = either
-        for _ in range(6):
-            found.append(settled(image))
-            image = frozenset(frozenset(map(turned, leg)) for leg in image)
-    return found
-
-
-def in_order(twig: Twig) -> list[list[Point]]:
-    return sorted(map(sorted, twig))
-
-
-def free_form(twig: Twig) -> Twig:
-    return min(images(twig), key=in_order)
-
-
-def one_sided_form(twig: Twig) -> Twig:
-    return min(images(twig)[:6], key=in_order)
-
-
-@cache
-def slow_fixed(legs: int) -> frozenset[Twig]:
-    """All twigs of so many legs up to moves."""
-    if legs == 1:
-        return frozenset(settled(frozenset([leg])) for leg in legs_at((1, 0)))
-    return frozenset(
-        settled(twig | {leg})
-        for twig in slow_fixed(legs - 1)
-        for leg in {leg for old in twig for point in old for leg in legs_at(point)} - twig
-    )
-
-
-def slow_free(legs: int) -> set[Twig]:
-    return set(map(free_form, slow_fixed(legs)))
-
-
-def twig_of(sites) -> Twig:
-    """The twig of edges of the hex lattice, by the middles of the legs."""
-    twig = set()
-    for q, r in sites:
-        a, b = (2 * q + r) // 3, (r - q) // 3  # twice the middle
-        s, t = {(1, 0): (1, 0), (0, 1): (0, 1), (1, 1): (1, -1)}[a & 1, b & 1]
-        twig.add(frozenset(((a + s) // 2 + i * -s, (b + t) // 2 + i * -t) for i in (0, 1)))
-    return frozenset(twig)
-
-
-def is_connected(twig: Twig) -> bool:
-    points = set(next(iter(twig)))
-    while more := {p for leg in twig if leg & points for p in leg} - points:
-        points |= more
-    return all(leg <= points for leg in twig)
-
-
-@cache
-def standard() -> EdgeSpace:
-    return EdgeSpace(Board(HEX, hexagon(5)))
 
 
 # the slow enumeration itself
@@ -288,131 +201,3 @@ def test_a_name_is_the_legs_and_the_place_in_the_order():
 def test_the_order_is_by_rows_from_the_top_leg_by_leg(legs):
     forms = [[(r, q) for q, r in polytwig.sites(f)] for f in polytwig.free_polytwigs(legs)]
     assert forms == sorted(forms)
-
-
-# on a board
-
-
-def test_the_numbers_of_placements_on_the_standard_board():
-    space = standard()
-    by_legs = [
-        sum(len(space.placements(form)) for form in polytwig.free_polytwigs(legs))
-        for legs in range(1, 8)
-    ]
-    assert by_legs[0] == 210
-    assert sum(by_legs[:6]) == 22_945
-    assert sum(by_legs) == 61_759
-
-
-@pytest.mark.parametrize("cells", [hexagon(3), rectangle(HEX, 2, 1) | {(-4, 2)}], ids=len)
-def test_placements_are_counted(cells):
-    space = EdgeSpace(Board(HEX, cells))
-    for legs in range(1, 8):
-        for form in polytwig.free_polytwigs(legs):
-            assert space.count(form) == len(space.placements(form))
-
-
-@pytest.mark.parametrize("legs", range(1, 6))
-def test_each_placement_is_connected_and_of_the_right_form(legs):
-    space, edges = standard(), Board(HEX, hexagon(5)).edges
-    seen = set()
-    for form in polytwig.free_polytwigs(legs):
-        masks = space.placements(form)
-        slow = free_form(twig_of(polytwig.sites(form)))
-        for mask in masks:
-            placed = twig_of(edges[edge] for edge in bits(mask))
-            assert len(placed) == legs
-            assert is_connected(placed)
-            assert free_form(placed) == slow
-        assert seen.isdisjoint(masks)
-        seen.update(masks)
-
-
-@pytest.mark.parametrize("legs", [6, 7])
-def test_each_longer_placement_is_connected_and_of_the_right_form(legs):
-    space = standard()
-    for form in polytwig.free_polytwigs(legs):
-        masks = space.placements(form)
-        assert len(set(masks)) == len(masks)
-        for mask in masks[::5]:
-            assert mask.bit_count() == legs
-            assert space.is_connected(mask)
-            assert space.form_of(bits(mask)) == form
-
-
-@pytest.mark.parametrize("legs", range(1, 5))
-@pytest.mark.parametrize(
-    "cells",
-    [
-        hexagon(2),
-        hexagon(2) - {(0, 0), (1, 0)},
-        rectangle(HEX, 2, 1) | moved(rectangle(HEX, 1, 2), (5, 1)) | {(-4, 2)},
-        {(0, 0), (2, -1), (1, 1)},
-    ],
-    ids=["hexagon", "horseshoe", "islands", "apart by one leg"],
-)
-def test_the_placements_are_all_connected_sets_of_legs(cells, legs):
-    board = Board(HEX, cells)
-    space = EdgeSpace(board)
-    found = [mask for form in polytwig.free_polytwigs(legs) for mask in space.placements(form)]
-    expected = {
-        sum(1 << edge for edge in chosen)
-        for chosen in combinations(range(len(board.edges)), legs)
-        if is_connected(twig_of(board.edges[edge] for edge in chosen))
-    }
-    assert len(found) == len(expected)
-    assert set(found) == expected
-
-
-def test_placements_do_not_depend_on_where_the_board_lies():
-    far = EdgeSpace(Board(HEX, moved(hexagon(5), (-9_000, 7_000))))
-    for form in polytwig.free_polytwigs(5):
-        assert far.placements(form) == standard().placements(form)
-
-
-def test_parts_of_a_board_of_islands():
-    board = Board(HEX, hexagon(1) | moved(hexagon(1), (3, 0)) | moved(hexagon(2), (0, 5)))
-    space = EdgeSpace(board)
-    parts = list(space.components((1 << len(board.edges)) - 1))
-    assert sorted(part.bit_count() for part in parts) == [6, 6, 30]
-    assert not space.is_connected(parts[0] | parts[1])
-    assert all(space.component(part & -part, sum(parts)) == part for part in parts)
-    for form in polytwig.free_polytwigs(6):
-        for mask in space.placements(form):
-            assert sum(bool(mask & part) for part in parts) == 1
-
-
-@settings(deadline=None)
-@given(mask=st.integers(1, (1 << 30) - 1))
-def test_the_connected_parts_of_any_set_of_legs(mask):
-    board = Board(HEX, hexagon(2))
-    space = EdgeSpace(board)
-    parts = list(space.components(mask))
-    assert sum(parts) == mask
-    twigs = [twig_of(board.edges[edge] for edge in bits(part)) for part in parts]
-    assert all(map(is_connected, twigs))
-    assert all(map(space.is_connected, parts))
-    for a, b in combinations(twigs, 2):
-        assert {p for leg in a for p in leg}.isdisjoint({p for leg in b for p in leg})
-    assert space.is_connected(mask) == (len(parts) == 1)
-
-
-@settings(deadline=None)
-@given(mask=st.integers(0, (1 << 30) - 1))
-def test_the_legs_next_to_any_set_of_legs(mask):
-    board = Board(HEX, hexagon(2))
-    touched = {end for edge in bits(mask) for end in board.edge_vertices[edge]}
-    beside = {edge for edge, ends in enumerate(board.edge_vertices) if touched.intersection(ends)}
-    assert set(bits(EdgeSpace(board).near(mask))) == beside - set(bits(mask))
-
-
-@settings(deadline=None)
-@given(mask=st.integers(0, 1 << 100))
-def test_bits(mask):
-    found = list(bits(mask))
-    assert found == [i for i in range(101) if mask >> i & 1]
-
-
-def test_polytwigs_lie_on_the_hex_lattice():
-    with pytest.raises(ValueError, match=r"^polytwigs lie on the hex lattice$"):
-        EdgeSpace(Board(SQUARE, [(0, 0)]))

@@ -21,6 +21,7 @@ from printkit.records.record import Record, TurnText
 from printkit.verify.report import describe
 from printkit.verify.trial import Trial, play
 
+pytestmark = pytest.mark.xdist_group("records of xong")  # of games made once
 GOLDEN = Path(__file__).parent / "golden"
 RECORDS = sorted(GOLDEN.glob("*.yaml"))
 GAMES = 200
@@ -51,8 +52,11 @@ def test_golden(path):
 
 @cache
 def standard() -> Xong:
+    """The standard game; a turn that many records have in common is worked out once."""
     game = open_game(read_record(b"game: xong\n", "t"), Path()).game
     assert isinstance(game, Xong)
+    for name in ("parse_move", "check", "apply"):
+        setattr(game, name, cache(getattr(game, name)))
     return game
 
 

@@ -86,7 +86,7 @@ def open_page(browser):
 
 
 @pytest.fixture(scope="session")
-def tab(browser, server):
+def tab(server, browser):  # in this order: the server warms up while the browser starts
     context = browser.new_context(**DESK)
     yield Scorer(context, server.url)
     context.close()

@@ -75,6 +75,7 @@ def test_a_game_that_two_tabs_go_on_with_is_kept_twice(xong):
 def test_the_server_may_crash_and_come_back(open_page):
     server = Server()
     scorer = open_page(server, **DESK)
+    scorer.page.clock.install()
     scorer.new_game("yodd", "yodd-5")
     scorer.point("a1")
     scorer.play()
@@ -85,6 +86,7 @@ def test_the_server_may_crash_and_come_back(open_page):
     scorer.page.click("#play")  # unseen by any rule, but kept
     scorer.page.wait_for_selector("#turns [data-turn='1']")
     again = Server(server.port)
+    scorer.page.clock.fast_forward(1500)  # to the next time that it is looked for
     scorer.page.wait_for_selector("#notice", state="hidden")
     assert "Legal so far, 2 turns; black is to move" in scorer.text("#verdict")
     scorer.point("b2")

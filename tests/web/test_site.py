@@ -2,10 +2,12 @@
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -218,18 +220,19 @@ def _die(*_):
 
 
 def test_ctrl_c_ends_server_and_workers_without_a_word():
-    for delay in (0.2, 1.2):  # while the workers start, and after
-        command = [sys.executable, "-m", "printkit", "serve", "--port", "0"]
-        server = subprocess.Popen(
-            command,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            start_new_session=True,
-        )
-        server.stdout.readline()
-        time.sleep(delay)
-        os.killpg(server.pid, signal.SIGINT)  # as a terminal does
+    command = [sys.executable, "-m", "printkit", "serve", "--port", "0"]
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
+    starting, started = (
+        subprocess.Popen(command, start_new_session=True, **pipes) for _ in range(2)
+    )
+    starting.stdout.readline()
+    time.sleep(0.2)  # its workers are not there yet
+    os.killpg(starting.pid, signal.SIGINT)  # as a terminal does
+    url = re.search(r"http://\S+", started.stdout.readline())[0]
+    with urllib.request.urlopen(url) as page:  # answered once the workers are there
+        assert page.status == 200
+    os.killpg(started.pid, signal.SIGINT)
+    for server in (starting, started):
         _, err = server.communicate(timeout=30)
         assert (server.returncode, err) == (0, "")
 

@@ -16,6 +16,7 @@ from printkit.sheets.board import board_drawing
 from printkit.sheets.kit import kit_parts
 from printkit.sheets.kits import gosix
 
+pytestmark = pytest.mark.xdist_group("gosix kit")
 PARTS = ("cover", "board", "stones", "rules", "record")
 STONES = 24
 MARKERS = 7
@@ -55,12 +56,6 @@ def test_it_has_all_parts_each_on_one_sheet(kit):
 def test_margins_type_and_lines(kit):
     for page in read_pdf((kit / "gosix-kit.pdf").read_bytes()):
         assert_prints_well(page)
-
-
-def test_the_same_bytes_again(kit, paper, tmp_path):
-    assert main(["kit", "gosix", "-o", str(tmp_path), "--paper", paper]) == 0
-    for path in kit.iterdir():
-        assert (tmp_path / path.name).read_bytes() == path.read_bytes(), path.name
 
 
 # Stones and markers

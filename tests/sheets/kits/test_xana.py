@@ -24,6 +24,7 @@ from printkit.sheets.kits import xana
 from printkit.sheets.positions.xana import territories
 from printkit.topology.search import steps, within_radius
 
+pytestmark = pytest.mark.xdist_group("xana kit")
 PARTS = ("cover", "board", "chits", "walls", "rules", "record")
 SIZES = (5, 6, 7, 8, 9, 10)
 
@@ -75,12 +76,6 @@ def test_margins_type_and_lines(kit):
             assert min(itertools.chain(*points)) >= 10 - 0.01
             assert max(x for x, _ in points) <= page.media[2] - 10 + 0.01
             assert max(y for _, y in points) <= page.media[3] - 10 + 0.01
-
-
-def test_the_same_bytes_again(kit, paper, tmp_path):
-    assert main(["kit", "xana", "-o", str(tmp_path), "--paper", paper]) == 0
-    for path in kit.iterdir():
-        assert (tmp_path / path.name).read_bytes() == path.read_bytes(), path.name
 
 
 def test_all_names_are_on_the_sheets_of_a_tiled_board(kit):

@@ -1,0 +1,146 @@
+"""Polytwigs on a board: all their placements, and the connected sets of its legs."""
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from oracles.polytwigs import free_form, is_connected, twig_of
+
+from printkit.topology import polytwig
+from printkit.topology.board import Board
+from printkit.topology.lattice import HEX, SQUARE
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import EdgeSpace
+from printkit.topology.shapes import hexagon, moved, rectangle
+
+
+@cache
+def standard() -> EdgeSpace:
+    return EdgeSpace(Board(HEX, hexagon(5)))
+
+
+def test_the_numbers_of_placements_on_the_standard_board():
+    space = standard()
+    by_legs = [
+        sum(len(space.placements(form)) for form in polytwig.free_polytwigs(legs))
+        for legs in range(1, 8)
+    ]
+    assert by_legs[0] == 210
+    assert sum(by_legs[:6]) == 22_945
+    assert sum(by_legs) == 61_759
+
+
+@pytest.mark.parametrize("cells", [hexagon(3), rectangle(HEX, 2, 1) | {(-4, 2)}], ids=len)
+def test_placements_are_counted(cells):
+    space = EdgeSpace(Board(HEX, cells))
+    for legs in range(1, 8):
+        for form in polytwig.free_polytwigs(legs):
+            assert space.count(form) == len(space.placements(form))
+
+
+@pytest.mark.parametrize("legs", range(1, 6))
+def test_each_placement_is_connected_and_of_the_right_form(legs):
+    space, edges = standard(), Board(HEX, hexagon(5)).edges
+    seen = set()
+    for form in polytwig.free_polytwigs(legs):
+        masks = space.placements(form)
+        slow = free_form(twig_of(polytwig.sites(form)))
+        for mask in masks:
+            placed = twig_of(edges[edge] for edge in bits(mask))
+            assert len(placed) == legs
+            assert is_connected(placed)
+            assert free_form(placed) == slow
+        assert seen.isdisjoint(masks)
+        seen.update(masks)
+
+
+@pytest.mark.parametrize("legs", [6, 7])
+def test_each_longer_placement_is_connected_and_of_the_right_form(legs):
+    space = standard()
+    for form in polytwig.free_polytwigs(legs):
+        masks = space.placements(form)
+        assert len(set(masks)) == len(masks)
+        for mask in masks[::5]:
+            assert mask.bit_count() == legs
+            assert space.is_connected(mask)
+            assert space.form_of(bits(mask)) == form
+
+
+@pytest.mark.parametrize("legs", range(1, 5))
+@pytest.mark.parametrize(
+    "cells",
+    [
+        hexagon(2),
+        hexagon(2) - {(0, 0), (1, 0)},
+        rectangle(HEX, 2, 1) | moved(rectangle(HEX, 1, 2), (5, 1)) | {(-4, 2)},
+        {(0, 0), (2, -1), (1, 1)},
+    ],
+    ids=["hexagon", "horseshoe", "islands", "apart by one leg"],
+)
+def test_the_placements_are_all_connected_sets_of_legs(cells, legs):
+    board = Board(HEX, cells)
+    space = EdgeSpace(board)
+    found = [mask for form in polytwig.free_polytwigs(legs) for mask in space.placements(form)]
+    expected = {
+        sum(1 << edge for edge in chosen)
+        for chosen in combinations(range(len(board.edges)), legs)
+        if is_connected(twig_of(board.edges[edge] for edge in chosen))
+    }
+    assert len(found) == len(expected)
+    assert set(found) == expected
+
+
+def test_placements_do_not_depend_on_where_the_board_lies():
+    far = EdgeSpace(Board(HEX, moved(hexagon(5), (-9_000, 7_000))))
+    for form in polytwig.free_polytwigs(5):
+        assert far.placements(form) == standard().placements(form)
+
+
+def test_parts_of_a_board_of_islands():
+    board = Board(HEX, hexagon(1) | moved(hexagon(1), (3, 0)) | moved(hexagon(2), (0, 5)))
+    space = EdgeSpace(board)
+    parts = list(space.components((1 << len(board.edges)) - 1))
+    assert sorted(part.bit_count() for part in parts) == [6, 6, 30]
+    assert not space.is_connected(parts[0] | parts[1])
+    assert all(space.component(part & -part, sum(parts)) == part for part in parts)
+    for form in polytwig.free_polytwigs(6):
+        for mask in space.placements(form):
+            assert sum(bool(mask & part) for part in parts) == 1
+
+
+@settings(deadline=None)
+@given(mask=st.integers(1, (1 << 30) - 1))
+def test_the_connected_parts_of_any_set_of_legs(mask):
+    board = Board(HEX, hexagon(2))
+    space = EdgeSpace(board)
+    parts = list(space.components(mask))
+    assert sum(parts) == mask
+    twigs = [twig_of(board.edges[edge] for edge in bits(part)) for part in parts]
+    assert all(map(is_connected, twigs))
+    assert all(map(space.is_connected, parts))
+    for a, b in combinations(twigs, 2):
+        assert {p for leg in a for p in leg}.isdisjoint({p for leg in b for p in leg})
+    assert space.is_connected(mask) == (len(parts) == 1)
+
+
+@settings(deadline=None)
+@given(mask=st.integers(0, (1 << 30) - 1))
+def test_the_legs_next_to_any_set_of_legs(mask):
+    board = Board(HEX, hexagon(2))
+    touched = {end for edge in bits(mask) for end in board.edge_vertices[edge]}
+    beside = {edge for edge, ends in enumerate(board.edge_vertices) if touched.intersection(ends)}
+    assert set(bits(EdgeSpace(board).near(mask))) == beside - set(bits(mask))
+
+
+@settings(deadline=None)
+@given(mask=st.integers(0, 1 << 100))
+def test_bits(mask):
+    found = list(bits(mask))
+    assert found == [i for i in range(101) if mask >> i & 1]
+
+
+def test_polytwigs_lie_on_the_hex_lattice():
+    with pytest.raises(ValueError, match=r"^polytwigs lie on the hex lattice$"):
+        EdgeSpace(Board(SQUARE, [(0, 0)]))
