@@ -24,7 +24,10 @@ GAME = "../inputs/standard.yaml"
 SAMPLE = (
     "kit gosix",
     "kit hong --backs duplex --bleed 3mm --layout nest --marks full",
-    "kit yodd --size 5 --paper letter --style grey --text outlines",
+    "kit xana",
+    "kit xong",
+    "kit yodd --size 5 --paper letter --style grey",
+    "board gosix --text outlines -o outlines.pdf",
     "board ../inputs/large.yaml --overlap 5mm --style low-ink -o large.svg",
     "board xong-standard --preset lightburn --kerf 0.15mm -o board.svg",
     "board gosix --dpi 60 -o gosix.png",
