@@ -79,9 +79,7 @@ class Board:
 
     def save(self, path: Source) -> Path:
         """Write its YAML file, whole or not at all. Raises InputError."""
-        target = Path(path)
-        write_file(target, self.yaml.encode())
-        return target
+        return write_file(Path(path), self.yaml.encode())
 
 
 def load_board(source: Source) -> Board:
@@ -116,7 +114,7 @@ def generate_board(
     `cells` is the number of hexagons, usually 61, or a range of it; `islands` how many there are or
     the size of each, `gap` the hexagons of sea between them; `symmetry` is none, mirror, 2, 3, 6,
     d2, d3 or d6; `legs_per_hex` the roughness, about 3.8; no place is narrower than `neck`
-    hexagons. Raises InputError for wishes that cannot be met, and names the nearest that can.
+    hexagons. Raises InputError for wishes that cannot be met, and names one that can.
 
     >>> board = generate_board(30, seed=7)
     >>> board.name, len(board)

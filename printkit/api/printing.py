@@ -10,11 +10,10 @@ from printkit.api.bounds import check_between
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import PRINT_FIELDS, Settings, read_print_option
+from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, Settings, read_print_option
 from printkit.errors import InputError, nearest
 
 PITCHES = (10.0, 100.0)  # mm, of games; boards alone may be coarser
-MOST_LEGS = 8  # of the Xoids that are printed
 BoardSource = str | os.PathLike[str] | Board
 
 

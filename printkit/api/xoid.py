@@ -2,12 +2,11 @@
 
 from printkit.api.board import Board
 from printkit.app.portrait import xoid_svg
+from printkit.app.xoids import MOST_LEGS
 from printkit.catalog import check_board, game_class
 from printkit.errors import InputError
 from printkit.topology import polytwig
 from printkit.topology.polytwig import EDGE_SCALE, EdgeSpace, Polytwig
-
-MOST_LEGS = 12
 
 
 class Xoid:

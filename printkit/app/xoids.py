@@ -6,6 +6,8 @@ from printkit.catalog import check_board, game_class, load_board
 from printkit.definitions.board import BoardDefinition
 from printkit.topology.polytwig import EdgeSpace, polytwigs
 
+MOST_LEGS = 12  # of listed ones: 17,526 have so many legs
+
 
 def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
     """Each Xoid of at most `max_legs` legs: name, legs, symmetry and, on a board, its places."""

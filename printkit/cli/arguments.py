@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from printkit.app.setting import SettingOptions
-from printkit.definitions.printing import PRINT_FIELDS, Settings, read_print_option
+from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, Settings, read_print_option
 from printkit.documents.schema import Choice
 from printkit.errors import InputError
 from printkit.units import parse_length, parse_size
@@ -18,7 +18,6 @@ BOARD_OPTIONS = (
 )
 PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name != "overlap")
 KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
-MOST_LEGS = 8  # of the Xoids that are printed
 _PRINT = "print-"  # of the names under which the parser keeps print options
 
 

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from printkit.app.xoids import list_xoids
+from printkit.app.xoids import MOST_LEGS, list_xoids
 from printkit.cli.arguments import number_between
 from printkit.text import aligned
 
@@ -13,7 +13,6 @@ EXAMPLES = (
     "printkit xoids --max-legs 6 --board xong-standard",
     "printkit xoids --max-legs 9 --json",
 )
-MOST_LEGS = 12
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

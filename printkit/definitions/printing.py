@@ -16,6 +16,7 @@ from printkit.units import parse_length, parse_size
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
+MOST_LEGS = 8  # of Xoids that are printed
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
 NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")

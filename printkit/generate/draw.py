@@ -76,17 +76,22 @@ def _drawn(wish: Wish, seed: int, *, needed: bool) -> Drawn | None:
 def draw(wish: Wish, seed: int) -> Drawn:
     """The board of a seed.
 
-    Raises InputError when the wish cannot be met, with the nearest that can: it was tried.
+    Raises InputError when the wish cannot be met, with the nearest that can, or with a simple one
+    after much search: it was tried.
     """
     try:
         return _attempt(wish, seed)
     except RefusedError as refused:
-        nearest = " ".join(arguments(_nearest(wish, seed, refused), wish))
-        raise InputError(f"{refused.reason}; the nearest that can be: {nearest}") from None
+        other, which = _instead(wish, seed, refused)
+        options = " ".join(arguments(other, wish))
+        raise InputError(f"{refused.reason}; {which} that can be: {options}") from None
 
 
-def _nearest(wish: Wish, seed: int, refused: RefusedError) -> Wish:
-    """The first of other wishes of which a board is drawn; after much work a simple one."""
+def _instead(wish: Wish, seed: int, refused: RefusedError) -> tuple[Wish, str]:
+    """The first of other wishes of which a board is drawn; after much work a simple one.
+
+    With the word that tells whether it is the nearest.
+    """
     work = refused.work
     for other in chain(islice(refused.instead, _OFFERS), resorts(wish)):
         if work > _MOST_SEARCH:
@@ -96,8 +101,8 @@ def _nearest(wish: Wish, seed: int, refused: RefusedError) -> Wish:
         except RefusedError as error:
             work += error.work
         else:
-            return other
-    return next(other for other in simplest(wish) if _can_be(other, seed))
+            return other, "the nearest"
+    return next((other, "a simple one") for other in simplest(wish) if _can_be(other, seed))
 
 
 def _can_be(wish: Wish, seed: int) -> bool:

@@ -6,18 +6,15 @@ from pathlib import Path
 import pytest
 
 from printkit import catalog, units
-from printkit.api import printing as api_printing
-from printkit.app import replay, styles
+from printkit.app import replay, styles, xoids
 from printkit.app.scorer import answer
 from printkit.cli import (
-    arguments,
     generate_command,
     hints_command,
     inspect_command,
     perft_command,
     replay_command,
     simulate_command,
-    xoids_command,
 )
 from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parse
@@ -92,9 +89,9 @@ LIMITS = {
     "score in a result, either way": number(records._SCORE.most),
     "sites of a setup": number(SETUP),
     "stones of a player in Xana": number(xana.MOST_STONES),
-    "of `printkit xoids`": number(xoids_command.MOST_LEGS),
+    "of `printkit xoids`": number(xoids.MOST_LEGS),
     "of `printkit hints`": number(hints_command.MOST_LEGS),
-    "of `printkit pieces` and `printkit solid`": number(arguments.MOST_LEGS),
+    "of `printkit pieces` and `printkit solid`": number(printing.MOST_LEGS),
     "of `printkit simulate`": number(simulate_command.MOST_LEGS),
     "of Xoids that are called by a name, such as 3-02": number(polytwig.LONGEST_NAMED),
     "sides of the paper": (f"{paper.LEAST:g} mm", f"{paper.MOST:,g} mm"),
@@ -141,7 +138,6 @@ def test_the_page_tells_the_limits_of_the_code():
         for what, limits in LIMITS.items()
     }
     assert told == expected
-    assert api_printing.MOST_LEGS == arguments.MOST_LEGS
     assert tasks.TASKS["replay.pdf"].seconds == tasks.TASKS["kit.pdf"].seconds
     assert inspect_command.MOST_HEXAGONS < board.MAX_CELLS
 

@@ -98,7 +98,7 @@ def _drawn_or_refused(wish, possible):
 
 def offered(message, wish):
     """The wish that is offered, read as the command line reads it."""
-    _, _, offer = message.rpartition("; the nearest that can be: ")
+    _, _, offer = message.rpartition(" that can be: ")
     words = offer.replace("no --legs-per-hex", "").split()
     options = parse(["generate", *words], ["generate"])
     changed = {word.removeprefix("--").replace("-", "_") for word in words if word[:2] == "--"}
