@@ -52,6 +52,7 @@ JOBS = (
     Job("48 Xoids, 12 mm legs, A4", xoids(12), Stock(190, 265), 2.5, SIXTHS),
     Job("80, chiral ones in both hands", xoids(12, hands=True), Stock(190, 265), 2.5, SIXTHS),
     Job("500 counters of 20 mm", [disc(10)] * 500, Stock(190, 265), 1, (0,)),
+    Job("5,000 counters of 20 mm", [disc(10)] * 5000, Stock(190, 265), 1, (0,)),
 )
 
 

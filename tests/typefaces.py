@@ -6,6 +6,7 @@ from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 EM = 1000
+MADE = 0  # seconds since 1904, whatever the clock says
 
 
 def square_font(letters="Aa ", *, family="Squares", fs_type=0, side=500, advance=600):
@@ -29,6 +30,8 @@ def font_of(contours, characters, family="Shapes", fs_type=0, advance=600):
     """A font of contours by glyph name, each of straight sides."""
     glyphs = {".notdef": TTGlyphPen(None).glyph(), **{n: _glyph(c) for n, c in contours.items()}}
     builder = FontBuilder(EM, isTTF=True)
+    builder.font.recalcTimestamp = False  # the same letters are the same bytes
+    builder.updateHead(created=MADE, modified=MADE)
     builder.setupGlyphOrder(list(glyphs))
     builder.setupCharacterMap(characters)
     builder.setupGlyf(glyphs)

@@ -78,9 +78,9 @@ _Editor.yaml_implicit_resolvers = {
 }
 
 RECORDS = [
-    *(ROOT / "tests" / "verify" / "golden").glob("*.yaml"),
-    *(ROOT / "tests" / "conformance" / "playthroughs").glob("*.yaml"),
-    *(ROOT / "docs" / "examples").glob("**/club/*.yaml"),
+    *sorted((ROOT / "tests" / "verify" / "golden").glob("*.yaml")),
+    *sorted((ROOT / "tests" / "conformance" / "playthroughs").glob("*.yaml")),
+    *sorted((ROOT / "docs" / "examples").glob("**/club/*.yaml")),
 ]
 
 

@@ -105,7 +105,11 @@ def test_a_font_that_may_be_embedded_is_read(fs_type):
     assert read_cut(square_font(fs_type=fs_type), "own.ttf").family == "Squares"
 
 
-@pytest.mark.parametrize("data", [b"", b"no font", square_font()[:200], b"OTTO" + bytes(500)])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"no font", square_font()[:200], b"OTTO" + bytes(500)],
+    ids=["empty", "text", "torn", "an outline of another kind"],
+)
 def test_what_is_no_font_is_refused(data):
     with pytest.raises(InputError, match="it is no TrueType font, or it is damaged"):
         read_cut(data, "own.ttf")

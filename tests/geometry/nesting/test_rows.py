@@ -1,5 +1,3 @@
-import time
-
 import pytest
 import shapely
 from hypothesis import given
@@ -75,12 +73,6 @@ def test_nothing_takes_no_sheet():
 def test_a_piece_that_fits_nowhere():
     with pytest.raises(InputError, match=r"a piece of 101\.0 × 10\.0 mm does not fit on a sheet"):
         grid([box(5, 5), box(101, 10)], STOCK, 2, turns=(0, 90))
-
-
-def test_many_pieces_take_no_time():
-    start = time.perf_counter()
-    grid([disc(10)] * 5000, Stock(190, 265), 0, room=0.5)
-    assert time.perf_counter() - start < 1
 
 
 def parts(boxes, axis):
