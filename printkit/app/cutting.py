@@ -45,8 +45,9 @@ class File(NamedTuple):
 class CutOptions(NamedTuple):
     """What a person may choose for a cutter; lengths in mm.
 
-    `preset` and `style` are shipped names or paths. Where `sheet` or `margin` is None the preset
-    decides. Pieces closer than the kerf are moved apart by it: then neighbours share their cuts.
+    `preset` and `style` are shipped names or paths. Where `sheet`, `margin` or `bleed` is None the
+    preset decides. Pieces closer than the kerf are moved apart by it: then neighbours share their
+    cuts. `dpi` is that of a print that is a picture.
     """
 
     preset: str
@@ -56,6 +57,8 @@ class CutOptions(NamedTuple):
     kerf: float = 0.0
     packing: str = "nest"
     style: str = USUAL
+    bleed: float | None = None
+    dpi: int = PRINT_DPI
 
 
 def cut_pieces(
@@ -81,7 +84,7 @@ def piece_files(
     with set_in(load_style(options.style).typeface):
         for pieces in found:
             own = _own(target, pieces.slug) if len(found) > 1 else target
-            files += _files(piece_sheets(pieces, job), preset, own)
+            files += _files(piece_sheets(pieces, job), preset, own, options.dpi)
     return files
 
 
@@ -109,6 +112,8 @@ def cut_options(*choices: Settings) -> CutOptions:
         chosen.get("kerf", 0.0),
         chosen.get("layout", "nest"),
         chosen.get("style", USUAL),
+        chosen.get("bleed"),
+        chosen.get("dpi", PRINT_DPI),
     )
 
 
@@ -135,14 +140,14 @@ def board_files(
     target = _target(output, preset, definition.name)
     with set_in(load_style(options.style).typeface):
         sheet = board_sheet(definition, _job(preset, options), overlay_of(definition))
-    return _files([sheet], preset, target)
+    return _files([sheet], preset, target, options.dpi)
 
 
 def cut_kerf_strip(options: CutOptions, output: Path | None = None) -> list[Path]:
     """Write the strip that tells a machine's kerf. Returns the files written. Raises InputError."""
     preset = load_preset(options.preset)
     target = _target(output, preset, "kerf-strip")
-    return _written(_files([kerf_strip(_job(preset, options))], preset, target))
+    return _written(_files([kerf_strip(_job(preset, options))], preset, target, options.dpi))
 
 
 def _job(preset: Preset, options: CutOptions) -> Job:
@@ -152,16 +157,25 @@ def _job(preset: Preset, options: CutOptions) -> Job:
         raise InputError(
             f"{preset.title} takes sheets of {most} at most, not {width:g} × {height:g}"
         )
+    bleed = _bleed(preset, options)
+    margin = preset.margin + max(0.0, bleed - preset.bleed)  # what bleeds more needs more
     return Job(
-        preset,
+        preset._replace(bleed=bleed),
         width,
         height,
-        preset.margin if options.margin is None else options.margin,
-        options.spacing,
+        margin if options.margin is None else options.margin,
+        max(options.spacing, 2 * bleed) if options.bleed is not None else options.spacing,
         options.kerf,
         options.packing,
         Brush(load_style(options.style)).marks,
     )
+
+
+def _bleed(preset: Preset, options: CutOptions) -> float:
+    """By how much a print runs out beyond its cuts; not so a picture, along whose edge is cut."""
+    if options.bleed is None:
+        return preset.bleed
+    return options.bleed if preset.prints and preset.printed != "png" else 0.0
 
 
 def _within(size: Size, largest: Size) -> bool:
@@ -189,26 +203,26 @@ _WRITERS: dict[str, Callable[[CutSheet, Preset], bytes]] = {
 }
 
 
-def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path) -> list[File]:
+def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -> list[File]:
     """A file a sheet, and another one a sheet for its print where the preset asks for it."""
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
     pairs = list(zip(sheets, paths, strict=True))
     cuts = [File(path, write(sheet, preset)) for sheet, path in pairs]
     printed = [pair for pair in pairs if pair[0].print_] if preset.printed else []
-    return [*cuts, *(_print(preset, *pair) for pair in printed)]
+    return [*cuts, *(_print(preset, dpi, *pair) for pair in printed)]
 
 
 def _written(files: Iterable[File]) -> list[Path]:
     return [write_file(*file) for file in files]
 
 
-def _print(preset: Preset, sheet: CutSheet, path: Path) -> File:
+def _print(preset: Preset, dpi: int, sheet: CutSheet, path: Path) -> File:
     """The print of a sheet, beside its cuts; a picture has its size in its name."""
     if preset.printed == "png":
         page = print_picture(sheet)
         beside = f"{path.stem}-print-{page.width:.1f}x{page.height:.1f}mm.png"
-        (data,) = write_png(Document(sheet.name, (page,)), PRINT_DPI, clear=True)
+        (data,) = write_png(Document(sheet.name, (page,)), dpi, clear=True)
     else:
         beside = f"{path.stem}-print.pdf"
         data = write_pdf(Document(sheet.name, (print_page(sheet),)))

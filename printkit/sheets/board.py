@@ -11,7 +11,7 @@ from printkit.sheets import diagram
 from printkit.sheets.cuts import crop_marks, room_beside
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
-from printkit.sheets.frame import Layout
+from printkit.sheets.frame import Layout, share
 from printkit.sheets.labels import rim_labels, rimmed, site_labels
 from printkit.sheets.palette import FINE, SMALL
 from printkit.sheets.tiling import Drawing, tiled_pages
@@ -34,7 +34,8 @@ def board_document(
 ) -> Document:
     """The board as a document of its own."""
     pages = tuple(board_pages(definition, layout, overlay))
-    return Document(definition.title, pages, "A game board at true size")
+    size = "true size" if layout.scale == 1 else share(layout.scale)
+    return Document(definition.title, pages, f"A game board at {size}")
 
 
 def board_pages(

@@ -130,9 +130,9 @@ def _check_clear(shapes: Iterable[Shape], job: Job) -> None:
         return
     boxes = [Box(*box) for box in marks.kept_clear(job.width, job.height)]
     for shape in shapes:
-        box = box_of(shape.outline[0])
+        box = box_of(shape.outline[0]).grown(_bleed(job))
         if any(meets(box, kept) for kept in boxes):
-            least = marks.inset + max(marks.length, marks.square)
+            least = marks.inset + max(marks.length, marks.square) + _bleed(job)
             raise InputError(
                 f"'{shape.name}' covers a registration mark of {job.preset.title}; "
                 f"give --margin {least:g}mm or more"
@@ -183,12 +183,17 @@ def _joined(etchings: Iterable[Etching]) -> Etching:
 
 def _printed(pieces: Sequence[Lying], job: Job) -> tuple[Mark, ...]:
     """All faces above what bleeds off them, in their inks, and the marks for the cutter's eye."""
-    bleed = min(job.preset.bleed, job.spacing / 2)
+    bleed = _bleed(job)
     below = [mark for each in pieces for mark in each.marks(each.piece.bleed(bleed)) if bleed]
     above = [mark for each in pieces for mark in _unfolded(each.marks(each.piece.face))]
     marks = outlined_marks(job.paint([*below, *above]))
     registration = job.preset.registration
     return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
+
+
+def _bleed(job: Job) -> float:
+    """By how much the print runs out: no further than half way to the next piece."""
+    return min(job.preset.bleed, job.spacing / 2)
 
 
 def print_page(sheet: CutSheet) -> Page:

@@ -70,7 +70,7 @@ class Layout(NamedTuple):
 
     @property
     def _foot(self) -> str:
-        return self.foot if self.scale == 1 else f"{self.foot} · {_share(self.scale)}"
+        return self.foot if self.scale == 1 else f"{self.foot} · at {share(self.scale)}"
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
         """A page with its head and foot; `name` is what the bookmarks call it."""
@@ -88,8 +88,9 @@ class Layout(NamedTuple):
         return Page(self.paper.width, self.paper.height, (*frame, *marks), name or title)
 
 
-def _share(scale: float) -> str:
-    return f"at {100 * scale:.3g} % of full size"
+def share(scale: float) -> str:
+    """How large what is drawn at a scale is."""
+    return f"{100 * scale:.3g} % of full size"
 
 
 _SCALED = 180.0  # mm of width between margins that leave room for the scale at the foot
@@ -143,7 +144,7 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
         Text("inches", (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
     ]
     if scale != 1:  # between two figures
-        marks.append(_figure(_share(scale), x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
+        marks.append(_figure(f"at {share(scale)}", x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
     return marks
 
 

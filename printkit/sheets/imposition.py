@@ -6,6 +6,7 @@ from itertools import chain
 from printkit.geometry.nesting import Placed, Stock, TooLargeError, grid, nest, tight
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Path, Text, line
+from printkit.render.paper import Paper
 from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, straight_cuts
 from printkit.sheets.frame import Imposition, Layout, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
@@ -83,9 +84,7 @@ class _Sheets:
         area = layout.area
         words = f"{pieces.words} {how_to_cut(pieces, layout.imposition)}"
         self._words, top = paragraph(words, (area.left, area.top + 1), area.width, SMALL)
-        self._bed = bed = area._replace(top=top + 1)
-        if self._imposition.backs == "fold":
-            self._bed = bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
+        self._bed = self._halved(area._replace(top=top + 1))
         self._in_rows = self._imposition.packing == "grid"
         self._room = pieces.room if self._in_rows else 0.0
         between = layout.imposition.spacing / 2
@@ -94,12 +93,25 @@ class _Sheets:
         self._marks = _marks(self._imposition)
         self._lying = self._laid()
 
+    def _halved(self, bed: Box) -> Box:
+        """The part of a bed whose other side has room for the backs."""
+        if self._imposition.backs == "fold":
+            return bed._replace(bottom=(bed.top + bed.bottom - _FOLD) / 2)
+        if self._imposition.backs == "duplex" and not self._turned_upright():
+            head = bed.top  # of the backs, too: what lies lowest on the front is next to it there
+            return bed._replace(bottom=min(bed.bottom, self._layout.paper.height - head))
+        return bed
+
+    def _turned_upright(self) -> bool:
+        return _turned_upright(self._layout.paper, self._imposition.flip)
+
     def _edge(self) -> float:
         """What is left free around all pieces for marks and bleed."""
         ticks = self._marks == "short" or not self._room
         if self._in_rows and self._marks != "none" and (ticks or self._bleed):
             return self._bleed + EDGE
-        return self._bleed
+        fed = self._feed if self._imposition.backs != "none" else 0.0
+        return max(self._bleed, fed - self._room)
 
     def _laid(self) -> list[list[Lying]]:
         """The pieces of each sheet where they lie on its page, in the middle between its sides."""
@@ -127,13 +139,14 @@ class _Sheets:
         marks = [*self._words, *self._drawn(lying, "face"), *self._cuts(lying)]
         if imposition.backs == "fold":
             marks += self._folded(lying)
+            block = block_of((block, self._moved(_behind_level(block, self._fold))))
         front = self._layout.sheet(self._pieces.title, marks, name)
         front = front._replace(trim=block, bleed=imposition.bleed)
         return [front, self._back(front, lying)] if imposition.backs == "duplex" else [front]
 
-    def _back(self, front: Page, lying: Iterable[Lying]) -> Page:
+    def _back(self, front: Page, lying: Sequence[Lying]) -> Page:
         """The other side of a page, turned over its long or short edge."""
-        if (front.height >= front.width) == (self._imposition.flip == "long"):
+        if self._turned_upright():
             behind = [each.behind_upright(front.width / 2) for each in lying]
         else:
             behind = [each.behind_level(front.height / 2) for each in lying]
@@ -143,10 +156,15 @@ class _Sheets:
         )
         text = Text(note, (self._bed.left, self._layout.area.top + SMALL + 1), SMALL, GREY)
         marks = [text, *self._drawn(self._offset(behind), "back")]
-        return self._layout.sheet(f"{self._pieces.title}: backs", marks, f"{front.name}, backs")
+        page = self._layout.sheet(f"{self._pieces.title}: backs", marks, f"{front.name}, backs")
+        trim = self._moved(_behind(self._block(lying), front, edge))
+        return page._replace(trim=trim, bleed=max(self._imposition.bleed, self._feed))
 
     def _offset(self, lying: Iterable[Lying]) -> list[Lying]:
         return [each.shifted(*self._imposition.back_offset) for each in lying]
+
+    def _moved(self, box: Box) -> Box:
+        return box.moved(*self._imposition.back_offset)
 
     def _drawn(self, lying: Sequence[Lying], side: str) -> list[Mark]:
         """One side of all pieces, above what bleeds off them.
@@ -170,9 +188,13 @@ class _Sheets:
             return crop_marks(cells, self._bleed, self._marks)
         return straight_cuts(cells, self._marks, ticks=not self._room)
 
+    @property
+    def _fold(self) -> float:
+        return self._bed.bottom + _FOLD / 2
+
     def _folded(self, lying: Iterable[Lying]) -> list[Mark]:
         """The fold, and the backs below it."""
-        fold = self._bed.bottom + _FOLD / 2
+        fold = self._fold
         left, right = self._bed.left, self._bed.right
         behind = [each.behind_level(fold) for each in lying]
         text = "Fold back along this line, glue the halves together, then cut out the pieces."
@@ -181,6 +203,28 @@ class _Sheets:
             Text(text, (left, fold - 0.8), SMALL, GREY),
             *self._drawn(self._offset(behind), "back"),
         ]
+
+
+def blank_back(front: Page, flip: str) -> Page:
+    """The other side of a page where nothing is printed, its trim box behind that of the front."""
+    trim = front.trim and _behind(Box(*front.trim), front, flip)
+    return Page(front.width, front.height, (), f"{front.name}, blank back", trim, front.bleed)
+
+
+def _behind(box: Box, page: Page, flip: str) -> Box:
+    """Where a box of a page lies on its other side."""
+    if _turned_upright(page, flip):
+        return Box(page.width - box.right, box.top, page.width - box.left, box.bottom)
+    return _behind_level(box, page.height / 2)
+
+
+def _behind_level(box: Box, axis: float) -> Box:
+    return Box(box.left, 2 * axis - box.bottom, box.right, 2 * axis - box.top)
+
+
+def _turned_upright(paper: Paper | Page, flip: str) -> bool:
+    """Whether paper is turned about an upright line, so that heads stay at the top."""
+    return (paper.height >= paper.width) == (flip == "long")
 
 
 def _bleed(piece: Piece, by: float, side: str) -> tuple[Mark, ...]:

@@ -18,7 +18,12 @@ from typing import NamedTuple
 from printkit.errors import InputError
 
 _LEAST = 5.0  # mm between two joints
+_NARROW = 10.0  # mm of a sheet that no overlap makes good for anything
 _PARTS = 40  # of the room of a joint; of each, the best place is combined with other joints
+
+
+class TooNarrowError(InputError):
+    """Sheets that show too little to be put together."""
 
 
 class Span(NamedTuple):
@@ -74,15 +79,20 @@ def obstacles(spans: Sequence[Span], clear: float = 0.0) -> Obstacles:
 def fewest(whole: Span, widest: float, overlap: float) -> int:
     """How many windows it takes.
 
-    Raises InputError when the overlap leaves too little of a window.
+    Raises TooNarrowError when the margins or the overlap leave too little of a window.
     """
     length = whole.end - whole.start
     if length <= widest:
         return 1
+    if widest < _NARROW:
+        raise TooNarrowError(
+            "margins and marks leave too little of the paper for a part of the board; "
+            "give larger paper or smaller margins"
+        )
     if 3 * overlap > widest:
-        raise InputError(
-            f"an overlap of {overlap:g} mm is too much for sheets that show {widest:.0f} mm; "
-            f"{widest / 3:.0f} mm are the most"
+        raise TooNarrowError(
+            f"an overlap of {overlap:g} mm is too much for sheets that show {widest:.1f} mm; "
+            f"{math.floor(widest / 3)} mm are the most"
         )
     return math.ceil((length - overlap) / (widest - overlap) - 1e-9)
 
@@ -91,7 +101,7 @@ def windows(whole: Span, widest: float, overlap: float, avoid: Sequence[Obstacle
     """The fewest windows, none wider than `widest`, with joints that cut as little as possible.
 
     What stands first in `avoid` is spared first; joints that cut equally much are spread evenly.
-    Raises InputError when the overlap leaves too little of a window.
+    Raises TooNarrowError when the margins or the overlap leave too little of a window.
     """
     count = fewest(whole, widest, overlap)
     if count == 1:

@@ -16,7 +16,7 @@ from printkit.sheets import diagram
 from printkit.sheets.board import Overlay, board_pages, no_overlay
 from printkit.sheets.cover import Contents, CoverText, cover_pages
 from printkit.sheets.frame import Layout
-from printkit.sheets.imposition import piece_pages
+from printkit.sheets.imposition import blank_back, piece_pages
 from printkit.sheets.piece import USUAL_FIT, Fit, PieceSet
 from printkit.sheets.record_sheet import RecordForm, record_pages
 
@@ -190,4 +190,4 @@ def with_backs(part: Part, flip: str) -> Iterator[Page]:
     for page in part.pages:
         yield page
         if flip and not part.alternate:
-            yield Page(page.width, page.height, (), f"{page.name}, blank back")
+            yield blank_back(page, flip)

@@ -28,7 +28,15 @@ from printkit.render.paper import Paper
 from printkit.sheets.cuts import room_beside, side_marks
 from printkit.sheets.extent import extent, shows_in
 from printkit.sheets.frame import Imposition, Layout, paragraph
-from printkit.sheets.joints import Obstacles, Span, Windows, fewest, obstacles, windows
+from printkit.sheets.joints import (
+    Obstacles,
+    Span,
+    TooNarrowError,
+    Windows,
+    fewest,
+    obstacles,
+    windows,
+)
 from printkit.sheets.palette import BOLD, GREY_LINE, INK, PAPER_WHITE, THIN_LINE, TITLE
 from printkit.sheets.seam import ROOM, Edge, seam
 from printkit.topology.labels import letters
@@ -80,35 +88,45 @@ def sheet_name(column: int, row: int) -> str:
 def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
     """The fewest sheets, the paper upright or on its side, whichever cuts fewer names.
 
-    Raises InputError for very many.
+    Raises InputError for very many, and for those that show too little either way.
     """
     extents = [extent(mark) for mark in drawing.marks]
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
     box, overlap = drawing.box, layout.overlap
     width, height = Span(box.left, box.right), Span(box.top, box.bottom)
     rim = max(ROOM, room_beside(layout.imposition))
-    choices = []
+    choices, narrow = [], []
     for paper in (layout.paper, layout.paper.landscape):
         area = layout._replace(paper=paper).area
         wide, high = area.width - 2 * rim, area.height - 2 * rim
-        if fewest(width, wide, overlap) * fewest(height, high, overlap) <= 2 * MOST_SHEETS:
+        try:
+            count = fewest(width, wide, overlap) * fewest(height, high, overlap)
+        except TooNarrowError as error:
+            narrow.append(error)
+            continue
+        if count <= 2 * MOST_SHEETS:
             columns = windows(width, wide, overlap, across)
             rows = windows(height, high, overlap, down)
             tiles = tuple(_tiles(drawing.marks, extents, columns, rows))
             choices.append(Tiling(paper, columns, rows, tiles))
-
-    def cost(choice: Tiling) -> tuple[int, ...]:
-        cut = zip(across, down, strict=True)
-        columns, rows = choice.columns.joints, choice.rows.joints
-        return len(choice.tiles), *(x.cut_by(columns) + y.cut_by(rows) for x, y in cut)
-
-    best = min(choices, key=cost, default=None)
+    if len(narrow) > 1:
+        raise narrow[0]
+    best = min(choices, key=lambda choice: _cost(choice, across, down), default=None)
     if best is None or len(best.tiles) > MOST_SHEETS:
         raise InputError(
             f"the board would take more than {MOST_SHEETS} sheets of {layout.paper.name}; "
             "print it smaller or on larger paper"
         )
     return best
+
+
+def _cost(
+    choice: Tiling, across: Sequence[Obstacles], down: Sequence[Obstacles]
+) -> tuple[int, ...]:
+    """How many sheets, and how much of each kind of obstacle is cut."""
+    cut = zip(across, down, strict=True)
+    columns, rows = choice.columns.joints, choice.rows.joints
+    return len(choice.tiles), *(x.cut_by(columns) + y.cut_by(rows) for x, y in cut)
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:

@@ -1,16 +1,24 @@
 import io
+import itertools
 
 import pytest
+import shapely
 from cutfiles import SVG, read_cut_svg, read_dxf
 from measure import read_pdf
 from PIL import Image
 
-from printkit.app.cutting import CutOptions, cut_board, cut_kerf_strip, cut_pieces
+from printkit.app.cutting import (
+    CutOptions,
+    cut_board,
+    cut_kerf_strip,
+    cut_options,
+    cut_pieces,
+)
 from printkit.catalog import load_board, preset_names
 from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
 from printkit.sheets.counters import Counter, counter_pieces
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.piece import PieceSet, flat_piece, square_outline
 from printkit.sheets.xoids import TURNS, xoid_pieces
 from printkit.topology.polytwig import polytwigs
 
@@ -18,6 +26,9 @@ SIZE = PieceSize(14, 6, 0.4)
 STONES = PieceSet("stones", "Stones", "", "", counter_pieces([Counter("white", "7", 12)], 20), 0.5)
 XOIDS = PieceSet(
     "xoids-red", "Xoids, red", "", "", xoid_pieces(polytwigs(4), SIZE, "red"), 1.25, TURNS
+)
+SQUARES = PieceSet(
+    "squares", "Squares", "", "", (flat_piece("a", square_outline(20), ((), ()), "red"),) * 9, 0.0
 )
 
 
@@ -86,6 +97,40 @@ def test_print_and_cut_comes_with_the_print_in_register(tmp_path):
     for ring in cut.rings("CUT"):
         for x, y in ring:
             assert any(abs(x - u) < 0.06 and abs(y - v) < 0.06 for u, v in printed)
+
+
+def _cuts(path):
+    return read_cut_svg(path.read_bytes()).rings("CUT")
+
+
+def test_a_print_bleeds_as_it_is_told_clear_of_the_next_piece_and_the_marks(tmp_path):
+    options = cut_options({"preset": "silhouette", "spacing": 1.0}, {"bleed": 3.0})
+    svg, pdf = cut_pieces([SQUARES], options, tmp_path / "x.svg")
+    boxes = [shapely.box(*shapely.LinearRing(ring).bounds) for ring in _cuts(svg)]
+    apart = [one.distance(other) for one, other in itertools.combinations(boxes, 2)]
+    assert min(apart) == pytest.approx(6.0, abs=0.01)
+    (page,) = read_pdf(pdf.read_bytes())
+    rings = [shapely.LinearRing(ring).bounds for ring in page.rings if len(ring) == 4]
+    bled = {tuple(round(at, 1) for at in bounds) for bounds in rings}
+    for box in boxes:
+        assert tuple(round(at, 1) for at in box.buffer(3, join_style="mitre").bounds) in bled
+    assert min(min(box.bounds[:2]) for box in boxes) >= 10 + 10 + 3
+
+
+def test_a_picture_that_is_cut_along_its_edge_does_not_bleed(tmp_path):
+    as_told, usual = (
+        cut_pieces([STONES], CutOptions("cricut", bleed=bleed), tmp_path / "x.svg")[1].read_bytes()
+        for bleed in (3.0, None)
+    )
+    assert as_told == usual
+
+
+def test_a_picture_for_print_then_cut_has_the_dots_that_are_asked_for(tmp_path):
+    _, png = cut_pieces([STONES], cut_options({"preset": "cricut", "dpi": 150}), tmp_path / "x.svg")
+    width = float(png.stem.removeprefix("x-print-").split("x")[0])
+    assert Image.open(io.BytesIO(png.read_bytes())).width == pytest.approx(
+        width / 25.4 * 150, abs=1
+    )
 
 
 def test_a_picture_for_print_then_cut_is_clear_between_the_pieces(tmp_path):

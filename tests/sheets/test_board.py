@@ -184,3 +184,9 @@ def test_a_board_to_be_cut_out_has_its_boxes_and_marks_clear_of_the_bleed(name, 
 
 def test_a_board_on_its_sheet_is_trimmed_to_the_paper(pdf):
     assert pdf.trim == pdf.media
+
+
+def test_the_subject_says_at_what_scale_the_board_is(document):
+    half = Layout(find_paper("a4"), 10, "test", scale=0.5)
+    assert document.subject == "A game board at true size"
+    assert board_document(load_board("gosix"), half).subject == "A game board at 50 % of full size"

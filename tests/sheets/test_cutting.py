@@ -132,7 +132,7 @@ def test_registration_marks_are_printed_and_no_piece_may_cover_them():
     (sheet,) = piece_sheets(TILES, job("silhouette"))
     marks = [mark for mark in sheet.print_ if mark.tag == "registration"]
     assert len(marks) == 3
-    with pytest.raises(InputError, match=r"covers a registration mark .* --margin 20mm or more"):
+    with pytest.raises(InputError, match=r"covers a registration mark .* --margin 21mm or more"):
         piece_sheets(TILES, job("silhouette", margin=11))
 
 

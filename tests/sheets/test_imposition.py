@@ -14,8 +14,9 @@ from printkit.render.display import Document
 from printkit.render.paper import find_paper
 from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.frame import Imposition, Layout
-from printkit.sheets.imposition import piece_pages
+from printkit.sheets.imposition import blank_back, piece_pages
 from printkit.sheets.kits.hong import tile_piece
+from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet, flat_piece
 from printkit.sheets.xoids import ROOM, TURNS, xoid_pieces
 from printkit.topology.polytwig import polytwigs
@@ -161,6 +162,43 @@ def test_backs_lie_behind_their_fronts(flip, paper, name, packing):
             assert one.symmetric_difference(other).area < 0.1
 
 
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("paper", [A4, A4.landscape])
+@pytest.mark.parametrize("packing", ["grid", "nest"])
+def test_the_trim_box_of_a_back_lies_behind_that_of_its_front(flip, paper, packing):
+    pages, svgs = sheets(XOIDS, paper, backs="duplex", flip=flip, packing=packing, bleed=2.0)
+    upright_axis = (paper.height > paper.width) == (flip == "long")
+    for front, back, svg in zip(pages[::2], pages[1::2], svgs[1::2], strict=True):
+        trim = shapely.box(*back.trim)
+        behind = _flipped(shapely.box(*front.trim), paper, upright_axis)
+        assert trim.symmetric_difference(behind).area < 0.01
+        beyond = shapely.union_all(inked(svg)[1])
+        assert trim.buffer(back.bleed + 0.01, join_style="mitre").contains(beyond)
+        blank = blank_back(front, flip)
+        assert blank.trim == pytest.approx(back.trim)
+        assert not blank.marks
+
+
+def test_the_trim_box_of_a_folded_sheet_holds_both_halves():
+    pages, svgs = sheets(XOIDS, backs="fold", bleed=2.0)
+    for page, svg in zip(pages, svgs, strict=True):
+        assert shapely.box(*page.trim).contains(shapely.union_all(inked(svg)[0]))
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+@pytest.mark.parametrize("paper", [A4, A4.landscape])
+@pytest.mark.parametrize("packing", ["grid", "nest"])
+def test_backs_keep_clear_of_head_and_foot(flip, paper, packing):
+    full = DISCS._replace(pieces=counter_pieces([Counter("black", "", 400)], 12))
+    _, svgs = sheets(full, paper, backs="duplex", flip=flip, packing=packing, bleed=1.0)
+    for back in svgs[1::2]:
+        beyond = shapely.union_all(inked(back)[1]).bounds
+        lines = {text.text: float(text.get("y")) for text in back.texts()}
+        (note,) = (y for words, y in lines.items() if words.startswith("The other side of"))
+        assert note + 0.5 < beyond[1]
+        assert beyond[3] < lines["test"] - SMALL
+
+
 @pytest.mark.parametrize("name", ["xoids", "discs"])
 @pytest.mark.parametrize("backs", ["duplex", "fold"])
 def test_backs_bleed_around_themselves(name, backs):
@@ -201,6 +239,16 @@ def _flipped(shape, paper, upright_axis):
     middle = (paper.width / 2, paper.height / 2)
     x, y = (-1, 1) if upright_axis else (1, -1)
     return shapely.affinity.scale(shape, x, y, origin=middle)
+
+
+@pytest.mark.parametrize("backs", ["duplex", "fold"])
+@pytest.mark.parametrize("imposition", [{"packing": "nest"}, {"marks": "none"}])
+@pytest.mark.parametrize("name", ALL)
+def test_what_bleeds_off_backs_leaves_the_margins_white(name, imposition, backs):
+    _, svgs = sheets(ALL[name], backs=backs, **imposition)
+    within = shapely.box(9.999, 9.999, 200.001, 287.001)
+    for svg in svgs:
+        assert shapely.union_all(inked(svg)[1]).difference(within).is_empty
 
 
 def test_the_back_offset_moves_all_backs():

@@ -124,6 +124,21 @@ def test_too_many_sheets_are_refused():
         tiling_for(far, LAYOUT)
 
 
+def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
+    drawing = board_drawing(board("xodd-9x9"))
+    layout = Layout(find_paper("400x100mm"), 10, "test", overlap=20)
+    assert tiling_for(drawing, layout).paper.height > 300
+    with pytest.raises(InputError, match=r"show 74\.0 mm; 24 mm are the most"):
+        tiling_for(drawing, layout._replace(overlap=40))
+    assert tiling_for(drawing, layout._replace(overlap=24)).tiles
+
+
+def test_margins_that_leave_too_little_are_refused():
+    drawing = board_drawing(board("xodd-9x9"))
+    with pytest.raises(InputError, match="give larger paper or smaller margins"):
+        tiling_for(drawing, Layout(find_paper("a6"), 50, "test", overlap=0))
+
+
 def test_an_overlap_that_leaves_too_little_is_refused():
     drawing = board_drawing(board("xana-10"))
     with pytest.raises(InputError, match="an overlap of 50 mm is too much for sheets that show"):
