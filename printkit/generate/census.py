@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from functools import cache
 from random import Random
 
+from printkit.generate.bounds import disc_cells
 from printkit.generate.figures import holes_of, perimeter_of
-from printkit.generate.neck import is_wide
+from printkit.generate.neck import is_wide, ringed
 from printkit.generate.symmetry import NONE, Symmetry, group_of
 from printkit.generate.terms import Terms
 from printkit.topology.lattice import HEX, Cell
@@ -46,6 +47,28 @@ class Census:
         boards = [b for b in self._boards if self._any or perimeter_of(b) == around]
         while boards:
             yield boards[int(self._random.random() * len(boards))]
+
+
+def is_size(cells: int, neck: int) -> bool:
+    """Whether a board of so many hexagons can be that wide; of larger ones it is taken for granted.
+
+    A core of more than `FEW` places holds a connected one of seven, and with rings around it no
+    seven have fewer hexagons than the roundest, which is then two wider than a single one.
+    """
+    rings = (neck - 1) // 2
+    return cells >= disc_cells(2 * rings + 3) or cells in _few_sizes(neck)
+
+
+@cache
+def _few_sizes(neck: int) -> frozenset[int]:
+    """The numbers of hexagons of boards that are so wide and have cores of at most `FEW` places."""
+    found: set[int] = set()
+    for places in range(1, FEW + 1):
+        for core in _boards(places):
+            board = frozenset(ringed(core, (neck - 1) // 2))
+            if len(board) not in found and is_wide(board, neck):
+                found.add(len(board))
+    return frozenset(found)
 
 
 def _keeps(board: Shape, terms: Terms) -> bool:

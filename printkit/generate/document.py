@@ -6,11 +6,13 @@ from typing import NamedTuple
 from printkit.generate.draw import Drawn
 from printkit.generate.figures import Figures
 from printkit.generate.symmetry import NONE
-from printkit.generate.wish import Wish, arguments
+from printkit.generate.wish import Wish, arguments, in_range
 from printkit.topology.shapes import Shape
 
 _WIDTH = 96  # letters on a line of a comment
+_LONGEST_NAME = 80  # letters, of a board's file
 _SIDE = "12mm"
+_NOTHING = Wish((0, 0))  # so that the hexagons are told even where they are the usual ones
 
 
 class Row(NamedTuple):
@@ -25,20 +27,34 @@ class Row(NamedTuple):
 
 
 def board_name(drawn: Drawn) -> str:
-    """What records and the command line call the board: all that was asked, and the seed."""
-    wish = drawn.wish
-    parts = ["random", str(drawn.figures.cells)]
-    if wish.islands > 1:
-        parts += [str(wish.islands), "islands"]
+    """What records and the command line call the board: all that was asked, and the seed.
+
+    Sizes of islands are left out where they are too many for a name.
+    """
+    wishes = drawn.wish, drawn.wish._replace(sizes=())
+    full, short = ("-".join([*_asked(wish), "seed", str(drawn.seed)]) for wish in wishes)
+    return full if len(full) <= _LONGEST_NAME else short
+
+
+def _asked(wish: Wish) -> Iterator[str]:
+    """The words of a name."""
+    yield "random"
+    if len(wish.sizes) > 1:
+        yield from ("islands", *map(str, wish.sizes))
+    else:
+        yield in_range(wish.cells)
+        if wish.islands > 1:
+            yield from (str(wish.islands), "islands")
+    if wish.islands > 1 and wish.gap != Wish().gap:
+        yield from ("gap", str(wish.gap))
     if wish.symmetry != NONE:
-        parts.append(wish.symmetry)
+        yield wish.symmetry
     if wish.legs_per_hex is not None:
-        parts.append(f"{wish.legs_per_hex:g}")
+        yield f"{wish.legs_per_hex:.9g}"
     if wish.holes:
-        parts.append("holes")
+        yield "holes"
     if wish.neck != Wish().neck:
-        parts += ["neck", str(wish.neck)]
-    return "-".join([*parts, "seed", str(drawn.seed)])
+        yield from ("neck", str(wish.neck))
 
 
 def board_title(drawn: Drawn) -> str:
@@ -74,9 +90,7 @@ def board_text(drawn: Drawn, more: Iterable[Row] = ()) -> str:
 
 def command(drawn: Drawn) -> str:
     """The options of the command line that draw the board again."""
-    cells = drawn.wish.cells
-    others = arguments(drawn.wish, Wish(cells))
-    return " ".join([f"--cells {cells[0]}", *others, f"--seed {drawn.seed}"])
+    return " ".join([*arguments(drawn.wish, _NOTHING), f"--seed {drawn.seed}"])
 
 
 def rows(its: Figures) -> list[Row]:

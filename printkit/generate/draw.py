@@ -93,16 +93,21 @@ def _instead(wish: Wish, seed: int, refused: RefusedError) -> tuple[Wish, str]:
     With the word that tells whether it is the nearest.
     """
     work = refused.work
+    tried = {wish}
     for other in chain(islice(refused.instead, _OFFERS), resorts(wish)):
         if work > _MOST_SEARCH:
             break
+        if other in tried:
+            continue
+        tried.add(other)
         try:
             _attempt(other, seed)
         except RefusedError as error:
             work += error.work
         else:
             return other, "the nearest"
-    return next((other, "a simple one") for other in simplest(wish) if _can_be(other, seed))
+    left = (other for other in dict.fromkeys(simplest(wish)) if other not in tried)
+    return next((other, "a simple one") for other in left if _can_be(other, seed))
 
 
 def _can_be(wish: Wish, seed: int) -> bool:
@@ -133,7 +138,7 @@ def _attempt(wish: Wish, seed: int) -> Drawn:
             work += drawing.work
         its = figures(land)
         if its.symmetry == wish.symmetry:
-            return Drawn(wish._replace(cells=(its.cells, its.cells)), seed, land, its)
+            return Drawn(wish, seed, land, its)
         groups[its.symmetry] = None
     refused = refused or not_exact(wish, plan, groups)
     refused.work = work

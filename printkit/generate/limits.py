@@ -1,9 +1,10 @@
 """Which wishes can be met, and sentences for those that cannot."""
 
 from collections.abc import Iterator
-from itertools import zip_longest
+from itertools import count, islice, zip_longest
 
 from printkit.generate.bounds import disc_cells, greatest_legs, least_legs, widest
+from printkit.generate.census import is_size
 from printkit.generate.plan import Plan, arrangements, cells_of, plans
 from printkit.generate.refusals import RefusedError
 from printkit.generate.symmetry import NONE, turns_of
@@ -79,9 +80,10 @@ def _cells_refused(wish: Wish) -> RefusedError:
         more = _with_cells(wish, least * wish.islands)
         reason = f"{_hexagons(high)} cannot be {wish.islands} islands"
         return RefusedError(reason, [islands, more, *_fewer_islands(wish)])
-    size = min(wish.sizes or (high // wish.islands,))
-    if size < least:
-        return _too_narrow(wish, size)
+    sizes = wish.sizes or (high // wish.islands, -(-high // wish.islands))
+    narrow = [size for size in sizes if not is_size(size, wish.neck)]
+    if narrow:
+        return _too_narrow(wish, min(narrow))
     if wish.sizes:
         reason = (
             f"islands of {_listed(list(wish.sizes))} hexagons cannot have the symmetry "
@@ -125,17 +127,23 @@ def _other_cells(wish: Wish) -> Iterator[Wish]:
 
 
 def _too_narrow(wish: Wish, size: int) -> RefusedError:
-    least = disc_cells(wish.neck)
     what = "a board" if wish.islands == 1 else "an island"
+    smaller = (cells for cells in range(size, 0, -1) if is_size(cells, wish.neck))
+    takes = [*islice(smaller, 1), _wide_enough(size, wish.neck)]
     reason = (
         f"{what} of {_hexagons(size)} is somewhere narrower than {wish.neck}, for which it takes "
-        f"{least}"
+        f"{_listed(takes, 'or')}"
     )
-    larger = tuple(max(own, least) for own in wish.sizes)
-    cells = sum(larger) or least * wish.islands
+    larger = tuple(_wide_enough(own, wish.neck) for own in wish.sizes)
+    cells = sum(larger) or _wide_enough(size, wish.neck) * wish.islands
     more = wish._replace(cells=(cells, cells), sizes=larger)
     narrower = (wish._replace(neck=neck) for neck in range(widest(size), 0, -1))
     return RefusedError(reason, [*narrower, more, *_with_more(more)])
+
+
+def _wide_enough(size: int, neck: int) -> int:
+    """The least number of hexagons from `size` on of which a board can be that wide."""
+    return next(cells for cells in count(size) if is_size(cells, neck))
 
 
 def _with_more(wish: Wish) -> Iterator[Wish]:
@@ -154,7 +162,7 @@ def _roughness_refused(wish: Wish, found: list[Plan]) -> RefusedError:
         f"hexagon; {asked:g} cannot be"
     )
     inwards = 1 if near > asked else -1
-    levels = (round(near + inwards * step / cells, 2) for step in range(_STEPS))
+    levels = dict.fromkeys(round(near + inwards * step / cells, 2) for step in range(_STEPS))
     others = (wish._replace(legs_per_hex=level) for level in levels)
     return RefusedError(reason, [*others, wish._replace(legs_per_hex=None)])
 

@@ -65,7 +65,7 @@ def is_wide(island: Shape, width: int) -> bool:
 
 def _covers(island: Shape, width: int) -> bool:
     """Whether discs of a width cover the island."""
-    return len(_ringed(core_of(island, width), (width - 1) // 2)) == len(island)
+    return len(ringed(core_of(island, width), (width - 1) // 2)) == len(island)
 
 
 def core_of(island: Iterable[Cell], width: int) -> set[Cell]:
@@ -84,7 +84,7 @@ def _places(island: Shape, width: int) -> _Places:
     discs = dict(_corner_discs(core)) if even else {cell: {cell} for cell in core}
     covered: dict[Cell, list[Cell]] = {}
     for place, middle in discs.items():
-        for cell in _ringed(middle, (width - 1) // 2):
+        for cell in ringed(middle, (width - 1) // 2):
             covered.setdefault(cell, []).append(place)
     return _Places(frozenset(discs), _CORNERS if even else _STEPS, covered)
 
@@ -99,11 +99,12 @@ def _corner_discs(core: set[Cell]) -> Iterator[tuple[Cell, set[Cell]]]:
                 yield (3 * q + a[0] + b[0], 3 * r + a[1] + b[1]), three
 
 
-def _ringed(cells: set[Cell], rings: int) -> set[Cell]:
+def ringed(cells: Iterable[Cell], rings: int) -> set[Cell]:
     """The cells with so many rings of neighbours around them."""
+    kept = set(cells)
     for _ in range(rings):
-        cells = grown(cells)
-    return cells
+        kept = grown(kept)
+    return kept
 
 
 def grown(cells: Iterable[Cell]) -> set[Cell]:

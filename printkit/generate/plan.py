@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printkit.generate.bounds import ways
+from printkit.generate.census import is_size
 from printkit.generate.symmetry import NONE, has_mirrors, turns_of
 from printkit.generate.wish import Wish
 
@@ -60,10 +61,16 @@ def plans(wish: Wish, cells: int) -> list[Plan]:
         plan
         for arrangement in arrangements(wish.symmetry, wish.islands)
         for plan in divide(wish, cells, arrangement)
-        if all(ways(part.symmetry, part.cells, wish.neck, holes=wish.holes) for part in plan)
+        if all(_can_be(part, wish) for part in plan)
     ]
     least = min(map(_imbalance, found), default=0)
     return [plan for plan in found if _imbalance(plan) == least]
+
+
+def _can_be(part: Part, wish: Wish) -> bool:
+    """Whether islands of that size can be as wide and as symmetrical, as far as is known."""
+    can_lie = ways(part.symmetry, part.cells, wish.neck, holes=wish.holes)
+    return bool(can_lie) and is_size(part.cells, wish.neck)
 
 
 def _imbalance(plan: Plan) -> int:

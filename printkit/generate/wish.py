@@ -30,20 +30,33 @@ class Wish(NamedTuple):
 
 
 def arguments(wish: Wish, other: Wish) -> Iterator[str]:
-    """The options of the command line that make a wish of another one."""
-    low, high = wish.cells
-    if wish.cells != other.cells:
-        yield f"--cells {low}" if low == high else f"--cells {low}-{high}"
-    if (wish.islands, wish.sizes) != (other.islands, other.sizes):
-        yield f"--islands {','.join(map(str, wish.sizes or [wish.islands]))}"
+    """The options of the command line that make a wish of another one.
+
+    Sizes of islands stand for their sum: who leaves them out has to give the hexagons.
+    """
+    if wish.cells != other.cells or (other.sizes and not wish.sizes):
+        yield f"--cells {in_range(wish.cells)}"
+    if _islands(wish) != _islands(other):
+        yield f"--islands {_islands(wish)}"
     if wish.gap != other.gap:
         yield f"--gap {wish.gap}"
     if wish.symmetry != other.symmetry:
         yield f"--symmetry {wish.symmetry}"
     if wish.legs_per_hex != other.legs_per_hex:
         given = wish.legs_per_hex is not None
-        yield f"--legs-per-hex {wish.legs_per_hex:g}" if given else "no --legs-per-hex"
+        yield f"--legs-per-hex {wish.legs_per_hex:.9g}" if given else "no --legs-per-hex"
     if wish.holes != other.holes:
         yield f"--holes {'yes' if wish.holes else 'no'}"
     if wish.neck != other.neck:
         yield f"--neck {wish.neck}"
+
+
+def _islands(wish: Wish) -> str:
+    """Their sizes or their number, as the command line has it, where a size alone is a number."""
+    return ",".join(map(str, wish.sizes if len(wish.sizes) > 1 else (wish.islands,)))
+
+
+def in_range(cells: tuple[int, int]) -> str:
+    """A number of hexagons, or a range of numbers, as the command line has it."""
+    low, high = cells
+    return f"{low}" if low == high else f"{low}-{high}"

@@ -5,11 +5,20 @@ import time
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from oracles.polyhexes import free, free_polyhexes, holes, is_wide, legs, symmetry_of
-from oracles.wishes import check, legs_off
+from oracles.polyhexes import (
+    fixed_polyhexes,
+    free,
+    free_polyhexes,
+    holes,
+    is_wide,
+    legs,
+    symmetry_of,
+)
+from oracles.wishes import check, grown, legs_off
 
 from printkit.cli.parser import parse
 from printkit.errors import InputError
+from printkit.generate.census import is_size
 from printkit.generate.draw import _attempt, draw, series
 from printkit.generate.refusals import RefusedError
 from printkit.generate.symmetry import GROUPS
@@ -111,9 +120,12 @@ def offered(message, wish):
         "holes": options.holes == "yes",
         "neck": options.neck,
     }
+    sized = wish.sizes  # which then stand for the hexagons
     wish = wish._replace(**{name: told[name] for name in changed})
     if "islands" in changed:
         wish = wish._replace(sizes=options.islands[1])
+        if sized and not wish.sizes and "cells" not in changed:
+            wish = wish._replace(cells=Wish().cells)
     return wish._replace(legs_per_hex=None) if "no --legs" in offer else wish
 
 
@@ -151,8 +163,40 @@ def test_any_wish_is_met_or_refused_with_one_that_can_be(wish, seed):
         (Wish((8, 8), 4, (2, 2, 2, 2)), r"an island of 2 hexagons is somewhere .*: --neck 1$"),
         (Wish((24, 24), islands=4, symmetry="6"), r"^4 islands .* sets of 6; .*: --islands 6$"),
         (Wish((2, 2), islands=5), r"^2 hexagons cannot be 5 islands; .*: --cells 15$"),
+        (Wish((24, 24), 3, (7, 8, 9), symmetry="3"), r"^islands .*: --cells 24 --islands 3$"),
+        (Wish((11, 11), neck=3), r"^a board of 11 .* than 3, for .* 10 or 12; .*: --neck 2$"),
+        (Wish((17, 17), 2, (10, 7), neck=4), r"^an island of 7 .* it takes 12; .*: --neck 3$"),
     ],
 )
 def test_a_refusal_names_the_wish_and_the_nearest_that_can_be(wish, message):
-    with pytest.raises(InputError, match=message):
+    with pytest.raises(InputError, match=message) as refused:
         draw(wish, 1)
+    check(offered(str(refused.value), wish), draw(offered(str(refused.value), wish), 1).cells)
+
+
+def test_no_wish_is_tried_twice_in_place_of_one_that_cannot_be(monkeypatch):
+    tried = []
+
+    def attempt(wish, seed):
+        tried.append(wish)
+        return _attempt(wish, seed)
+
+    monkeypatch.setattr("printkit.generate.draw._attempt", attempt)
+    with pytest.raises(InputError, match="a simple one"):
+        draw(Wish((2, 2), symmetry="3"), 1)
+    assert len(tried) == len(set(tried)) > 2
+
+
+@pytest.mark.parametrize("neck", [3, 4])
+def test_the_sizes_of_small_wide_boards_are_those_that_there_are(neck):
+    """Every board of fewer hexagons than seven with a ring has a core of six at most."""
+    widened = (grown(core) for places in range(1, 7) for core in fixed_polyhexes(places))
+    sizes = {len(board) for board in widened if is_wide(board, neck)}
+    assert {cells for cells in range(1, 19) if is_size(cells, neck)} == {n for n in sizes if n < 19}
+    assert min(len(grown(core)) for core in fixed_polyhexes(7)) == 19
+
+
+def test_islands_are_as_balanced_as_such_wide_ones_can_be():
+    """Islands of 8 and 9 would be, but that none of these is three wide."""
+    wish = Wish((33, 33), islands=4, symmetry="3", neck=3)
+    check(wish, draw(wish, 1).cells)

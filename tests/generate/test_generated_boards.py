@@ -8,7 +8,10 @@ import pytest
 from printkit.cli.main import main
 from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
+from printkit.generate.document import board_name, command
+from printkit.generate.draw import Drawn
 from printkit.generate.figures import figures
+from printkit.generate.wish import Wish
 from printkit.topology.lattice import HEX
 
 
@@ -64,6 +67,56 @@ def test_the_same_seed_gives_the_same_bytes_and_another_another(tmp_path):
         main(["generate", "--cells", "40", "--seed", seed, "-o", str(target)])
         files.append(target.read_bytes())
     assert files[0] == files[1] != files[2]
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        "--cells 20-30 --seed 4",
+        "--cells 61 --seed 1",
+        "--islands 9,7,5 --gap 2 --symmetry mirror --seed 3",
+        "--cells 31 --legs-per-hex 3.912345 --holes yes --neck 1 --seed 1",
+    ],
+)
+def test_the_command_in_a_file_draws_its_board_again(tmp_path, wish):
+    first, again = tmp_path / "first.yaml", tmp_path / "again.yaml"
+    assert main(["generate", *wish.split(), "-o", str(first)]) == 0
+    told = re.match(r"# Drawn by printkit generate (.*)\.\n", first.read_text())[1]
+    assert main(["generate", *told.split(), "-o", str(again)]) == 0
+    assert again.read_text() == first.read_text()
+
+
+def test_wishes_of_one_seed_do_not_overwrite_one_another(tmp_path):
+    """Boards in a folder, from wishes that share their number of hexagons and their seed."""
+    wishes = (
+        "--cells 20-30",
+        f"--cells {len(generated(tmp_path, '--cells', '20-30', '--seed', '4').cells)}",
+        "--cells 30 --islands 3",
+        "--cells 30 --islands 3 --gap 2",
+        "--islands 12,10,8",
+        "--islands 14,10,6",
+    )
+    folder = tmp_path / "boards"
+    for wish in wishes:
+        assert main(["generate", *wish.split(), "--seed", "4", "-o", str(folder)]) == 0
+    assert len(list(folder.glob("*.yaml"))) == len(wishes)
+
+
+def drawn(wish, seed=1):
+    return Drawn(wish, seed, frozenset(), None)
+
+
+def test_the_longest_names_can_stand_in_a_file():
+    most = Wish((1000, 10000), 100, gap=20, symmetry="mirror", legs_per_hex=3.456789, holes=True)
+    name = board_name(drawn(most._replace(neck=9), 999_999_999))
+    assert len(name) <= 80
+    sizes = tuple(range(1, 101))
+    many = board_name(drawn(Wish((5050, 5050), 100, sizes)))
+    assert many == "random-5050-100-islands-seed-1"
+
+
+def test_an_island_whose_size_is_given_is_a_board_of_that_size():
+    assert command(drawn(Wish((12, 12), 1, (12,)))) == "--cells 12 --seed 1"
 
 
 def text_of(path):
