@@ -32,7 +32,9 @@ class Panel(NamedTuple):
 def drawn(simulation: Simulation, kind: str) -> bytes:
     """The plot as a file of the kind svg, pdf or png."""
     panels = _panels(simulation)
-    with mpl.rc_context(_SETTINGS):
+    with mpl.rc_context():
+        mpl.rcdefaults()  # whatever a file matplotlibrc says, here or at home
+        mpl.rcParams.update(_SETTINGS)
         figure = Figure(figsize=(3.6 * len(panels), 3.4), layout="constrained")
         for axes, panel in zip(
             figure.subplots(1, len(panels), squeeze=False)[0], panels, strict=True

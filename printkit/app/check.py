@@ -11,13 +11,13 @@ from printkit.catalog import (
     read_file,
     read_options,
 )
-from printkit.definitions.board import read_board
+from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.preset import read_preset
 from printkit.definitions.ruleset import read_ruleset
 from printkit.definitions.style import STYLE_FIELDS
-from printkit.documents.nodes import Table
+from printkit.documents.nodes import Node, Table
 from printkit.documents.reader import read_node
-from printkit.errors import InputError
+from printkit.errors import InputError, SourceSpan
 from printkit.render.preset import Preset
 
 _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
@@ -26,14 +26,30 @@ _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
 def check_file(path: Path) -> str:
     """One sentence on what the file holds. Raises InputError when it cannot be used."""
     node = read_node(read_file(path), str(path))
+    match _kind(node):
+        case "record":
+            return _record(path)
+        case "ruleset":
+            return _ruleset(path)
+        case "style":
+            return _style(path)
+        case "preset":
+            return _preset(path, read_preset(node))
+        case _:
+            return _board(path, read_board(node))
+
+
+def _kind(node: Node) -> str:
+    """What a file is meant to be: records have no name, boards no game."""
     keys = node.entries if isinstance(node, Table) else {}
-    if "game" in keys:  # records have no name, boards no game
-        return _ruleset(path) if "name" in keys else _record(path)
+    if "game" in keys:
+        return "ruleset" if "name" in keys else "record"
     if _STYLE_KEYS & keys.keys() and "lattice" not in keys:
-        return _style(path)
-    if "layers" in keys:
-        return _preset(path, read_preset(node))
-    board = read_board(node)
+        return "style"
+    return "preset" if "layers" in keys else "board"
+
+
+def _board(path: Path, board: BoardDefinition) -> str:
     topology = board.board
     return (
         f"{path}: the board '{board.name}': {len(topology.cells)} cells, {len(topology.edges)} "
@@ -78,4 +94,6 @@ def preview(path: Path, output: Path) -> Path:
 
     if output.suffix.lower() != ".png":
         raise InputError(f"'{output.name}': a preview is a .png file")
+    if (kind := _kind(read_node(read_file(path), str(path)))) != "board":
+        raise InputError(f"--preview is for boards, this is a {kind}", SourceSpan(str(path)))
     return print_board(str(path.absolute()), output, {})[0]  # a path, whatever it is called

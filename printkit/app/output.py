@@ -22,6 +22,7 @@ except ImportError:  # on Windows, where what a killed process leaves stays
     _LOCKS = False
 
 _PREFIX = ".printkit-"
+_STANDARD_OUTPUT = "-"  # to other programs; a file or folder of that name is hardly meant
 _unfinished: set[Path] = set()  # by this process
 
 
@@ -31,6 +32,8 @@ def write_file(path: Path, data: bytes) -> Path:
     Returns the path. A link is replaced, and what it leads to left alone.
     """
     span = SourceSpan(str(path))
+    if path.parts[:1] == (_STANDARD_OUTPUT,):
+        raise InputError("files are not written to the standard output; name one", span)
     try:
         _check_free(path, span)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -40,6 +43,8 @@ def write_file(path: Path, data: bytes) -> Path:
                 file.write(data)
             beside.chmod(0o666 & ~_umask())
             beside.replace(path)
+    except FileExistsError:
+        raise InputError("its folder is a link that leads nowhere", span) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot be written: {reason}", span) from None

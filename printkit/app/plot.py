@@ -21,6 +21,8 @@ def check_plot(path: Path) -> None:
 
 def plot(simulation: Simulation, path: Path) -> Path:
     """Draw the distributions of lengths and scores into a file; returns its path."""
-    from printkit.analysis.plot import drawn
-
+    try:
+        from printkit.analysis.plot import drawn
+    except ValueError as error:  # by MPLBACKEND, say
+        raise InputError(f"--plot: matplotlib cannot start: {str(error)[:200]}") from None
     return write_file(path, drawn(simulation, path.suffix.lower().removeprefix(".")))

@@ -10,6 +10,7 @@ from printkit.cli.arguments import (
     add_print_options,
     print_settings,
 )
+from printkit.cli.written import tell_written
 
 SUMMARY = "Print a board at true size, on paper or for a cutter."
 EXAMPLES = (
@@ -37,6 +38,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Draw the board and say where it is."""
     chosen = print_settings(options)
-    for path in print_board(options.board, options.output, chosen, options.pitch, options.side):
-        print(path)
+    tell_written(print_board(options.board, options.output, chosen, options.pitch, options.side))
     return 0

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from printkit.app.calibrate import print_calibration
 from printkit.cli.arguments import add_print_options, print_settings
+from printkit.cli.written import tell_written
 
 SUMMARY = "Print a page that shows what your printer makes of sizes, edges, backs and colours."
 EXAMPLES = (
@@ -30,6 +31,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Draw the page and say where it is."""
-    for path in print_calibration(options.output, print_settings(options)):
-        print(path)
+    tell_written(print_calibration(options.output, print_settings(options)))
     return 0

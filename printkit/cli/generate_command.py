@@ -8,6 +8,7 @@ from pathlib import Path
 from printkit.app.generate import check_output, write_boards, write_preview
 from printkit.cli.arguments import add_print_options, number_between, print_settings
 from printkit.cli.progress import Progress
+from printkit.cli.written import tell_written
 from printkit.definitions.printing import print_options
 from printkit.errors import InputError
 from printkit.generate.draw import series
@@ -110,11 +111,9 @@ def run(options: argparse.Namespace) -> int:
         boards.append(board)
         progress.advance()
     progress.make_room()
-    for path in write_boards(boards, options.output):
-        print(path)
+    tell_written(write_boards(boards, options.output))
     if options.preview:
-        for path in write_preview(boards, options.preview, printing):
-            print(path)
+        tell_written(write_preview(boards, options.preview, printing))
     return 0
 
 

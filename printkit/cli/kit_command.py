@@ -11,6 +11,7 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
+from printkit.cli.written import tell_written
 
 SUMMARY = "Print everything for one game: board, pieces, rules, record sheets."
 EXAMPLES = (
@@ -37,6 +38,5 @@ def run(options: argparse.Namespace) -> int:
     else:
         folder = options.output or usual_folder(options.game)
         paths = print_kit(options.game, *chosen, folder)
-    for path in paths:
-        print(path)
+    tell_written(paths)
     return 0

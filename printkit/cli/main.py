@@ -44,13 +44,24 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
     except OSError as error:
         _give_up_output()
-        return _told(f"{error.filename or 'output'}: {error.strerror or error}", REFUSED)
+        return _told(f"{error.filename or _nameless()}: {error.strerror or error}", REFUSED)
     except MemoryError:
         return _told("there is too little memory for this", REFUSED)
     except KeyboardInterrupt:
         from printkit.cli.signals import INTERRUPTED
 
         return _told("interrupted", INTERRUPTED)
+
+
+def _nameless() -> str:
+    """What an error speaks of that names no file: output, if there is a folder to work in."""
+    from pathlib import Path
+
+    try:
+        Path.cwd()
+    except OSError:
+        return "the folder that this is run in"
+    return "output"
 
 
 def _flushed(words: list[str]) -> int:

@@ -18,6 +18,12 @@ class _Parser(argparse.ArgumentParser):
         super().__init__(*args, **kwargs)
         self._negative_number_matcher = re.compile(r"-\.?\d")  # as Python 3.14 has it
 
+    def _get_values(self, action: argparse.Action, words: list[str]) -> Any:
+        """The value of an argument. Older versions of Python take a value '--' for none at all."""
+        if action.option_strings and words == ["--"]:
+            raise argparse.ArgumentError(action, "expected a value, found '--'")
+        return super()._get_values(action, words)
+
     def _print_message(self, message: str, file: Any = None) -> None:
         (file or sys.stderr).write(message)  # argparse would keep quiet about a full disk
 

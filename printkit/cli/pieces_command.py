@@ -11,6 +11,7 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
+from printkit.cli.written import tell_written
 
 SUMMARY = "Print pieces to cut out, by hand or by machine."
 EXAMPLES = (
@@ -41,6 +42,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the pieces and say where they are."""
     wanted = Wanted(options.game, setting_options(options), options.max_legs, tuple(options.only))
-    for path in print_pieces(wanted, options.output, print_settings(options)):
-        print(path)
+    tell_written(print_pieces(wanted, options.output, print_settings(options)))
     return 0

@@ -16,6 +16,7 @@ from printkit.app.report import (
 from printkit.app.verify import record_files, verify_each
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
+from printkit.errors import InputError
 from printkit.verify.report import Report
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
@@ -46,6 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the statistics; the status is 2 when no game counts."""
     files = list(record_files(options.records))
+    if options.output:
+        _check_apart(options.output, files)
     statistics = gathered(_followed(files))
     text = _WRITERS.get(options.format, statistics_text)(statistics)
     if options.output:
@@ -58,6 +61,12 @@ def run(options: argparse.Namespace) -> int:
     message = f"none of {len(files)} records is a legal game played to its end"
     print(f"printkit: {message}", file=sys.stderr)
     return 2
+
+
+def _check_apart(output: Path, files: list[str]) -> None:
+    """Raise InputError when the statistics would take the place of a record."""
+    if output.exists() and any(output.samefile(file) for file in files if Path(file).exists()):
+        raise InputError(f"{output}: this is one of the records; name another file to write")
 
 
 def _followed(files: list[str]) -> Iterator[Report]:

@@ -12,6 +12,7 @@ from printkit.cli.arguments import (
     setting_options,
     size_between,
 )
+from printkit.cli.written import tell_written
 from printkit.sheets.solid import Bed
 
 SUMMARY = "Make pieces for a 3D printer, as STL or 3MF."
@@ -104,6 +105,5 @@ def run(options: argparse.Namespace) -> int:
         each=options.each,
         bed=Bed(width, depth, options.spacing, mixed=options.mixed),
     )
-    for path in make_solids(options.game, options.output, chosen, print_settings(options)):
-        print(path)
+    tell_written(make_solids(options.game, options.output, chosen, print_settings(options)))
     return 0

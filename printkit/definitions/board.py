@@ -2,6 +2,7 @@
 
 import copy
 import math
+import re
 from functools import cached_property
 from typing import Any, NamedTuple
 
@@ -186,13 +187,15 @@ class _ShapeReader(Kind[shapes.Shape]):
         if not (isinstance(node, Text) and node.block):
             raise unexpected(node, "a picture after 'map: |', a line a row")
         _check_size(node.value.count("o"), node.span)
-        shape, stray = shapes.picture(self._lattice, node.value.split("\n"))
+        lines = node.value.split("\n")
+        _check_columns(lines, node.span)
+        shape, stray = shapes.picture(self._lattice, lines)
         if stray is not None:
             row, place = stray
             raise InputError(
                 f"row {row + 1} of the picture has an 'o' out of step, its character {place + 1}: "
                 "on hex, cells of a row are two characters apart and rows shift by one",
-                SourceSpan(node.span.file, (node.span.line or 0) + row + 1),
+                _row_span(node.span, row),
             )
         return shape
 
@@ -225,6 +228,27 @@ class _ShapeReader(Kind[shapes.Shape]):
         return "a shape"
 
 
+# Tabs, accents to be set on letters, and what is not seen at all.
+_NOT_A_COLUMN = re.compile(
+    r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+)
+
+
+def _check_columns(lines: list[str], span: SourceSpan) -> None:
+    """Raise InputError where a cell of a picture does not stand in the column where it is seen."""
+    for row, line in enumerate(lines):
+        if wrong := _NOT_A_COLUMN.search(line, 0, line.rfind("o") + 1):
+            raise InputError(
+                f"row {row + 1} of the picture has U+{ord(wrong[0]):04X} as its character "
+                f"{wrong.start() + 1}, which is not one column wide; write spaces or dots",
+                _row_span(span, row),
+            )
+
+
+def _row_span(picture: SourceSpan, row: int) -> SourceSpan:
+    return SourceSpan(picture.file, (picture.line or 0) + row + 1)
+
+
 def _cell(node: Node) -> Cell:
     q, r = _PAIR.read(node)
     return (q, r)
@@ -255,11 +279,15 @@ class _Name(Kind[str]):
     """A name that can stand in a record and in a file's name."""
 
     _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
+    _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)  # of Windows
 
     def read(self, node: Node) -> str:
         value = node.value if isinstance(node, Text) else ""
         if not value or len(value) > 80 or not set(value) <= self._ALLOWED or value[0] in "-.":
             raise unexpected(node, self.in_words())
+        if self._DEVICES.match(value):
+            sentence = f"no file can be called '{value}' on Windows; choose another name"
+            raise InputError(sentence, node.span)
         return value
 
     def json_schema(self) -> dict[str, Any]:

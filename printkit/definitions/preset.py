@@ -20,6 +20,7 @@ from printkit.render.preset import FORMATS, LAYERS, LayerStyle, Preset, Registra
 HAIRLINE = 0.01  # mm
 _SHEET: Size = (600.0, 400.0)
 _MARGIN = 5.0
+_NOT_IN_DXF = '*/:;<=>?\\`"'  # in the name of a layer
 _NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
 
 
@@ -58,12 +59,15 @@ PRESET_FIELDS = Fields(
 def read_preset(node: Node) -> Preset:
     """The preset that a node describes. Raises InputError."""
     values = PRESET_FIELDS.read(node)
+    formats = tuple(values.get("formats", FORMATS))
+    if "dxf" in formats:
+        _check_names(values["layers"])
     marks: Values | None = values.get("registration")
     return Preset(
         name=values["name"],
         title=values.get("title", values["name"]),
         layers=_layers(values["layers"], values.span_of("layers")),
-        formats=tuple(values.get("formats", FORMATS)),
+        formats=formats,
         sheet=values.get("sheet", _SHEET),
         largest=values.get("largest"),
         margin=values.get("margin", _MARGIN),
@@ -76,6 +80,17 @@ def read_preset(node: Node) -> Preset:
 
 def _registration(marks: Values) -> Registration:
     return Registration(marks["square"], marks["length"], marks["width"], marks["inset"])
+
+
+def _check_names(layers: list[Values]) -> None:
+    """Raise InputError where a layer could not be called so in DXF."""
+    for values in layers:
+        if wrong := set(values.get("name", "")).intersection(_NOT_IN_DXF):
+            raise InputError(
+                f"a layer's name cannot have {min(wrong)} in DXF; choose another name, "
+                "or leave dxf out of the formats",
+                values.span_of("name"),
+            )
 
 
 def _layers(listed: list[Values], span: SourceSpan) -> tuple[LayerStyle, ...]:

@@ -170,7 +170,9 @@ PRINT_FIELDS = Fields(
             Choice("none", "duplex", "fold"),
             "of pieces: none (usual), duplex for both sides of the paper, or fold to fold it over",
         ),
-        "flip": Field(Choice("long", "short"), "edge that duplex paper turns about, long if not"),
+        "flip": Field(
+            Choice("long", "short"), "edge that duplex paper turns about, long if not given"
+        ),
         "back-offset": Field(_Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
         "dpi": Field(
             Integer(36, 1200),

@@ -39,7 +39,8 @@ def describe(node: Node) -> str:
     match node:
         case Text(value):
             words = " ".join(value[:200].split())
-            return f"'{words[:40]}'" if words else "nothing"
+            found = value if value.strip(" ") == words else words  # with blanks around: the fault?
+            return f"'{found[:40]}'" if words else "nothing"
         case Items():
             return "a list"
         case _:

@@ -5,6 +5,7 @@ import json
 import pytest
 
 from printkit.cli.main import COMMANDS, main
+from printkit.cli.parser import parser_of
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -14,6 +15,19 @@ def test_every_command_has_help_with_examples(command, capsys):
     assert done.value.code == 0
     out = capsys.readouterr().out
     assert f"  printkit {command}" in out.split("examples:\n")[1]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_two_hyphens_are_no_value_of_any_option(command, capsys):
+    (parser,) = parser_of([command])._actions[-1].choices.values()
+    options = [a.option_strings[-1] for a in parser._actions if a.option_strings and a.nargs != 0]
+    for option in options:
+        with pytest.raises(SystemExit) as done:
+            main([command, f"{option}=--"])
+        assert done.value.code == 2
+        said = capsys.readouterr().err
+        assert said.startswith("printkit: argument "), option
+        assert "expected a value, found '--'" in said, option
 
 
 def test_xoids_as_json(capsys):
@@ -78,6 +92,22 @@ def test_check_draws_a_preview(tmp_path, pytestconfig, capsys):
     assert main(["check", board, "--preview", str(target)]) == 0
     assert target.read_bytes().startswith(b"\x89PNG")
     assert str(target) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("game: gosix\nmoves: [k]\n", "record"),
+        ("name: mine\ngame: gosix\nboards: [gosix]\n", "ruleset"),
+        ("name: mine\nbase: grey\n", "style"),
+        ("name: mine\nlayers: [{layer: cut, colour: '#ff0000'}]\n", "preset"),
+    ],
+)
+def test_a_preview_is_of_a_board(tmp_path, capsys, text, kind):
+    (tmp_path / "mine.yaml").write_text(text)
+    assert main(["check", str(tmp_path / "mine.yaml"), "--preview", str(tmp_path / "x.png")]) == 2
+    assert f"mine.yaml: --preview is for boards, this is a {kind}\n" in capsys.readouterr().err
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.yaml"]
 
 
 def test_check_refuses_what_is_wrong(tmp_path, capsys):

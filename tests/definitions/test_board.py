@@ -96,6 +96,16 @@ def test_a_name_that_cannot_be_one(name):
     assert message.startswith("b.yaml:1:7: expected a name of letters, digits and hyphens, found ")
 
 
+@pytest.mark.parametrize("name", ["con", "NUL", "Aux.2", "lpt1", "com0.x.y"])
+def test_the_devices_of_windows_are_no_names(name):
+    board = f"name: {name}\nlattice: hex\nshape: {{hexagon: 1}}"
+    assert refusal(board) == (
+        f"b.yaml:1:7: no file can be called '{name}' on Windows; choose another name"
+    )
+    for other in (f"{name[0]}-{name}", "console", "com", "lpt1-"):
+        assert read(board.replace(name, other)).name == other
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
@@ -195,6 +205,16 @@ def test_a_picture_out_of_step_is_told_with_its_line():
     assert refusal(text).startswith(
         "b.yaml:7: row 3 of the picture has an 'o' out of step, its character 5: on hex, "
     )
+
+
+@pytest.mark.parametrize("character", "\t\u200b\u202e\u0301\xad")
+def test_a_picture_has_one_column_for_each_character(character):
+    text = "name: b\nlattice: square\nshape:\n  map: |\n    o # {0}\n    o{0}o\n"
+    assert refusal(text.format(character)) == (
+        f"b.yaml:6: row 2 of the picture has U+{ord(character):04X} as its character 2, "
+        "which is not one column wide; write spaces or dots"
+    )
+    assert read(text.format(".")).cells == {(0, 0), (0, 1), (2, 1)}
 
 
 @pytest.mark.parametrize("value", ["o o", "'o o'", ">\n    o o\n     o\n", "[o]", "{o: o}", "''"])

@@ -1,3 +1,5 @@
+import json
+
 import pytest
 
 from printkit.catalog import preset_names, shipped
@@ -76,6 +78,23 @@ def test_what_is_wrong_is_told_with_its_place(text, told):
     with pytest.raises(InputError, match=told) as error:
         read(text)
     assert str(error.value).startswith("mine.yaml:")
+
+
+def named(name, formats="svg, dxf"):
+    layer = json.dumps({"layer": "cut", "colour": "#ff0000", "name": name})
+    return read(f"name: x\nlayers: [{layer}]\nformats: [{formats}]\n").layers[0].name
+
+
+def test_a_layer_is_called_as_a_dxf_file_can_call_it():
+    validator = pytest.importorskip("ezdxf.lldxf.validator")
+    for character in filter(str.isprintable, map(chr, range(0x250))):
+        name = f"A{character}B"
+        assert named(name, "svg") == name
+        if validator.is_valid_layer_name(name):
+            assert named(name) == name
+        else:
+            with pytest.raises(InputError, match=r"^mine.yaml:2:\d+: a layer's name cannot have "):
+                named(name)
 
 
 @pytest.mark.parametrize("name", preset_names())

@@ -169,6 +169,7 @@ def test_lists_are_read_item_by_item():
     ("kind", "text", "message"),
     [
         (ListOf(Words()), "x", "expected a list, found 'x'"),
+        (ListOf(Words()), "'x '", "expected a list, found 'x '"),
         (ListOf(Words()), "''", "expected a list, found nothing"),
         (ListOf(Words(), 2, 2), "[x]", "expected 2 items, found 1"),
         (ListOf(Words(), 2, 3), "[]", "expected 2 to 3 items, found 0"),

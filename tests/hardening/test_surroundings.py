@@ -1,0 +1,80 @@
+"""What commands are run in and beside: folders that go, readers that stop, settings of others."""
+
+import os
+import shlex
+import subprocess
+import sys
+
+import pytest
+from hardening.commands import FOLDERS, WRITERS
+from hardening.sandbox import ROOT
+
+
+def ran(folder, command, *, before=(), **terms):
+    """A command in a process of its own, perhaps at the end of another one's words."""
+    words = [*before, sys.executable, "-m", "printkit", *shlex.split(command)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), **terms.pop("environment", {})}
+    return subprocess.run(
+        words, cwd=folder, env=environment, text=True, check=False,
+        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **terms},
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["kit gosix -o out", "generate --cells 20 --count 3 -o out"])
+def test_all_files_are_written_when_nobody_reads_on(tmp_path, command):
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = ran(tmp_path, command, stdout=writer, environment={"PYTHONUNBUFFERED": "1"})
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(list((tmp_path / "out").iterdir())) == (11 if command.startswith("kit") else 3)
+
+
+@pytest.mark.parametrize("command", ["doctor", "board gosix"])
+def test_a_folder_that_is_gone(tmp_path, command):
+    here = tmp_path / "here"
+    here.mkdir()
+    done = ran(here, command, before=["sh", "-c", 'rmdir "$PWD"; exec "$@"', "sh"])
+    assert done.returncode == 2
+    assert done.stderr == "printkit: the folder that this is run in: No such file or directory\n"
+
+
+@pytest.mark.parametrize("command", [WRITERS[0].removesuffix(".yaml"), WRITERS[1], *FOLDERS[:2]])
+@pytest.mark.parametrize("name", ["-", "./-", "./-/x"])
+def test_files_do_not_go_to_the_standard_output(place, command, name):
+    words = command.replace("OUT.csv", "OUT").replace("OUT", name).split()
+    assert "files are not written to the standard output; name one" in place.refused(*words)
+
+
+@pytest.mark.parametrize("command", FOLDERS[:2])
+def test_a_folder_that_is_a_link_to_nowhere(place, command):
+    (place.here / "out").symlink_to("gone")
+    said = place.refused(*command.replace("OUT", "out").split())
+    assert said.endswith(": its folder is a link that leads nowhere")
+
+
+@pytest.mark.parametrize("output", ["RECORD", "./RECORD", "../here/RECORD", "link", "second"])
+def test_statistics_do_not_take_the_place_of_a_record(place, output):
+    (place.here / "link").symlink_to("RECORD")
+    (place.here / "second").hardlink_to(place.here / "RECORD")
+    said = place.refused("report", "RECORD", "missing", "-o", output)
+    assert said.endswith(": this is one of the records; name another file to write")
+
+
+def test_plots_are_the_same_whatever_matplotlib_was_told(tmp_path):
+    pytest.importorskip("matplotlib")
+    command = "simulate gosix --games 2 --jobs 1 --plot"
+    assert ran(tmp_path, f"{command} before.svg").returncode == 0
+    (tmp_path / "matplotlibrc").write_text("axes.grid: True\nfont.size: 20\nhatch.linewidth: 3\n")
+    assert ran(tmp_path, f"{command} after.svg").returncode == 0
+    assert (tmp_path / "after.svg").read_bytes() == (tmp_path / "before.svg").read_bytes()
+
+
+def test_a_matplotlib_that_cannot_start(tmp_path):
+    pytest.importorskip("matplotlib")
+    command = "simulate gosix --games 2 --jobs 1 --plot x.svg"
+    done = ran(tmp_path, command, environment={"MPLBACKEND": "none-such"})
+    assert done.returncode == 2
+    assert done.stderr.startswith("printkit: --plot: matplotlib cannot start: ")
+    assert len(done.stderr.splitlines()) == 1
+    assert list(tmp_path.iterdir()) == []
