@@ -45,6 +45,8 @@ SENTENCES = {
     "xana": [
         (LONG, f"'{CUT}' is no action; {ACTIONS}"),
         ("+ h9", f"the action is missing; {ACTIONS}"),
+        ("0h9", f"'0h9' is no action; {ACTIONS}"),
+        ("abc9", f"'abc9' is no action; {ACTIONS}"),
         ("h9:x", f"'x' is no claim; {CLAIM}"),
         ("h9:", f"the claim is missing; {CLAIM}"),
         (f"h9 + {LONG}", f"'{CUT}' is no wall; write two cells at most after the plus"),

@@ -22,7 +22,7 @@ from printkit.app.verify import verify_bytes
 from printkit.catalog import board_names, load_board, load_ruleset
 from printkit.errors import InputError
 from printkit.games.xana import BLACK, WHITE, StonesOption, Xana
-from printkit.rules.game import Placement
+from printkit.rules.game import Placement, Violation
 from printkit.topology.lattice import cell_site
 from printkit.topology.search import (
     around,
@@ -118,6 +118,10 @@ def test_option_stones_may_be_a_number(xana_ruleset):
     assert code(game, game.start(), "6i5") == "supply"
 
 
+def test_option_stones_has_six_digits_at_most():
+    assert Xana.option_kinds["stones"].read("999999") == 999_999
+
+
 @pytest.mark.parametrize("text", ["3N", "2n", "", "-1", "many", "1000000", "٣", "1.5"])
 def test_option_stones_refuses_all_else(text):
     with pytest.raises(ValueError, match="expected 2N or a whole number"):
@@ -148,9 +152,24 @@ def test_option_distance(xana_ruleset):
 
 def test_option_swap(xana_ruleset):
     without = game_on("xana-5", xana_ruleset(swap="false"))
-    assert code(without, played(without, without.start(), "i5"), "swap") == "swap-not-allowed"
+    position = played(without, without.start(), "i5")
+    refused = without.check(position, without.parse_move("swap", position))
+    assert refused == Violation("swap-not-allowed", "the ruleset has no swap")
     game = game_on()
     assert code(game, played(game, game.start(), "i5"), "swap") is None
+
+
+def test_a_turn_is_carried_out_whatever_was_checked_before():
+    game = game_on()
+    position = played(game, game.start(), "2i5", "e1")
+    one, other = (game.parse_move(text, position) for text in ("i5g5", "2i5g7"))
+    after = game.apply(position, one)
+    game.check(position, one)
+    assert game.apply(position, one) == after
+    assert shown(game, game.apply(position, other)) == {"g7": "black 2", "e1": "white 1"}
+    assert shown(game, game.apply(game.start(), game.parse_move("a5", game.start()))) == {
+        "a5": "black 1"
+    }
 
 
 # Swap, passes, the end, scores

@@ -1,8 +1,11 @@
 """Playing records through: the first thing wrong, at which turn, whose, and what counts."""
 
+from pathlib import Path
+
 import pytest
 from verify.judged import FINAL, GAME, STANDINGS, judged, message, problem, scores, strip
 
+from printkit.catalog import open_game
 from printkit.errors import SourceSpan
 from printkit.records.reader import read_record
 from printkit.records.record import Claim, TurnText
@@ -41,6 +44,16 @@ def test_the_steps():
     for step, following in zip(trial.steps, trial.steps[1:], strict=False):
         assert step.after == game.play(step.before, step.move) == following.before
     assert trial.position == trial.steps[-1].after
+
+
+def test_a_setup_that_is_refused_is_told_with_its_line():
+    record = read_record(b"game: hong\nsetup: {stones: [a1]}\nmoves: [b1h]\n", "t.yaml")
+    trial = play(open_game(record, Path()).game, record)
+    assert trial.steps == ()
+    assert trial.problem is not None
+    assert (trial.problem.turn, trial.problem.violation.code) == (0, "bad-setup")
+    assert trial.problem.span is not None
+    assert trial.problem.span.line == 2
 
 
 # A turn more, a claim more
