@@ -1,6 +1,9 @@
 """PDF: all pages in one file; points and the upward y axis exist only here."""
 
 import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
@@ -24,7 +27,19 @@ from printkit.render.script import visual
 from printkit.render.tokens import rgb
 from printkit.units import points
 
-rl_config.useA85 = 0  # streams as they are, not as text a quarter longer
+_DATE = "SOURCE_DATE_EPOCH"
+
+vars(rl_config).update(  # whatever the settings of this machine say
+    {
+        "invariant": 1,
+        "useA85": 0,  # streams as they are, not as text a quarter longer
+        "pageCompression": 1,
+        "pdfMultiLine": 0,
+        "ttfAsciiReadable": 1,
+        "canvas_baseColor": None,
+        "documentLang": None,
+    }
+)
 
 
 def write_pdf(document: Document) -> bytes:
@@ -32,13 +47,14 @@ def write_pdf(document: Document) -> bytes:
     for bold in (False, True):
         pdfmetrics.registerFont(font(bold=bold))
     buffer = io.BytesIO()
-    canvas = Canvas(
-        buffer,
-        pdfVersion=(1, 7),
-        invariant=1,
-        initialFontName=font_name(bold=False),  # type: ignore[arg-type]  # the stub is wrong
-        initialFontSize=points(3),
-    )
+    with _no_date_given():
+        canvas = Canvas(
+            buffer,
+            pdfVersion=(1, 7),
+            invariant=1,
+            initialFontName=font_name(bold=False),  # type: ignore[arg-type]  # the stub is wrong
+            initialFontSize=points(3),
+        )
     catalog, stamps = Catalog(canvas, document), Stamps(canvas)
     for number, page in enumerate(document.pages, start=1):
         catalog.begin(page, number)
@@ -46,6 +62,17 @@ def write_pdf(document: Document) -> bytes:
     catalog.end()
     canvas.save()
     return buffer.getvalue()
+
+
+@contextmanager
+def _no_date_given() -> Iterator[None]:
+    """Keep from reportlab the date that builders of packages give, which it would write."""
+    given = os.environ.pop(_DATE, None)
+    try:
+        yield
+    finally:
+        if given is not None:
+            os.environ[_DATE] = given
 
 
 def _draw(canvas: Canvas, stamps: Stamps, page: Page) -> list[str]:
