@@ -10,8 +10,9 @@ from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
 from printkit.catalog import OpenedGame
 from printkit.definitions.printing import PrintOptions, Settings
-from printkit.errors import InputError, nearest
+from printkit.errors import InputError, SourceSpan, nearest
 from printkit.render.display import Document
+from printkit.render.fonts import check_glyphs
 from printkit.sheets.kit import Part, Request, piece_part, piece_sets, with_backs
 from printkit.sheets.kits.xong import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 from printkit.sheets.piece import Fit, PieceSet
@@ -93,6 +94,7 @@ def print_pieces(wanted: Wanted, output: Path | None, settings: Settings) -> lis
         if options.preset is not None:
             sections = (opened.ruleset.printing, opened.board.printing, settings)
             return cut_pieces(sets, cut_options(*sections), output)
+        check_glyphs(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
         parts = [piece_part(pieces, request.layout) for pieces in sets]
         if CHART in names:
             parts.append(chart_part((wanted.max_legs or MAX_PIECE_LEGS) + 1, request.layout))

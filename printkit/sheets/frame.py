@@ -1,5 +1,6 @@
 """The frame of every sheet: title above, name below, and the measures that prove true size."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box
@@ -68,24 +69,63 @@ class Layout(NamedTuple):
             self.paper.height - left - FOOT,
         )
 
-    @property
-    def _foot(self) -> str:
-        return self.foot if self.scale == 1 else f"{self.foot} · at {share(self.scale)}"
+    def _below(self, name: str) -> Iterator[Mark]:
+        """What stands at the foot: at the left what is printed, at the right the sheet's name."""
+        left, right = self.margin, self.paper.width - self.margin
+        low = self.paper.height - self.margin - 0.6
+        scaled = "" if self.scale == 1 else f" · at {share(self.scale)}"
+        wanted = (text_width(self.foot + scaled, SMALL), text_width(name, SMALL))
+        room = _rooms(right - left, *wanted)
+        foot = _shortened(self.foot, room[0] - text_width(scaled, SMALL)) + scaled
+        yield Text(foot, (left, low), SMALL, GREY)
+        yield Text(_shortened(name, room[1]), (right, low), SMALL, GREY, anchor="end")
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
         """A page with its head and foot; `name` is what the bookmarks call it."""
         left, right = self.margin, self.paper.width - self.margin
         bottom = self.paper.height - self.margin
-        size = fitted(title, right - left, TITLE, bold=True)
         frame: list[Mark] = [
-            Text(title, (left, left + 6.2), size, INK, bold=True, tag="title"),
+            *_title(title, left, right - left),
             line((left, left + 8.8), (right, left + 8.8), GREY_LINE),
-            Text(self._foot, (left, bottom - 0.6), SMALL, GREY),
-            Text(name or title, (right, bottom - 0.6), SMALL, GREY, anchor="end"),
+            *self._below(name or title),
         ]
         if right - left > _SCALED:
             frame += _scale(((left + right) / 2, bottom))
         return Page(self.paper.width, self.paper.height, (*frame, *marks), name or title)
+
+
+def _rooms(width: float, left: float, right: float) -> tuple[float, float]:
+    """The widths that two texts at the foot may have which would take so much of it."""
+    if width > _SCALED:
+        beside = (width - _SCALE) / 2 - _APART
+        return beside, beside
+    both = width - _APART
+    return max(both / 2, both - right), max(both / 2, both - left)
+
+
+def _shortened(text: str, width: float) -> str:
+    """A text at the foot, cut off where it is wider than its room."""
+    while len(text) > 1 and text_width(text, SMALL) > width:
+        text = f"{text[:-2].rstrip()}…"
+    return text
+
+
+_ROWS, _LEADING = 3, 2.8  # of a title that is too long for one row in type that can be read
+
+
+def _title(title: str, margin: float, width: float) -> list[Mark]:
+    """The title above the line at the head: the longer the smaller, then in rows, then cut off."""
+    size = fitted(title, width, TITLE, bold=True)
+    if size >= SMALL:
+        return [Text(title, (margin, margin + 6.2), size, INK, bold=True, tag="title")]
+    rows = wrap(title, SMALL, width, bold=True)
+    if len(rows) > _ROWS:
+        rows[_ROWS - 1 :] = [f"{rows[_ROWS - 1][:-2]}…"]
+    top = margin + 7.6 - _LEADING * (len(rows) - 1)
+    return [
+        Text(row, (margin, top + _LEADING * number), SMALL, INK, bold=True, tag="title")
+        for number, row in enumerate(rows)
+    ]
 
 
 def share(scale: float) -> str:
@@ -94,14 +134,16 @@ def share(scale: float) -> str:
 
 
 _SCALED = 180.0  # mm of width between margins that leave room for the scale at the foot
+_SCALE = 50.0  # mm
+_APART = 3.0  # mm at least between words at the foot
 
 
 def _scale(foot: Point) -> list[Mark]:
     """50 mm at the foot of every sheet, to check that it is at true size."""
     x, y = foot[0], foot[1] - 1.2
-    ends = (x - 25, x + 25)
+    ends = (x - _SCALE / 2, x + _SCALE / 2)
     ticks = [line((end, y - 1.2), (end, y + 1.2), SCALE_LINE, tag="scale") for end in ends]
-    label = Text("50 mm", (x, y - 0.8), SMALL, GREY, anchor="middle", tag="scale")
+    label = Text(f"{_SCALE:g} mm", (x, y - 0.8), SMALL, GREY, anchor="middle", tag="scale")
     return [line((ends[0], y), (ends[1], y), SCALE_LINE, tag="scale"), *ticks, label]
 
 
@@ -131,14 +173,13 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
     """
     x, y = at
     y += 6
-    room = min(width, RULER_WIDTH) - _UNITS
-    tens, inches = int(room / 10 + 1e-9), int(room / MM_PER_INCH + 1e-9)
-    end = max(10.0 * tens, MM_PER_INCH * inches)
+    mm, inches = ruler_reach(width)
+    end = max(float(mm), MM_PER_INCH * inches)
     marks: list[Mark] = [
         line((x, y), (x + end, y), THIN_LINE, tag="ruler"),
-        *_ticks((x, y), _MILLIMETRES, 10 * tens),
+        *_ticks((x, y), _MILLIMETRES, mm),
         *_ticks((x, y), _INCHES, 8 * inches),
-        *(_figure(f"{mm}", x + mm, y - 3.9) for mm in range(0, 10 * tens + 1, 20)),
+        *(_figure(f"{n}", x + n, y - 3.9) for n in range(0, mm + 1, 20)),
         *(_figure(f"{n}", x + MM_PER_INCH * n, y + 3.7 + SMALL) for n in range(inches + 1)),
         Text("mm", (x + end + 2.4, y - 1.2), SMALL, INK, tag="ruler"),
         Text("inches", (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
@@ -146,6 +187,12 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
     if scale != 1:  # between two figures
         marks.append(_figure(f"at {share(scale)}", x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
     return marks
+
+
+def ruler_reach(width: float) -> tuple[int, int]:
+    """The millimetres, in tens, and the inches that a ruler shows which may be so wide."""
+    room = min(width, RULER_WIDTH) - _UNITS
+    return 10 * int(room / 10 + 1e-9), int(room / MM_PER_INCH + 1e-9)
 
 
 class _Scale(NamedTuple):

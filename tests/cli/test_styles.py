@@ -101,6 +101,15 @@ def test_a_title_that_cannot_be_set_is_told_with_its_place(board, capsys, tmp_pa
         )
 
 
+def test_a_title_of_a_ruleset_is_refused_with_its_file(tmp_path, capsys):
+    path = tmp_path / "mine.yaml"
+    path.write_text("{name: mine, title: 漢字, game: gosix, boards: [gosix]}", "utf-8")
+    for command in ("kit", "pieces"):
+        assert main([command, str(path), "-o", str(tmp_path / "out.pdf")]) == 2
+        sentence = capsys.readouterr().err
+        assert re.search(r"mine\.yaml: the typeface .* no glyph for '漢' \(U\+6F22\)", sentence)
+
+
 def test_a_typeface_of_ones_own(tmp_path, capsys):
     """One that has all letters, and one that lacks some."""
     (tmp_path / "full.ttf").write_bytes(bundled().bold.data)

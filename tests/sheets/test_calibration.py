@@ -7,7 +7,6 @@ import pytest
 from measure import read_pdf, read_svg, svg_lines
 from printed import write_pdf, write_svg
 
-from printkit.errors import InputError
 from printkit.render.display import Circle, Ink, Path, Text
 from printkit.render.paper import find_paper
 from printkit.sheets.calibration import calibration
@@ -198,12 +197,6 @@ def test_nothing_of_the_back_lies_behind_the_scales_but_the_cross(flip):
         and math.dist(at, (extent(mark).left, extent(mark).top)) < 45
     ]
     assert {mark.tag for mark in near} == {"cross"}
-
-
-@pytest.mark.parametrize("paper", ["a5", "a6", "207x300mm"])
-def test_paper_that_is_too_small(paper):
-    with pytest.raises(InputError, match="needs paper of at least 208 × 270 mm"):
-        calibration(find_paper(paper), "long")
 
 
 def test_the_file_asks_for_both_sides():

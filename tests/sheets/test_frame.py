@@ -8,10 +8,12 @@ from printed import write_svg
 
 from printkit.catalog import load_board
 from printkit.render.display import GUIDES, Document, Text
+from printkit.render.fonts import CAP_HEIGHT, text_width
 from printkit.render.paper import find_paper
 from printkit.sheets.board import board_pages
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout, check_square, ruler
+from printkit.sheets.palette import SMALL
 
 
 def drawn(scale, name="xong-standard"):
@@ -54,3 +56,34 @@ def test_the_words_at_the_ruler_lie_on_no_others(scale):
 
 def test_rulers_and_squares_are_guides():
     assert {mark.tag for mark in (*ruler((0, 0), 0.5), *check_square((0, 0)))} <= GUIDES
+
+
+@pytest.mark.parametrize("words", [12, 30, 60])
+@pytest.mark.parametrize("paper", ["a6", "a4"])
+def test_a_long_title_is_set_in_rows_that_can_be_read(paper, words):
+    layout = Layout(find_paper(paper), 10, "test")
+    title = " ".join(["n" * 81, *(f"word{number}" for number in range(words))])
+    page = layout.sheet(title, [])
+    rows = [mark for mark in page.marks if isinstance(mark, Text) and mark.tag == "title"]
+    assert min(row.size for row in rows) >= SMALL
+    assert all(text_width(row.text, row.size, bold=True) <= layout.area.width for row in rows)
+    assert all(row.at[1] - CAP_HEIGHT * row.size >= 10 for row in rows)
+    assert max(row.at[1] for row in rows) + 0.25 * SMALL < 18.8  # where the line is
+    told = "".join(row.text for row in rows).replace(" ", "")
+    whole = title.replace(" ", "")
+    assert told == whole if len(rows) < 3 else whole.startswith(told.removesuffix("…"))
+
+
+@pytest.mark.parametrize("scale", [1, 0.7])
+@pytest.mark.parametrize("paper", ["a6", "a5", "a4", "a3"])
+def test_words_at_the_foot_keep_apart_however_long(paper, scale):
+    layout = Layout(find_paper(paper), 10, "printkit · " + "name-" * 40, scale=scale)
+    page = layout.sheet("Title", [], "sheet " * 40)
+    low = layout.paper.height - 13
+    foot = [mark for mark in page.marks if isinstance(mark, Text) and mark.at[1] > low]
+    boxes = sorted(extent(mark) for mark in foot)
+    assert boxes[0].left >= 10 - 0.01
+    assert boxes[-1].right <= layout.paper.width - 10 + 0.01
+    for one, other in itertools.pairwise(boxes):
+        assert other.left - one.right > 1
+    assert any("at 70 %" in mark.text for mark in foot) == (scale != 1)
