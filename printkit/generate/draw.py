@@ -1,10 +1,10 @@
 """Draws boards that keep a wish, one for each seed, and series of boards that all differ."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain, islice
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.generate.archipelago import Archipelago, NoPlaceError, axes, shuffled
@@ -19,7 +19,6 @@ from printkit.generate.wish import Wish, arguments
 from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape
 
-T = TypeVar("T")
 
 _OFFERS = 4  # near wishes tried in place of one that cannot be met
 _ARRANGED = 12  # archipelagos put together for one that fits
@@ -164,10 +163,6 @@ def upright(cells: Shape) -> Shape:
 def _paper(cells: Shape) -> tuple[int, int, list[Cell]]:
     columns, rows = [2 * q + r for q, r in cells], [r for _, r in cells]
     return max(columns) - min(columns), max(rows) - min(rows), sorted(cells)
-
-
-def _picked(items: Sequence[T], random: Random) -> T:
-    return items[int(random.random() * len(items))]
 
 
 class _Drawing:

@@ -1,5 +1,6 @@
 """The typeface and its measures: the bundled one, or that of the print in hand."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -170,12 +171,22 @@ def centred_text(text: Text) -> Text:
 
 
 def wrap(text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-    """The lines of a paragraph set in a column of `width` mm."""
+    """The lines of a paragraph set in a column of `width` mm; a longer word is broken."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and text_width(longer, size, bold=bold) <= width:
             lines[-1] = longer
         else:
-            lines.append(word)
+            lines += _broken(word, size, width, bold=bold)
     return lines
+
+
+def _broken(word: str, size: float, width: float, *, bold: bool) -> Iterator[str]:
+    """A word in as few parts as fit the width."""
+    while len(word) > 1 and text_width(word, size, bold=bold) > width:
+        fits = range(2, len(word) + 1)
+        most = bisect_right(fits, width, key=lambda n: text_width(word[:n], size, bold=bold)) + 1
+        yield word[:most]
+        word = word[most:]
+    yield word
