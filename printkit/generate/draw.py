@@ -19,7 +19,6 @@ from printkit.generate.wish import Wish, arguments
 from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape
 
-
 _OFFERS = 4  # near wishes tried in place of one that cannot be met
 _ARRANGED = 12  # archipelagos put together for one that fits
 _IN_VAIN = 30  # seeds in a row that may give no new board
