@@ -61,7 +61,8 @@ class Simulation(NamedTuple):
         opened, seats = self.opened, self.plan.seats
         head = f"{opened.ruleset.game} on {opened.board.name}, rules {opened.ruleset.name}"
         who = "\n".join(f"{role}: {_seat_text(seat)}" for role, seat in seats.items())
-        title = f"{head}: {self.tally.games} games from seed {self.plan.seed}\n{who}"
+        games = "1 game" if self.tally.games == 1 else f"{self.tally.games} games"
+        title = f"{head}: {games} from seed {self.plan.seed}\n{who}"
         return Section(title, tuple(self._tables()))
 
     def _tables(self) -> Iterator[Table]:

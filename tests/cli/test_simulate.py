@@ -195,5 +195,5 @@ def test_an_interrupt_prints_what_is_done(monkeypatch, capsys):
     monkeypatch.setattr(Progress, "advance", interrupted)
     assert main(["simulate", "gosix", "--jobs", "1", "--games", "50"]) == 130
     said = capsys.readouterr()
-    assert "rules gosix: 1 games from seed 0" in said.out
+    assert "rules gosix: 1 game from seed 0" in said.out
     assert said.err == "printkit: interrupted after 1 of 50 games\n"
