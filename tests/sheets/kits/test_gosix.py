@@ -7,7 +7,6 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import assert_prints_well, game_part, words
 
-from printkit.cli.main import main
 from printkit.geometry.plane import Box
 from printkit.render.display import Path, Text
 from printkit.rules.game import Placement
@@ -17,25 +16,14 @@ from printkit.sheets.kit import kit_parts
 from printkit.sheets.kits import gosix
 
 pytestmark = pytest.mark.xdist_group("gosix kit")
+GAME = "gosix"
 PARTS = ("cover", "board", "stones", "rules", "record")
 STONES = 24
 MARKERS = 7
 
 
-def request_for(board=None, ruleset="gosix", **terms):
+def request_for(board=None, ruleset=GAME, **terms):
     return printed.request_for(ruleset, board, **terms)
-
-
-@pytest.fixture(scope="module", params=["a4", "letter"])
-def paper(request):
-    return request.param
-
-
-@pytest.fixture(scope="module")
-def kit(paper, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("kit")
-    assert main(["kit", "gosix", "-o", str(folder), "--paper", paper]) == 0
-    return folder
 
 
 @pytest.fixture

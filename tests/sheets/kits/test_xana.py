@@ -11,7 +11,6 @@ import shapely
 from measure import read_pdf, read_svg
 from printed import game_part, words
 
-from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.games.xana import XanaMove
 from printkit.geometry.plane import Box
@@ -25,24 +24,13 @@ from printkit.sheets.positions.xana import territories
 from printkit.topology.search import steps, within_radius
 
 pytestmark = pytest.mark.xdist_group("xana kit")
+GAME = "xana"
 PARTS = ("cover", "board", "chits", "walls", "rules", "record")
 SIZES = (5, 6, 7, 8, 9, 10)
 
 
-def request_for(board=None, ruleset="xana", **terms):
+def request_for(board=None, ruleset=GAME, **terms):
     return printed.request_for(ruleset, board, **terms)
-
-
-@pytest.fixture(scope="module", params=["a4", "letter"])
-def paper(request):
-    return request.param
-
-
-@pytest.fixture(scope="module")
-def kit(paper, tmp_path_factory):
-    folder = tmp_path_factory.mktemp("kit")
-    assert main(["kit", "xana", "-o", str(folder), "--paper", paper]) == 0
-    return folder
 
 
 @pytest.fixture
