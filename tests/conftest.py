@@ -6,8 +6,10 @@ import pytest
 from hardening.sandbox import Zygote
 from hypothesis import settings
 
-# for as long as it needs, on however busy a machine
-settings.register_profile("patient", deadline=None)
+# For as long as it needs, on however busy a machine, and with the same examples each time;
+# others are tried by --hypothesis-profile=exploring and by `make fuzz`.
+settings.register_profile("patient", deadline=None, derandomize=True)
+settings.register_profile("exploring", deadline=None)
 settings.load_profile("patient")
 
 

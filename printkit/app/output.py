@@ -7,7 +7,6 @@ that is killed leaves such a file; whoever writes into the folder next takes it 
 import contextlib
 import os
 import stat
-import tempfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -22,6 +21,7 @@ except ImportError:  # on Windows, where what a killed process leaves stays
     _LOCKS = False
 
 _PREFIX = ".printkit-"
+_NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _STANDARD_OUTPUT = "-"  # to other programs; a file or folder of that name is hardly meant
 _unfinished: set[Path] = set()  # by this process
 
@@ -103,9 +103,13 @@ def _created(folder: Path) -> Iterator[tuple[int, Path]]:
     Gives its handle, to be closed where there are no locks, and its path.
     """
     while True:
-        handle, name = tempfile.mkstemp(prefix=_PREFIX, dir=folder)
-        beside = Path(name)
-        _unfinished.add(beside)
+        beside = folder / f"{_PREFIX}{os.urandom(8).hex()}"
+        _unfinished.add(beside)  # before it is there: a signal may come at any moment
+        try:
+            handle = os.open(beside, _NEW, 0o600)
+        except OSError:
+            _unfinished.discard(beside)
+            raise
         if _locked(handle) is not False and beside.exists():
             break  # else it was swept away before it was locked
         os.close(handle)
