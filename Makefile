@@ -1,45 +1,47 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# Bytecode is left to whoever imports: most of it would never be, and takes a third of the time.
-INSTALL := install --quiet --disable-pip-version-check --no-compile
 
 .DELETE_ON_ERROR:
-.PHONY: kit test format bench studies pictures schemas reference man determinism mutants fuzz clean
+.PHONY: kit quick test format bench studies pictures schemas reference man determinism mutants fuzz clean
 
-kit: $(VENV)/.kit ## Print the complete Xong kit into output/xong/
+kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
 
-test: $(VENV)/.test ## Everything that must hold before a change lands
+quick: $(VENV)/made-test ## A minute of tests: rules, verdicts, files and names, a page of each kind
+	$(BIN)/ruff check --quiet .
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m 'not slow' $(QUICK)
+
+test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadgroup
 
-format: $(VENV)/.test ## Let ruff arrange the code
+format: $(VENV)/made-test ## Let ruff arrange the code
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 
-bench: $(VENV)/.test ## Measure, each against a floor or a peer in the same run
+bench: $(VENV)/made-test ## Measure, each against a floor or a peer in the same run
 	for script in startup xong sheets odd_groups batch analysis nesting generate web; do \
 	  $(BIN)/python benchmarks/$$script.py || exit 1; done
 
-schemas: $(VENV)/.test ## The JSON Schemas that editors use for the YAML files
+schemas: $(VENV)/made-test ## The JSON Schemas that editors use for the YAML files
 	for kind in board ruleset record preset style; do \
 	  $(BIN)/printkit schema $$kind > docs/schema/$$kind.schema.json || exit 1; done
 
-reference: $(VENV)/.test ## The tables of docs/reference, and the picture of the layers
+reference: $(VENV)/made-test ## The tables of docs/reference, and the picture of the layers
 	$(BIN)/python docs/make_reference.py
 	$(BIN)/python docs/make_architecture.py
 
-man: $(VENV)/.test ## The manual page of all commands
+man: $(VENV)/made-test ## The manual page of all commands
 	$(BIN)/python docs/make_manual.py > docs/man/printkit.1
 
-determinism: $(VENV)/.test ## Everything there is, made twice and by every Python here, byte for byte
+determinism: $(VENV)/made-test ## Everything there is, made twice and by every Python here, byte for byte
 	PYTHONPATH=tests $(BIN)/python -m determinism.everything
 
-mutants: $(VENV)/.mutants ## Faults in games, places and verdicts that the quick tests miss; an hour and more
+mutants: $(VENV)/made-mutants ## Faults in games, places and verdicts that the quick tests miss; an hour and more
 	$(BIN)/mutmut run --max-children 2
 	$(BIN)/mutmut results
 	$(BIN)/mutmut export-cicd-stats && cat mutants/mutmut-cicd-stats.json
@@ -47,40 +49,32 @@ mutants: $(VENV)/.mutants ## Faults in games, places and verdicts that the quick
 FUZZ_SECONDS ?= 60
 FUZZ_TARGETS ?= definitions records notation command_line requests titles
 
-fuzz: $(VENV)/.fuzz ## Inputs that break something, looked for from where earlier runs have come to
+fuzz: $(VENV)/made-fuzz ## Inputs that break something, looked for from where earlier runs have come to
 	for target in $(FUZZ_TARGETS); do \
 	  PYTHONPATH=tests $(BIN)/python -m fuzz.run $$target $(FUZZ_SECONDS) output/fuzz || exit 1; done
 
-studies: $(VENV)/.test ## The tables of docs/studies, in some minutes
+studies: $(VENV)/made-test ## The tables of docs/studies, in some minutes
 	for study in docs/studies/make_*.py; do $(BIN)/python $$study || exit 1; done
 
-pictures: $(VENV)/.test ## The pictures of the README and the docs
+pictures: $(VENV)/made-test ## The pictures of the README and the docs
 	$(BIN)/printkit kit all -o output
 	for style in colour grey low-ink high-contrast; do \
 	  $(BIN)/printkit kit xong --style $$style -o output/styles/$$style || exit 1; done
 	$(BIN)/python docs/make_pictures.py output docs/images
 	$(BIN)/python docs/make_screenshot.py docs/images/scorer.png
 
-# A Python with pip puts it into the environment in a third of the time that ensurepip takes.
-$(VENV)/bin/python:
-	$(PYTHON) -m venv --without-pip $(VENV)
-	$(PYTHON) -m pip --python $@ $(INSTALL) pip 2>/dev/null || $(PYTHON) -m venv $(VENV)
+# What is installed is told by a file that is made last, as whoever makes it may be killed.
+$(VENV)/made-kit: pyproject.toml environment.py
+	$(PYTHON) environment.py $(VENV) kit -- -e .
 
-$(VENV)/.kit: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip $(INSTALL) -e .
-	touch $@
+$(VENV)/made-test: pyproject.toml environment.py
+	$(PYTHON) environment.py $(VENV) kit test -- -e '.[test]'
 
-$(VENV)/.test: $(VENV)/bin/python pyproject.toml
-	$(BIN)/python -m pip $(INSTALL) -e '.[test]'
-	touch $@ $(VENV)/.kit
+$(VENV)/made-mutants: $(VENV)/made-test
+	$(PYTHON) environment.py $(VENV) mutants -- 'mutmut>=3.8,<4'
 
-$(VENV)/.mutants: $(VENV)/.test
-	$(BIN)/python -m pip $(INSTALL) 'mutmut>=3.8,<4'
-	touch $@
-
-$(VENV)/.fuzz: $(VENV)/.test
-	$(BIN)/python -m pip $(INSTALL) 'atheris>=3,<4'
-	touch $@
+$(VENV)/made-fuzz: $(VENV)/made-test
+	$(PYTHON) environment.py $(VENV) fuzz -- 'atheris>=3,<4'
 
 clean:
 	rm -rf $(VENV) output/* dist mutants

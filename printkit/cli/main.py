@@ -3,6 +3,8 @@
 import os
 import sys
 
+from printkit.cli.tell import discard, tell
+
 # In the order of `printkit --help`.
 COMMANDS = (
     "kit",
@@ -40,10 +42,10 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         return _flushed(words)
     except BrokenPipeError:
-        _give_up_output()  # nobody reads on
+        discard(sys.stdout)  # nobody reads on
         return 0
     except OSError as error:
-        _give_up_output()
+        discard(sys.stdout)
         return _told(f"{error.filename or _nameless()}: {error.strerror or error}", REFUSED)
     except MemoryError:
         return _told("there is too little memory for this", REFUSED)
@@ -92,19 +94,9 @@ def _run(words: list[str]) -> int:
 
 
 def _told(sentence: str, status: int) -> int:
-    """Say on one line, whatever there is in the names of files, why the status is not 0."""
-    from contextlib import suppress
-
-    from printkit.text import one_line
-
-    with suppress(OSError):  # where nobody can be told, the status tells all the same
-        print(f"printkit: {one_line(sentence)}", file=sys.stderr)
+    """Say why the exit status is `status`, and return it."""
+    tell(sentence)
     return status
-
-
-def _give_up_output() -> None:
-    """Let what is still to be printed, and Python's last flush, go nowhere instead of failing."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def console() -> None:

@@ -1,10 +1,10 @@
 """`printkit replay`."""
 
 import argparse
-import sys
 from pathlib import Path
 
 from printkit.cli.arguments import add_print_options, number_between, print_settings
+from printkit.cli.tell import tell
 
 SUMMARY = "Show a recorded game turn by turn: on paper, as pictures, or as a page to step through."
 EXAMPLES = (
@@ -74,5 +74,5 @@ def run(options: argparse.Namespace) -> int:
     replay = open_replay(options.record)
     print(write_replay(replay, target, chosen))
     if replay.problem:
-        print(f"printkit: {replay.problem}", file=sys.stderr)
+        tell(replay.problem)
     return 0

@@ -1,7 +1,6 @@
 """`printkit report`."""
 
 import argparse
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from printkit.app.report import (
 from printkit.app.verify import record_files, verify_each
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
+from printkit.cli.tell import tell
 from printkit.errors import InputError
 from printkit.verify.report import Report
 
@@ -58,8 +58,7 @@ def run(options: argparse.Namespace) -> int:
         print(text, end="")
     if statistics.games:
         return 0
-    message = f"none of {len(files)} records is a legal game played to its end"
-    print(f"printkit: {message}", file=sys.stderr)
+    tell(f"none of {len(files)} records is a legal game played to its end")
     return 2
 
 

@@ -10,6 +10,7 @@ from printkit.app.simulate import SimulationRequest, simulated
 from printkit.cli.arguments import number_between
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
+from printkit.cli.tell import tell
 
 SUMMARY = "Let the computer play many games, and tell how long they take and who wins."
 EXAMPLES = (
@@ -140,5 +141,5 @@ def _run(options: argparse.Namespace) -> int:
     if not simulation.interrupted:
         return 0
     played = f"after {simulation.tally.games} of {options.games} games"
-    print(f"printkit: interrupted {played}", file=sys.stderr)
+    tell(f"interrupted {played}")
     return INTERRUPTED

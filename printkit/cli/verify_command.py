@@ -2,13 +2,13 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable
 from itertools import chain, islice
 
 from printkit.app.verify import record_files, rewrite_file, verify_each, verify_file
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
+from printkit.cli.tell import tell
 from printkit.errors import InputError
 from printkit.text import GrowingTable
 from printkit.verify.report import Report, describe, problem_sentence
@@ -56,7 +56,7 @@ def _rewrite(files: list[str]) -> int:
         raise InputError("--plain takes one record")
     report, text = rewrite_file(files[0])
     if report.trial and report.trial.problem:
-        print(f"printkit: {problem_sentence(report.trial.problem)}", file=sys.stderr)
+        tell(problem_sentence(report.trial.problem))
     print(text, end="")
     return report.exit_status
 
