@@ -14,15 +14,16 @@ from pathlib import Path
 from timing import median_ms, process_ms, report
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.players.any_game import Seat
-from printkit.analysis.simulation import Plan, Simulator
-from printkit.analysis.xong.cold import ColdValues, Prospect
-from printkit.analysis.xong.hints import fitting
-from printkit.analysis.xong.room import Room
+from printkit.analysis.players import Seat
+from printkit.analysis.simulation import Simulator
 from printkit.app.report import gathered
+from printkit.app.simulate import plan_for
 from printkit.app.verify import verify_each
 from printkit.catalog import open_record, open_setting, read_file
-from printkit.games.xong import Xong, XongMove, XongPosition
+from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.hints import fitting
+from printkit.games.xong.room import Room
+from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.records.reader import read_record
 from printkit.topology.masks import bits
 from printkit.verify.trial import play
@@ -45,7 +46,7 @@ def standard() -> Xong:
 def simulator(policy: str) -> Simulator:
     """With its tables made, as they are once for all games."""
     game = standard()
-    made = Simulator(Plan(game, dict.fromkeys(game.roles, Seat(policy, "smallest")), 1))
+    made = Simulator(plan_for(game, dict.fromkeys(game.roles, Seat(policy, "smallest")), 1))
     made.play(0)
     return made
 

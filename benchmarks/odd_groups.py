@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent))
 
 from printkit.catalog import load_board, open_game
 from printkit.errors import SourceSpan
-from printkit.games.odd_groups import Drops, OddGroups
+from printkit.games.odd_groups.rules import Drops, OddGroups
 from printkit.records.reader import read_record
 from printkit.records.record import Record, TurnText
 from printkit.rules.perft import perft

@@ -1,6 +1,5 @@
 """Finds boards, rulesets and games by the names that people use, and files by their paths."""
 
-import importlib
 import os
 import stat
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -18,7 +17,7 @@ from printkit.errors import InputError, SourceSpan, nearest
 from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame, Game, Setting
-from printkit.rules.modules import class_in
+from printkit.rules.hooks import class_in
 
 _PACKAGE = Path(__file__).parent
 LONGEST_PATH = 500  # letters, where a file names another
@@ -135,20 +134,20 @@ def _load_ruleset(path: Path) -> RulesetDefinition:
 
 
 @cache
-def _game_modules() -> tuple[str, ...]:
-    """The modules of `games`; pkgutil would find them too, and cost as much as reading YAML."""
-    return tuple(sorted(path.stem for path in Path(games.__path__[0]).glob("[!_]*.py")))
+def _game_folders() -> tuple[str, ...]:
+    """The folders of `games`; pkgutil would find them too, and cost as much as reading YAML."""
+    return tuple(sorted(path.parent.name for path in Path(games.__path__[0]).glob("*/rules.py")))
 
 
 def _game_classes() -> Iterator[type[AnyGame]]:
-    return map(_class_in, _game_modules())
+    return map(_class_in, _game_folders())
 
 
 @cache
-def _class_in(module: str) -> type[AnyGame]:
-    """The one game that a module of `games` defines."""
-    found = importlib.import_module(f"{games.__name__}.{module}")
-    return class_in(found, Game)  # type: ignore[type-abstract]  # subclasses are asked for
+def _class_in(folder: str) -> type[AnyGame]:
+    """The one game whose rules a folder of `games` has."""
+    name = f"{games.__name__}.{folder}.rules"
+    return class_in(name, Game)  # type: ignore[type-abstract]  # subclasses are asked for
 
 
 @cache
@@ -159,7 +158,7 @@ def game_names() -> tuple[str, ...]:
 
 def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
     """The class that plays a game. Raises InputError."""
-    if name in _game_modules() and name in _class_in(name).names:  # without importing the others
+    if name in _game_folders() and name in _class_in(name).names:  # without importing the others
         return _class_in(name)
     for game in _game_classes():
         if name in game.names:
@@ -349,6 +348,21 @@ def _check_word(word: str, allowed: tuple[str, ...], key: str, record: Record) -
             f"{key}: expected {expected} in {record.game}, found '{word[:80]}'",
             record.spans.get(key),
         )
+
+
+def games_on(board: BoardDefinition) -> list[str]:
+    """The games that can be played on a board. Raises InputError when there is none."""
+    names = [
+        name
+        for name in game_names()
+        for game in (game_class(name),)
+        if game.lattices[name] == board.lattice.name and game.play_on == board.play_on
+    ]
+    if not names:
+        raise InputError(
+            f"no game is played on the {board.play_on} of a {board.lattice.name} board"
+        )
+    return names
 
 
 def check_board(

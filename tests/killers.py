@@ -45,7 +45,9 @@ def pytest_configure(config: pytest.Config) -> None:
     What is made once, such as a lattice, is met by the first test alone that asks for it.
     """
     if name := mutant():
-        mirrors = Path("tests", name[1]).glob(f"test_{name[2].lstrip('_')}*.py")
+        mirrors = Path("tests", name[1]).glob(f"test_{name[2]}*.py")
+        if name[1] == "games":
+            mirrors = Path("tests", "games", name[2]).glob("test_*.py")
         config.args += map(str, sorted(mirrors))
 
 

@@ -6,6 +6,7 @@ from measure import read_svg
 
 from printkit.app.styles import load_style
 from printkit.catalog import open_setting
+from printkit.plugins.loading import kit_of, view_of
 from printkit.render import pdf, svg
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
@@ -32,7 +33,9 @@ def read_back(pages):
 def request_for(ruleset, board=None, pitch=None, paper="a4"):
     """What a kit is asked for, with margins of 10 mm."""
     opened = open_setting(ruleset, board, pitch)
-    return Request(opened.game, opened.ruleset, opened.board, Layout(find_paper(paper), 10, "test"))
+    layout = Layout(find_paper(paper), 10, "test")
+    kind = type(opened.game)
+    return Request(opened.game, opened.ruleset, opened.board, layout, kit_of(kind), view_of(kind))
 
 
 def game_part(request, slug):

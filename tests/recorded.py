@@ -1,9 +1,10 @@
 """Recorded games for the tests of replays, and random ones of any length."""
 
-import importlib
 import random
 from functools import cache
 from pathlib import Path
+
+from conformance.arena import beside
 
 from printkit.app.replay import Replay, open_replay, read_replay
 
@@ -34,7 +35,7 @@ def played_at_random(game: str, board: str, most: int, head: str = "") -> Replay
     """A random game of so many turns at most."""
     text = f"game: {game}\nboard: {board}\n{head}moves: |\n"
     rules = told(text).trial.game
-    player = importlib.import_module(f"players.{type(rules).__module__.rpartition('.')[2]}")
+    player = beside(type(rules), "player")
     dice, position, turns = random.Random(1), rules.start(), []
     while rules.outcome(position) is None and len(turns) < most:
         move = player.random_turn(rules, position, dice)

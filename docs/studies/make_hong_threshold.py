@@ -12,7 +12,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from study import markdown, put_tables
 
 from printkit.app.simulate import SimulationRequest, simulated
-from printkit.games.hong import MORE
+from printkit.games.hong.rules import MORE
 
 BOARDS = {"hong-9x7": 15, "hong-7x7": 11}  # and the thresholds of the rule sheet
 GAMES = {"random": 4000, "expected": 1000, "search": 500}

@@ -16,11 +16,12 @@ from study import markdown, put_tables
 
 from printkit.analysis.crew import processes, processors
 from printkit.analysis.dice import Dice
-from printkit.analysis.players.any_game import Seat
-from printkit.analysis.simulation import Plan, Simulator, simulate_with
+from printkit.analysis.players import Seat
+from printkit.analysis.simulation import Simulator, simulate_with
 from printkit.analysis.tally import Tally
+from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
-from printkit.games.xong import BLUE, RED, Xong
+from printkit.games.xong.rules import BLUE, RED, Xong
 from printkit.topology.board import Board
 from printkit.topology.labels import make_labels
 from printkit.topology.lattice import HEX, Cell
@@ -105,7 +106,7 @@ def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: st
     """Many games on the standard board."""
     game = xong(touch)
     tally = Tally()
-    for part in simulate_with(executor, 8, Plan(game, seats(policy, giver), SEED), GAMES):
+    for part in simulate_with(executor, 8, plan_for(game, seats(policy, giver), SEED), GAMES):
         tally.add(part)
     return row(tally, GAMES * len(game.board.cells), GAMES * len(game.board.edges))
 
@@ -136,7 +137,7 @@ def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[Tally, int, in
     board = random_board(number)
     return {
         (touch, policy): (
-            Simulator(Plan(xong(touch, board), seats(policy, "smallest"), SEED)).tally(
+            Simulator(plan_for(xong(touch, board), seats(policy, "smallest"), SEED)).tally(
                 range(number, number + 1)
             ),
             len(board.cells),

@@ -3,21 +3,29 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from printkit.analysis.players.any_game import Seat
+from printkit.analysis.players import Seat
 from printkit.analysis.simulation import Plan
 from printkit.analysis.tables import Section, Table
 from printkit.analysis.tally import DRAW, Distribution, Tally
 from printkit.analysis.threshold import FairThreshold
-from printkit.catalog import OpenedGame
 from printkit.rules.game import Role
 
 FORMAT = "printkit-simulation/1"
 
 
+class Played(NamedTuple):
+    """The names of what is played; `title` is the ruleset's for people."""
+
+    game: str
+    ruleset: str
+    board: str
+    title: str
+
+
 class Simulation(NamedTuple):
     """What came out; `tally.games` is less than `asked` where the work was interrupted."""
 
-    opened: OpenedGame
+    played: Played
     plan: Plan
     asked: int
     tally: Tally
@@ -33,9 +41,9 @@ class Simulation(NamedTuple):
         tally, game = self.tally, self.plan.game
         data: dict[str, Any] = {
             "format": FORMAT,
-            "game": self.opened.ruleset.game,
-            "ruleset": self.opened.ruleset.name,
-            "board": self.opened.board.name,
+            "game": self.played.game,
+            "ruleset": self.played.ruleset,
+            "board": self.played.board,
             "options": game.setting.options,
             "seats": {role: _seat_words(seat) for role, seat in self.plan.seats.items()},
             "seed": self.plan.seed,
@@ -58,8 +66,8 @@ class Simulation(NamedTuple):
 
     def section(self) -> Section:
         """The result as tables."""
-        opened, seats = self.opened, self.plan.seats
-        head = f"{opened.ruleset.game} on {opened.board.name}, rules {opened.ruleset.name}"
+        played, seats = self.played, self.plan.seats
+        head = f"{played.game} on {played.board}, rules {played.ruleset}"
         who = "\n".join(f"{role}: {_seat_text(seat)}" for role, seat in seats.items())
         games = "1 game" if self.tally.games == 1 else f"{self.tally.games} games"
         title = f"{head}: {games} from seed {self.plan.seed}\n{who}"

@@ -13,9 +13,9 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from printkit import __version__
-from printkit.analysis.casting import cast, from_players
 from printkit.analysis.dice import Dice
-from printkit.analysis.players.any_game import Seat
+from printkit.analysis.insight import Insight
+from printkit.analysis.players import Players, Seat
 from printkit.analysis.tally import GameResult, Tally, game_result
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
@@ -28,6 +28,8 @@ class Plan(NamedTuple):
     """What is to be played, by whom, and from which seed."""
 
     game: AnyGame
+    players: Players
+    insight: Insight
     seats: Mapping[Role, Seat]
     seed: int
 
@@ -37,21 +39,20 @@ class Simulator:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._dealt = from_players(type(plan.game), "dealt")
-        self._figures = from_players(type(plan.game), "figures")
-        self._players = cast(plan.game, plan.seats)
+        self._players = plan.players.seated(plan.game, plan.seats)
 
     def play(self, number: int) -> GameResult:
         """Play the game of a number."""
         dice = Dice(f"{self._plan.seed}/{number}")
-        game: AnyGame = self._dealt(self._plan.game, dice)
+        game = self._plan.players.dealt(self._plan.game, dice)
         position: Any = game.start()
         first, turns = game.to_move(position), 0
         while (outcome := game.outcome(position)) is None:
             player = self._players[game.to_move(position)]
             position = game.apply(position, player(game, position, dice))
             turns += 1
-        return game_result(game, outcome, first, turns, self._figures(game, position))
+        figures = self._plan.insight.figures(game, position)
+        return game_result(game, outcome, first, turns, figures)
 
     def tally(self, numbers: range) -> Tally:
         """Play the games of some numbers and count them."""

@@ -5,16 +5,14 @@ as played and won, but not in averages of turns and scores, which are those of w
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from printkit.analysis.casting import from_players
+from printkit.analysis.insight import Insight
 from printkit.analysis.lead import lead
 from printkit.analysis.tables import Cell, Section, Table
 from printkit.analysis.tally import Distribution, GameResult, Tally, game_result
-from printkit.analysis.xong.statistics import XongFigures
-from printkit.games.xong import Xong
-from printkit.rules.game import Role
+from printkit.rules.game import AnyGame, Role
 from printkit.verify.report import Report, fault_sentence
 from printkit.verify.trial import Trial
 
@@ -28,9 +26,10 @@ class LeftOut(NamedTuple):
 
 
 class Statistics:
-    """Reports on records, counted by ruleset."""
+    """Reports on records, counted by ruleset; `insight_of` knows what to count of each game."""
 
-    def __init__(self) -> None:
+    def __init__(self, insight_of: Callable[[type[AnyGame]], Insight]) -> None:
+        self._insight_of = insight_of
         self.left_out: list[LeftOut] = []
         self.groups: dict[tuple[str, str], Group] = {}
 
@@ -41,7 +40,10 @@ class Statistics:
             self.left_out.append(LeftOut(report.record, report.status, _reason(report)))
             return
         key = (report.game or "", report.ruleset or "")
-        group = self.groups.setdefault(key, Group(trial))
+        group = self.groups.get(key)
+        if group is None:
+            insight = self._insight_of(type(trial.game))
+            group = self.groups[key] = Group(trial.game, insight)
         group.add(report, trial)
 
     @property
@@ -94,41 +96,52 @@ class Player:
 class Group:
     """The games of one ruleset."""
 
-    def __init__(self, trial: Trial) -> None:
-        self.roles = trial.game.roles
+    def __init__(self, game: AnyGame, insight: Insight) -> None:
+        self.roles = game.roles
+        self.scored = bool(game.scored_roles())
+        self.insight = insight
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
-        self.xong = XongFigures() if isinstance(trial.game, Xong) else None
+        self.own = insight.game_figures()
 
     def add(self, report: Report, trial: Trial) -> None:
         """Count a finished game."""
         assert trial.outcome
         resigned = bool(trial.steps) and trial.steps[-1].move is None
-        result = _result(trial)
+        result = self._result(trial)
         self.boards[report.board or ""] += 1
         if resigned:
             self.tally.count_win(result)
         else:
             self.tally.count(result)
-        if self.xong is not None:
-            self.xong.add(report.record, trial, resigned=resigned)
+        if self.own is not None:
+            self.own.add(report.record, trial, resigned=resigned)
         for role, name in report.players.items():
             if name.strip():
                 player = self.players.setdefault(name.strip(), Player())
                 _count_player(player, role, result, trial, resigned=resigned)
 
+    def _result(self, trial: Trial) -> GameResult:
+        game, outcome = trial.game, trial.outcome
+        assert outcome
+        figures = self.insight.figures(game, trial.position)
+        first = trial.steps[0].role if trial.steps else game.roles[0]
+        return game_result(game, outcome, first, len(trial.steps), figures)
+
     def tables(self) -> Iterator[Table]:
         """The figures, those of the game alone, the players and the boards."""
         yield Table("figures", ("figure", "all", *self.roles), tuple(self._figures()))
-        if self.xong is not None:
-            yield from self.xong.tables()
+        if self.own is not None:
+            yield from self.own.tables()
         endings = sorted(self.tally.endings.items(), key=lambda one: (-one[1], one[0]))
         yield Table("endings", ("ending", "games"), tuple(endings))
         if self.players:
-            columns = ("player", "games", "won", "lost", "drawn", "won %", "score", "lead")
+            scores = ("score", "lead") if self.scored else ()
+            columns = ("player", "games", "won", "lost", "drawn", "won %", *scores)
             players = sorted(self.players.items(), key=lambda one: (-one[1].won, one[0]))
-            yield Table("players", columns, tuple(player.row(name) for name, player in players))
+            rows = (player.row(name)[: len(columns)] for name, player in players)
+            yield Table("players", columns, tuple(rows))
         boards = sorted(self.boards.items(), key=lambda one: (-one[1], one[0]))
         yield Table("boards", ("board", "games"), tuple(boards))
 
@@ -137,18 +150,19 @@ class Group:
         wins = tally.wins
         yield "games", tally.games, None, None
         yield "won", wins[one] + wins[other], wins[one], wins[other]
-        if self.xong is None:
+        if self.own is None:
             yield "drawn", wins["draw"], None, None
             yield "won by the first to move", tally.first_wins, None, None
         if not tally.turns.number:
             return
-        if self.xong is not None:
-            yield from self.xong.rows(self.roles)
+        if self.own is not None:
+            yield from self.own.rows(self.roles)
             return
         scores = [tally.scores[role].mean if role in tally.scores else None for role in self.roles]
         known = [score for score in scores if score is not None]
         yield "turns", tally.turns.mean, None, None
-        yield "score", sum(known) / len(known), *scores
+        if known:
+            yield "score", sum(known) / len(known), *scores
         if len(known) == 2:
             yield "lead of the winner", _mean_margin(tally.lead), None, None
         for name, figures in tally.figures.items():
@@ -157,14 +171,6 @@ class Group:
 
 def _mean_margin(leads: Distribution) -> float:
     return sum(abs(value) * count for value, count in leads.counts.items()) / leads.number
-
-
-def _result(trial: Trial) -> GameResult:
-    game, outcome = trial.game, trial.outcome
-    assert outcome
-    figures = from_players(type(game), "figures")(game, trial.position)
-    first = trial.steps[0].role if trial.steps else game.roles[0]
-    return game_result(game, outcome, first, len(trial.steps), figures)
 
 
 def _count_player(

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from printkit.analysis.lead import lead
-from printkit.rules.game import AnyGame, Outcome, Role
+from printkit.rules.game import AnyGame, ColumnKind, Outcome, Role
 from printkit.text import aligned
 
 
@@ -14,13 +14,24 @@ class TurnHint(NamedTuple):
     """One legal turn.
 
     `outcome` is that of the game where the turn ends it, `swing` by how much it changes the lead
-    of the player who plays it, `changes` what the table of turns would say of it.
+    of the player who plays it (None in a game without a score), `changes` what the table of turns
+    would say of it.
     """
 
     move: str
     outcome: Outcome | None
-    swing: int
+    swing: int | None
     changes: Mapping[str, str]
+
+    @property
+    def says(self) -> str:
+        """What it would do, in a few words."""
+        return " ".join(filter(None, (self.by, self.result)))
+
+    @property
+    def by(self) -> str:
+        """By how much it changes the lead; empty where the game has no score."""
+        return "" if self.swing is None else f"{self.swing:+d}"
 
     @property
     def result(self) -> str:
@@ -43,12 +54,14 @@ class TurnHint(NamedTuple):
 class TurnHints(NamedTuple):
     """The `best` of `listed` turns: first those that win now, then by swing, as they are listed.
 
-    `ending` counts the turns that end the game, by winner or `draw`.
+    `ending` counts the turns that end the game, by winner or `draw`; `columns` are the titles of
+    what is told of each, by name.
     """
 
     best: tuple[TurnHint, ...]
     listed: int
     ending: Mapping[str, int]
+    columns: Mapping[str, str]
 
     def as_dict(self) -> dict[str, Any]:
         """The hints as JSON holds them."""
@@ -67,11 +80,12 @@ class TurnHints(NamedTuple):
         return [turns, aligned(self._rows())]
 
     def _rows(self) -> list[tuple[str, ...]]:
-        columns = list(self.best[0].changes)[1:]
-        rows = [("turn", "ends", "swing", *columns)]
+        scored = any(hint.swing is not None for hint in self.best)
+        heads = ["turn", "ends", *(["swing"] if scored else []), *self.columns.values()]
+        rows = [tuple(heads)]
         for hint in self.best:
-            changes = [hint.changes[column] for column in columns]
-            rows.append((hint.move, hint.result, f"{hint.swing:+d}", *changes))
+            changes = [hint.changes[name] for name in self.columns]
+            rows.append((hint.move, hint.result, *([hint.by] if scored else []), *changes))
         return rows
 
 
@@ -83,7 +97,7 @@ class _Looked(NamedTuple):
 
 
 def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
-    """Look at the position after each of the moves, which must be legal, and keep the best."""
+    """Look at the position after each of the moves, which must be legal; keep the `most` best."""
     role = game.to_move(position)
     before = lead(game, game.standing(position), role)
     ending: Counter[str] = Counter()
@@ -102,11 +116,18 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
     best = heapq.nsmallest(
         most, looked_at(), key=lambda one: (_rank(one.outcome, role), -one.swing)
     )
+    scored = bool(game.scored_roles())
     hints = tuple(
-        TurnHint(game.format_move(move), outcome, swing, game.changes(position, move, after))
+        TurnHint(
+            game.format_move(move),
+            outcome,
+            swing if scored else None,
+            game.changes(position, move, after),
+        )
         for move, after, outcome, swing in best
     )
-    return TurnHints(hints, listed, ending)
+    told = {one.name: one.title for one in game.columns if one.kind is not ColumnKind.TURN}
+    return TurnHints(hints, listed, ending, told)
 
 
 def _rank(outcome: Outcome | None, role: Role) -> int:

@@ -147,7 +147,7 @@ class Position:
         It is drawn in the size in which it can be read on a screen.
         """
         from printkit.app.portrait import position_svg  # only drawings need it
-        from printkit.sheets.position import Moment
+        from printkit.sheets.view import Moment
 
         moment = Moment(
             self._opened.game,

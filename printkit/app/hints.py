@@ -3,9 +3,10 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.analysis.hints import GameHints, HintRequest, hints_for
+from printkit.analysis.insight import GameHints, HintRequest
 from printkit.catalog import open_game, read_file
 from printkit.errors import InputError, SourceSpan
+from printkit.plugins.loading import insight_of
 from printkit.records.reader import read_record
 from printkit.rules.game import Outcome, Role, Scores
 from printkit.verify.report import problem_sentence, score_list
@@ -50,7 +51,8 @@ class Hints(NamedTuple):
         """The hints for a person."""
         head = f"{self.record}: {self.game} on {self.board}, rules {self.ruleset}"
         mover = f"over: {self.outcome.reason}" if self.outcome else f"{self.to_move} to move"
-        after = f"After turn {self.turn}, {mover}. {score_list(self.scores)}."
+        scores = f" {score_list(self.scores)}." if self.scores else ""
+        after = f"After turn {self.turn}, {mover}.{scores}"
         problem = [f"The next turn is wrong: {self.problem}"] if self.problem else []
         return "\n\n".join([f"{head}\n{after}", *problem, *self.hints.paragraphs()]) + "\n"
 
@@ -75,7 +77,7 @@ def hint(path: str, turn: int | None, request: HintRequest) -> Hints:
         outcome.scores if outcome else game.standing(position),
         outcome,
         problem_sentence(trial.problem) if trial.problem and number == len(trial.steps) else None,
-        hints_for(game, position, request),
+        insight_of(type(game)).hints(game, position, request),
     )
 
 

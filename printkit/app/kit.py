@@ -13,7 +13,7 @@ from printkit.app.cutting import (
     piece_files,
 )
 from printkit.app.output import write_file
-from printkit.app.pieces import fit_for, piece_options
+from printkit.app.pieces import kit_request, piece_options
 from printkit.app.printing import finished, layout_for, typeset
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import OpenedGame, game_names
@@ -114,4 +114,4 @@ def _request(opened: OpenedGame, printing: PrintOptions) -> Request:
     for words in (ruleset.title, *ruleset.sources):
         check_glyphs(words, SourceSpan(ruleset.game_span.file))
     layout = layout_for(printing, f"printkit · {ruleset.title}")
-    return Request(opened.game, ruleset, board, layout, fit_for(printing), printing.hands)
+    return kit_request(opened, board, layout, printing)

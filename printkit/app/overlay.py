@@ -2,11 +2,11 @@
 
 from printkit.catalog import game_class, game_of_board
 from printkit.definitions.board import BoardDefinition
+from printkit.plugins.loading import view_of
 from printkit.sheets.board import Overlay, no_overlay
-from printkit.sheets.kit import board_overlay
 
 
 def overlay_of(board: BoardDefinition) -> Overlay:
     """The overlay of the game of a shipped board; nothing for a board of one's own."""
     game = game_of_board(board.name)
-    return board_overlay(game_class(game)) if game else no_overlay
+    return view_of(game_class(game)).overlay if game else no_overlay

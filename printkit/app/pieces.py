@@ -8,14 +8,17 @@ from printkit.app.cutting import cut_options, cut_pieces
 from printkit.app.printing import chosen_options, layout_for, typeset
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
-from printkit.catalog import OpenedGame
+from printkit.catalog import OpenedGame, game_class, game_names
+from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions, Settings
 from printkit.errors import InputError, SourceSpan, nearest
+from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document
 from printkit.render.fonts import check_glyphs
+from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request, piece_part, piece_sets, with_backs
-from printkit.sheets.kits.xong import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 from printkit.sheets.piece import Fit, PieceSet
+from printkit.sheets.xoid_set import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 
 XOIDS = "xoids"
 _FOR_XOIDS = (*Fit._fields, "hands")
@@ -33,13 +36,20 @@ class Wanted(NamedTuple):
     only: tuple[str, ...] = ()
 
 
+def game_for(wanted: str) -> str:
+    """Return the game whose pieces are wanted: of Xoids the one that is played with them."""
+    if wanted != XOIDS:
+        return wanted
+    return next(game for game in game_names() if kit_of(game_class(game)).of_xoids)
+
+
 def piece_options(opened: OpenedGame, settings: Settings) -> PrintOptions:
     """How pieces are printed: `settings` go before what the board says, then the ruleset.
 
     Raises InputError for settings that go with nothing.
     """
     for name in _FOR_XOIDS:
-        if name in settings and opened.board.play_on != "edges":
+        if name in settings and not kit_of(type(opened.game)).of_xoids:
             title = opened.ruleset.title
             raise InputError(f"--{name} is for {XOIDS}, which {title} is not played with")
     return chosen_options(settings, opened.ruleset.printing, opened.board.printing)
@@ -53,13 +63,18 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
         backs = "duplex"
     layout = layout._replace(imposition=layout.imposition._replace(backs=backs))
     board = opened.board.resized(opened.board.pitch * printing.scale)
-    return Request(opened.game, opened.ruleset, board, layout, fit_for(printing), printing.hands)
+    return kit_request(opened, board, layout, printing)
 
 
-def fit_for(printing: PrintOptions) -> Fit:
-    """How Xoids fit legs at the scale chosen."""
-    lengths = (printing.width, printing.clearance)
-    return Fit(*(length and length * printing.scale for length in lengths))
+def kit_request(
+    opened: OpenedGame, board: BoardDefinition, layout: Layout, printing: PrintOptions
+) -> Request:
+    """What a kit or pieces are made for: a game on a board at the scale chosen."""
+    kind, lengths = type(opened.game), (printing.width, printing.clearance)
+    fit = Fit(*(length and length * printing.scale for length in lengths))
+    return Request(
+        opened.game, opened.ruleset, board, layout, kit_of(kind), view_of(kind), fit, printing.hands
+    )
 
 
 def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
@@ -67,7 +82,7 @@ def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
     legs = wanted.max_legs
     if wanted.game == XOIDS:
         legs = legs or MAX_PIECE_LEGS
-        sets = xoid_sets(legs, request.board, request.fit, two_sided=request.two_sided)
+        sets = xoid_sets(legs, request)
         return f"Xoids of 1 to {legs} legs", sets
     if legs is not None:
         raise InputError(f"--max-legs is for {XOIDS}, not for '{wanted.game[:40]}'")
@@ -80,7 +95,7 @@ def print_pieces(wanted: Wanted, output: Path | None, settings: Settings) -> lis
     A preset among the settings makes files for a cutter. Returns the files written. Raises
     InputError.
     """
-    opened = chosen_setting("xong" if wanted.game == XOIDS else wanted.game, wanted.setting)
+    opened = chosen_setting(game_for(wanted.game), wanted.setting)
     options = piece_options(opened, settings)
     target = output or Path("output") / f"{Path(wanted.game).stem}-pieces.pdf"
     if options.preset is None:

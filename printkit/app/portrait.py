@@ -5,13 +5,13 @@ from printkit.app.printing import finished, typeset
 from printkit.app.styles import USUAL
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions
+from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.svg import write_svg
+from printkit.sheets.palette import LOOKS
 from printkit.sheets.portrait import board_portrait, position_portrait, xoid_portrait
-from printkit.sheets.position import Moment
+from printkit.sheets.view import Moment
 from printkit.topology.polytwig import Form
-
-RED = "red"
 
 
 def board_svg(board: BoardDefinition, style: str = USUAL) -> str:
@@ -25,14 +25,17 @@ def xoid_svg(name: str, form: Form, style: str = USUAL) -> str:
     """A Xoid as a piece. Raises InputError."""
     printing = PrintOptions(style=style)
     with typeset(printing):
-        return _svg(Document(f"Xoid {name}", (xoid_portrait(name, form, RED),)), printing)
+        return _svg(Document(f"Xoid {name}", (xoid_portrait(name, form, LOOKS["red"]),)), printing)
 
 
 def position_svg(board: BoardDefinition, moment: Moment, style: str = USUAL) -> str:
     """A position with its last turn outlined. Raises InputError."""
     printing = PrintOptions(style=style)
     with typeset(printing):
-        return _svg(Document(board.title, (position_portrait(board, moment),)), printing)
+        return _svg(
+            Document(board.title, (position_portrait(board, view_of(type(moment.game)), moment),)),
+            printing,
+        )
 
 
 def _svg(document: Document, printing: PrintOptions) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 
 from printkit.analysis.statistics import Statistics
 from printkit.analysis.tables import as_csv, as_html, as_text
+from printkit.plugins.loading import insight_of
 from printkit.verify.report import Report
 
 FORMAT = "printkit-statistics/1"
@@ -13,7 +14,7 @@ TITLE = "Statistics of recorded games"
 
 def gathered(reports: Iterable[Report]) -> Statistics:
     """The statistics of all reports; none of them is kept."""
-    statistics = Statistics()
+    statistics = Statistics(insight_of)
     for report in reports:
         statistics.add(report)
     return statistics

@@ -5,10 +5,9 @@ from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from printkit.analysis.casting import from_players
 from printkit.analysis.crew import cluster, processes, processors
-from printkit.analysis.players.any_game import Seat
-from printkit.analysis.simulated import Simulation
+from printkit.analysis.players import Seat
+from printkit.analysis.simulated import Played, Simulation
 from printkit.analysis.simulation import Plan, simulate, simulate_with
 from printkit.analysis.tally import Tally
 from printkit.analysis.threshold import fair_threshold
@@ -22,7 +21,7 @@ from printkit.catalog import (
     rulesets_of,
 )
 from printkit.errors import InputError, PrintkitError, nearest
-from printkit.games.hong import MORE, Hong
+from printkit.plugins.loading import insight_of, players_of
 from printkit.rules.game import AnyGame, Role
 
 
@@ -53,7 +52,7 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
     An interrupt ends the work, and what has been played by then counts. Raises InputError.
     """
     opened = _opened(request)
-    plan = Plan(opened.game, _seats(opened.game, request), request.seed)
+    plan = plan_for(opened.game, _seats(opened.game, request), request.seed)
     tally = Tally()
     try:
         with _tallies(plan, request) as parts:
@@ -65,8 +64,20 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
     except BrokenExecutor:
         message = f"a worker process died after {tally.games} games; is there too little memory?"
         raise PrintkitError(message) from None
-    fair = fair_threshold(tally.scores[MORE]) if request.find_threshold and tally.games else None
-    return Simulation(opened, plan, request.games, tally, fair)
+    fair = None
+    if request.find_threshold and tally.games:
+        assert plan.players.balanced
+        fair = fair_threshold(tally.scores[plan.players.balanced[1]])
+    played = Played(
+        opened.ruleset.game, opened.ruleset.name, opened.board.name, opened.ruleset.title
+    )
+    return Simulation(played, plan, request.games, tally, fair)
+
+
+def plan_for(game: AnyGame, seats: Mapping[Role, Seat], seed: int) -> Plan:
+    """Return what is to be played, with what the game adds to it."""
+    kind = type(game)
+    return Plan(game, players_of(kind), insight_of(kind), seats, seed)
 
 
 def _opened(request: SimulationRequest) -> OpenedGame:
@@ -74,10 +85,11 @@ def _opened(request: SimulationRequest) -> OpenedGame:
     if request.find_threshold:
         by_name = request.game in game_names()
         game = request.game if by_name else load_ruleset(request.game).game
-        if not issubclass(game_class(game), Hong):
-            raise InputError(f"--find-threshold is for hong, {game} has no threshold")
+        balanced = players_of(game_class(game)).balanced
+        if balanced is None:
+            raise InputError(f"--find-threshold: {game} has no threshold")
         if by_name and not _is_listed(game, request.board):
-            options.setdefault("threshold", "0")  # which one does not matter: it is to be found
+            options.setdefault(balanced[0], "0")  # which one does not matter: it is to be found
     return open_setting(request.game, request.board, options=options)
 
 
@@ -90,8 +102,8 @@ def _is_listed(game: str, board: str | None) -> bool:
 
 
 def _seats(game: AnyGame, request: SimulationRequest) -> dict[Role, Seat]:
-    policies = list(from_players(type(game), "POLICIES"))
-    givers = list(from_players(type(game), "GIVERS"))
+    players = players_of(type(game))
+    policies, givers = list(players.policies), list(players.givers)
     default = "search" if request.find_threshold else policies[0]
     policy = _by_role(game, "--policy", request.policies, policies, default)
     giver = _by_role(game, "--giver", request.givers, givers, givers[0] if givers else "")

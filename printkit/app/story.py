@@ -5,9 +5,11 @@ from typing import Any
 
 from printkit.catalog import OpenedGame
 from printkit.errors import NotationError
+from printkit.plugins.loading import view_of
 from printkit.records.record import RESIGN, Record
-from printkit.sheets.position import Moment
+from printkit.rules.game import ColumnKind
 from printkit.sheets.replay.story import Story, Turn
+from printkit.sheets.view import Moment
 from printkit.verify.report import score_list, verdict
 from printkit.verify.trial import Problem, Step, Trial
 
@@ -21,6 +23,7 @@ def story_of(record: Record, opened: OpenedGame, trial: Trial) -> Story:
     return Story(
         title=opened.ruleset.title,
         board=opened.board,
+        view=view_of(type(trial.game)),
         players=tuple((role, name) for role, name in record.players.items() if name),
         facts=tuple(record.facts.items()),
         start=start,
@@ -39,10 +42,18 @@ def _turn(trial: Trial, step: Step) -> Turn:
         return Turn(step.number, step.role, RESIGN, "", standing, moment)
     text = game.format_move(step.move)
     changes = game.changes(step.before, step.move, step.after)
-    noted = {key: value for key, value in changes.items() if key not in game.roles}
-    notes = [f"{key} {value}" for key, value in noted.items() if value not in ("", "0", text)]
-    scores = {role: int(changes[role]) for role in game.roles if role in changes}
-    return Turn(step.number, step.role, text, ", ".join(notes), score_list(scores), moment)
+    told = {column: changes[column.name] for column in game.columns}
+    notes = [
+        f"{column.title} {value}"
+        for column, value in told.items()
+        if column.kind is ColumnKind.NOTE and value not in ("", "0")
+    ]
+    scores = [
+        f"{column.title} {value}"
+        for column, value in told.items()
+        if column.kind is ColumnKind.SCORE
+    ]
+    return Turn(step.number, step.role, text, ", ".join(notes), ", ".join(scores), moment)
 
 
 def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:

@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
-from printkit.catalog import open_setting
+from printkit.catalog import games_on, open_setting
 from printkit.definitions.board import BoardDefinition
 from printkit.generate.document import Row
+from printkit.plugins.loading import players_of
 
 GAMES = 20
 MOST_HEXAGONS = 120  # of a board for which a few games are played unasked: more take long
@@ -14,35 +15,39 @@ SEED = 0
 class Turns(NamedTuple):
     """How long games at random took on average, and how much that varied."""
 
+    game: str
     games: int
     mean: float
     deviation: float
 
     def row(self) -> Row:
         """In words."""
-        remark = f"±{self.deviation:.1f}, in {self.games} games of Xong played at random"
+        remark = f"±{self.deviation:.1f}, in {self.games} games of {self.game} played at random"
         return Row("expected turns", f"{self.mean:.1f}", remark)
 
 
 def few_games(board: BoardDefinition) -> int:
-    """How many games are played unasked: none on a large board or where there is no Xong."""
+    """How many games are played unasked: none on a large board, or one that none is made for."""
     return GAMES if board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS else 0
 
 
 def expected_turns(board: BoardDefinition, games: int) -> Turns | None:
-    """The turns of so many games at random, None of none; the same games each time.
+    """The turns of `games` games at random, None of none; the same games each time.
 
-    Raises InputError for a board on which Xong cannot be played.
+    The game is the first that can be played on the board. Raises InputError where there is none.
     """
     if not games:
         return None
-    from printkit.analysis.players.any_game import Seat  # only games need players
-    from printkit.analysis.simulation import Plan, simulate
+    from printkit.analysis.players import Seat  # only games need players
+    from printkit.analysis.simulation import simulate
     from printkit.analysis.tally import Tally
+    from printkit.app.simulate import plan_for
 
-    game = open_setting("xong", board).game
-    plan = Plan(game, dict.fromkeys(game.roles, Seat("random", "smallest")), SEED)
+    opened = open_setting(games_on(board)[0], board)
+    players = players_of(type(opened.game))
+    seat = Seat(next(iter(players.policies)), next(iter(players.givers), ""))
+    plan = plan_for(opened.game, dict.fromkeys(opened.game.roles, seat), SEED)
     tally = Tally()
     for part in simulate(plan, games):
         tally.add(part)
-    return Turns(games, tally.turns.mean, tally.turns.deviation)
+    return Turns(opened.ruleset.title, games, tally.turns.mean, tally.turns.deviation)

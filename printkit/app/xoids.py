@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from printkit.app.pieces import XOIDS, game_for
 from printkit.catalog import check_board, game_class, load_board
 from printkit.definitions.board import BoardDefinition
 from printkit.topology.polytwig import EdgeSpace, polytwigs
@@ -11,7 +12,7 @@ MOST_LEGS = 12  # of listed ones: 17,526 have so many legs
 
 def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
     """Each Xoid of at most `max_legs` legs: name, legs, symmetry and, on a board, its places."""
-    space = EdgeSpace(_xong_board(board).board) if board else None
+    space = EdgeSpace(_board_of_legs(board).board) if board else None
     listed = []
     for xoid in polytwigs(max_legs):
         row: dict[str, Any] = {
@@ -26,8 +27,9 @@ def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
     return listed
 
 
-def _xong_board(reference: str) -> BoardDefinition:
+def _board_of_legs(reference: str) -> BoardDefinition:
     """A board on which Xoids can be placed. Raises InputError."""
     board = load_board(reference)
-    check_board(game_class("xong"), "xong", board, None)
+    name = game_for(XOIDS)
+    check_board(game_class(name), name, board, None)
     return board

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import shtab
 
-from printkit.analysis.casting import from_players
+from printkit.analysis.players import Players
 from printkit.catalog import (
     board_names,
     game_class,
@@ -19,6 +19,7 @@ from printkit.catalog import (
     ruleset_names,
     style_names,
 )
+from printkit.plugins.loading import players_of
 from printkit.render.paper import PAPERS
 from printkit.topology.polytwig import polytwigs
 
@@ -60,18 +61,18 @@ def _sizes() -> Iterator[str]:
         yield from (name.removeprefix(f"{game}-") for name in boards if name[-1].isdigit())
 
 
-def _of_players(what: str) -> Iterator[str]:
+def _of_players(what: Callable[[Players], Iterable[str]]) -> Iterator[str]:
     """What the players of all games can be told to do."""
     for game in game_names():
-        yield from from_players(game_class(game), what)
+        yield from what(players_of(game_class(game)))
 
 
 _WORDS: Mapping[str, Callable[[], Iterable[str]]] = {
     "BOARD": board_names,
     "GAME": lambda: (*game_names(), *ruleset_names()),
-    "GIVER": lambda: _of_players("GIVERS"),
+    "GIVER": lambda: _of_players(lambda players: players.givers),
     "PAPER": lambda: PAPERS,
-    "POLICY": lambda: _of_players("POLICIES"),
+    "POLICY": lambda: _of_players(lambda players: players.policies),
     "PRESET": preset_names,
     "RULESET": ruleset_names,
     "SIZE": _sizes,

@@ -3,7 +3,7 @@
 import argparse
 import json
 
-from printkit.analysis.hints import HintRequest
+from printkit.analysis.insight import HintRequest
 from printkit.app.hints import hint
 from printkit.cli.arguments import number_between
 

@@ -1,1 +1,1 @@
-"""The games, one module each; a module that is put here is found."""
+"""The games: one folder each, found by being there. `rules.py` is all that one needs."""

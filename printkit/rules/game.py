@@ -13,11 +13,17 @@ position
 violation
     Why a move is not allowed: a code for programs and one sentence for people.
 standing
-    The scores of a position as if it stood so at the end; `outcome` has the final ones.
+    The scores of a position as if it stood so at the end; `outcome` has the final ones. A game may
+    have no score: then both are empty, and only the winner is spoken of.
+termination
+    Why a game is over, as a code for programs; `reason` says it to people.
+column
+    What the table of turns tells of each turn, by its kind: the turn itself, a score, or a note.
 """
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
+from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from printkit.rules.options import Option
@@ -36,12 +42,57 @@ class Violation(NamedTuple):
     message: str
 
 
+class Termination(StrEnum):
+    """Why games end that have it in common; a game may have codes of its own beside these."""
+
+    TWO_PASSES = "two-passes"
+    BOARD_FULL = "board-full"
+    RESIGNED = "resigned"
+
+
 class Outcome(NamedTuple):
     """How a finished game ended: `winner` is None for a draw, `reason` a half-sentence."""
 
     winner: Role | None
     scores: Scores
+    termination: StrEnum
     reason: str
+
+
+class ColumnKind(Enum):
+    """What the cells of a column hold: the turn in the notation, a whole number, or a remark."""
+
+    TURN = "turn"
+    SCORE = "score"
+    NOTE = "note"
+
+
+class Column(NamedTuple):
+    """A column of the table of turns; `name` is its key in `changes`, `title` its heading."""
+
+    name: str
+    kind: ColumnKind
+    heading: str = ""
+
+    @property
+    def title(self) -> str:
+        """What people read above it."""
+        return self.heading or self.name
+
+
+def turn_column(name: str) -> Column:
+    """The column of the turns themselves."""
+    return Column(name, ColumnKind.TURN)
+
+
+def score_columns(*roles: Role) -> tuple[Column, ...]:
+    """A column for the score of each role."""
+    return tuple(Column(role, ColumnKind.SCORE) for role in roles)
+
+
+def note_column(name: str) -> Column:
+    """A column of remarks on what a turn did."""
+    return Column(name, ColumnKind.NOTE)
 
 
 class Placement(NamedTuple):
@@ -88,9 +139,12 @@ class Game(ABC, Generic[Position, Move]):
     option_kinds: ClassVar[Mapping[str, Option]] = {}
     first_by_chance: ClassVar[bool] = False  # whether a record may say who moves first
     setup_keys: ClassVar[tuple[str, ...]] = ()  # what a record's `setup` may hold
+    scored: ClassVar[tuple[Role, ...] | None] = None  # the roles with a score; None: both
     fewest_wins: ClassVar[bool] = False  # whether the lower score is the better one
+    terminations: ClassVar[tuple[StrEnum, ...]]  # how it may end, but for a resignation
     closing_claim: ClassVar[str | None] = None  # a word that may stand after the last turn
-    columns: ClassVar[tuple[str, ...]] = ()  # of the table of turns, the keys of `changes`
+    columns: ClassVar[tuple[Column, ...]]  # of the table of turns, the keys of `changes`
+    marks: ClassVar[Mapping[str, str]] = {}  # of nobody's pieces, in positions drawn in characters
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -158,11 +212,15 @@ class Game(ABC, Generic[Position, Move]):
 
     def changes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
         """What a turn did, for the table of turns: a text for each of `columns`."""
-        return {}
+        return {column.name: self.format_move(move) for column in self.columns}
 
     def moves(self, position: Position) -> Iterator[Move]:
         """All legal moves, each once, where the game can list them; else NotImplementedError."""
         raise NotImplementedError
+
+    def scored_roles(self) -> tuple[Role, ...]:
+        """The roles that have a score."""
+        return self.roles if self.scored is None else self.scored
 
     def opponent(self, role: Role) -> Role:
         """The other role."""

@@ -1,4 +1,4 @@
-"""Counters: discs in the colour of a role, with a text on them or none."""
+"""Counters: discs in one colour, with a text on them or none."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from printkit.render.display import Circle, Ink, Mark, Text
 from printkit.render.fonts import centred_text
 from printkit.sheets.frame import fitted
-from printkit.sheets.palette import FINE, GREY, INK, ON, ON_NEUTRAL, PLAYER, STONE_GREY
+from printkit.sheets.palette import FINE, GREY, INK, Look
 from printkit.sheets.piece import Piece, disc_piece
 
 ROOM = 0.5  # mm between a counter and the cuts about it, for a guillotine that is a little off
@@ -15,9 +15,9 @@ _RING = 0.84  # radius of the ring on a counter, of the counter's own
 
 @dataclass(frozen=True)
 class Counter:
-    """`count` discs in the colour of a role, or grey, with a text on them or none."""
+    """`count` discs of one look; `text` is written on them, if it is not empty."""
 
-    role: str | None
+    look: Look
     text: str
     count: int
 
@@ -31,20 +31,18 @@ def counter_pieces(counters: Iterable[Counter], diameter: float) -> tuple[Piece,
 
 
 def _piece(counter: Counter, radius: float) -> Piece:
-    ground = PLAYER[counter.role] if counter.role else STONE_GREY
-    name = "-".join(filter(None, (counter.role or "neutral", counter.text)))
-    return disc_piece(name, radius, tuple(_face(counter, radius)), ground)
+    fill = counter.look.fill
+    name = "-".join(filter(None, (fill, counter.text)))
+    return disc_piece(name, radius, tuple(_face(counter, radius)), fill)
 
 
 def _face(counter: Counter, radius: float) -> list[Mark]:
     """A disc whose edge is its outline, and a ring that makes it a stone in any ink."""
-    role = counter.role
-    fill = PLAYER[role] if role else STONE_GREY
-    ink = ON[role] if role else ON_NEUTRAL
+    fill, ink = counter.look.fill, counter.look.on
     edge = Ink(fill=fill, stroke=INK, width=FINE)
-    ring = Ink(stroke=GREY if role == "white" else ink, width=max(FINE, radius * 0.04))
+    ring = Ink(stroke=GREY if fill == "white" else ink, width=max(FINE, radius * 0.04))
     marks: list[Mark] = [
-        Circle((0.0, 0.0), radius, edge, tag=f"stone-{role or 'neutral'}"),
+        Circle((0.0, 0.0), radius, edge, tag=f"stone-{fill}"),
         Circle((0.0, 0.0), radius * _RING, ring, tag="ring"),
     ]
     if counter.text:

@@ -1,10 +1,9 @@
 """Draws boards and positions of any game, at any size.
 
-A board is drawn in the style that its definition names; all that lies on it comes from the game's
-placements, and each kind of piece has its painter.
+A board is drawn in the style that its definition names; what lies on it is painted by the game's
+View, with the pieces that several games have.
 """
 
-import math
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -14,9 +13,7 @@ from printkit.geometry.areas import inset, rings
 from printkit.geometry.plane import Box, Plane, Point, board_box, centred
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Circle, Ink, Mark, Path, Text, line, rectangle
-from printkit.render.fonts import CAP_HEIGHT, centred_text, text_width
-from printkit.rules.game import Placement
-from printkit.sheets import dragon
+from printkit.render.fonts import centred_text
 from printkit.sheets.palette import (
     BOLD,
     BROWN,
@@ -26,13 +23,10 @@ from printkit.sheets.palette import (
     GREY,
     INK,
     MORTAR,
-    ON,
-    ON_NEUTRAL,
     PAPER_WHITE,
-    PLAYER,
     SMALL,
-    STONE_GREY,
     WOOD,
+    Look,
 )
 from printkit.topology.board import Board
 from printkit.topology.lattice import Site
@@ -151,29 +145,22 @@ _STYLES: Mapping[str, _Style] = {"cells": _cells, "intersections": _intersection
 # Pieces
 
 
-def pieces(drawn: Drawn, placements: Iterable[Placement]) -> list[Mark]:
-    """All that lies on a board, each piece by the painter of its kind."""
-    return [
-        mark for placement in placements for mark in _PAINTERS[placement.piece](drawn, placement)
-    ]
-
-
-def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, role: str) -> list[Mark]:
+def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: Look) -> list[Mark]:
     """A Xoid in its player's colour; blue ones have a white contour inside."""
-    return list(_xoid_marks(tuple(legs), plane, size, role))
+    return list(_xoid_marks(tuple(legs), plane, size, look))
 
 
 @lru_cache(_KEPT)
 def _xoid_marks(
-    legs: tuple[Site, ...], plane: Plane, size: PieceSize, role: str
+    legs: tuple[Site, ...], plane: Plane, size: PieceSize, look: Look
 ) -> tuple[Mark, ...]:
     shape = outline(legs, plane, size)
-    colour = PLAYER[role]
-    marks: list[Mark] = [Path(rings(shape), Ink(fill=colour, stroke=INK, width=FINE), tag=role)]
-    if role == "blue":
+    ink = Ink(fill=look.fill, stroke=INK, width=FINE)
+    marks: list[Mark] = [Path(rings(shape), ink, tag=look.fill)]
+    if look.fill == "blue":
         contour = inset(shape, size.width * 0.13)
         if contour:
-            marks.append(Path(contour, Ink(stroke=ON[role], width=max(FINE, size.width / 20))))
+            marks.append(Path(contour, Ink(stroke=look.on, width=max(FINE, size.width / 20))))
     return tuple(marks)
 
 
@@ -183,29 +170,13 @@ def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[M
     return [Path(rings(outline(legs, plane, size)), ink, tag="outlined")]
 
 
-def _xoid(drawn: Drawn, placement: Placement) -> list[Mark]:
-    """A Xoid with the number of its turn on its middle leg, on a badge where that is narrow."""
-    size = PieceSize.for_leg(drawn.plane.side)
-    assert placement.role is not None
-    middle = drawn.plane.point(placement.sites[len(placement.sites) // 2])
-    high = max(SMALL, size.width * 0.62)
-    label = Text(placement.text, middle, high, ON[placement.role], bold=True)
-    marks = xoid(placement.sites, drawn.plane, size, placement.role)
-    width = text_width(label.text, high, bold=True)
-    if width > size.width - size.clearance:
-        badge = Ink(fill=PLAYER[placement.role], stroke=INK, width=FINE)
-        marks.append(Circle(middle, math.hypot(width, CAP_HEIGHT * high) / 2, badge, tag="badge"))
-    return [*marks, centred_text(label)] if label.text else marks
-
-
-def disc(centre: Point, radius: float, role: str | None, text: str = "") -> list[Mark]:
-    """A round stone, black, white or (no role) grey, with a text on it."""
-    fill = PLAYER[role] if role else STONE_GREY
-    ink = Ink(fill=fill, stroke=INK, width=BOLD if role == "white" else FINE)
-    marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{role or 'neutral'}")]
+def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:
+    """A round stone with a text on it."""
+    ink = Ink(fill=look.fill, stroke=INK, width=BOLD if look.fill == "white" else FINE)
+    marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]
     if text:
-        colour, size = ON[role] if role else ON_NEUTRAL, max(SMALL, radius * 1.05)
-        marks.append(centred_text(Text(text, centre, size, colour, bold=True, tag="stone-text")))
+        size = max(SMALL, radius * 1.05)
+        marks.append(centred_text(Text(text, centre, size, look.on, bold=True, tag="stone-text")))
     return marks
 
 
@@ -213,34 +184,6 @@ def stone_radius(drawn: Drawn) -> float:
     """Of a stone on a cell or an intersection, or on a vertex, in mm."""
     on_vertices = drawn.definition.play_on == "vertices"
     return drawn.plane.side * 0.27 if on_vertices else drawn.pitch * 0.44
-
-
-def _stone(drawn: Drawn, placement: Placement) -> list[Mark]:
-    centre = drawn.plane.point(placement.sites[0])
-    return disc(centre, stone_radius(drawn), placement.role, placement.text)
-
-
-def _capture(drawn: Drawn, placement: Placement) -> list[Mark]:
-    """A captured hexagon: its winner's marker, a disc with a star, in the seat."""
-    centre = drawn.plane.point(placement.sites[0])
-    radius = drawn.plane.side * SEAT * 0.92
-    assert placement.role is not None
-    colour = ON[placement.role]
-    return [*disc(centre, radius, placement.role), _star(centre, radius * 0.72, colour)]
-
-
-def _star(centre: Point, radius: float, colour: str) -> Mark:
-    """A star of five points about a centre, one of them up."""
-    x, y = centre
-    ring = tuple(
-        (x + reach * math.sin(i * math.pi / 5), y - reach * math.cos(i * math.pi / 5))
-        for i, reach in enumerate((radius, radius * _STAR_WAIST) * 5)
-    )
-    return Path((ring,), Ink(fill=colour), tag="capture")
-
-
-def _wall(drawn: Drawn, placement: Placement) -> list[Mark]:
-    return wall(drawn.pitch * WALL, drawn.plane.point(placement.sites[0]))
 
 
 WALL = 0.7  # side of a wall, of the pitch: the square lies within a hexagon
@@ -263,20 +206,3 @@ def wall(side: float, centre: Point) -> list[Mark]:
     ends = [[(x + side * dx, y + side * dy) for dx, dy in pair] for pair in _JOINTS]
     edge = block._replace(ink=bricks._replace(fill=None), tag="")
     return [block, *(line(start, end, joint) for start, end in ends), edge]
-
-
-def _tile(drawn: Drawn, placement: Placement) -> list[Mark]:
-    centre = drawn.plane.point(placement.sites[0])
-    return dragon.tile(dragon.Tile(centre, drawn.pitch, placement.piece == "tile-v"))
-
-
-_Painter = Callable[[Drawn, Placement], list[Mark]]
-_PAINTERS: dict[str, _Painter] = {
-    "xoid": _xoid,
-    "stone": _stone,
-    "stack": _stone,
-    "capture": _capture,
-    "wall": _wall,
-    "tile-h": _tile,
-    "tile-v": _tile,
-}

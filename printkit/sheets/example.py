@@ -12,6 +12,7 @@ from printkit.rules.game import AnyGame, Setting
 from printkit.sheets import diagram
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import SMALL
+from printkit.sheets.view import View
 from printkit.topology.lattice import Site
 
 
@@ -28,6 +29,7 @@ class Example(Generic[G]):
 
     def __init__(
         self,
+        view: View,
         game: G,
         board: BoardDefinition,
         turns: Sequence[str],
@@ -36,6 +38,7 @@ class Example(Generic[G]):
         setting = Setting(
             board.board, board.labels, game.setting.options, game.setting.first, setup or {}
         )
+        self.view = view
         self.board = board
         self.game = type(game)(setting)
         self.position = self.game.start()
@@ -63,7 +66,7 @@ class Example(Generic[G]):
     def draw(self, drawn: diagram.Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
         """The position, the sites named below the pieces."""
         return [
-            *diagram.board(drawn, tints),
+            *self.view.board(drawn, tints),
             *site_labels(drawn, SMALL),
-            *diagram.pieces(drawn, self.game.placements(self.position)),
+            *self.view.pieces(drawn, self.game.placements(self.position)),
         ]

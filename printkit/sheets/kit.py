@@ -1,9 +1,8 @@
 """A kit: everything for one game, as parts that make one document."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from types import ModuleType
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
@@ -11,21 +10,20 @@ from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
 from printkit.rules.game import AnyGame
-from printkit.rules.modules import companion
 from printkit.sheets import diagram
-from printkit.sheets.board import Overlay, board_pages, no_overlay
+from printkit.sheets.board import board_pages
 from printkit.sheets.cover import Contents, CoverText, cover_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back, piece_pages
 from printkit.sheets.piece import USUAL_FIT, Fit, PieceSet
-from printkit.sheets.record_sheet import RecordForm, record_pages
+from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
+from printkit.sheets.view import View
 
 MOST_PIECES = 2000  # of a set
-_KITS = "printkit.sheets.kits"
 
 
 class Request(NamedTuple):
-    """What a kit is made for.
+    """What a kit is made for, and what the game has to say of it.
 
     `fit` tells how Xoids fit the board's legs, `hands` whether there are one or both of those that
     have two; empty, it is as suits their backs.
@@ -35,6 +33,8 @@ class Request(NamedTuple):
     ruleset: RulesetDefinition
     board: BoardDefinition
     layout: Layout
+    kit: "Kit"
+    view: View
     fit: Fit = USUAL_FIT
     hands: str = ""
 
@@ -59,16 +59,38 @@ class Part(NamedTuple):
     alternate: bool = False
 
 
-DEFAULT_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify reads it.", 40)
+class Kit:
+    """What one game adds to its kit. A game's own kit overrides what it has.
+
+    `assembly` tells on the cover how to put the kit together, in paragraphs; `record_form` is what
+    a record sheet asks for. `of_xoids` is whether the pieces are Xoids, which come in both hands,
+    in a width and with a clearance, and up to a size that may be asked for.
+    """
+
+    assembly: ClassVar[str] = ""
+    record_form: ClassVar[RecordForm] = USUAL_FORM
+    of_xoids: ClassVar[bool] = False
+
+    def piece_sets(self, request: Request) -> list[PieceSet]:
+        """Return the pieces to be cut out; a set may be empty."""
+        return []
+
+    def parts(self, request: Request) -> list[Part]:
+        """Return what comes after the pieces: the rules and the like."""
+        return []
+
+    def picture(self, request: Request, box: Box) -> list[Mark]:
+        """Draw the cover's picture in a box: here the empty board."""
+        return request.view.board(diagram.fitted(request.board, box))
 
 
 def kit_parts(request: Request) -> list[Part]:
     """The parts of a kit, the cover first: a board, pieces, what the game adds, record sheets."""
-    kind = type(request.game)
-    extras = _extras(kind)
     layout = request.layout
-    board = board_pages(request.board, layout, board_overlay(kind))
-    form: RecordForm = getattr(extras, "RECORD_FORM", DEFAULT_FORM)
+    board = board_pages(request.board, layout, request.view.overlay)
+    record = record_pages(
+        request.kit.record_form, request.game, request.board, request.view, layout
+    )
     parts = [
         Part("board", "The board", "Print on card, or glue to it.", tuple(board)),
         *game_parts(request),
@@ -76,28 +98,24 @@ def kit_parts(request: Request) -> list[Part]:
             "record",
             "Record sheets",
             "Write the game down; type it in and let printkit verify it.",
-            tuple(record_pages(form, request.game.roles, request.board, layout)),
+            tuple(record),
         ),
     ]
-    return [_cover(request, parts, extras), *parts]
+    return [_cover(request, parts), *parts]
 
 
 def game_parts(request: Request) -> list[Part]:
     """What the game adds to any kit: its pieces, its rules and the like."""
-    more: Callable[[Request], list[Part]]
-    more = getattr(_extras(type(request.game)), "parts", lambda _: [])
-    layout = request.layout
-    return [*(piece_part(pieces, layout) for pieces in piece_sets(request)), *more(request)]
+    sets = (piece_part(pieces, request.layout) for pieces in piece_sets(request))
+    return [*sets, *request.kit.parts(request)]
 
 
 def piece_sets(request: Request) -> list[PieceSet]:
     """The pieces to be cut out for a game, none for one that needs none.
 
-    Raises InputError for a board that needs very many.
+    Raises InputError for a board that needs more than MOST_PIECES.
     """
-    extras = _extras(type(request.game))
-    sets: Callable[[Request], list[PieceSet]] = getattr(extras, "piece_sets", lambda _: [])
-    found = [pieces for pieces in sets(request) if pieces.pieces]
+    found = [pieces for pieces in request.kit.piece_sets(request) if pieces.pieces]
     for pieces in found:
         if len(pieces.pieces) > MOST_PIECES:
             raise InputError(
@@ -120,25 +138,13 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate)
 
 
-def _extras(game: type[AnyGame]) -> ModuleType | None:
-    """The module for the game's own pieces and rules page, if any: named as the game's module."""
-    return companion(_KITS, game)
-
-
-def board_overlay(game: type[AnyGame]) -> Overlay:
-    """What the game marks on its boards."""
-    overlay: Overlay = getattr(_extras(game), "board_overlay", no_overlay)
-    return overlay
-
-
-def _cover(request: Request, parts: list[Part], extras: ModuleType | None) -> Part:
-    assembly: str = getattr(extras, "ASSEMBLY", "")
-    picture = partial(getattr(extras, "picture", board_picture), request)
+def _cover(request: Request, parts: list[Part]) -> Part:
+    picture = partial(request.kit.picture, request)
     lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
 
     def cover(covers: int) -> tuple[Page, ...]:
         contents = _contents(parts, covers, request.layout)
-        text = CoverText(request.ruleset.title, lines, contents, assembly)
+        text = CoverText(request.ruleset.title, lines, contents, request.kit.assembly)
         return cover_pages(text, picture, request.layout)
 
     covers, pages = 1, cover(1)
@@ -157,11 +163,6 @@ def _contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
         contents.append(Contents(part.title, part.note, number, count))
         number += count
     return contents
-
-
-def board_picture(request: Request, box: Box) -> list[Mark]:
-    """The empty board, as large as a box allows."""
-    return diagram.board(diagram.fitted(request.board, box))
 
 
 def kit_document(request: Request, parts: list[Part]) -> Document:

@@ -3,6 +3,9 @@
 Colours are tokens: a style says which ink each of them is.
 """
 
+from collections.abc import Mapping
+from typing import NamedTuple
+
 from printkit.render.display import Ink
 from printkit.units import type_size
 
@@ -27,11 +30,27 @@ IVORY = "ivory"
 CONTOUR = "contour"
 LAST = "last"
 
-PLAYER = {"red": "red", "blue": "blue", "black": "black", "white": "white"}
-TINT = {"red": RED_TINT, "blue": BLUE_TINT, "black": "black-tint", "white": "white-tint"}
-WORD = {"red": "red-word", "blue": "blue-word"}
-ON = {"red": "on-red", "blue": "on-blue", "black": "on-black", "white": "on-white"}
-ON_NEUTRAL = "on-neutral"
+
+class Look(NamedTuple):
+    """The colours of one role, as tokens of styles.
+
+    `fill` is that of its pieces, `tint` that of places which are its own, `word` that of its name
+    on paper, and `on` that of what is written on its pieces.
+    """
+
+    fill: str
+    tint: str
+    word: str
+    on: str
+
+
+LOOKS: Mapping[str, Look] = {  # the colours that every style has
+    "black": Look("black", "black-tint", GREY, "on-black"),
+    "white": Look("white", "white-tint", GREY, "on-white"),
+    "red": Look("red", RED_TINT, "red-word", "on-red"),
+    "blue": Look("blue", BLUE_TINT, "blue-word", "on-blue"),
+}
+NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
 
 FINE = 0.2  # mm, the thinnest line that a home printer draws clean
 BOLD = 0.5

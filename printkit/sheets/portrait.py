@@ -11,8 +11,8 @@ from printkit.sheets import diagram
 from printkit.sheets.board import Overlay, board_drawing, no_overlay
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.labels import RIM
-from printkit.sheets.palette import FINE, INK, ON, SMALL
-from printkit.sheets.position import Moment, position_marks
+from printkit.sheets.palette import FINE, INK, SMALL, Look
+from printkit.sheets.view import Moment, View
 from printkit.topology import polytwig
 from printkit.topology.lattice import HEX
 from printkit.topology.polytwig import Form
@@ -29,12 +29,12 @@ def board_portrait(definition: BoardDefinition, overlay: Overlay = no_overlay) -
     return _framed(drawing.marks, drawing.box)
 
 
-def xoid_portrait(name: str, form: Form, role: str) -> Page:
+def xoid_portrait(name: str, form: Form, look: Look) -> Page:
     """A Xoid as a piece of its player's colour, lying flat, its legs marked and its name below."""
     plane = Plane(HEX, LEG)
     legs = min(polytwig.rotations(form), key=lambda legs: _height(legs, plane))
-    stroke = Ink(stroke=ON[role], width=FINE)
-    marks = diagram.xoid(legs, plane, PieceSize.for_leg(LEG), role)
+    stroke = Ink(stroke=look.on, width=FINE)
+    marks = diagram.xoid(legs, plane, PieceSize.for_leg(LEG), look)
     marks += [line(*plane.ends(leg), stroke, tag="leg") for leg in legs]
     box = _around(legs, plane)
     middle = (box.middle[0], box.bottom + SMALL)
@@ -42,14 +42,14 @@ def xoid_portrait(name: str, form: Form, role: str) -> Page:
     return _framed(marks, box._replace(bottom=box.bottom + 2 * SMALL))
 
 
-def position_portrait(definition: BoardDefinition, moment: Moment) -> Page:
+def position_portrait(definition: BoardDefinition, view: View, moment: Moment) -> Page:
     """The position with its last turn outlined."""
     pitch = _PITCH[definition.play_on]
     board = definition.resized(pitch)
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     drawn = Drawn(board, plane)
     rim = RIM if board.play_on == "cells" else _RIM * pitch
-    return _framed(position_marks(drawn, moment), drawn.box.grown(rim))
+    return _framed(view.position(drawn, moment), drawn.box.grown(rim))
 
 
 def _framed(marks: Sequence[Mark], box: Box) -> Page:

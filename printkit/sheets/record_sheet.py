@@ -7,11 +7,13 @@ from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line
 from printkit.render.fonts import text_width
+from printkit.rules.game import AnyGame
 from printkit.sheets import diagram
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, paragraph
 from printkit.sheets.labels import RIM, rim_labels, site_labels
-from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL, WORD
+from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL
+from printkit.sheets.view import View
 
 _ROW = 6.1  # mm, high enough to write in
 _HEAD = 70.0  # mm, on paper that has room for the drawn board beside the blanks
@@ -30,8 +32,7 @@ class RecordForm(NamedTuple):
     `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
     few words, `abreast` how many turns stand side by side, in columns of their own; `setup` is a
     further blank for what is settled before play. `named` lines say whose turn it is, which a
-    sheet cannot know where the one who begins is found by chance; `scored` are the roles whose
-    score is part of the result, if not both.
+    sheet cannot know where the one who begins is found by chance.
     """
 
     columns: tuple[tuple[str, float], ...]
@@ -40,16 +41,18 @@ class RecordForm(NamedTuple):
     abreast: int = 1
     setup: str = ""
     named: bool = True
-    scored: tuple[str, ...] | None = None
+
+
+USUAL_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify reads it.", 40)
 
 
 def record_pages(
-    form: RecordForm, roles: tuple[str, str], board: BoardDefinition, layout: Layout
+    form: RecordForm, game: AnyGame, board: BoardDefinition, view: View, layout: Layout
 ) -> list[Page]:
     """Sheets with a line a turn, as many as the form's turns need."""
     area = layout.area
     abreast = max(1, min(form.abreast, math.floor(form.abreast * area.width / _ABREAST)))
-    head = _head(form, roles, board, layout)
+    head = _head(form, game, board, view, layout)
     pages: list[Page] = []
     first = 1
     while first <= form.turns:
@@ -59,7 +62,7 @@ def record_pages(
         rows = max(1, rows - rows % 2)
         for place in range(abreast):
             strip = _strip(below, place, abreast)
-            marks += _rows(range(first, first + rows), form, roles, strip)
+            marks += _rows(range(first, first + rows), form, view, strip)
             first += rows
         number = len(pages) + 1
         pages.append(layout.sheet("Record of a game", marks, f"Record sheet {number}"))
@@ -77,7 +80,7 @@ def _strip(area: Box, place: int, abreast: int) -> Box:
 
 
 def _head(
-    form: RecordForm, roles: tuple[str, str], board: BoardDefinition, layout: Layout
+    form: RecordForm, game: AnyGame, board: BoardDefinition, view: View, layout: Layout
 ) -> Block:
     """Blanks for names, date and the claimed result, the guide, and the board with its names.
 
@@ -86,9 +89,10 @@ def _head(
     area = layout.area
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
     width = area.width - side - 6 if side >= _LEAST_DIAGRAM else area.width
-    blanks = [[roles[0]], [roles[1]], ["event, place"], ["date", "sheet"]]
-    first, *others = form.scored or roles
-    blanks += [[f"result: {first}", *others], ["winner"]]
+    blanks = [*([role] for role in game.roles), ["event, place"], ["date", "sheet"]]
+    if scored := game.scored_roles():
+        blanks.append([f"result: {scored[0]}", *scored[1:]])
+    blanks.append(["winner"])
     blanks += [[form.setup]] if form.setup else []
     marks: list[Mark] = []
     y = area.top + 6.0
@@ -103,18 +107,18 @@ def _head(
         end = area.top + _HEAD
     if side >= _LEAST_DIAGRAM:
         bottom = min(end - 1, area.top + _HEAD - 1)
-        marks += small_board(board, Box(area.right - side, area.top + 1, area.right, bottom))
+        marks += named_board(board, view, Box(area.right - side, area.top + 1, area.right, bottom))
     return Block(marks, end - area.top)
 
 
-def small_board(board: BoardDefinition, box: Box) -> list[Mark]:
+def named_board(board: BoardDefinition, view: View, box: Box) -> list[Mark]:
     """The board in a box with its names: in the cells where they fit, else at the rim."""
     rim = 1.5 if board.label_scheme == "dots" else RIM
     drawn = diagram.fitted(board, box.grown(-rim))
     longest = max(text_width(name, SMALL) for name in board.labels.names)
     inside = board.style == "dots" or (board.style == "cells" and longest < drawn.pitch * 0.8)
     names = site_labels(drawn, SMALL) if inside else []
-    return [*diagram.board(drawn), *names, *rim_labels(drawn)]
+    return [*view.board(drawn), *names, *rim_labels(drawn)]
 
 
 def _blank(label: str, x: float, y: float, width: float) -> list[Mark]:
@@ -124,7 +128,7 @@ def _blank(label: str, x: float, y: float, width: float) -> list[Mark]:
     ]
 
 
-def _rows(numbers: range, form: RecordForm, roles: tuple[str, str], strip: Box) -> list[Mark]:
+def _rows(numbers: range, form: RecordForm, view: View, strip: Box) -> list[Mark]:
     top, left = strip.top, strip.left + _NUMBER + (_ROLE if form.named else 0)
     edges = [left]
     for _, share in form.columns:
@@ -143,7 +147,7 @@ def _rows(numbers: range, form: RecordForm, roles: tuple[str, str], strip: Box) 
             line((strip.left, y), (strip.right, y), GREY_LINE),
         ]
         if form.named:
-            role = roles[(number - 1) % 2]
-            ink = WORD.get(role, GREY)
-            marks.append(Text(role, (strip.left + _NUMBER, y - 1.8), SMALL, ink))
+            role = view.game.roles[(number - 1) % 2]
+            place = (strip.left + _NUMBER, y - 1.8)
+            marks.append(Text(role, place, SMALL, view.look(role).word))
     return marks

@@ -15,7 +15,7 @@ from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, mov
 from printkit.render.png import check_size
 from printkit.sheets.board import board_drawing
 from printkit.sheets.extent import extent
-from printkit.sheets.kit import Request, board_overlay, piece_sets
+from printkit.sheets.kit import Request, piece_sets
 from printkit.sheets.piece import Piece, PieceSet
 from printkit.units import MM_PER_INCH
 
@@ -154,8 +154,7 @@ def _slug(name: str) -> str:
 def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
     """The picture of the board, and what is to be said of it."""
     definition = request.board
-    overlay = board_overlay(type(request.game))
-    marks = board_drawing(definition, overlay).marks
+    marks = board_drawing(definition, request.view.overlay).marks
     boxes = [extent(mark) for mark in marks]
     frame = Frame.around(box_of([*_corners(boxes)]).grown(_ROOM), dot)
     check_size(frame.page((), BOARD), MM_PER_INCH / dot)

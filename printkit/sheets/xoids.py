@@ -11,7 +11,7 @@ from printkit.render.display import Mark, Text
 from printkit.render.fonts import centred_text
 from printkit.sheets import diagram
 from printkit.sheets.frame import fitted
-from printkit.sheets.palette import ON, PLAYER, SMALL
+from printkit.sheets.palette import SMALL, Look
 from printkit.sheets.piece import Piece, flat_piece, seen_from_behind
 from printkit.topology import polytwig
 from printkit.topology.lattice import HEX, Site
@@ -23,28 +23,28 @@ MIRROR_MARK = "*"
 
 
 def xoid_pieces(
-    xoids: Iterable[Polytwig], size: PieceSize, role: str, *, two_sided: bool = False
+    xoids: Iterable[Polytwig], size: PieceSize, look: Look, *, two_sided: bool = False
 ) -> tuple[Piece, ...]:
     """Each Xoid in a player's colour.
 
     Chiral ones come in both hands, or once where both sides are coloured: turned over, a piece is
     its own mirror image.
     """
-    return tuple(piece for xoid in xoids for piece in _hands(xoid, size, role, two_sided=two_sided))
+    return tuple(piece for xoid in xoids for piece in _hands(xoid, size, look, two_sided=two_sided))
 
 
-def loose_legs(count: int, size: PieceSize, role: str) -> tuple[Piece, ...]:
-    """So many single legs without names."""
-    return (_piece("", polytwig.sites(polytwig.canonical([1])), size, role, ""),) * count
+def loose_legs(count: int, size: PieceSize, look: Look) -> tuple[Piece, ...]:
+    """Return `count` single legs without names."""
+    return (_piece("", polytwig.sites(polytwig.canonical([1])), size, look, ""),) * count
 
 
-def _hands(xoid: Polytwig, size: PieceSize, role: str, *, two_sided: bool) -> Iterator[Piece]:
+def _hands(xoid: Polytwig, size: PieceSize, look: Look, *, two_sided: bool) -> Iterator[Piece]:
     mirror_name = xoid.name + MIRROR_MARK * xoid.chiral
     legs = _lying(xoid.form, size)
-    yield _piece(xoid.name, legs, size, role, mirror_name)
+    yield _piece(xoid.name, legs, size, look, mirror_name)
     if xoid.chiral and not two_sided:
         mirror = _lying(polytwig.mirrored(xoid.form), size)
-        yield _piece(mirror_name, mirror, size, role, xoid.name)
+        yield _piece(mirror_name, mirror, size, look, xoid.name)
 
 
 @lru_cache(maxsize=1024)  # each form is asked for once for each player
@@ -58,14 +58,14 @@ def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
     return min(polytwig.rotations(form), key=flatness)
 
 
-def _piece(name: str, legs: tuple[Site, ...], size: PieceSize, role: str, back_name: str) -> Piece:
+def _piece(name: str, legs: tuple[Site, ...], size: PieceSize, look: Look, back_name: str) -> Piece:
     """A piece whose name stands on its face, and its mirror image's on its back."""
     plane = Plane(HEX, size.leg)
-    body = diagram.xoid(legs, plane, size, role)
-    face, back = ((*body, *_name(text, legs, plane, size, ON[role])) for text in (name, back_name))
+    body = diagram.xoid(legs, plane, size, look)
+    face, back = ((*body, *_name(text, legs, plane, size, look.on)) for text in (name, back_name))
     shape = rings(outline(legs, plane, size))
-    label = f"{name or 'leg'}-{role}".replace(MIRROR_MARK, "m")
-    return flat_piece(label, shape, (face, seen_from_behind(back)), PLAYER[role], "round")
+    label = f"{name or 'leg'}-{look.fill}".replace(MIRROR_MARK, "m")
+    return flat_piece(label, shape, (face, seen_from_behind(back)), look.fill, "round")
 
 
 def _name(

@@ -20,7 +20,6 @@ WIDEST = 200
 EMPTY = "."
 
 _ROLE_MARKS = "XO"
-_NEUTRAL_MARKS = {"stone": "#", "wall": "#", "tile-h": "-", "tile-v": "|"}
 
 
 def draw(game: AnyGame, position: Any) -> str:
@@ -40,7 +39,7 @@ def draw(game: AnyGame, position: Any) -> str:
 def _mark(game: AnyGame, piece: Placement) -> str:
     if piece.role is not None:
         return _ROLE_MARKS[game.roles.index(piece.role)]
-    return _NEUTRAL_MARKS.get(piece.piece, piece.piece[0])
+    return game.marks.get(piece.piece, piece.piece[0])
 
 
 def _legend(game: AnyGame, pieces: Iterable[Placement]) -> str:

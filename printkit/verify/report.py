@@ -5,7 +5,7 @@ from os.path import normpath
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
-from printkit.rules.game import Role, Scores
+from printkit.rules.game import ColumnKind, Role, Scores
 from printkit.text import aligned, printable
 from printkit.verify.drawing import draw
 from printkit.verify.trial import Problem, Trial
@@ -59,6 +59,7 @@ class Report(NamedTuple):
             "scores": dict(trial.scores) if trial else {},
             "winner": over.winner if over else None,
             "drawn": over is not None and over.winner is None,
+            "termination": over.termination if over else None,
             "detail": {},
         }
         if self.error is not None:
@@ -118,13 +119,14 @@ def error_sentence(report: Report, error: InputError) -> str:
 
 def _table(trial: Trial) -> str:
     columns = trial.game.columns
-    rows = [("turn", "player", *columns)]
+    rows = [("turn", "player", *(column.title for column in columns))]
     for step in trial.steps:
         if step.move is None:
-            cells = [step.written.text.lower()] + [""] * (len(columns) - 1)
+            word = step.written.text.lower()
+            cells = [word if column.kind is ColumnKind.TURN else "" for column in columns]
         else:
             changes = trial.game.changes(step.before, step.move, step.after)
-            cells = [changes[column] for column in columns]
+            cells = [changes[column.name] for column in columns]
         rows.append((str(step.number), step.role, *cells))
     return aligned(rows)
 
@@ -139,14 +141,17 @@ def verdict(trial: Trial) -> str:
     if trial.problem is not None:
         counts = trial.problem.turn <= len(trial.steps)
         when = "Scores" if counts else "Before that"
-        return f"{problem_sentence(trial.problem)}\n{when}: {score_list(trial.scores)}."
+        scores = f"\n{when}: {score_list(trial.scores)}." if trial.scores else ""
+        return f"{problem_sentence(trial.problem)}{scores}"
     turns = f"{len(trial.steps)} turn{'' if len(trial.steps) == 1 else 's'}"
     if trial.outcome is None:
         mover = trial.game.to_move(trial.position)
-        return f"Legal so far, {turns}; {mover} is to move. Standing: {score_list(trial.scores)}."
+        standing = f" Standing: {score_list(trial.scores)}." if trial.scores else ""
+        return f"Legal so far, {turns}; {mover} is to move.{standing}"
     winner = trial.outcome.winner
     result = f"{winner} wins" if winner else "a draw"
-    return f"Finished after {turns}: {trial.outcome.reason}. {score_list(trial.scores)}: {result}."
+    scores = f"{score_list(trial.scores)}: " if trial.scores else ""
+    return f"Finished after {turns}: {trial.outcome.reason}. {scores}{result}."
 
 
 def problem_sentence(problem: Problem) -> str:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from printkit.errors import NotationError, SourceSpan
 from printkit.records.record import RESIGN, Record, TurnText
-from printkit.rules.game import AnyGame, Outcome, Role, Scores, Violation
+from printkit.rules.game import AnyGame, Outcome, Role, Scores, Termination, Violation
 
 
 class Step(NamedTuple):
@@ -153,7 +153,9 @@ class _Player:
 
     def _note_resignation(self, role: Role) -> None:
         standing = self.game.standing(self.position)
-        self.resigned = Outcome(self.game.opponent(role), standing, f"{role} resigned")
+        self.resigned = Outcome(
+            self.game.opponent(role), standing, Termination.RESIGNED, f"{role} resigned"
+        )
 
     def _move_after_the_end(self, move: Any) -> Violation | None:
         """A move that could not be resolved is None, and then no move that a game permits."""

@@ -6,15 +6,15 @@ from itertools import islice
 import pytest
 
 from printkit.analysis import simulation
-from printkit.analysis.casting import cast, from_players
 from printkit.analysis.crew import processes
 from printkit.analysis.dice import Dice
-from printkit.analysis.players.any_game import Seat
-from printkit.analysis.simulation import Plan, Simulator, simulate, simulate_with
+from printkit.analysis.players import Seat
+from printkit.analysis.simulation import Simulator, simulate, simulate_with
 from printkit.analysis.tally import Tally
-from printkit.app.simulate import SimulationRequest, simulated
+from printkit.app.simulate import SimulationRequest, plan_for, simulated
 from printkit.catalog import game_class, open_setting
 from printkit.errors import InputError
+from printkit.plugins.loading import players_of
 
 QUICK = {
     "gosix": "gosix",
@@ -48,8 +48,8 @@ def opened(tmp_path_factory):
 
 
 def plan(game, policy="random", giver="", seed=1):
-    giver = giver or next(iter(from_players(type(game), "GIVERS")), "")
-    return Plan(game, {role: Seat(policy, giver) for role in game.roles}, seed)
+    giver = giver or next(iter(players_of(type(game)).givers), "")
+    return plan_for(game, {role: Seat(policy, giver) for role in game.roles}, seed)
 
 
 def whole(parts):
@@ -75,7 +75,7 @@ def facts(tally):
 
 def policies():
     for game in sorted(QUICK):
-        for policy in from_players(game_class(game), "POLICIES"):
+        for policy in players_of(game_class(game)).policies:
             yield game, policy
 
 
@@ -85,9 +85,9 @@ def test_every_policy_plays_by_the_rules_and_to_the_end(game, policy, opened):
     seats = plan(game, policy).seats
     for seed in range(2):
         dice = Dice(str(seed))
-        dealt = from_players(type(game), "dealt")(game, dice)
+        dealt = players_of(type(game)).dealt(game, dice)
         assert dealt.setup_violation() is None
-        players, position = cast(game, seats), dealt.start()
+        players, position = players_of(type(game)).seated(game, seats), dealt.start()
         while dealt.outcome(position) is None:
             move = players[dealt.to_move(position)](dealt, position, dice)
             position = dealt.play(position, move)  # raises where a move is not legal
@@ -97,10 +97,10 @@ def test_every_policy_plays_by_the_rules_and_to_the_end(game, policy, opened):
 def test_greedy_beats_random(game, opened):
     game = opened(game)
     one, other = game.roles
-    givers = list(from_players(type(game), "GIVERS"))[:1]
+    givers = list(players_of(type(game)).givers)[:1]
     better, worse = Seat("greedy", *givers), Seat("random", *givers)
-    first = whole(simulate(Plan(game, {one: better, other: worse}, 1), 12))["wins"]
-    second = whole(simulate(Plan(game, {one: worse, other: better}, 1), 12))["wins"]
+    first = whole(simulate(plan_for(game, {one: better, other: worse}, 1), 12))["wins"]
+    second = whole(simulate(plan_for(game, {one: worse, other: better}, 1), 12))["wins"]
     greedy = first.get(one, 0) + second.get(other, 0)
     assert greedy > first.get(other, 0) + second.get(one, 0)
 

@@ -1,7 +1,7 @@
 """What the conformance suite is played on: every game of the catalogue, each on a few boards.
 
-A game needs a random player, `tests/players/MODULE.py`, and its laws, `laws/MODULE.py` here, both
-named like its module in `printkit/games`. The laws are:
+A game needs a random player, `tests/games/FOLDER/player.py`, and its laws, `laws.py` beside it.
+FOLDER is called as its folder in `printkit/games`. The laws are:
 
 CODES       the codes of violations that only this game has
 check_turn  what must hold after every turn: (game, before, move, after)
@@ -41,6 +41,12 @@ SHAPES = {
 }
 
 
+def beside(game: type[AnyGame], module: str) -> ModuleType:
+    """A module that the tests have for a game."""
+    folder = game.__module__.split(".")[-2]
+    return importlib.import_module(f"games.{folder}.{module}")
+
+
 class Arena(NamedTuple):
     """A game on a board; the record has the terms and no turns."""
 
@@ -49,12 +55,8 @@ class Arena(NamedTuple):
     game: AnyGame
 
     @property
-    def module(self) -> str:
-        return type(self.game).__module__.rpartition(".")[2]
-
-    @property
     def laws(self) -> ModuleType:
-        return importlib.import_module(f"conformance.laws.{self.module}")
+        return beside(type(self.game), "laws")
 
 
 class Playthrough(NamedTuple):
@@ -134,7 +136,7 @@ def _arenas(title: str, terms: Record) -> Iterator[Arena]:
 def playthrough(title: str, seed: int) -> Playthrough:
     """A random game in the arena of that title, the same for the same seed."""
     (arena,) = (arena for arena in arenas() if arena.title == title)
-    player = importlib.import_module(f"players.{arena.module}")
+    player = beside(type(arena.game), "player")
     rng = random.Random(f"{title}, {seed}")
     moves = []
     positions = [arena.game.start()]

@@ -15,18 +15,19 @@ from xml.etree import ElementTree as ET
 from determinism import normal
 
 from printkit.app.cutting import CutOptions, cut_board, cut_kerf_strip, cut_pieces
+from printkit.app.pieces import kit_request, piece_request
 from printkit.app.printing import finished, layout_for, typeset
 from printkit.app.replay import open_replay
 from printkit.app.setting import SettingOptions, chosen_setting
-from printkit.catalog import board_names, game_names, load_board, style_names
+from printkit.catalog import board_names, game_names, load_board, open_setting, style_names
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.render.display import Clipped, Document, Mark
 from printkit.render.svg import write_svg
 from printkit.sheets.board import board_document
 from printkit.sheets.calibration import calibration
-from printkit.sheets.kit import Request, kit_parts, part_document
-from printkit.sheets.kits.xong import xoid_sets
+from printkit.sheets.kit import kit_parts, part_document
 from printkit.sheets.replay.slides import slide_document
+from printkit.sheets.xoid_set import xoid_sets
 
 RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
 FOOT = "printkit · gallery"
@@ -38,7 +39,7 @@ def kit(game: str) -> Iterator[str]:
     printing = print_options(opened.ruleset.printing, opened.board.printing)
     with typeset(printing):
         layout = layout_for(printing, FOOT)
-        request = Request(opened.game, opened.ruleset, opened.board, layout)
+        request = kit_request(opened, opened.board, layout, print_options())
         for part in kit_parts(request):
             yield from _document(f"{game}/{part.slug}", part_document(request, part), printing)
 
@@ -81,7 +82,8 @@ def calibrated() -> Iterator[str]:
 def cut() -> Iterator[str]:
     """Sheets for a cutter, which have layers and no display list."""
     options = CutOptions("generic", kerf=0.15)
-    pieces = xoid_sets(5, load_board("xong-standard"), two_sided=True)
+    opened = open_setting("xong", None)
+    pieces = xoid_sets(5, piece_request(opened, print_options(), two_sided=True))
     with tempfile.TemporaryDirectory() as folder:
         for path in (
             *cut_pieces(pieces, options, Path(folder, "xoids.svg")),

@@ -22,13 +22,13 @@ from printkit.definitions import board, printing
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
 from printkit.errors import InputError, SourceSpan
-from printkit.games import xana
+from printkit.games.xana import kit as xana_kit
+from printkit.games.xana import rules as xana
 from printkit.generate import wish
 from printkit.records import reader as records
 from printkit.render import paper, png
 from printkit.render.display import Page
 from printkit.sheets import kit, tiling
-from printkit.sheets.kits import xana as xana_kit
 from printkit.topology import polytwig
 from printkit.web import guard, start, tasks
 

@@ -4,9 +4,11 @@ import importlib.util
 import re
 
 import pytest
+from conformance.arena import beside
 from pages import ROOT, read_page
 
 from printkit.app.schema import KINDS
+from printkit.catalog import game_class, game_names
 from printkit.documents.schema import Field, Fields, Length, ListOf
 
 REFERENCE = ROOT / "docs" / "reference"
@@ -67,8 +69,7 @@ def test_the_picture_of_the_layers_is_that_of_the_contract():
 
 def test_all_codes_of_violations_are_told():
     """Those of each game as the suite for all games knows them, and those that all have."""
-    games = [path.stem for path in (ROOT / "tests" / "conformance" / "laws").glob("*.py")]
-    laws = [importlib.import_module(f"conformance.laws.{game}") for game in games]
+    laws = [beside(game_class(game), "laws") for game in game_names()]
     every = {"syntax", "off-board", "occupied", "repeated-site", "game-over", "result-mismatch"}
     claims = {"xoid-available", "bad-setup"}  # of Xong and Hong, no turn's
     text = (REFERENCE / "report.md").read_text("utf-8").partition("## Codes")[2]

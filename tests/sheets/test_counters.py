@@ -11,9 +11,14 @@ from printkit.render.paper import find_paper
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import piece_pages
+from printkit.sheets.palette import LOOKS, NEUTRAL
 from printkit.sheets.piece import PieceSet
 
-COUNTERS = (Counter("black", "", 60), Counter("white", "5", 50), Counter(None, "12", 7))
+COUNTERS = (
+    Counter(LOOKS["black"], "", 60),
+    Counter(LOOKS["white"], "5", 50),
+    Counter(NEUTRAL, "12", 7),
+)
 CLASSES = ("stone-black", "stone-white", "stone-neutral")
 DIAMETER = 20.02
 

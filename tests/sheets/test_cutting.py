@@ -20,6 +20,7 @@ from printkit.sheets.cutting import (
     print_page,
     print_picture,
 )
+from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import Lying, Piece, PieceSet, flat_piece, square_outline
 from printkit.sheets.style import Brush
 from printkit.sheets.xoids import TURNS, xoid_pieces
@@ -46,9 +47,11 @@ def tile(name="tile"):
     return flat_piece(name, square_outline(20), (face, face), "blank")
 
 
-XOIDS = piece_set(xoid_pieces(polytwigs(4), SIZE, "red"), turns=TURNS)
+XOIDS = piece_set(xoid_pieces(polytwigs(4), SIZE, LOOKS["red"]), turns=TURNS)
 TILES = piece_set([tile()] * 24)
-STONES = piece_set(counter_pieces([Counter("black", "", 5), Counter("white", "3", 5)], 22))
+STONES = piece_set(
+    counter_pieces([Counter(LOOKS["black"], "", 5), Counter(LOOKS["white"], "3", 5)], 22)
+)
 
 
 def polygon(path):

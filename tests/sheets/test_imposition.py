@@ -9,14 +9,14 @@ from measure import read_pdf, read_svg, svg_rings
 from printed import write_pdf, write_svg
 
 from printkit.errors import InputError
+from printkit.games.hong.kit import tile_piece
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
 from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.frame import Imposition, Layout
 from printkit.sheets.imposition import blank_back, piece_pages
-from printkit.sheets.kits.hong import tile_piece
-from printkit.sheets.palette import SMALL
+from printkit.sheets.palette import LOOKS, SMALL
 from printkit.sheets.piece import PieceSet, flat_piece
 from printkit.sheets.xoids import ROOM, TURNS, xoid_pieces
 from printkit.topology.polytwig import polytwigs
@@ -27,11 +27,13 @@ XOIDS = PieceSet(
     "Xoids",
     "",
     "Cut.",
-    xoid_pieces(polytwigs(4), PieceSize.for_leg(12), "red"),
+    xoid_pieces(polytwigs(4), PieceSize.for_leg(12), LOOKS["red"]),
     ROOM,
     TURNS,
 )
-DISCS = PieceSet("discs", "Discs", "", "Cut.", counter_pieces([Counter("black", "", 90)], 20), 0.5)
+DISCS = PieceSet(
+    "discs", "Discs", "", "Cut.", counter_pieces([Counter(LOOKS["black"], "", 90)], 20), 0.5
+)
 TILES = PieceSet("tiles", "Tiles", "", "Cut.", (tile_piece(23.0),) * 30, 0.0)
 ALL = {"xoids": XOIDS, "discs": DISCS, "tiles": TILES}
 
@@ -189,7 +191,7 @@ def test_the_trim_box_of_a_folded_sheet_holds_both_halves():
 @pytest.mark.parametrize("paper", [A4, A4.landscape])
 @pytest.mark.parametrize("packing", ["grid", "nest"])
 def test_backs_keep_clear_of_head_and_foot(flip, paper, packing):
-    full = DISCS._replace(pieces=counter_pieces([Counter("black", "", 400)], 12))
+    full = DISCS._replace(pieces=counter_pieces([Counter(LOOKS["black"], "", 400)], 12))
     _, svgs = sheets(full, paper, backs="duplex", flip=flip, packing=packing, bleed=1.0)
     for back in svgs[1::2]:
         beyond = shapely.union_all(inked(back)[1]).bounds

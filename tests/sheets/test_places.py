@@ -9,7 +9,7 @@ from printkit.catalog import load_board
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle
 from printkit.sheets.places import places
-from printkit.sheets.position import position_box
+from printkit.sheets.view import position_box
 
 BOARDS = ["xong-standard", "gosix", "hong-7x7", "yodd-5", "xodd-9x9"]
 

@@ -6,9 +6,8 @@ from recorded import GAMES, golden, opened, played_at_random, playthrough, told
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Path, Text
-from printkit.sheets import diagram, position
-from printkit.sheets.palette import GREENED, TINT
-from printkit.sheets.position import Moment, position_box, position_layers, position_marks, snug
+from printkit.sheets.palette import GREENED, LOOKS
+from printkit.sheets.view import Moment, View, position_box, snug
 from printkit.topology.masks import bits
 
 BOX = Box(0, 0, 160, 160)
@@ -19,7 +18,7 @@ def drawn(replay, turn=None, box=BOX):
     story = replay.story
     moment = story.moment(story.accepted if turn is None else turn)
     laid = position_box(story.board, box)
-    return laid, position_marks(laid, moment), moment
+    return laid, story.view.position(laid, moment), moment
 
 
 def tagged(marks, tag):
@@ -49,8 +48,8 @@ def test_hexagons_have_the_tint_of_who_touches_them(turn):
     red, blue = moment.position.touched
     cells = moment.game.board.cells
     for ink, touched in (
-        (TINT["red"], red & ~blue),
-        (TINT["blue"], blue & ~red),
+        (LOOKS["red"].tint, red & ~blue),
+        (LOOKS["blue"].tint, blue & ~red),
         (GREENED, red & blue),
     ):
         found = [mark for mark in tagged(marks, "tint") if mark.ink.fill == ink]
@@ -124,8 +123,8 @@ def test_captured_hexagons_have_a_star_and_a_tint():
     _, marks, moment = drawn(replay)
     black, white = moment.position.hexagons
     fills = [mark.ink.fill for mark in tagged(marks, "tint")]
-    assert fills.count(TINT["black"]) == black.bit_count() == 4
-    assert fills.count(TINT["white"]) == white.bit_count() == 3
+    assert fills.count(LOOKS["black"].tint) == black.bit_count() == 4
+    assert fills.count(LOOKS["white"].tint) == white.bit_count() == 3
     assert len(tagged(marks, "capture")) == 7
 
 
@@ -159,8 +158,8 @@ def test_territory_is_shown_when_it_is_counted():
     _, marks, moment = drawn(replay)
     fills = [mark.ink.fill for mark in tagged(marks, "tint")]
     scores, taken = replay.trial.scores, moment.position.captured
-    assert fills.count(TINT["black"]) == scores["black"] - taken[0]
-    assert fills.count(TINT["white"]) == scores["white"] - taken[1]
+    assert fills.count(LOOKS["black"].tint) == scores["black"] - taken[0]
+    assert fills.count(LOOKS["white"].tint) == scores["white"] - taken[1]
 
 
 def test_the_territory_of_a_game_that_was_given_up_is_shown():
@@ -207,7 +206,7 @@ def test_a_refused_turn_is_dashed_leg_by_leg():
     replay = golden("occupied")
     laid = position_box(replay.story.board, BOX)
     refused = replay.story.turns[-1]
-    marks = position_marks(laid, refused.moment)
+    marks = replay.story.view.position(laid, refused.moment)
     dashed = [mark for mark in tagged(marks, "refused") if mark.ink.dash]
     board = refused.moment.game.board
     legs = sites_of(laid, dashed, board.edges)
@@ -216,15 +215,16 @@ def test_a_refused_turn_is_dashed_leg_by_leg():
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_without_a_module_shows_its_pieces_and_what_is_new(game, monkeypatch):
-    monkeypatch.setattr(position, "_extras", lambda _: None)
+def test_a_game_without_a_view_shows_its_pieces_and_what_is_new(game):
     replay = opened(playthrough(game))
     first = next(turn for turn in replay.story.turns if turn.moment.move)
-    laid, marks, moment = drawn(replay, first.number)
+    laid, _, moment = drawn(replay, first.number)
+    view = View(type(moment.game))
+    marks = view.position(laid, moment)
     assert tagged(marks, "last")
-    pieces = diagram.pieces(laid, moment.game.placements(moment.position))
+    pieces = view.pieces(laid, moment.game.placements(moment.position))
     assert [mark for mark in pieces if mark in marks] == pieces
-    assert position.key(moment.game) == "The last turn is outlined."
+    assert view.legend() == "The last turn is outlined."
 
 
 # Layers and sizes
@@ -234,7 +234,7 @@ def test_a_game_without_a_module_shows_its_pieces_and_what_is_new(game, monkeypa
 def test_layers_are_the_marks_in_their_order(game):
     replay = opened(playthrough(game))
     laid, marks, moment = drawn(replay)
-    layers = position_layers(laid, moment)
+    layers = replay.story.view.position_layers(laid, moment)
     assert all(layers)
     assert [mark for layer in layers for mark in layer] == marks
 
@@ -287,4 +287,5 @@ def test_the_same_board_takes_no_more_of_a_snug_box():
 def test_the_start_has_nothing_outlined():
     replay = opened(playthrough("xong"))
     moment = Moment(replay.trial.game, replay.trial.game.start())
-    assert not tagged(position_marks(position_box(replay.story.board, BOX), moment), "last")
+    laid = position_box(replay.story.board, BOX)
+    assert not tagged(replay.story.view.position(laid, moment), "last")

@@ -5,13 +5,15 @@ from functools import cache
 
 import pytest
 
+from printkit.app.pieces import kit_request
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import game_names
+from printkit.definitions.printing import print_options
 from printkit.render.display import Path, Text
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request, kit_parts
+from printkit.sheets.kit import kit_parts
 from printkit.units import type_size
 
 pytestmark = pytest.mark.xdist_group("small paper")
@@ -23,7 +25,7 @@ MARGIN = 8.0
 def parts(game, paper):
     opened = chosen_setting(game, SettingOptions())
     layout = Layout(find_paper(paper), MARGIN, "test")
-    return kit_parts(Request(opened.game, opened.ruleset, opened.board, layout))
+    return kit_parts(kit_request(opened, opened.board, layout, print_options()))
 
 
 def pages(game, paper, *slugs):

@@ -17,7 +17,7 @@ from printkit.render.svg import write_svg
 from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets import diagram
 from printkit.sheets.labels import site_labels
-from printkit.sheets.palette import CUT_LINE, PLAYER, TINT
+from printkit.sheets.palette import CUT_LINE, LOOKS, NEUTRAL
 from printkit.sheets.style import Brush, styled
 
 GOLDENS = File(__file__).with_name("goldens")
@@ -134,17 +134,23 @@ def small_board():
     board = read_board(read_node(text, "example"))
     lying = diagram.fitted(board, Box(0, 0, 60, 60), 6.0)
     cells, edges, size = board.board.cells, board.board.edges, PieceSize.for_leg(6.0)
-    tints = dict(zip(cells, [*TINT.values(), "green-tint"], strict=False))
+    tints = dict(
+        zip(
+            cells,
+            [*(LOOKS[role].tint for role in ("red", "blue", "black", "white")), "green-tint"],
+            strict=False,
+        )
+    )
     at = lying.plane.point
     return (
         *diagram.board(lying, tints),
         *site_labels(lying, 2.5),
-        *diagram.xoid([edges[0]], lying.plane, size, "red"),
-        *diagram.xoid([edges[-1]], lying.plane, size, "blue"),
+        *diagram.xoid([edges[0]], lying.plane, size, LOOKS["red"]),
+        *diagram.xoid([edges[-1]], lying.plane, size, LOOKS["blue"]),
         *(
             mark
-            for cell, role in zip(cells[4:], (*PLAYER, None)[2:], strict=True)
-            for mark in diagram.disc(at(cell), 3.0, role, "5")
+            for cell, look in zip(cells[4:], (LOOKS["black"], LOOKS["white"], NEUTRAL), strict=True)
+            for mark in diagram.disc(at(cell), 3.0, look, "5")
         ),
     )
 

@@ -15,6 +15,7 @@ from printkit.render.paper import find_paper
 from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import piece_pages
+from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
 from printkit.topology import polytwig, shapes
@@ -79,7 +80,7 @@ def test_a_strip_is_as_wide_as_asked_less_the_clearance():
 
 @pytest.fixture(scope="module")
 def sheets():
-    return pages_of(xoid_pieces(polytwigs(6), SIZE, "red"))
+    return pages_of(xoid_pieces(polytwigs(6), SIZE, LOOKS["red"]))
 
 
 def pages_of(pieces, layout=LAYOUT):
@@ -140,18 +141,18 @@ def test_the_pieces_have_the_area_of_their_legs(sheets):
 
 
 def test_loose_legs_in_both_colours():
-    (svg,) = pages_of((*loose_legs(105, SIZE, "red"), *loose_legs(105, SIZE, "blue")))
+    (svg,) = pages_of((*loose_legs(105, SIZE, LOOKS["red"]), *loose_legs(105, SIZE, LOOKS["blue"])))
     assert len(svg.paths("red")) == len(svg.paths("blue")) == 105
 
 
 def test_coloured_on_both_sides_each_xoid_is_there_once():
-    both = xoid_pieces(polytwigs(6), SIZE, "red", two_sided=True)
+    both = xoid_pieces(polytwigs(6), SIZE, LOOKS["red"], two_sided=True)
     assert [piece.name for piece in both] == [f"{xoid.name}-red" for xoid in polytwigs(6)]
 
 
 def test_a_piece_turned_over_is_its_mirror_image():
     """The back of each chiral piece, seen from behind, is the other hand of the same Xoid."""
-    for piece in xoid_pieces(polytwigs(4), SIZE, "red", two_sided=True):
+    for piece in xoid_pieces(polytwigs(4), SIZE, LOOKS["red"], two_sided=True):
         face, back = piece.face[0].rings, piece.back[0].rings
         assert [[(-x, y) for x, y in ring] for ring in face] == [list(ring) for ring in back]
         assert face[0] == piece.outline[0]

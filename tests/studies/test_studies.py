@@ -5,7 +5,8 @@ import sys
 
 import pytest
 
-from printkit.analysis.simulation import Plan, Simulator
+from printkit.analysis.simulation import Simulator
+from printkit.app.simulate import plan_for
 from printkit.topology.polytwig import EdgeSpace
 
 
@@ -41,7 +42,7 @@ def test_the_figures_of_some_games(study):
     make = study("make_xong_standard")
     game = make.xong("corner")
     assert game.setting.options["touch"] == "corner"
-    simulator = Simulator(Plan(game, make.seats("random", "smallest"), 5))
+    simulator = Simulator(plan_for(game, make.seats("random", "smallest"), 5))
     results = [simulator.play(number) for number in range(4)]
     row = make.row(simulator.tally(range(4)), 4 * 61, 4 * 210)
     assert row.turns == sum(one.turns for one in results) / 4

@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from printkit.catalog import open_game
-from printkit.games.xong import Xong
+from printkit.games.xong.rules import Xong
 from printkit.records.reader import read_record
 from printkit.verify.trial import Trial, play
 

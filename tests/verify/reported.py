@@ -11,7 +11,7 @@ from printkit.verify.report import describe
 HEAD = f"game: xong\nboard: {STRIP}\nmoves:\n"
 KEYS = (
     *("format", "record", "game", "ruleset", "board", "status", "turns", "to_move"),
-    *("illegal", "scores", "winner", "drawn", "detail"),
+    *("illegal", "scores", "winner", "drawn", "termination", "detail"),
 )
 
 
@@ -25,7 +25,7 @@ def as_json(text: str, name: str = "t.yaml", beside: Path = Path()) -> str:
 
 def reported(text: str, beside: Path = Path()) -> dict:
     report = json.loads(as_json(text, beside=beside))
-    assert tuple(report)[:13] == KEYS
+    assert tuple(report)[:14] == KEYS
     return report
 
 
@@ -53,6 +53,7 @@ def unreadable(text: str, beside: Path = Path()) -> dict:
         "scores": {},
         "winner": None,
         "drawn": False,
+        "termination": None,
         "detail": {},
     }
     assert tuple(error) == ("line", "column", "message")

@@ -16,7 +16,7 @@ def test_a_finished_game():
         '{"format": "printkit-report/1", "record": "club/round1.yaml", "game": "xong", '
         '"ruleset": "xong", "board": "strip", "status": "finished", "turns": 5, "to_move": null, '
         '"illegal": null, "scores": {"red": 2, "blue": 1}, "winner": "red", "drawn": false, '
-        '"detail": {}}'
+        '"termination": "no-new-xoid", "detail": {}}'
     )
 
 
@@ -25,7 +25,7 @@ def test_an_unfinished_game():
         '{"format": "printkit-report/1", "record": "t.yaml", "game": "xong", '
         '"ruleset": "xong", "board": "strip", "status": "unfinished", "turns": 3, '
         '"to_move": "blue", "illegal": null, "scores": {"red": 3, "blue": 1}, "winner": null, '
-        '"drawn": false, "detail": {}}'
+        '"drawn": false, "termination": null, "detail": {}}'
     )
 
 
@@ -35,7 +35,8 @@ def test_an_illegal_turn():
         '"ruleset": "xong", "board": "strip", "status": "illegal", "turns": 3, "to_move": null, '
         '"illegal": {"turn": 4, "player": "blue", "code": "occupied", '
         '"message": "the leg a1/se was taken by red on turn 1"}, '
-        '"scores": {"red": 3, "blue": 1}, "winner": null, "drawn": false, "detail": {}}'
+        '"scores": {"red": 3, "blue": 1}, "winner": null, "drawn": false, '
+        '"termination": null, "detail": {}}'
     )
 
 
@@ -46,7 +47,8 @@ def test_a_wrong_result():
         '"ruleset": "xong", "board": "strip", "status": "illegal", "turns": 5, "to_move": null, '
         '"illegal": {"turn": 5, "player": null, "code": "result-mismatch", '
         '"message": "the result claims winner: blue, the result is red"}, '
-        '"scores": {"red": 2, "blue": 1}, "winner": null, "drawn": false, "detail": {}}'
+        '"scores": {"red": 2, "blue": 1}, "winner": null, "drawn": false, '
+        '"termination": null, "detail": {}}'
     )
 
 
@@ -54,7 +56,8 @@ def test_an_unreadable_record():
     assert as_json("game: xong\nmove: |\n  a1/ne\n") == (
         '{"format": "printkit-report/1", "record": "t.yaml", "game": null, "ruleset": null, '
         '"board": null, "status": "unreadable", "turns": 0, "to_move": null, "illegal": null, '
-        '"scores": {}, "winner": null, "drawn": false, "detail": {}, "error": {"line": 2, '
+        '"scores": {}, "winner": null, "drawn": false, '
+        '"termination": null, "detail": {}, "error": {"line": 2, '
         '"column": 1, "message": "unknown key \'move\' in a record; did you mean \'moves\'?"}}'
     )
 
@@ -166,7 +169,7 @@ def test_what_counts_is_not_told_as_before():
 
 def test_a_resignation_has_a_row():
     rows = told(strip(*GAME[:1], "2. RESIGN")).splitlines()
-    assert rows[4] == "   2  blue    resign"
+    assert rows[4] == "   2  blue          resign"
 
 
 def test_a_record_without_turns_has_no_table():

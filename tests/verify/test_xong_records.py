@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from oracles.xong import SIDES, Slow, hexagon, images
-from players.xong import random_game
+from games.xong.oracle import SIDES, Slow, hexagon, images
+from games.xong.player import random_game
 
 from printkit.app.verify import verify_bytes
 from printkit.catalog import open_game
 from printkit.errors import SourceSpan
-from printkit.games.xong import Xong
+from printkit.games.xong.rules import Xong
 from printkit.records.reader import read_record
 from printkit.records.record import Record, TurnText
 from printkit.verify.report import describe

@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 from pathlib import Path
 
-from gestures.person import Click, Number, Typed, Word
+from plugins.person import Click, Number, Typed, Word
 
 TIMEOUT = 30_000  # ms
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from conformance.arena import HERE
-from gestures.person import gestures
+from plugins.person import gestures
 
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.catalog import open_game

@@ -8,9 +8,10 @@ from printkit.app.scorer.picture import LIGHT, SCHEMES, lying, picture
 from printkit.app.scorer.request import entry, optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of, tree_of, yaml_of
 from printkit.errors import InputError
-from printkit.hands.any_game import Hand
-from printkit.hands.casting import hand_for
+from printkit.plugins.hand import Hand
+from printkit.plugins.loading import hand_for
 from printkit.records.record import TurnText
+from printkit.rules.game import ColumnKind
 from printkit.verify.report import verdict
 from printkit.verify.trial import Trial
 
@@ -94,19 +95,13 @@ def _of_record(sheet: Sheet) -> dict[str, Any]:
         "record": tree_of(record),
         "yaml": yaml_of(record),
         **_verdict(trial),
-        "columns": _columns(trial, turns),
+        "columns": [
+            column._asdict() | {"kind": column.kind.value, "title": column.title}
+            for column in trial.game.columns
+            if column.kind is not ColumnKind.TURN
+        ],
         "turns": turns,
     }
-
-
-def _columns(trial: Trial, turns: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The columns of the table of turns, but for that which has the turns themselves."""
-    played = [turn for turn in turns if turn.get("cells")]
-    return [
-        column
-        for column in trial.game.columns
-        if any(turn["cells"].get(column) != turn["text"] for turn in played)
-    ]
 
 
 def _of_turn(place: Place, hand: Hand[Any], pending: Pending) -> dict[str, Any]:

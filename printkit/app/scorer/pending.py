@@ -3,10 +3,10 @@
 from typing import Any, NamedTuple
 
 from printkit.app.scorer.sheet import read_turn
-from printkit.hands.any_game import Hand
+from printkit.plugins.hand import Hand
 from printkit.records.record import TurnText
 from printkit.rules.game import Outcome, Scores, Violation
-from printkit.sheets.position import Moment
+from printkit.sheets.view import Moment
 from printkit.verify.trial import Step, Trial, play_on
 
 EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple
 from printkit.app.styles import USUAL, load_style
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import board_box, centred
+from printkit.plugins.loading import view_of
 from printkit.render.film import Layer
 from printkit.render.svg import layer_svg
 from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.diagram import Drawn
-from printkit.sheets.position import Moment, position_layers
 from printkit.sheets.style import Brush
+from printkit.sheets.view import Moment
 
 _PITCH = {"cells": 11.0, "edges": 12.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
 _RIM = {"cells": 6.5, "edges": 4.0, "vertices": 4.5}  # mm around it, for names or pieces
@@ -74,7 +75,8 @@ def picture(
     The SVG is left out of those whose names are known already.
     """
     drawn = laid_out(definition).drawn
-    named = (_named(layer, scheme) for layer in position_layers(drawn, moment))
+    layers = view_of(type(moment.game)).position_layers(drawn, moment)
+    named = (_named(layer, scheme) for layer in layers)
     return [{"id": name} if name in known else {"id": name, "svg": svg} for name, svg in named]
 
 

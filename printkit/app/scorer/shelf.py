@@ -6,11 +6,10 @@ from typing import Any
 from printkit.app.scorer.request import entry
 from printkit.app.scorer.sheet import sheet_of, tree_of
 from printkit.app.styles import load_style
-from printkit.catalog import game_class, game_names, load_board, rulesets_of, style_names
+from printkit.catalog import game_class, game_names, games_on, load_board, rulesets_of, style_names
 from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import value_of
-from printkit.errors import InputError
 from printkit.records.reader import FACTS, read_record
 
 _LONGEST_NAME = 80
@@ -46,17 +45,12 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
     """
     node = read_node(entry(request, "text", str).encode(), _file(request))
     board = read_board(node)
-    games = [
-        name
-        for name in game_names()
-        for game in (game_class(name),)
-        if game.lattices[name] == board.lattice.name and game.play_on == board.play_on
-    ]
-    if not games:
-        raise InputError(
-            f"no game is played on the {board.play_on} of a {board.lattice.name} board"
-        )
-    return {"board": value_of(node), "name": board.name, "title": board.title, "games": games}
+    return {
+        "board": value_of(node),
+        "name": board.name,
+        "title": board.title,
+        "games": games_on(board),
+    }
 
 
 def open_record(request: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,11 +5,10 @@ from typing import Any
 
 from printkit.app.scorer.picture import Table, laid_out
 from printkit.app.scorer.sheet import read_sheet
-from printkit.hands.any_game import Hand
-from printkit.hands.casting import hand_for
+from printkit.plugins.hand import Hand
+from printkit.plugins.loading import hand_for, view_of
 from printkit.render.svg import layer_svg
 from printkit.sheets.places import places
-from printkit.sheets.position import key
 
 
 def table(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -26,7 +25,7 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
         "board": opened.board.name,
         "title": opened.board.title,
         "roles": list(game.roles),
-        "key": key(game),
+        "key": view_of(type(game)).legend(),
         "width": laid.width,
         "height": laid.height,
         "sites": list(_sites(laid, hand_for(game, game.start()))),

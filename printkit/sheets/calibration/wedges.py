@@ -17,13 +17,10 @@ from printkit.sheets.palette import (
     FINE,
     GREY,
     INK,
-    ON,
-    ON_NEUTRAL,
-    PLAYER,
+    LOOKS,
+    NEUTRAL,
     SMALL,
-    STONE_GREY,
     THIN_LINE,
-    TINT,
 )
 from printkit.units import type_size
 
@@ -147,6 +144,7 @@ def _strip(blocks: int) -> list[Mark]:
     return [frame, *inner]
 
 
+_COLOURS = ("red", "blue", "black", "white")
 _RADIUS, _STONE, _TINT = 6.0, 17.0, 11.0  # mm: of stones, and the steps of stones and tints
 
 
@@ -169,18 +167,19 @@ def colours(width: float) -> list[Block]:
 
 def _stones() -> list[list[Mark]]:
     cells: list[list[Mark]] = []
-    for role, colour in (*PLAYER.items(), ("neutral", STONE_GREY)):
-        edge = Ink(fill=colour, stroke=INK, width=BOLD if role == "white" else FINE)
+    for look in (*map(LOOKS.__getitem__, _COLOURS), NEUTRAL):
+        role = look.fill
+        edge = Ink(fill=role, stroke=INK, width=BOLD if role == "white" else FINE)
         stone = Circle((_RADIUS, _RADIUS), _RADIUS, edge, tag="patch")
-        word = Text("a1", (_RADIUS, _RADIUS), BODY, ON.get(role, ON_NEUTRAL), bold=True)
+        word = Text("a1", (_RADIUS, _RADIUS), BODY, look.on, bold=True)
         cells.append([stone, centred_text(word), _below(role, _RADIUS, 2 * _RADIUS)])
     return cells
 
 
 def _tints() -> list[list[Mark]]:
     cells: list[list[Mark]] = []
-    for role, colour in TINT.items():
-        ink = Ink(fill=colour, stroke=GREY)
+    for role in _COLOURS:
+        ink = Ink(fill=LOOKS[role].tint, stroke=GREY)
         patch = rectangle((0.0, 1.0), 10.0, 10.0, ink, tag="patch")
         cells.append([patch, _below(role, 5.0, 2 * _RADIUS)])
     return cells

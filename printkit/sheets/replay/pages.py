@@ -8,9 +8,9 @@ from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import ACCENT, BODY, GREY, HEADING, INK, SMALL
-from printkit.sheets.position import Moment, least_pitch, position_box, position_marks, snug
 from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.replay.words import Words, column_height, set_column
+from printkit.sheets.view import Moment, position_box, snug
 
 _USUAL = (12, 9, 6, 4, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
 _GAP = 6.0  # mm between diagrams
@@ -82,9 +82,11 @@ class _Album:
         enough = min((number for number in _USUAL if number >= turns), default=_USUAL[0])
         grids = (self._best(number) for number in _USUAL if number <= enough)
         fitting = [grid for grid in grids if grid is not None]
-        least = least_pitch(self._story.start.game)
-        legible = next((grid for grid in fitting if grid.pitch >= least), None)
+        legible = next(filter(self._is_legible, fitting), None)
         return legible or (fitting[-1] if fitting else self.grid(1))
+
+    def _is_legible(self, grid: _Grid) -> bool:
+        return self._story.view.legible(grid.pitch, self._story.board.play_on)
 
     def grid(self, number: int) -> _Grid:
         """So many diagrams to a page, as large as can be. Raises InputError."""
@@ -133,7 +135,7 @@ class _Album:
         return self._sheet(marks, name)
 
     def _drawn(self, moment: Moment, box: Box) -> list[Mark]:
-        return position_marks(position_box(self._story.board, box), moment)
+        return self._story.view.position(position_box(self._story.board, box), moment)
 
     def verdict_page(self) -> Page:
         """The last position, what became of the game, and what the record says besides."""

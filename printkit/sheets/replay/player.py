@@ -11,8 +11,8 @@ from printkit.geometry.plane import Box, Plane, board_box
 from printkit.render.animation import Shot, Stage
 from printkit.render.film import Film, tracks
 from printkit.render.svg import families
-from printkit.sheets.position import position_box, position_layers
 from printkit.sheets.replay.story import Story
+from printkit.sheets.view import position_box
 
 _PITCH = {"cells": 9.0, "edges": 11.0, "vertices": 18.0}  # mm; type of 7 pt is read on a phone
 _RIM = 6.0  # mm around the board
@@ -34,7 +34,7 @@ def board_film(story: Story) -> Film:
     width, height = round(unit.width + 2 * _RIM, 2), round(unit.height + 2 * _RIM, 2)
     drawn = position_box(board, Box(0, 0, width, height))
     moments = [story.start, *(turn.moment for turn in story.turns)]
-    scenes = [position_layers(drawn, moment) for moment in moments]
+    scenes = [story.view.position_layers(drawn, moment) for moment in moments]
     return Film(story.title, width, height, len(scenes), tuple(tracks(scenes)))
 
 

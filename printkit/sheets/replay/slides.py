@@ -7,9 +7,9 @@ from printkit.geometry.plane import Box, Plane, board_box
 from printkit.render.display import Document, Page
 from printkit.render.film import Film, Layer, tracks
 from printkit.sheets.palette import ACCENT, BODY, GREY, SMALL
-from printkit.sheets.position import position_box, position_layers
 from printkit.sheets.replay.story import Story
 from printkit.sheets.replay.words import Words, column_height, set_column
+from printkit.sheets.view import position_box
 from printkit.units import type_size
 
 WIDTH = 120.0  # mm: type of 7 pt is read on a screen
@@ -75,7 +75,7 @@ class _Frame:
         caption = self._caption(turn, verdict=verdict)
         layers = (
             tuple(set_column(self._head, (_MARGIN, _MARGIN), room)),
-            *position_layers(self._drawn, self.story.moment(turn)),
+            *self.story.view.position_layers(self._drawn, self.story.moment(turn)),
             tuple(set_column(caption, (_MARGIN, self._bottom), room)),
         )
         return [layer for layer in layers if layer]

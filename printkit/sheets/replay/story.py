@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
-from printkit.sheets.position import Moment, key
+from printkit.sheets.view import Moment, View
 
 
 class Turn(NamedTuple):
@@ -41,6 +41,7 @@ class Story(NamedTuple):
 
     title: str
     board: BoardDefinition
+    view: View
     players: tuple[tuple[str, str], ...]
     facts: tuple[tuple[str, str], ...]
     start: Moment
@@ -56,7 +57,7 @@ class Story(NamedTuple):
     @property
     def key(self) -> str:
         """What the colours and marks of the positions mean."""
-        return key(self.start.game)
+        return self.view.legend()
 
     @property
     def names(self) -> str:

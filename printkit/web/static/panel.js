@@ -160,7 +160,7 @@ function showTurns(game) {
   const head = element(
     "thead",
     {},
-    element("tr", {}, ...["turn", "by", "played"].map((word) => heading(word)), ...columns.map((word) => heading(word, "did"))),
+    element("tr", {}, ...["turn", "by", "played"].map((word) => heading(word)), ...columns.map((column) => heading(column.title, "did"))),
   );
   const body = element("tbody", {}, ...turns.map((turn, index) => row(game, turn, index, columns)));
   const had = $("turns").contains(document.activeElement) && document.activeElement.dataset.turn;
@@ -192,7 +192,7 @@ function row(game, turn, index, columns) {
   const played = element("td", {}, button);
   if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
   if (!turn.cells) played.colSpan = 1 + columns.length;
-  const did = turn.cells ? columns.map((column) => [column, turn.cells[column] ?? ""]) : [];
+  const did = turn.cells ? columns.map((column) => [column.title, turn.cells[column.name] ?? ""]) : [];
   const line = did.filter(([, cell]) => cell).map((pair) => pair.join("\u00a0")); // where columns have no room
   played.append(element("small", { className: "did", textContent: line.join(" · ") }));
   const cells = did.map(([, cell]) => element("td", { className: "did", textContent: cell }));

@@ -63,7 +63,7 @@ def test_the_verdict_is_that_of_the_verifier(played):
 
 def test_the_table_of_turns_says_more_than_the_turns(played):
     told = answer({"record": tree_of(played.record)})
-    missing = set(played.game.columns) - set(told["columns"])
+    missing = {one.name for one in played.game.columns} - {one["name"] for one in told["columns"]}
     assert len(missing) == 1
     for turn in told["turns"]:
         assert [turn["cells"][column] for column in missing] == [turn["text"]]
@@ -71,7 +71,9 @@ def test_the_table_of_turns_says_more_than_the_turns(played):
 
 def test_the_table_of_turns_names_the_xoids():
     told = answer(xong("b2/e", "c1/nw,ne,e"))
-    assert told["columns"] == ["xoid", "hexagons", "red", "blue"]
+    assert [(column["title"], column["kind"]) for column in told["columns"]] == [
+        ("xoid", "note"), ("hexagons", "note"), ("red", "score"), ("blue", "score"),
+    ]  # fmt: skip
     assert [turn["cells"]["xoid"] for turn in told["turns"]] == ["1-01", "3-01"]
 
 

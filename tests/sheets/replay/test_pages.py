@@ -70,7 +70,7 @@ def test_a_capture_and_hongs_are_told():
     gosix = opened(playthrough("gosix")).story.turns[26]
     assert gosix.details == "captured 4 white, 6 white, 7 white · black 1, white 3"
     hong = opened(playthrough("hong")).story.turns[11]
-    assert hong.details == "completed a2-c2, hongs 2"
+    assert hong.details == "completed a2-c2 · hongs 2"
     xana = opened(playthrough("xana")).story.turns[5]
     assert xana.details.startswith("captured 4, lost 2 · ")
 

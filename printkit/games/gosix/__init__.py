@@ -1,0 +1,1 @@
+"""Gosix: stones on the corners of seven hexagons."""

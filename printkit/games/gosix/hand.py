@@ -1,0 +1,42 @@
+"""Gosix by hand: one dot."""
+
+from collections.abc import Sequence
+
+from printkit.games.gosix.rules import Gosix, GosixMove
+from printkit.plugins.hand import Hand, Pointed
+from printkit.rules.game import Violation
+from printkit.rules.hooks import override
+
+
+class GosixHand(Hand[Gosix]):
+    """A click chooses the dot, a second one on it takes the choice back."""
+
+    @override
+    def click(self, draft: str, site: int, tool: str) -> str:
+        name = self.names()[site]
+        return "" if name == draft.strip().lower() else name
+
+    @override
+    def pointed(self, draft: str) -> Sequence[Pointed]:
+        move: GosixMove | None = self.parsed(draft)
+        return [Pointed(move.dot, self.role)] if move else []
+
+    @override
+    def says(self, move: GosixMove, violation: Violation | None) -> str:
+        if violation is not None:
+            return ""
+        after = self.game.apply(self.position, move)
+        captured = self.game.changes(self.position, move, after)["captured"]
+        return f"captures hexagon {captured}" if captured else ""
+
+    @override
+    def allows(self) -> str:
+        if self.game.outcome(self.position) is not None:
+            return ""
+        free = (self.game.all_dots & ~self.position.occupied).bit_count()
+        needs = ", ".join(
+            f"{role} {self.game.needed - score}"
+            for role, score in self.game.standing(self.position).items()
+        )
+        dots = "1 dot is" if free == 1 else f"{free} dots are"
+        return f"{dots} free. Hexagons still needed to win: {needs}."

@@ -1,0 +1,354 @@
+"""What Gosix adds to its kit: stones, markers for captured hexagons and the rules."""
+
+from functools import partial
+from itertools import combinations
+
+from printkit.games.gosix.rules import Gosix, GosixPosition
+from printkit.games.gosix.view import closed
+from printkit.geometry.plane import Box, Point
+from printkit.render.display import Circle, Ink, Mark, Page, Text, line
+from printkit.render.fonts import centred_text
+from printkit.rules.hooks import override
+from printkit.sheets import diagram
+from printkit.sheets.counters import ROOM, Counter, counter_pieces
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.example import Example, small_board
+from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.labels import site_labels
+from printkit.sheets.palette import (
+    ACCENT,
+    BOLD,
+    FINE,
+    GREY,
+    INK,
+    PAPER_WHITE,
+    SMALL,
+)
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.view import Moment
+from printkit.topology.masks import bits
+from printkit.topology.search import region
+
+_DISC = 22 / 34  # diameter of a stone, of a cell's side: 22 mm on the board as it is shipped
+_STAR = "★"
+
+_ASSEMBLY = """
+Print the board and the stones on card of 160–250 g/m², or on paper glued to thin card. Cut the
+stones out as their sheets tell.
+
+The stones go on the dots. The discs with a star are markers: they go in the middle of captured
+hexagons and stay there. Real Go stones of 22 mm fit the board at its usual size; captured hexagons
+are then marked with a stone of their owner.
+"""
+
+_RECORD_FORM = RecordForm(
+    (("dot", 0.36), ("captured", 0.64)),
+    "A turn is the letter of the dot (k). “resign” gives up. The captured hexagons help you and "
+    "are not typed in. When white began, the file says so: “first: white”.",
+    60,
+    abreast=3,
+    setup="who began",
+    named=False,
+)
+
+
+class GosixKit(Kit):
+    """Stones, markers for captured hexagons and the rules."""
+
+    assembly = _ASSEMBLY
+    record_form = _RECORD_FORM
+
+    @override
+    def piece_sets(self, request: Request) -> list[PieceSet]:
+        """Stones and markers."""
+        board = request.board.board
+        stones, hexagons = len(board.vertices), len(board.cells)
+        looks = [request.view.look(role) for role in Gosix.roles]
+        counters = [Counter(look, "", stones) for look in looks]
+        counters += [Counter(look, _STAR, hexagons) for look in looks]
+        words = (
+            f"In each colour {stones} stones, one for each dot, and {hexagons} markers with a "
+            "star, one for each hexagon: more cannot be needed."
+        )
+        pieces = counter_pieces(counters, _DISC * request.board.side)
+        note = "Print on card and cut out."
+        finish = "then round the discs, or leave them square"
+        return [
+            PieceSet("stones", "Stones and markers", note, words, pieces, ROOM, finish=finish),
+        ]
+
+    @override
+    def parts(self, request: Request) -> list[Part]:
+        """The rules."""
+        return [rules_part(_rules(request))]
+
+    @override
+    def picture(self, request: Request, box: Box) -> list[Mark]:
+        """The request's own board late in a game."""
+        game = request.game
+        assert isinstance(game, Gosix)
+        room = diagram.stone_radius(diagram.fitted(request.board, box))
+        drawn = diagram.fitted(request.board, box.grown(-room))
+        position = game.start()
+        for turn in range(round(len(game.board.vertices) * _PICTURED)):
+            moves = list(game.moves(position))
+            after = game.play(position, moves[turn * _SCATTER % len(moves)])
+            if game.outcome(after) is not None:
+                break
+            position = after
+        return [*request.view.board(drawn), *request.view.pieces(drawn, game.placements(position))]
+
+
+# The cover's picture
+
+_SCATTER = 7919  # a prime that spreads the pictured stones over the board
+_PICTURED = 1.2  # turns in the picture for each dot of the board
+
+
+# The examples on the rules page: positions that legal turns lead to
+
+_BOARD = (
+    "{name: example, lattice: hex, play_on: vertices, labels: dots, style: cells, "
+    "shape: {hexagon: 2}}"
+)
+_FIGURE = 37.0  # mm high
+_DOT = 1.5  # mm, radius of a free dot: its name fits in
+_FREE = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
+_LINK = 1.4  # mm wide, between the stones of a chain that counts
+
+
+class _Example(Example[Gosix]):
+    """A stone that closes a hexagon: the position before it, when it is laid, and after all."""
+
+    def __init__(self, request: Request, turns: str, stone: str) -> None:
+        assert isinstance(request.game, Gosix)
+        super().__init__(request.view, request.game, small_board(_BOARD), turns.split())
+        self.before: GosixPosition = self.position
+        self.mover = self.game.to_move(self.before)
+        move = self.game.parse_move(stone, self.before)
+        self.stone = move.dot
+        self.laid = self._laid()
+        self.after: GosixPosition = self.game.play(self.before, move)
+
+    def _laid(self) -> GosixPosition:
+        """The stone on its dot, and nothing captured yet."""
+        black, white = self.before.stones
+        stone = 1 << self.stone
+        stones = (black, white | stone) if self.before.mover else (black | stone, white)
+        return self.before._replace(stones=stones)
+
+    # In words
+
+    def name(self) -> str:
+        """The stone's dot, and whose stone it is."""
+        return f"{self.mover.capitalize()}'s {self.dots(1 << self.stone)}"
+
+    def dots(self, mask: int) -> str:
+        """The dots of a mask."""
+        return ", ".join(self.board.labels.names[dot] for dot in bits(mask))
+
+    def totals(self, position: GosixPosition) -> str:
+        """The closed hexagons with the totals of both players."""
+        totals = "; ".join(
+            f"{hexagon + 1} has black {black}, white {white}"
+            for hexagon in closed(self.game, position)
+            for black, white in [self.game.totals(position, hexagon)]
+        )
+        return f"Hexagon {totals}"
+
+    def captures(self, role: int) -> str:
+        """The hexagons that a player captures, and the stones that he takes off and keeps."""
+        gained = self.after.hexagons[role] & ~self.before.hexagons[role]
+        names = ", ".join(str(hexagon + 1) for hexagon in bits(gained))
+        off = self.laid.stones[role] & ~self.after.stones[role]
+        return f"{self.game.roles[role].capitalize()} captures {names}; {self.dots(off)} come off"
+
+    def closing(self) -> str:
+        """What the stone closes, and the totals of all that is closed then."""
+        return f"{self.name()} is laid. {self.totals(self.laid)}."
+
+    def refusal_after(self, dot: str) -> str:
+        """Why a stone may not be laid on a dot after all is resolved."""
+        violation = self.game.check(self.after, self.game.parse_move(dot, self.after))
+        assert violation is not None
+        return violation.message
+
+    # On paper
+
+    def marks(self, position: GosixPosition, middle: Point) -> list[Mark]:
+        """A position about a point; lines join the chains that count for closed hexagons."""
+        drawn = self.drawn(middle, _FIGURE)
+        return [
+            *self.view.board(drawn, self.view.tints(Moment(self.game, position))),
+            *self._links(drawn, position),
+            *(Circle(drawn.plane.point(dot), _DOT, _FREE) for dot in self.board.board.vertices),
+            *site_labels(drawn, SMALL),
+            *self.view.pieces(drawn, self.game.placements(position)),
+            *self._names(drawn, position),
+        ]
+
+    def _links(self, drawn: Drawn, position: GosixPosition) -> list[Mark]:
+        """Lines between neighbouring stones of the chains that reach a closed hexagon."""
+        seeds = 0
+        for hexagon in closed(self.game, position):
+            seeds |= self.game.corners[hexagon]
+        places = [drawn.plane.point(site) for site in self.board.board.vertices]
+        marks: list[Mark] = []
+        for role, stones in zip(self.game.roles, position.stones, strict=True):
+            counting = region(seeds, stones, self.game.neighbours)
+            for one, other in combinations(bits(counting), 2):
+                if self.game.neighbours[one] >> other & 1:
+                    marks += _link(places[one], places[other], role)
+        return marks
+
+    def _names(self, drawn: Drawn, position: GosixPosition) -> list[Mark]:
+        """The names of the dots on their stones, the new stone ringed."""
+        marks: list[Mark] = []
+        for role, stones in zip(self.game.roles, position.stones, strict=True):
+            colour = self.view.look(role).on
+            for dot in bits(stones):
+                at = drawn.plane.point(self.board.board.vertices[dot])
+                marks.append(centred_text(Text(self.dots(1 << dot), at, SMALL, colour)))
+                if dot == self.stone:
+                    ring = Ink(stroke=ACCENT, width=BOLD)
+                    marks.append(Circle(at, diagram.stone_radius(drawn) + 0.6, ring, tag="new"))
+        return marks
+
+
+def _link(start: Point, end: Point, role: str) -> list[Mark]:
+    marks: list[Mark] = [line(start, end, Ink(stroke=INK, width=_LINK), tag="link")]
+    if role == "white":
+        marks.append(line(start, end, Ink(stroke=PAPER_WHITE, width=_LINK - 2 * BOLD)))
+    return marks
+
+
+_RULES = """
+# What you need
+
+A board of {hexagons} hexagons. Play is on their {dots} corners, the dots. Two dots are neighbours
+when a side of a hexagon joins them.
+
+Black and white each have stones, and markers with a star for the hexagons that they capture.
+
+A chain is all the stones of one colour that hang together from neighbour to neighbour. A stone
+without a neighbour of its colour is a chain too.
+
+# Play
+
+Draw lots for who begins. The board is empty. The players take turns; a turn is one stone of your
+colour on any free dot. You may not pass.
+
+# Closing and capturing
+
+A hexagon is closed when there are stones on all its six corners, whoever laid the last one.
+
+Your total for it is the number of your stones in all your chains that have a stone on one of its
+corners. Stones of such a chain beyond the hexagon count too, and each stone counts once.
+
+The player with the larger total captures the hexagon and puts a marker in its middle. It stays his
+to the end of the game. Markers count for no chain.
+
+Those who win are weakened: the winner takes his own stones off the corners of the hexagon. His
+other stones stay, and so do all of the other player's. The dots are free again.
+
+When several hexagons are closed at once, find all their winners first. Then put down the markers,
+and take off the stones last.
+
+When the totals are equal, the hexagon is tied: it stays closed, nobody captures it and no stone
+comes off.
+
+After every stone laid or taken off look at all closed hexagons again, the tied ones too. Those
+whose totals now differ are captured, all at once; that may decide others, so look again until
+there are none. So a tie is broken as soon as one of the totals changes. Or its hexagon is opened:
+a capture beside it frees one of its corners, and it must be closed anew.
+
+# The end
+
+Whoever has {needed} hexagons first wins at once. The captures that are made at the same time are
+carried out; none is made after them.
+
+{full}
+"""
+
+_FULL = {
+    "majority": "If no dot is free and nobody has {needed}, more hexagons win; equal numbers are a "
+    "draw.",
+    "draw": "If no dot is free and nobody has {needed}, the game is a draw.",
+}
+
+
+def _rules(request: Request) -> tuple[Page, ...]:
+    game, board = request.game, request.board.board
+    assert isinstance(game, Gosix)
+    text = _RULES.format(
+        hexagons=len(board.cells),
+        dots=len(board.vertices),
+        needed=game.needed,
+        full=_FULL[game.setting.options["full_board"]].format(needed=game.needed),
+    )
+    return rules_pages("Gosix: the rules", text, _figures(request), request.layout, abreast=4)
+
+
+_LINES = "Lines join the stones of the chains that count."
+
+
+def _figures(request: Request) -> list[Figure]:
+    """Four examples in eight drawings."""
+    chain = _Example(request, "g a k c o d r f s h q l", "j")
+    several = _Example(request, "c a e b f d g i k m n q o r s t", "j")
+    tied = _Example(request, "d a g b j e n h q l u p v r w s k", "t")
+    opened = _Example(request, "f a j g l n m q w r o s k", "i")
+    return [
+        _figure("A hexagon is closed", chain, chain.laid, f"{chain.closing()} {_LINES}"),
+        _figure("It is captured", chain, chain.after, _captured(chain)),
+        _figure("Several at once", several, several.laid, several.closing()),
+        _figure("All are captured", several, several.after, _all_captured(several)),
+        _figure("A tie", tied, tied.before, f"{tied.totals(tied.before)}. Nothing is captured."),
+        _figure("A hexagon near it is closed", tied, tied.laid, tied.closing()),
+        _figure("The tie is broken", tied, tied.after, _broken(tied)),
+        _figure("A tie is opened", opened, opened.after, _opened(opened)),
+    ]
+
+
+def _figure(title: str, example: _Example, position: GosixPosition, caption: str) -> Figure:
+    return Figure(partial(example.marks, position), _FIGURE, caption, title)
+
+
+def _captured(example: _Example) -> str:
+    """The capture by black of one hexagon, which dots are free after it and which are not."""
+    (black, _), (left, _) = example.laid.stones, example.after.stones
+    kept = example.dots(left)
+    refusal = example.refusal_after(kept[0])
+    return (
+        f"{example.captures(0)}, {kept} stay. A stone may be laid on {example.dots(black & ~left)} "
+        f"again, but on {kept[0]} it may not: {refusal}."
+    )
+
+
+def _all_captured(example: _Example) -> str:
+    """The captures by black, and what he has left."""
+    return f"{example.captures(0)}, {example.dots(example.after.stones[0])} stay."
+
+
+def _broken(example: _Example) -> str:
+    """The capture by black, and the one by white that it leads to."""
+    meanwhile = example.laid._replace(
+        stones=(example.after.stones[0], example.laid.stones[1]),
+        hexagons=(example.after.hexagons[0], example.before.hexagons[1]),
+    )
+    return (
+        f"{example.captures(0)}. That changes a total: {example.totals(meanwhile)}. "
+        f"{example.captures(1)}."
+    )
+
+
+def _opened(example: _Example) -> str:
+    """The capture by white that opens a hexagon which was tied."""
+    (tie,) = closed(example.game, example.before)
+    free = example.game.corners[tie] & ~example.after.occupied
+    return (
+        f"{example.closing()} {example.captures(1)}, and with them the tie is gone: "
+        f"{tie + 1} is open at {example.dots(free)}."
+    )

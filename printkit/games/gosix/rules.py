@@ -1,0 +1,257 @@
+"""Gosix: stones on the corners of hexagons, which the larger chains capture.
+
+A hexagon is closed when its six corners are occupied. Whoever has more stones in the chains that
+reach it captures it and takes his own stones off its corners; a tie waits until something changes.
+The first player with more than half of the hexagons (4 of 7) wins.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from enum import StrEnum
+from typing import NamedTuple
+
+from printkit.errors import InputError, NotationError
+from printkit.rules.game import (
+    Game,
+    Outcome,
+    Placement,
+    Role,
+    Scores,
+    Setting,
+    Termination,
+    Violation,
+    note_column,
+    score_columns,
+    turn_column,
+)
+from printkit.rules.hooks import override
+from printkit.rules.options import ChoiceOption
+from printkit.topology.masks import bits, mask_of
+from printkit.topology.search import around, region
+
+BLACK, WHITE = "black", "white"
+
+Pair = tuple[int, int]  # black's and white's
+
+
+class GosixTermination(StrEnum):
+    """Why a game of Gosix is over, beside what other games have too."""
+
+    FOUR_CAPTURED = "four-captured"
+
+
+class GosixMove(NamedTuple):
+    """The dot, by number, that a stone is placed on."""
+
+    dot: int
+
+
+class GosixPosition(NamedTuple):
+    """Masks, black's and white's: of dots with stones, and of captured hexagons.
+
+    `mover` is the place in the game's roles of the player whose turn it is.
+    """
+
+    stones: Pair
+    hexagons: Pair
+    mover: int
+
+    @property
+    def occupied(self) -> int:
+        """The dots with a stone."""
+        return self.stones[0] | self.stones[1]
+
+    @property
+    def captured(self) -> int:
+        """The captured hexagons."""
+        return self.hexagons[0] | self.hexagons[1]
+
+
+class Gosix(Game[GosixPosition, GosixMove]):
+    """One ruleset of Gosix on one board; sets of dots and of hexagons are bit masks."""
+
+    names = ("gosix",)
+    roles = (BLACK, WHITE)
+    lattices = {"gosix": "hex"}
+    play_on = "vertices"
+    first_by_chance = True
+    terminations = (GosixTermination.FOUR_CAPTURED, Termination.BOARD_FULL)
+    columns = (turn_column("dot"), note_column("captured"), *score_columns(BLACK, WHITE))
+    option_kinds = {
+        "full_board": ChoiceOption(
+            "majority",
+            "draw",
+            doc="who wins when no dot is free: the player with more hexagons, or nobody",
+        ),
+    }
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        board = self.board
+        if self.labels.scheme != "dots":
+            raise InputError(
+                "gosix is played on dots: its board needs 'labels: dots', "
+                f"found 'labels: {self.labels.scheme}'"
+            )
+        self.all_dots = (1 << len(board.vertices)) - 1
+        self.corners = tuple(mask_of(dots) for dots in board.cell_vertices)
+        self.neighbours = tuple(mask_of(dots) for dots in board.vertex_neighbours)
+        self.needed = len(board.cells) // 2 + 1  # so that only one player can reach it
+        names = self.labels.names
+        self._all_names = f"{names[0]} to {names[-1]}"
+        # A board of more than 26 dots has names of two letters, which are then no syntax error.
+        self._longest_name = len(names[-1])
+
+    @override
+    def start(self) -> GosixPosition:
+        return GosixPosition((0, 0), (0, 0), self.roles.index(self.setting.first))
+
+    @override
+    def to_move(self, position: GosixPosition) -> Role:
+        return self.roles[position.mover]
+
+    # Notation
+
+    _LETTERS = re.compile(r"[A-Za-z]+")
+
+    @override
+    def parse_move(self, text: str, position: GosixPosition) -> GosixMove:
+        name = text.strip()
+        if not self._LETTERS.fullmatch(name) or len(name) > self._longest_name:
+            raise NotationError(
+                "syntax", f"'{name[:40]}' does not name one dot; write one of {self._all_names}"
+            )
+        dot = self.labels.find(name)
+        if dot is None:
+            raise NotationError(
+                "off-board", f"the board has no dot '{name}'; it has {self._all_names}"
+            )
+        return GosixMove(dot)
+
+    @override
+    def format_move(self, move: GosixMove) -> str:
+        return self.labels.names[move.dot]
+
+    # Rules
+
+    @override
+    def check(self, position: GosixPosition, move: GosixMove) -> Violation | None:
+        for role, stones in zip(self.roles, position.stones, strict=True):
+            if stones >> move.dot & 1:
+                name = self.format_move(move)
+                return Violation("occupied", f"the dot {name} already has a {role} stone")
+        return None
+
+    @override
+    def moves(self, position: GosixPosition) -> Iterator[GosixMove]:
+        """Every free dot, none once the game is over."""
+        if self.outcome(position) is None:
+            yield from map(GosixMove, bits(self.all_dots & ~position.occupied))
+
+    @override
+    def apply(self, position: GosixPosition, move: GosixMove) -> GosixPosition:
+        black, white = position.stones
+        stone = 1 << move.dot
+        placed = (black | stone, white) if position.mover == 0 else (black, white | stone)
+        return self._resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
+
+    def _resolved(self, position: GosixPosition) -> GosixPosition:
+        """The position when batch after batch of captures is carried out, up to a win.
+
+        Each batch captures a hexagon at least, so there is a last one.
+        """
+        batch = self._captures(position)
+        while batch != (0, 0):
+            position = self._carried_out(position, batch)
+            if self._winner(position) is not None:
+                break
+            batch = self._captures(position)
+        return position
+
+    def _captures(self, position: GosixPosition) -> Pair:
+        """The hexagons that are now closed and not tied, by winner."""
+        black = white = 0
+        for hexagon, corners in enumerate(self.corners):
+            if corners & ~position.occupied or position.captured >> hexagon & 1:
+                continue
+            blacks, whites = self.totals(position, hexagon)
+            black |= (blacks > whites) << hexagon
+            white |= (whites > blacks) << hexagon
+        return black, white
+
+    def totals(self, position: GosixPosition, hexagon: int) -> Pair:
+        """How many stones each player has in the chains that reach the hexagon."""
+        corners = self.corners[hexagon]
+        black, white = (
+            region(corners, stones, self.neighbours).bit_count() for stones in position.stones
+        )
+        return black, white
+
+    def _carried_out(self, position: GosixPosition, batch: Pair) -> GosixPosition:
+        """Both players mark what they captured and take their stones off its corners."""
+        black, white = position.stones
+        by_black, by_white = batch
+        corners = self.corners
+        return position._replace(
+            stones=(black & ~around(by_black, corners), white & ~around(by_white, corners)),
+            hexagons=(position.hexagons[0] | by_black, position.hexagons[1] | by_white),
+        )
+
+    # Scores
+
+    def _winner(self, position: GosixPosition) -> Role | None:
+        """The player with more than half of the hexagons, if one has."""
+        for role, hexagons in zip(self.roles, position.hexagons, strict=True):
+            if hexagons.bit_count() >= self.needed:
+                return role
+        return None
+
+    @override
+    def standing(self, position: GosixPosition) -> Scores:
+        black, white = position.hexagons
+        return {BLACK: black.bit_count(), WHITE: white.bit_count()}
+
+    @override
+    def outcome(self, position: GosixPosition) -> Outcome | None:
+        scores = self.standing(position)
+        winner = self._winner(position)
+        if winner is not None:
+            reason = f"{winner} has {scores[winner]} hexagons"
+            return Outcome(winner, scores, GosixTermination.FOUR_CAPTURED, reason)
+        if position.occupied != self.all_dots:
+            return None
+        if self.setting.options["full_board"] == "majority" and scores[BLACK] != scores[WHITE]:
+            winner = max(self.roles, key=scores.__getitem__)
+        return Outcome(winner, scores, Termination.BOARD_FULL, "no dot is free")
+
+    # For people
+
+    @override
+    def placements(self, position: GosixPosition) -> tuple[Placement, ...]:
+        """The stones, then the marks of captured hexagons."""
+        board = self.board
+        stones = [
+            Placement("stone", (board.vertices[dot],), role)
+            for role, mask in zip(self.roles, position.stones, strict=True)
+            for dot in bits(mask)
+        ]
+        captures = [
+            Placement("capture", (board.cells[hexagon],), role)
+            for role, mask in zip(self.roles, position.hexagons, strict=True)
+            for hexagon in bits(mask)
+        ]
+        return (*stones, *captures)
+
+    @override
+    def changes(
+        self, before: GosixPosition, move: GosixMove, after: GosixPosition
+    ) -> Mapping[str, str]:
+        captured = [
+            f"{hexagon + 1} {BLACK if after.hexagons[0] >> hexagon & 1 else WHITE}"
+            for hexagon in bits(after.captured & ~before.captured)
+        ]
+        return {
+            "dot": self.format_move(move),
+            "captured": ", ".join(captured),
+            **{role: str(score) for role, score in self.standing(after).items()},
+        }

@@ -1,0 +1,73 @@
+"""How Gosix looks: whose the captured hexagons are, and which are tied."""
+
+import math
+
+from printkit.games.gosix.rules import Gosix, GosixMove, GosixPosition
+from printkit.geometry.plane import Point
+from printkit.render.display import Ink, Mark, Path
+from printkit.rules.game import Placement
+from printkit.rules.hooks import override
+from printkit.sheets.diagram import SEAT, Drawn, disc
+from printkit.sheets.palette import GREENED
+from printkit.sheets.view import Moment, View
+from printkit.topology.lattice import Site
+from printkit.topology.masks import bits
+
+_STAR_WAIST = 0.382  # of a five-pointed star's radius: its points' sides lie on straight lines
+
+
+class GosixView(View):
+    """Hexagons in the tint of who has captured them, with a star."""
+
+    key = (
+        "Captured hexagons have a star and their owner's tint; closed and tied ones have a tint "
+        "of their own."
+    )
+
+    @override
+    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+        """Draw a stone, or the marker of a captured hexagon: a disc with a star, in the seat."""
+        if piece.piece != "capture":
+            return super().paint(drawn, piece)
+        centre, look = drawn.plane.point(piece.sites[0]), self.look(piece.role)
+        radius = drawn.plane.side * SEAT * 0.92
+        return [*disc(centre, radius, look), _star(centre, radius * 0.72, look.on)]
+
+    @override
+    def tints(self, moment: Moment) -> dict[Site, str]:
+        """Captured hexagons and those about to be in their winner's tint, tied ones in green."""
+        game, position = moment.game, moment.position
+        assert isinstance(game, Gosix)
+        cells = game.board.cells
+        owned = [self.look(role).tint for role in game.roles]
+        colours = {}
+        for hexagon in closed(game, position):
+            black, white = game.totals(position, hexagon)
+            colours[cells[hexagon]] = GREENED if black == white else owned[black < white]
+        for tint, hexagons in zip(owned, position.hexagons, strict=True):
+            colours |= {cells[hexagon]: tint for hexagon in bits(hexagons)}
+        return colours
+
+    @override
+    def played(self, game: Gosix, move: GosixMove) -> list[Site]:
+        """The dot of a turn."""
+        return [game.board.vertices[move.dot]]
+
+
+def closed(game: Gosix, position: GosixPosition) -> list[int]:
+    """The hexagons that are closed and not captured."""
+    return [
+        hexagon
+        for hexagon, corners in enumerate(game.corners)
+        if not corners & ~position.occupied and not position.captured >> hexagon & 1
+    ]
+
+
+def _star(centre: Point, radius: float, colour: str) -> Mark:
+    """A star of five points about a centre, one of them up."""
+    x, y = centre
+    ring = tuple(
+        (x + reach * math.sin(i * math.pi / 5), y - reach * math.cos(i * math.pi / 5))
+        for i, reach in enumerate((radius, radius * _STAR_WAIST) * 5)
+    )
+    return Path((ring,), Ink(fill=colour), tag="capture")

@@ -1,0 +1,1 @@
+"""Hong: tiles that make two-headed dragons."""

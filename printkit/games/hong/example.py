@@ -1,0 +1,127 @@
+"""The examples of Hong's rules: positions on paper, in which the hongs stand out."""
+
+import zlib
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
+from printkit.games.hong.view import block, hongs, lit_tiles
+from printkit.geometry.plane import Box
+from printkit.render.display import Circle, Ink, Mark, Path, Text
+from printkit.render.fonts import centred_text
+from printkit.sheets import diagram
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.example import Example
+from printkit.sheets.labels import RIM, rim_labels
+from printkit.sheets.palette import ACCENT, BOLD, PAPER_WHITE, SMALL
+from printkit.sheets.view import Moment, View
+from printkit.topology.board import Board
+from printkit.topology.lattice import Site
+
+_LOOKED_AT = 6  # cells that a player of `play_on` thinks about
+
+
+class Note(NamedTuple):
+    """A ringed number on an edge of a cell: `n`, `e`, `s` or `w`."""
+
+    cell: str
+    edge: str
+    text: str
+
+
+class HongExample(Example[Hong]):
+    """A game with its stones after some turns."""
+
+    def __init__(
+        self,
+        view: View,
+        game: Hong,
+        board: BoardDefinition,
+        stones: Sequence[str] = (),
+        turns: Sequence[str] = (),
+    ) -> None:
+        super().__init__(view, game, board, turns, {"stones": stones})
+
+    @classmethod
+    def scattered(cls, view: View, game: Hong, board: BoardDefinition) -> "HongExample":
+        """A game before its first turn, the stones on cells that no pattern tells of."""
+        centre = block(board.board, 0)
+        cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
+        names = board.labels.names
+        return cls(view, game, board, [names[cell] for cell in cells[:STONES]])
+
+    def play_on(self, turns: int) -> None:
+        """Some turns of two players who look no further than the next tile."""
+        cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
+        for _ in range(min(turns, len(cells))):
+            move = self._best(cells[:_LOOKED_AT])
+            cells.remove(move.cell)
+            self.position = self.game.play(self.position, move)
+
+    def _best(self, cells: Iterable[int]) -> HongMove:
+        better = max if self.game.to_move(self.position) == MORE else min
+        ways = [HongMove(cell, way) for cell in cells for way in _ways(cell)]
+        return better(ways, key=lambda move: self.game.apply(self.position, move).hongs)
+
+    def hongs(self) -> list[Heads]:
+        """The heads of all hongs, each hong once."""
+        return hongs(self.game, self.position)
+
+    def names(self, hongs: Iterable[Heads]) -> str:
+        """Hongs from head to head, in words."""
+        names = self.board.labels.names
+        return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
+
+    # On paper
+
+    def fitted(self, box: Box) -> Drawn:
+        """The board and the names at its rim in the middle of a box."""
+        inner = Box(box.left + RIM, box.top, box.right, box.bottom - RIM)
+        return diagram.fitted(self.board, inner)
+
+    def marks(self, drawn: Drawn, bright: Iterable[Heads]) -> list[Mark]:
+        """The position, all pale but for some hongs."""
+        moment = Moment(self.game, self.position)
+        return [
+            *diagram.board(drawn),
+            *self.view.pieces(drawn, self.view.placements(moment)),
+            *chain.from_iterable(lit_tiles(drawn, self.game, self.position, bright)),
+            *rim_labels(drawn),
+        ]
+
+    def outlined(self, drawn: Drawn, name: str, ink: Ink) -> Mark:
+        """The outline of a cell."""
+        return Path((drawn.plane.cell(self._site(name)),), ink, tag="chosen")
+
+    def note(self, drawn: Drawn, note: Note) -> list[Mark]:
+        """A ringed number at its place."""
+        x, y = drawn.plane.point(self._site(note.cell))
+        dx, dy = _TOWARDS[note.edge]
+        at = (x + dx * drawn.pitch / 2, y + dy * drawn.pitch / 2)
+        ring = Ink(fill=PAPER_WHITE, stroke=ACCENT, width=BOLD)
+        number = centred_text(Text(note.text, at, SMALL, ACCENT, bold=True))
+        return [Circle(at, SMALL * 0.72, ring, tag="note"), number]
+
+    def _site(self, name: str) -> Site:
+        cell = self.board.labels.find(name)
+        assert cell is not None
+        return self.board.board.cells[cell]
+
+
+_TOWARDS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
+
+
+def _order(board: Board) -> list[int]:
+    """The cells in an order without a pattern."""
+    return sorted(range(len(board.cells)), key=_noise)
+
+
+def _ways(cell: int) -> tuple[bool, bool]:
+    level_first = bool(_noise(cell) & 1)
+    return (level_first, not level_first)
+
+
+def _noise(cell: int) -> int:
+    return zlib.crc32(b"hong %d" % cell)

@@ -1,0 +1,77 @@
+"""Hong by hand: first the neutral stones, then tiles."""
+
+from collections.abc import Sequence
+
+from printkit.games.hong.rules import MORE, STONES, Hong, HongMove
+from printkit.plugins.hand import Choice, Hand, Pointed, Setup
+from printkit.rules.game import Violation
+from printkit.rules.hooks import override
+
+_STONES = "stones"
+
+
+class HongHand(Hand[Hong]):
+    """A click puts a tile on a cell, another one turns it."""
+
+    setup_tool = _STONES
+
+    @override
+    def tools(self) -> Sequence[Choice]:
+        tiles = [Choice("h", "Tile lying"), Choice("v", "Tile standing")]
+        stones = Choice(_STONES, "Neutral stones")
+        if self.game.setup_violation() is not None:
+            return [stones]
+        return tiles if self.position.tiles else [*tiles, stones]
+
+    @override
+    def set_up(self, setup: Setup, site: int) -> Setup:
+        """A click puts a stone or takes it away; a fourth stone takes the place of the third."""
+        name, stones = self.names()[site], list(setup.get(_STONES, ()))
+        if name in stones:
+            stones.remove(name)
+        else:
+            stones = [*stones[: STONES - 1], name]
+        return {**setup, _STONES: stones}
+
+    @override
+    def asks_setup(self) -> str | None:
+        violation = self.game.setup_violation()
+        if violation is None:
+            return None
+        question = "Before play, click three cells for the neutral stones, not the centre"
+        found = f": {violation.message}" if self.game.setting.setup.get(_STONES) else ""
+        return f"{question}{found}."
+
+    @override
+    def click(self, draft: str, site: int, tool: str) -> str:
+        move: HongMove | None = self.parsed(draft)
+        turned = move is not None and move.cell == site
+        level = not move.horizontal if move and turned else tool != "v"
+        return self.game.format_move(HongMove(site, level))
+
+    @override
+    def pointed(self, draft: str) -> Sequence[Pointed]:
+        move: HongMove | None = self.parsed(draft)
+        return [Pointed(move.cell, None)] if move else []
+
+    @override
+    def says(self, move: HongMove, violation: Violation | None) -> str:
+        if violation is not None:
+            return ""
+        after = self.game.apply(self.position, move)
+        completed = self.game.changes(self.position, move, after)["completed"]
+        return f"completes {completed}" if completed else ""
+
+    @override
+    def allows(self) -> str:
+        if self.game.outcome(self.position) is not None:
+            return ""
+        empty = (self.game.free & ~self.position.tiles).bit_count()
+        cells = "1 cell is" if empty == 1 else f"{empty} cells are"
+        return f"{cells} empty. {MORE} {self._need()}."
+
+    def _need(self) -> str:
+        missing = self.game.threshold - self.position.hongs
+        if missing <= 0:
+            return "has enough hongs"
+        return f"needs {missing} more hong{'' if missing == 1 else 's'}"

@@ -1,0 +1,368 @@
+"""What Hong adds to its kit: tiles and stones, what is marked on the board, and the rules."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from printkit.definitions.board import BoardDefinition
+from printkit.games.hong import dragon
+from printkit.games.hong.dragon import Tile
+from printkit.games.hong.example import HongExample, Note
+from printkit.games.hong.rules import MORE, STONES, Hong
+from printkit.games.hong.view import INNER_REACH, block
+from printkit.geometry.plane import Box, Point
+from printkit.render.display import Circle, Ink, Mark, Page, Path, Text
+from printkit.rules.hooks import override
+from printkit.sheets import diagram
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.example import small_board
+from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.palette import (
+    ACCENT,
+    GOLD,
+    INK,
+    JADE,
+    JADE_DARK,
+    NEUTRAL,
+    PAPER_WHITE,
+    SMALL,
+)
+from printkit.sheets.piece import (
+    Piece,
+    PieceSet,
+    flat_piece,
+    seen_from_behind,
+    square_outline,
+)
+from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.view import View
+
+SPARE = 4  # tiles more than a game needs
+STONE = 0.42  # radius of a stone, of a cell's side
+INNER_THRESHOLD = 11  # hongs inside the inner area, as the designer found and ruleset hong-7x7 has
+
+_ASSEMBLY = """
+Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
+sheets, the first shows how they go together.
+
+Print the tiles on the thickest card that your printer takes, or glue them to board 1–2 mm thick
+before you cut, with a guillotine or with a knife and a ruler, as their sheets tell. The backs may
+stay blank: tiles are never turned over.
+
+The stones may be cut round or stay square. Any three coins do as well.
+"""
+
+_RECORD_FORM = RecordForm(
+    (("tile", 0.6), ("hongs", 0.4)),
+    "A turn is a cell and how the segment on it lies: e3h level, e4v upright. “resign” gives up. "
+    "The cells of the stones go into setup: {stones: [c3, e6, h1]}. In the column hongs you may "
+    "keep count; it is not typed in.",
+    60,
+    abreast=3,
+    setup="stones",
+)
+
+
+_NOTES = (
+    "{tiles} tiles, {spare} of them to spare, and {stones} grey stones. All tiles are the same. "
+    "Their backs may stay blank."
+)
+
+
+def _turns(board: BoardDefinition) -> int:
+    """The turns of a game, and the tiles that it takes: one for each cell without a stone."""
+    return max(0, len(board.board.cells) - STONES)
+
+
+class HongKit(Kit):
+    """Tiles, stones and the rules."""
+
+    assembly = _ASSEMBLY
+    record_form = _RECORD_FORM
+
+    @override
+    def piece_sets(self, request: Request) -> list[PieceSet]:
+        """The tiles, and after them the stones, each in a square of its own."""
+        side = request.board.pitch
+        count = _turns(request.board) + SPARE
+        words = _NOTES.format(tiles=count, spare=SPARE, stones=STONES)
+        pieces = (*[tile_piece(side)] * count, *[_stone(side)] * STONES)
+        note = "Print on thick card and cut apart."
+        return [PieceSet("tiles", "Tiles and stones", note, words, pieces, 0.0, (0.0, 90.0))]
+
+    @override
+    def parts(self, request: Request) -> list[Part]:
+        """The rules."""
+        return [rules_part(_rules(request))]
+
+    @override
+    def picture(self, request: Request, box: Box) -> list[Mark]:
+        """A game under way on the kit's own board, all dragons bright."""
+        assert isinstance(request.game, Hong)
+        example = HongExample.scattered(request.view, request.game, request.board)
+        example.play_on(round(_UNDER_WAY * len(request.board.board.cells)))
+        drawn = diagram.fitted(request.board, box)
+        return [
+            *request.view.board(drawn),
+            *request.view.pieces(drawn, example.game.placements(example.position)),
+        ]
+
+
+def tile_piece(side: float) -> Piece:
+    """A tile as it is printed: its dragon runs out into the bleed, its back has a pattern.
+
+    Its outline are the cuts.
+    """
+    bare = Ink(fill=PAPER_WHITE)
+    face = tuple(dragon.tile(Tile((0.0, 0.0), side, upright=False), square=bare))
+
+    def bleed(by: float) -> tuple[Mark, ...]:
+        return tuple(dragon.runout(Tile((0.0, 0.0), side, upright=False), by))
+
+    def bleed_behind(by: float) -> tuple[Mark, ...]:
+        return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
+
+    back = tuple(_tile_back(side))
+    return Piece("tile", square_outline(side), face, back, bleed, 0.0, bleed_behind, edged=False)
+
+
+def _tile_back(side: float) -> list[Mark]:
+    """Squares in squares, the same whichever way the tile is turned."""
+    marks: list[Mark] = []
+    for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD)):
+        marks.append(Path(square_outline(share * side), Ink(fill=colour), tag="tile-back"))
+    return marks
+
+
+def _stone(side: float) -> Piece:
+    """A stone in the middle of a square as large as a tile; whoever can cuts out the disc alone."""
+    radius = side * STONE
+    ring = Ink(stroke=NEUTRAL.on, width=side * 0.02)
+    face = (
+        *diagram.disc((0.0, 0.0), radius, NEUTRAL),
+        Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"),
+    )
+    square = flat_piece("stone", square_outline(side), (face, seen_from_behind(face)), PAPER_WHITE)
+    return square._replace(radius=radius)
+
+
+_UNDER_WAY = 0.76  # share of the cells that have a tile on the cover
+
+
+# The rules
+
+_RULES = """
+# What you need
+
+A board of {cells} cells, {tiles} tiles and {stones} grey stones. All tiles are the same. A
+segment of a dragon lies across the tile from edge to edge; at each of the other two edges there is
+a dragon's head, its neck at the edge. Turned so that its segment lies level, a tile is written h;
+upright, v.
+
+Two play, with tiles from one common supply. Settle who is MORE and who is LESS: MORE wants many
+hongs on the board, LESS wants few.
+
+# Before play
+
+Put the {stones} stones on {stones} different cells, at random{centre}. They stay where they are.
+
+{inner}# A turn
+
+LESS begins. The players take turns. A turn is one tile on any empty cell, one without a tile and
+without a stone, its segment level or upright as you like. It need not touch another tile.
+
+You may not pass. A tile stays where it is and as it lies, and belongs to nobody.
+
+# What is a hong
+
+A hong is a dragon with two heads: one or more segments in a straight line, joined end to end, with
+a head joined directly to each of the two ends.
+
+So in a row it is h tiles without a gap, a v tile next to them on the left and another on the right;
+in a column v tiles without a gap, an h tile next to them above and another below.
+
+A hong counts one, however many segments it has.
+
+A tile may be part of up to three hongs: its segment of one, each of its heads of another. So one
+turn may complete three.
+
+# What is not
+
+Segments of which an end lies at the edge of the board or at a stone, or still at an empty cell:
+that dragon is open. At an empty cell it may yet get its head, or grow.
+
+Two heads neck to neck: there is no segment between them.
+
+# The end
+
+The game is over when every cell has a tile or a stone, on this board after {turns} turns.
+
+Count the hongs. With {threshold} or more, MORE wins; with fewer, LESS wins. There is no draw.
+
+If one of you is stronger, agree on another number than {threshold} before you begin.
+"""
+
+_CENTRE = ", but none on the one in the middle, {name}, which has a ring"
+_INNER = (
+    "For a shorter game, and for your first ones, play on the {cells} cells inside the strong "
+    "frame only: stones and tiles go inside it, a dragon that runs into the frame is open, and "
+    "MORE needs {threshold} hongs.\n\n"
+)
+
+
+def _rules(request: Request) -> tuple[Page, ...]:
+    assert isinstance(request.game, Hong)
+    board = request.board
+    inner = block(board.board, INNER_REACH)
+    short = _INNER.format(cells=len(inner), threshold=INNER_THRESHOLD)
+    text = _RULES.format(
+        cells=len(board.board.cells),
+        tiles=_turns(board),
+        turns=_turns(board),
+        stones=STONES,
+        threshold=request.game.threshold,
+        centre=_centre(board),
+        inner=short if 0 < len(inner) < len(board.board.cells) else "",
+    )
+    return rules_pages("Hong: the rules", text, _figures(request), request.layout, abreast=3)
+
+
+def _centre(board: BoardDefinition) -> str:
+    """The words that keep the stones off the cell in the middle, where there is one."""
+    names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
+    return "".join(_CENTRE.format(name=name) for name in names)
+
+
+# The examples on the rules page: short games on small boards, played by the real rules.
+
+_FLAT_BOARD = "{name: example, lattice: square, shape: {rectangle: [5, 3]}}"
+_BOARD = "{name: example, lattice: square, shape: {rectangle: [5, 4]}}"
+_HONGS = ("b3h", "a3v", "c3h", "d3v", "e3h", "e2v", "e1h", "c1v", "b1h", "a1v")
+_OPEN = ("d3h", "e3h", "c3v", "b3v", "a1v", "b1h", "c1h")
+_OPEN_STONE = "d1"
+_OPEN_NOTES = (Note("e3", "e", "1"), Note("c1", "e", "2"), Note("b3", "e", "3"))
+_CROSSING = ("c1h", "a2v", "b2h", "e2v", "d2h", "c3v", "c4h")
+_CROSSING_STONE = "e1"
+_THREE = "c2v"
+_REFUSED = ("e1h", "b2v")
+
+_INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
+_LARGEST = 100  # cells of a board that is shown after a whole game; else the inner area is
+
+_WIDTH = 58.0  # mm, of a figure
+_LOW = 37.0
+_HIGH = 47.5
+
+
+def _figures(request: Request) -> list[Figure]:
+    game, view = request.game, request.view
+    flat, board = small_board(_FLAT_BOARD), small_board(_BOARD)
+    assert isinstance(game, Hong)
+    hongs = HongExample(view, game, flat, (), _HONGS)
+    none = HongExample(view, game, flat, (_OPEN_STONE,), _OPEN)
+    before = HongExample(view, game, board, (_CROSSING_STONE,), _CROSSING)
+    after = HongExample(view, game, board, (_CROSSING_STONE,), (*_CROSSING, _THREE))
+    over = _played(view, game, request.board)
+    return [
+        Figure(partial(_two_ways, request.board.pitch), _LOW, _WAYS, "The tile, h and v"),
+        Figure(partial(_bright, hongs, _LOW), _LOW, _counted(hongs), "Hongs"),
+        Figure(partial(_noted, none), _LOW, _why_none(none), "No hong"),
+        Figure(partial(_framed, after, (_THREE,)), _HIGH, _gained(before, after), "Three at once"),
+        Figure(partial(_framed, before, _REFUSED), _HIGH, _refusals(before), "Not allowed"),
+        Figure(partial(_bright, over, _HIGH), _HIGH, _result(over), "The end of a game"),
+    ]
+
+
+def _played(view: View, game: Hong, board: BoardDefinition) -> HongExample:
+    """A whole game on the kit's board, or on the inner area where that is too large to be shown."""
+    shown = board if len(board.board.cells) <= _LARGEST else small_board(_INNER_BOARD)
+    example = HongExample.scattered(view, game, shown)
+    example.play_on(len(shown.board.cells))
+    return example
+
+
+# What the examples show
+
+
+def _two_ways(pitch: float, middle: Point) -> list[Mark]:
+    """The tile both ways, with the letters of the notation."""
+    side = min(pitch, 24.0)
+    x, y = middle
+    marks: list[Mark] = []
+    for way, letter in ((-1, "h"), (1, "v")):
+        at = (x + way * (side / 2 + 2), y - SMALL)
+        marks += dragon.tile(Tile(at, side, upright=letter == "v"))
+        below = (at[0], at[1] + side / 2 + 1.6 * SMALL)
+        marks.append(Text(letter, below, SMALL, INK, bold=True, anchor="middle"))
+    return marks
+
+
+def _drawn(example: HongExample, middle: Point, height: float) -> Drawn:
+    x, y = middle
+    box = Box(x - _WIDTH / 2, y - height / 2, x + _WIDTH / 2, y + height / 2)
+    return example.fitted(box)
+
+
+def _bright(example: HongExample, height: float, middle: Point) -> list[Mark]:
+    """A position with its hongs bright."""
+    return example.marks(_drawn(example, middle, height), example.hongs())
+
+
+def _framed(example: HongExample, turns: Sequence[str], middle: Point) -> list[Mark]:
+    """A position with the cells of some turns framed."""
+    drawn = _drawn(example, middle, _HIGH)
+    frame = Ink(stroke=ACCENT, width=0.8)
+    framed = [example.outlined(drawn, turn[:-1], frame) for turn in turns]
+    return [*example.marks(drawn, example.hongs()), *framed]
+
+
+def _noted(example: HongExample, middle: Point) -> list[Mark]:
+    """The position without a hong, with the numbers of the caption's reasons."""
+    drawn = _drawn(example, middle, _LOW)
+    notes = [mark for note in _OPEN_NOTES for mark in example.note(drawn, note)]
+    return [*example.marks(drawn, example.hongs()), *notes]
+
+
+# What is said about them
+
+_WAYS = (
+    "The same tile, turned by a quarter. Segments and necks join wherever tiles lie side by side."
+)
+
+
+def _counted(example: HongExample) -> str:
+    hongs = example.hongs()
+    return (
+        f"{len(hongs)} hongs, drawn in full: {example.names(hongs)}. Each counts one, however "
+        "long. What is pale belongs to none, so far."
+    )
+
+
+def _why_none(example: HongExample) -> str:
+    assert not example.hongs()
+    return (
+        "Segments open at the edge of the board (1) and at a stone (2); two heads neck to neck (3)."
+    )
+
+
+def _gained(before: HongExample, after: HongExample) -> str:
+    new = [hong for hong in after.hongs() if hong not in before.hongs()]
+    return (
+        f"Turn {_THREE} completes {len(new)} hongs: {after.names(new)}. Its segment is in one of "
+        "them, its heads are in the others."
+    )
+
+
+def _refusals(example: HongExample) -> str:
+    reasons = "; ".join(f"{turn}: {example.refusal(turn)}" for turn in _REFUSED)
+    return f"{reasons}. Every empty cell may be taken."
+
+
+def _result(example: HongExample) -> str:
+    outcome = example.game.outcome(example.position)
+    assert outcome is not None
+    hongs, threshold = outcome.scores[MORE], example.game.threshold
+    return (
+        f"All cells are taken. There are {hongs} hongs; MORE needs {threshold}: "
+        f"{str(outcome.winner).upper()} wins."
+    )

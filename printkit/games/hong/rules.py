@@ -1,0 +1,254 @@
+"""Hong: tiles laid so that lines of dragon segments get a head at both ends, or do not.
+
+Designed by Néstor Romeral Andrés. Each tile carries a dragon segment along one axis and, on the
+other, a dragon head at each of two opposite edges. A hong is a straight line of segments with a
+head at each end; it lasts once it is made, as tiles stay where they are. `more` needs at least
+`threshold` hongs on the full board, `less` is to keep them below that.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from printkit.errors import NotationError
+from printkit.rules.game import (
+    Column,
+    ColumnKind,
+    Game,
+    Outcome,
+    Placement,
+    Role,
+    Scores,
+    Setting,
+    Termination,
+    Violation,
+    note_column,
+    turn_column,
+)
+from printkit.rules.hooks import override
+from printkit.rules.options import IntegerOption
+from printkit.topology.board import Board
+from printkit.topology.lattice import FINENESS, SQUARE, Site
+from printkit.topology.masks import bits, mask_of
+
+LESS, MORE = "less", "more"
+STONES = 3
+
+_NORTH, _EAST, _SOUTH, _WEST = ((FINENESS * x, FINENESS * y) for x, y in SQUARE.steps)
+_ROW = (_WEST, _EAST)
+_COLUMN = (_SOUTH, _NORTH)
+
+Heads = tuple[int, int]  # the cells of a hong's heads, the left or lower one first
+
+
+class HongMove(NamedTuple):
+    """The cell, by number, that a tile is placed on, and whether its segment is horizontal."""
+
+    cell: int
+    horizontal: bool
+
+
+class HongPosition(NamedTuple):
+    """Masks of the cells with a tile, by the direction of its segment, and the hongs so far."""
+
+    horizontal: int
+    vertical: int
+    hongs: int
+
+    @property
+    def tiles(self) -> int:
+        """The cells with a tile."""
+        return self.horizontal | self.vertical
+
+
+class Hong(Game[HongPosition, HongMove]):
+    """One ruleset of Hong on one board with its stones; sets of cells are bit masks."""
+
+    names = ("hong",)
+    roles = (LESS, MORE)
+    lattices = {"hong": "square"}
+    play_on = "cells"
+    setup_keys = ("stones",)
+    scored = (MORE,)
+    terminations = (Termination.BOARD_FULL,)
+    columns = (
+        turn_column("tile"),
+        note_column("completed"),
+        Column("hongs", ColumnKind.SCORE),
+    )
+    marks = {"stone": "#", "tile-h": "-", "tile-v": "|"}
+    option_kinds = {
+        "threshold": IntegerOption(None, "with how many hongs `more` wins"),
+    }
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.threshold: int = setting.options["threshold"]
+        # Also a record whose setup is wrong has a position to report: with what stones there are.
+        self.stones = mask_of(self._stone_cells())
+        self.free = (1 << len(self.board.cells)) - 1 & ~self.stones
+
+    # Setup
+
+    def _stone_cells(self) -> list[int]:
+        """The cells that the setup names, as far as the board has them."""
+        found = map(self.labels.find, self.setting.setup.get("stones", ()))
+        return [cell for cell in found if cell is not None]
+
+    @override
+    def setup_violation(self) -> Violation | None:
+        names = self.setting.setup.get("stones", ())
+        if not names:
+            return _bad_setup(
+                "the record names no stones, expected 'setup: {stones: [c3, e6, h1]}'"
+            )
+        for name in names:
+            if self.labels.find(name) is None:
+                return _bad_setup(f"a stone stands on '{name[:40]}', which the board does not have")
+        cells = self._stone_cells()
+        if not len(cells) == len(set(cells)) == STONES:
+            found = f"{len(cells)} stones on {len(set(cells))} different cells"
+            return _bad_setup(f"the setup has {found}, expected {STONES} on {STONES}")
+        if _centre(self.board) in cells:
+            return _bad_setup("a stone stands on the centre cell, which must have none")
+        return None
+
+    @override
+    def start(self) -> HongPosition:
+        return HongPosition(0, 0, 0)
+
+    @override
+    def to_move(self, position: HongPosition) -> Role:
+        return self.roles[position.tiles.bit_count() % 2]
+
+    # Notation
+
+    _TURN = re.compile(r"([A-Za-z]+[0-9]+)\s*([HhVv])")
+
+    @override
+    def parse_move(self, text: str, position: HongPosition) -> HongMove:
+        match = self._TURN.fullmatch(text.strip())
+        if match is None:
+            raise NotationError(
+                "syntax", f"'{text[:40]}' is not a tile; write its cell and h or v, such as e3h"
+            )
+        cell = self.labels.find(match[1])
+        if cell is None:
+            raise NotationError("off-board", f"the board has no cell '{match[1][:40]}'")
+        return HongMove(cell, match[2] in "Hh")
+
+    @override
+    def format_move(self, move: HongMove) -> str:
+        return f"{self.labels.names[move.cell]}{'h' if move.horizontal else 'v'}"
+
+    # Rules
+
+    @override
+    def check(self, position: HongPosition, move: HongMove) -> Violation | None:
+        if (self.free & ~position.tiles) >> move.cell & 1:
+            return None
+        thing = "stone" if self.stones >> move.cell & 1 else "tile"
+        name = self.labels.names[move.cell]
+        return Violation("occupied", f"the cell {name} already has a {thing}")
+
+    @override
+    def moves(self, position: HongPosition) -> Iterator[HongMove]:
+        for cell in bits(self.free & ~position.tiles):
+            yield HongMove(cell, horizontal=True)
+            yield HongMove(cell, horizontal=False)
+
+    @override
+    def apply(self, position: HongPosition, move: HongMove) -> HongPosition:
+        tile = 1 << move.cell
+        horizontal, vertical, hongs = position
+        if move.horizontal:
+            placed = HongPosition(horizontal | tile, vertical, hongs)
+        else:
+            placed = HongPosition(horizontal, vertical | tile, hongs)
+        return placed._replace(hongs=hongs + len(self.completed(placed, move)))
+
+    def completed(self, position: HongPosition, move: HongMove) -> list[Heads]:
+        """The hongs of which this tile, which is in the position already, is a part.
+
+        The tile is a segment in a line along its own axis and may be a head of two lines across
+        it, one on either side; so it completes three hongs at most, and none elsewhere.
+        """
+        if move.horizontal:
+            along, across, alike, unlike = _ROW, _COLUMN, position.horizontal, position.vertical
+        else:
+            along, across, alike, unlike = _COLUMN, _ROW, position.vertical, position.horizontal
+        hongs = []
+        first, last = (self._head(move.cell, step, alike, unlike) for step in along)
+        if first is not None and last is not None:
+            hongs.append((first, last))
+        for step in across:
+            other = self._head(move.cell, step, unlike, alike)
+            if other is not None and other != self._next(move.cell, step):
+                hongs.append((other, move.cell) if step == across[0] else (move.cell, other))
+        return hongs
+
+    def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
+        """The head on the first cell after the segments that lie beyond the start, if it is one."""
+        cell = self._next(start, step)
+        while cell is not None and segments >> cell & 1:
+            cell = self._next(cell, step)
+        return cell if cell is not None and heads >> cell & 1 else None
+
+    def _next(self, cell: int, step: Site) -> int | None:
+        """The neighbouring cell, None beyond the edge of the board."""
+        x, y = self.board.cells[cell]
+        return self.board.cell_index.get((x + step[0], y + step[1]))
+
+    # Scores
+
+    @override
+    def standing(self, position: HongPosition) -> Scores:
+        return {MORE: position.hongs}
+
+    @override
+    def outcome(self, position: HongPosition) -> Outcome | None:
+        if position.tiles != self.free:
+            return None
+        winner = MORE if position.hongs >= self.threshold else LESS
+        reason = f"the board is full, the threshold is {self.threshold}"
+        return Outcome(winner, self.standing(position), Termination.BOARD_FULL, reason)
+
+    # For people
+
+    @override
+    def placements(self, position: HongPosition) -> tuple[Placement, ...]:
+        """The stones, then the tiles."""
+        return tuple(
+            Placement(piece, (self.board.cells[cell],), None)
+            for piece, mask in (
+                ("stone", self.stones),
+                ("tile-h", position.horizontal),
+                ("tile-v", position.vertical),
+            )
+            for cell in bits(mask)
+        )
+
+    @override
+    def changes(
+        self, before: HongPosition, move: HongMove, after: HongPosition
+    ) -> Mapping[str, str]:
+        names = self.labels.names
+        hongs = [f"{names[first]}-{names[last]}" for first, last in self.completed(after, move)]
+        return {
+            "tile": self.format_move(move),
+            "completed": ", ".join(hongs),
+            "hongs": str(after.hongs),
+        }
+
+
+def _bad_setup(message: str) -> Violation:
+    return Violation("bad-setup", message)
+
+
+def _centre(board: Board) -> int | None:
+    """The cell in the middle of the rectangle around the board, if there is one.
+
+    In a rectangle with an even side the middle lies on an edge or a corner, whose site is no cell.
+    """
+    xs, ys = zip(*board.cells, strict=True)
+    return board.cell_index.get(((min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2))

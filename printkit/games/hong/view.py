@@ -1,0 +1,125 @@
+"""How Hong looks: tiles with dragons, the hongs bright, all other parts of dragons pale."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+
+from printkit.games.hong.dragon import SEGMENT, Tile, tile, tile_layers
+from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
+from printkit.geometry.plane import box_of
+from printkit.render.display import Circle, Ink, Mark, Path, rectangle
+from printkit.render.film import Layer
+from printkit.rules.game import Placement
+from printkit.rules.hooks import override
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.palette import GREY, INK
+from printkit.sheets.spotlight import Shape
+from printkit.sheets.view import Moment, View
+from printkit.topology.board import Board
+from printkit.topology.lattice import FINENESS, Site
+from printkit.topology.masks import bits
+
+INNER_REACH = 3  # cells from the middle of the inner area to its sides
+_TILES = ("tile-h", "tile-v")
+
+
+class HongView(View):
+    """Tiles with dragons on a board with a frame about its inner area."""
+
+    key = "Complete hongs are drawn in full; dragons that are still open are pale."
+    least_pitch = 7.0  # mm, with which dragons can be told apart
+
+    @override
+    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+        """Draw a stone, or a tile with all of its dragons bright."""
+        if piece.piece not in _TILES:
+            return super().paint(drawn, piece)
+        return tile(_tile(drawn, piece))
+
+    @override
+    def outline(self, drawn: Drawn, site: Site, piece: Placement | None) -> Shape:
+        if piece is None or piece.piece not in _TILES:
+            return super().outline(drawn, site, piece)
+        return Path((drawn.plane.cell(site),), Ink())
+
+    @override
+    def overlay(self, drawn: Drawn) -> list[Mark]:
+        """A strong frame around the inner 7 × 7 cells of a larger board, a ring in the middle."""
+        marks: list[Mark] = []
+        inner = block(drawn.board, INNER_REACH)
+        if 0 < len(inner) < len(drawn.board.cells):
+            box = box_of([corner for cell in inner for corner in drawn.plane.cell(cell)])
+            ink = Ink(stroke=INK, width=0.8)
+            corner = (box.left, box.top)
+            marks.append(rectangle(corner, box.width, box.height, ink, tag="inner-area"))
+        ring = Ink(stroke=GREY, width=0.6)
+        middles = (drawn.plane.point(cell) for cell in block(drawn.board, 0))
+        return [*marks, *(Circle(at, drawn.pitch * 0.38, ring, tag="centre") for at in middles)]
+
+    @override
+    def placements(self, moment: Moment) -> list[Placement]:
+        """The stones."""
+        lying = moment.game.placements(moment.position)
+        return [placement for placement in lying if placement.piece not in _TILES]
+
+    @override
+    def layers(self, drawn: Drawn, moment: Moment) -> Iterator[Layer]:
+        """The tiles, complete hongs bright."""
+        assert isinstance(moment.game, Hong)
+        bright = hongs(moment.game, moment.position)
+        return lit_tiles(drawn, moment.game, moment.position, bright)
+
+    @override
+    def played(self, game: Hong, move: HongMove) -> list[Site]:
+        """The cell of a turn."""
+        return [game.board.cells[move.cell]]
+
+
+def block(board: Board, reach: int) -> list[Site]:
+    """The square of cells about the middle of the board, `reach` to each side of the middle one.
+
+    It is empty where the board does not have them all, and where it has no cell in its middle.
+    """
+    xs, ys = zip(*board.cells, strict=True)
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    steps = range(-reach * FINENESS, reach * FINENESS + 1, FINENESS)
+    cells = [(x + dx, y + dy) for dy in steps for dx in steps]
+    return cells if all(cell in board.cell_index for cell in cells) else []
+
+
+def hongs(game: Hong, position: HongPosition) -> list[Heads]:
+    """The heads of all hongs, each hong once."""
+    tiles = (HongMove(cell, bool(position.horizontal >> cell & 1)) for cell in bits(position.tiles))
+    return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
+
+
+def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
+    """The parts of tiles that belong to some hongs."""
+    cells = game.board.cells
+    parts: defaultdict[Site, set[str]] = defaultdict(set)
+    for first, last in bright:
+        (x, y), (right, top) = cells[first], cells[last]
+        level = y == top
+        parts[x, y].add("e" if level else "n")
+        parts[right, top].add("w" if level else "s")
+        between = (
+            [(q, y) for q in range(x + FINENESS, right, FINENESS)]
+            if level
+            else [(x, r) for r in range(top + FINENESS, y, FINENESS)]
+        )
+        for cell in between:
+            parts[cell].add(SEGMENT)
+    return parts
+
+
+def lit_tiles(
+    drawn: Drawn, game: Hong, position: HongPosition, bright: Iterable[Heads]
+) -> Iterator[Layer]:
+    """All tiles, those parts pale that are in none of the bright hongs."""
+    parts = lit(game, bright)
+    for placement in game.placements(position):
+        if placement.piece in _TILES:
+            yield from tile_layers(_tile(drawn, placement), parts.get(placement.sites[0], ()))
+
+
+def _tile(drawn: Drawn, piece: Placement) -> Tile:
+    return Tile(drawn.plane.point(piece.sites[0]), drawn.pitch, piece.piece == "tile-v")

@@ -1,0 +1,1 @@
+"""Xodd and Yodd: an odd number of groups after every turn."""

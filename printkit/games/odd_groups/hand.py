@@ -1,0 +1,64 @@
+"""Xodd and Yodd by hand: stones of either colour."""
+
+from collections.abc import Sequence
+
+from printkit.games.odd_groups.rules import PASS, Drops, OddGroups
+from printkit.plugins.hand import Choice, Hand, Pointed
+from printkit.rules.game import Violation
+from printkit.rules.hooks import override
+
+
+class OddGroupsHand(Hand[OddGroups]):
+    """A click puts a stone of the chosen colour, a second one changes its colour, a third takes it
+    away.
+    """
+
+    @override
+    def tools(self) -> Sequence[Choice]:
+        return [Choice(role[0], f"{role.capitalize()} stone") for role in self.game.roles]
+
+    @override
+    def own_words(self) -> Sequence[str]:
+        return (PASS,)
+
+    @override
+    def click(self, draft: str, site: int, tool: str) -> str:
+        colours = {drop >> 1: drop & 1 for drop in self._drops(draft)}
+        wanted = int(tool == "w")
+        if site not in colours:
+            colours[site] = wanted
+        elif colours[site] == wanted:
+            colours[site] = 1 - wanted
+        else:
+            del colours[site]
+        drops = sorted(2 * point + colour for point, colour in colours.items())
+        return self.game.format_move(tuple(drops)) if drops else ""
+
+    def _drops(self, draft: str) -> Drops:
+        return self.parsed(draft) or ()
+
+    @override
+    def pointed(self, draft: str) -> Sequence[Pointed]:
+        return [Pointed(drop >> 1, self.game.roles[drop & 1]) for drop in self._drops(draft)]
+
+    @override
+    def mendable(self, move: Drops, violation: Violation) -> bool:
+        return violation.code == "even-groups" and len(move) == 1
+
+    @override
+    def says(self, move: Drops, violation: Violation | None) -> str:
+        if violation is not None or not move:
+            return ""
+        black, white = self.game.apply(self.position, move).counts
+        return f"{black} black and {white} white groups"
+
+    @override
+    def allows(self) -> str:
+        if self.game.outcome(self.position) is not None:
+            return ""
+        if self.position.vacant == len(self.game.board.cells):
+            return "The first turn is one stone, of either colour."
+        empty = self.position.vacant
+        points = "1 point is" if empty == 1 else f"{empty} points are"
+        ending = " A pass ends the game now." if self.position.passes else ""
+        return f"{points} empty. One or two stones, or a pass.{ending}"

@@ -1,0 +1,346 @@
+"""What Xodd and Yodd add to their kits: the stones and the rules."""
+
+import math
+import zlib
+from itertools import chain
+from typing import NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
+from printkit.geometry.plane import Box, Plane, Point
+from printkit.render.display import Circle, Ink, Mark, Page
+from printkit.rules.hooks import override
+from printkit.sheets import diagram
+from printkit.sheets.counters import ROOM, Counter, counter_pieces
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.example import Example, small_board
+from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.labels import rim_labels, rimmed, site_labels
+from printkit.sheets.palette import SMALL
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.view import Moment
+
+STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
+SHARE = 0.6  # stones of each colour, of the points: a game may want more of one than of the other
+
+_ASSEMBLY = """
+Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
+sheets, the first shows how they go together.
+
+Print the stones on the thickest card that your printer takes, or glue them to board 1–2 mm thick,
+and cut them out as their sheets tell. Their backs may stay blank: stones are never turned over.
+
+Real Go stones do as well; the sheets of stones say how wide they may be.
+"""
+
+_RECORD_FORM = RecordForm(
+    (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
+    "A turn is one stone or two, b: or w: and the place: b:e5 w:d4. Or “pass”. “resign” gives up. "
+    "In the columns b and w you may note the number of black and of white groups; they are not "
+    "typed in.",
+    150,
+    abreast=3,
+)
+
+_NOTES = (
+    "{each} black and {each} white stones for a board of {places}, {diameter:.1f} mm across. Their "
+    "backs may stay blank. Real Go stones do as well, if they are at most {pitch:.1f} mm wide."
+)
+
+
+class OddGroupsKit(Kit):
+    """Stones and the rules."""
+
+    assembly = _ASSEMBLY
+    record_form = _RECORD_FORM
+
+    @override
+    def piece_sets(self, request: Request) -> list[PieceSet]:
+        """Black and white stones that together fill the board, with some of each to spare."""
+        points = len(request.board.board.cells)
+        each = math.ceil(SHARE * points)
+        pitch = request.board.pitch
+        places = f"{points} {_SCENES[request.board.lattice.name].places}"
+        words = _NOTES.format(each=each, places=places, diameter=STONE * pitch, pitch=pitch)
+        counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
+        pieces = counter_pieces(counters, STONE * pitch)
+        note = "Print on thick card and cut apart; or take Go stones."
+        finish = "then cut the stones round"
+        return [PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish)]
+
+    @override
+    def parts(self, request: Request) -> list[Part]:
+        """The rules."""
+        return [rules_part(_rules(request))]
+
+    @override
+    def picture(self, request: Request, box: Box) -> list[Mark]:
+        """The board after many legal turns."""
+        drawn = diagram.fitted(request.board, box)
+        assert isinstance(request.game, OddGroups)
+        position = _in_full_swing(request.game, request.board)
+        return [
+            *request.view.board(drawn),
+            *request.view.pieces(drawn, request.game.placements(position)),
+        ]
+
+
+# The cover's picture: a game in full swing on the kit's own board.
+
+_FULL = 0.62  # share of the points at which stones are tried
+_WAVE = 1.15  # radians from point to point, of the pattern that puts like colours together
+_STRAYS = 7  # one stone in so many is of the other colour
+
+
+def _in_full_swing(game: OddGroups, board: BoardDefinition) -> OddGroupsPosition:
+    """A position reached by legal turns: a stone that is not legal alone waits for another."""
+    position = game.start()
+    waiting: Drops = ()
+    for drop in _scattered(board):
+        for move in (tuple(sorted((*waiting, drop))), (drop,)):
+            if game.check(position, move) is None:
+                position = game.apply(position, move)
+                waiting = ()
+                break
+        else:
+            waiting = (drop,)
+    return position
+
+
+def _scattered(board: BoardDefinition) -> list[int]:
+    """Drops all over the board, in an order without a pattern; the colours lie in patches."""
+    cells = board.board.cells
+    waves = Plane(board.lattice, _WAVE * board.side / board.pitch)
+    order = sorted((zlib.crc32(b"%d" % point), point) for point in range(len(cells)))
+    return [
+        2 * point + (_patch(*waves.point(cells[point])) ^ (noise % _STRAYS == 0))
+        for noise, point in order[: math.ceil(_FULL * len(cells))]
+    ]
+
+
+def _patch(x: float, y: float) -> bool:
+    """Whether a place, in radians, is in a patch of white stones."""
+    return math.sin(x + y / 3) + math.sin(y - x / 3) > 0
+
+
+# The examples on the rules page: short games on small boards, played by the real rules.
+
+
+class _Scene(NamedTuple):
+    """The words and the examples for one lattice.
+
+    From the position after `turns`, `three` joins three groups, `two` only two; `both` adds a new
+    group to that, and `pair` is two stones that make one new group.
+    """
+
+    place: str
+    places: str
+    adjacent: str
+    joined: str  # numbers of groups, beyond one, that a stone may join and so change the parity
+    board: str
+    turns: tuple[str, ...]
+    three: str
+    two: str
+    both: str
+    pair: str
+    game: tuple[str, ...]
+
+
+_SCENES = {
+    "square": _Scene(
+        "point",
+        "points",
+        "Adjacent to a point are the next ones above and below, left and right: up to four. "
+        "Diagonals do not count.",
+        "two or four",
+        "{name: example, lattice: square, style: intersections, shape: {rectangle: [5, 5]}}",
+        ("b:c4", "b:a4 w:d3", "w:d2", "w:a2 w:d5", "w:b2", "b:b5 b:e4"),
+        "b:b4",
+        "b:d4",
+        "b:d4 w:e1",
+        "b:e1 b:e2",
+        (
+            *("w:c4", "w:b3 w:e2", "w:a2 b:b2", "w:a5 b:e4", "b:b4 b:d3", "w:d1 w:e1"),
+            *("w:e5 w:b1", "w:c3 w:c1", "pass", "w:c2 w:a1", "b:b5 b:c5", "w:d4", "b:d5 w:a3"),
+            *("pass", "pass"),
+        ),
+    ),
+    "hex": _Scene(
+        "cell",
+        "cells",
+        "Adjacent to a cell are those that share a side with it: up to six.",
+        "two",
+        "{name: example, lattice: hex, shape: {hexagon: 4}}",
+        ("b:e4", "b:d3 w:f4", "w:d6 w:a2", "w:c5", "w:b2", "b:f2 b:e6"),
+        "b:e3",
+        "b:e5",
+        "b:e5 w:a4",
+        "b:a4 b:b5",
+        (
+            *("w:f5", "b:g3 w:f3", "w:e2 b:c6", "b:f1 b:a1", "w:d1 w:c3", "b:e5 w:d6"),
+            *("b:f4 w:a3", "b:d2 b:d4", "w:b1 w:b5", "w:e1 b:b4", "b:e4 b:c4", "w:f2 w:c5"),
+            *("pass", "w:d3 w:c2", "b:e6 b:b3", "w:g4 w:d7", "pass", "pass"),
+        ),
+    ),
+}
+
+
+class _Example(Example[OddGroups]):
+    """A position and the stones that somebody drops next, legal or not."""
+
+    def __init__(
+        self, request: Request, board: BoardDefinition, turns: tuple[str, ...], tried: str = ""
+    ) -> None:
+        assert isinstance(request.game, OddGroups)
+        super().__init__(request.view, request.game, board, turns)
+        self.tried = tried
+        self.drops = [self.game.parse_move(text, self.position) for text in tried.split()]
+        self.steps = [self.position]
+        for drop in self.drops:
+            self.steps.append(self.game.apply(self.steps[-1], drop))
+
+    def figure(self, middle: Point) -> list[Mark]:
+        """The marks of the position with the stones tried, which are ringed, about a point."""
+        drawn = self._within(middle)
+        names = site_labels(drawn, SMALL) if drawn.definition.style == "cells" else []
+        return [
+            *self.view.board(drawn),
+            *names,
+            *rim_labels(drawn),
+            *self.view.pieces(drawn, self.view.placements(Moment(self.game, self.steps[-1]))),
+            *(self._ring(drawn, drop) for (drop,) in self.drops),
+        ]
+
+    def _within(self, middle: Point) -> Drawn:
+        """The board with the labels at its rim in a box about a point."""
+        rough = self.drawn(middle, _FIGURE)
+        box, outer = rough.box, rimmed(rough)
+        x = middle[0] + (box.left + box.right - outer.left - outer.right) / 2
+        y = middle[1] + (box.top + box.bottom - outer.top - outer.bottom) / 2
+        return self.drawn((x, y), _FIGURE - (outer.height - box.height))
+
+    def _ring(self, drawn: Drawn, drop: int) -> Circle:
+        """What marks a stone as just dropped."""
+        centre = drawn.plane.point(self.board.board.cells[drop >> 1])
+        ink = Ink(stroke=self.view.look(self.game.roles[drop & 1]).on, width=0.35)
+        return Circle(centre, diagram.stone_radius(drawn) * _RING, ink, tag="dropped")
+
+    def counted(self, tried: str) -> Figure:
+        """The groups before anything is tried, and what the text of a turn of one stone means."""
+        black, white = self.position.counts
+        (drop,) = self.game.parse_move(tried, self.position)
+        stone = f"a {OddGroups.roles[drop & 1]} stone at {self.board.labels.names[drop >> 1]}"
+        caption = (
+            f"Stones with one number are one group: {black} groups are black, {white} white. "
+            f"The next four pictures are turns from here, new stones ringed; {tried} is {stone}."
+        )
+        return Figure(self.figure, _FIGURE, caption, f"{black + white} groups: an odd number")
+
+    def turn(self) -> Figure:
+        """What each stone does to the number of groups, and whether the turn is legal."""
+        violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
+        verdict = "legal" if violation is None else "not legal"
+        words = [f"The stone {self._effect(0)}."]
+        if len(self.drops) > 1:
+            words = [f"One stone {self._effect(0)}.", f"The other {self._effect(1)}."]
+        if violation is not None:
+            words.append(f"But {violation.message}.")
+        return Figure(self.figure, _FIGURE, " ".join(words), f"{self.tried}: {verdict}")
+
+    def _effect(self, step: int) -> str:
+        """What a stone does, and the number of groups then."""
+        before, after = (sum(position.counts) for position in self.steps[step : step + 2])
+        return f"{_EFFECTS[1 + before - after]}: {before} → {after}"
+
+    def ended(self) -> Figure:
+        """The end of a game and its score."""
+        outcome = self.game.outcome(self.position)
+        assert outcome is not None
+        black, white = outcome.scores.values()
+        caption = (
+            f"{outcome.reason.capitalize()}: the game is over. Black has {black} groups, White "
+            f"{white}, so {str(outcome.winner).capitalize()} wins."
+        )
+        return Figure(self.figure, _FIGURE, caption, "The end of a game")
+
+
+_FIGURE = 38.0  # mm high, with the labels at its rim
+_RING = 0.76  # radius of the ring on a new stone, of the stone's own
+_EFFECTS = (
+    "makes a new group",
+    "adds to a group",
+    "joins two groups",
+    "joins three groups",
+    "joins four groups",
+)
+
+_RULES = """
+# What you need
+
+A board of {count} {places}{where}, empty at the start, and a heap of black and of white stones. One
+player is Black, the other White; but both may drop stones of either colour.
+
+{adjacent}
+
+A group is all the stones of one colour that hang together, each adjacent to the next. A stone with
+no stone of its colour beside it is a group too. Stones are never moved and never taken away.
+
+# Play
+
+Black begins, and turns alternate. Black’s first turn is exactly one stone, of either colour; it
+cannot be a pass.
+
+From then on a turn is: drop one stone or two, each of either colour and on any empty {place}. Or
+pass.
+
+After a turn with stones the number of groups on the board, black and white together, must be odd.
+Only the end of the turn counts: after the first of two stones it may be even. A pass leaves it
+odd, so every later turn may be a pass.
+
+# Odd or even?
+
+You need not count the whole board each time. The number was odd before your turn; see what each
+stone does to it:
+
+A stone that makes a new group changes it from odd to even or from even to odd. So does a stone that
+joins {joined} groups of its colour into one.
+
+A stone that adds to one group, or joins three, does not change it between odd and even.
+
+If your first stone changes it, your second must change it back. If your first does not, stop there,
+or drop a second that does not either. Look at the second with the first already on the board.
+
+# The end
+
+The game is over when both players pass, one right after the other, or when the board is full.
+
+Your score is the number of groups of your colour; how large they are does not matter. The lower
+score wins. The total is odd, so there is no tie.
+
+# Hints
+
+Keep your own stones together, and drop stones of your opponent’s colour where they can hardly be
+joined: at the edge, or in a space that your own stones surround.
+
+A stone that joins just two groups is never a turn by itself: it takes another change to go with it.
+Late in the game there may be none left.
+"""
+
+
+def _rules(request: Request) -> tuple[Page, ...]:
+    scene = _SCENES[request.board.lattice.name]
+    where = ", where its lines cross" if request.board.style == "intersections" else ""
+    count = len(request.board.board.cells)
+    text = _RULES.format(count=count, where=where, **scene._asdict())
+    board = small_board(scene.board)
+    figures = [
+        _Example(request, board, scene.turns).counted(scene.three),
+        *(
+            _Example(request, board, scene.turns, tried).turn()
+            for tried in (scene.three, scene.two, scene.both, scene.pair)
+        ),
+        _Example(request, board, scene.game).ended(),
+    ]
+    return rules_pages(f"{request.ruleset.title}: the rules", text, figures, request.layout, 3)

@@ -1,0 +1,45 @@
+"""Players of Xodd and Yodd. A board of 12 × 12 points has some 40,000 legal turns: they guess."""
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.lead import lead
+from printkit.analysis.players import Players, best_of
+from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
+
+GUESSES = 30
+FEW = 8  # vacant points: with no more than these all turns are listed
+CANDIDATES = 24
+PASS: Drops = ()
+
+
+def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
+    """Two stones (one on turn 1), all that are legal with the same chance; near the end any turn.
+
+    A pass is played only where the turns are so few that all are listed.
+    """
+    drops = game.vacant_drops(position)
+    stones = 1 if position.vacant == len(game.board.cells) else 2
+    if position.vacant > FEW:
+        for _ in range(GUESSES):
+            move = tuple(sorted(dice.choice(drops) for _ in range(stones)))
+            if game.check(position, move) is None:
+                return move
+    return dice.choice(list(game.moves(position)))
+
+
+def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
+    """The best of some random turns and the pass; a pass at once where it wins."""
+    role = game.to_move(position)
+    if position.passes and lead(game, game.standing(position), role) > 0:
+        return PASS
+    if position.vacant <= FEW:
+        return best_of(list(game.moves(position)), game, position, dice)
+    moves = [at_random(game, position, dice) for _ in range(CANDIDATES)]
+    if position.vacant < len(game.board.cells):
+        moves.append(PASS)
+    return best_of(moves, game, position, dice)
+
+
+class OddGroupsPlayers(Players):
+    """Players who guess."""
+
+    policies = {"random": at_random, "greedy": greedy}

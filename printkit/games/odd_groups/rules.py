@@ -1,0 +1,309 @@
+"""Xodd and Yodd: drop stones of either colour, an odd number of groups after every turn.
+
+Designed by Luis Bolaños Mures. The two games differ in the lattice only.
+
+Terminology
+-----------
+drop
+    A stone of one colour on one point, as the number 2 · point + colour, black 0 and white 1.
+    A turn is an ascending tuple of drops; a pass has none.
+group
+    A maximal connected set of stones of one colour. It bears the name of its first drop, one
+    character, so two positions with the same stones are equal whatever led to them.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import cached_property
+from itertools import combinations, filterfalse, pairwise
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from printkit.errors import NotationError
+from printkit.rules.game import (
+    Game,
+    Outcome,
+    Placement,
+    Role,
+    Scores,
+    Termination,
+    Violation,
+    score_columns,
+    turn_column,
+)
+from printkit.rules.hooks import override
+
+BLACK, WHITE = "black", "white"
+PASS = "pass"  # noqa: S105 — a turn, not a password
+MOST_STONES = 2
+_EMPTY = "\0"
+
+Drops = tuple[int, ...]
+Near = Mapping[int, frozenset[str]]
+
+
+class OddGroupsPosition(NamedTuple):
+    """`groups` has a character for each point: the name of its stone's group, or `_EMPTY`.
+
+    `counts` are the numbers of black and of white groups, `vacant` that of empty points, `passes`
+    that of the last turns that were passes, `mover` the number of the role to move.
+    """
+
+    groups: str
+    counts: tuple[int, int]
+    vacant: int
+    mover: int
+    passes: int
+
+
+class OddGroups(Game[OddGroupsPosition, Drops]):
+    """Xodd on a square board or Yodd on a hex one."""
+
+    names = ("xodd", "yodd")
+    roles = (BLACK, WHITE)
+    lattices = {"xodd": "square", "yodd": "hex"}
+    play_on = "cells"
+    fewest_wins = True
+    terminations = (Termination.TWO_PASSES, Termination.BOARD_FULL)
+    columns = (turn_column("drops"), *score_columns(BLACK, WHITE))
+
+    @cached_property
+    def _around(self) -> tuple[Callable[[str], Iterable[str]], ...]:
+        """For each point what takes the characters of its neighbours out of a `groups`."""
+        nothing: Any = slice(0)
+        return tuple(itemgetter(*(near or (nothing,))) for near in self.board.cell_neighbours)
+
+    @cached_property
+    def _names(self) -> tuple[frozenset[str], frozenset[str]]:
+        """All names that a group can have, black's and white's."""
+        drops = range(2 * len(self.board.cells))
+        return frozenset(map(_name, drops[::2])), frozenset(map(_name, drops[1::2]))
+
+    @override
+    def start(self) -> OddGroupsPosition:
+        cells = len(self.board.cells)
+        return OddGroupsPosition(cells * _EMPTY, (0, 0), cells, 0, 0)
+
+    @override
+    def to_move(self, position: OddGroupsPosition) -> Role:
+        return self.roles[position.mover]
+
+    # Notation
+
+    _TOKEN = re.compile(r"([BWbw]):([A-Za-z]+[0-9]+)")
+
+    @override
+    def parse_move(self, text: str, position: OddGroupsPosition) -> Drops:
+        if text.strip().lower() == PASS:
+            return ()
+        spaced = " ".join(text.split()).replace(" :", ":").replace(": ", ":")
+        named = [self._read_token(token) for token in spaced.split()]
+        if not named:
+            raise NotationError("syntax", "no stone is named; write stones such as b:e5, or pass")
+        drops = []
+        for colour, site in named:
+            point = self.labels.find(site)
+            if point is None:
+                raise NotationError("off-board", f"the board has no point '{site[:40]}'")
+            drops.append(2 * point + colour)
+        return tuple(sorted(drops))
+
+    def _read_token(self, token: str) -> tuple[int, str]:
+        match = self._TOKEN.fullmatch(token)
+        if match is None:
+            raise NotationError(
+                "syntax",
+                f"'{token[:40]}' is not a stone; write colour:point such as b:e5 or w:d4, or pass",
+            )
+        return int(match[1] in "Ww"), match[2]
+
+    @override
+    def format_move(self, move: Drops) -> str:
+        return " ".join(f"{'bw'[drop & 1]}:{self._site(drop)}" for drop in move) or PASS
+
+    def _site(self, drop: int) -> str:
+        return self.labels.names[drop >> 1]
+
+    # Rules
+
+    @override
+    def check(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
+        return (
+            self._repeated(move)
+            or self._wrong_number(position, len(move))
+            or self._occupied(position, move)
+            or self._even_groups(position, move)
+        )
+
+    def _repeated(self, move: Drops) -> Violation | None:
+        for drop, following in pairwise(move):
+            if drop >> 1 == following >> 1:
+                return Violation("repeated-site", f"{self._site(drop)} is named twice")
+        return None
+
+    def _wrong_number(self, position: OddGroupsPosition, stones: int) -> Violation | None:
+        found = f"found {stones}" if stones else "found a pass"
+        if stones != 1 and self._is_first_turn(position):
+            return Violation("first-turn", f"turn 1 is exactly one stone, {found}")
+        if stones > MOST_STONES:
+            return Violation("too-many-stones", f"a turn is one or two stones, {found}")
+        return None
+
+    def _is_first_turn(self, position: OddGroupsPosition) -> bool:
+        """Turn 1 cannot be passed, so only before it is the board empty."""
+        return position.vacant == len(self.board.cells)
+
+    def _occupied(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
+        for drop in move:
+            name = position.groups[drop >> 1]
+            if name != _EMPTY:
+                stone = f"a {self.roles[_colour(name)]} stone"
+                return Violation("occupied", f"{self._site(drop)} is taken by {stone}")
+        return None
+
+    def _even_groups(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
+        if not move:
+            return None
+        black, white = self.apply(position, move).counts
+        if (black + white) % 2:
+            return None
+        groups = f"{black + white} groups ({black} black, {white} white)"
+        return Violation("even-groups", f"this leaves {groups}, expected an odd number")
+
+    @override
+    def apply(self, position: OddGroupsPosition, move: Drops) -> OddGroupsPosition:
+        groups = position.groups
+        counts = list(position.counts)
+        for drop in move:
+            joined = self._near(groups, drop)
+            counts[drop & 1] += 1 - len(joined)
+            groups = _with_stone(groups, drop, joined)
+        black, white = counts
+        return OddGroupsPosition(
+            groups,
+            (black, white),
+            position.vacant - len(move),
+            1 - position.mover,
+            0 if move else position.passes + 1,
+        )
+
+    def _near(self, groups: str, drop: int) -> frozenset[str]:
+        """The groups that a drop would join."""
+        return self._names[drop & 1].intersection(self._around[drop >> 1](groups))
+
+    @override
+    def outcome(self, position: OddGroupsPosition) -> Outcome | None:
+        if position.vacant and position.passes < 2:
+            return None
+        black, white = position.counts
+        winner, scores = BLACK if black < white else WHITE, self.standing(position)
+        if position.vacant:
+            return Outcome(winner, scores, Termination.TWO_PASSES, "two passes in succession")
+        return Outcome(winner, scores, Termination.BOARD_FULL, "the board is full")
+
+    @override
+    def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
+        """Whether a turn may be written although the game is over: two passes on a full board."""
+        return not move and position.passes < 2
+
+    @override
+    def standing(self, position: OddGroupsPosition) -> Scores:
+        return dict(zip(self.roles, position.counts, strict=True))
+
+    # All legal turns
+
+    def vacant_drops(self, position: OddGroupsPosition) -> list[int]:
+        """The drops on empty points, in order."""
+        points = (point for point, name in enumerate(position.groups) if name == _EMPTY)
+        return [2 * point + colour for point in points for colour in (0, 1)]
+
+    @override
+    def moves(self, position: OddGroupsPosition) -> Iterator[Drops]:
+        """All legal turns: pass, one stone, two stones.
+
+        The number of groups is odd before a turn, and a drop changes it by 1 less the number of
+        groups that it joins. So the drops that keep it odd are legal alone; two of them, or two
+        others, are legal together, and two of unlike kinds are not; but for the `_exceptions`.
+        """
+        if self.outcome(position) is not None:
+            return
+        vacant = self.vacant_drops(position)
+        if self._is_first_turn(position):
+            yield from zip(vacant, strict=True)
+            return
+        near = {drop: self._near(position.groups, drop) for drop in vacant}
+        keeping = [drop for drop in vacant if len(near[drop]) % 2]
+        changing = [drop for drop in vacant if len(near[drop]) % 2 == 0]
+        exceptions = self._exceptions(near)
+        barred = exceptions.union(zip(vacant[::2], vacant[1::2], strict=True))
+        yield ()
+        yield from zip(keeping, strict=True)
+        for alike in (keeping, changing):
+            yield from filterfalse(barred.__contains__, combinations(alike, 2))
+        for drop, other in sorted(exceptions):
+            if (len(near[drop]) + len(near[other])) % 2:
+                yield (drop, other)
+
+    def _exceptions(self, near: Near) -> set[tuple[int, int]]:
+        """The pairs of drops that together change parity otherwise than one by one.
+
+        Stones that end up in one group make 1 group and join each group in common once, not twice.
+        So the parity differs when they are adjacent and have no group in common, or have an even
+        number of groups in common, adjacent or not.
+        """
+        adjacent = {
+            (drop, other)
+            for drop in near
+            for point in self.board.cell_neighbours[drop >> 1]
+            for other in (2 * point + (drop & 1),)
+            if drop < other and other in near and near[drop].isdisjoint(near[other])
+        }
+        bridging = defaultdict(list)
+        for drop, groups in near.items():
+            for two in combinations(sorted(groups), 2):
+                bridging[two].append(drop)
+        return adjacent.union(
+            (drop, other)
+            for drops in bridging.values()
+            for drop, other in combinations(drops, 2)
+            if len(near[drop] & near[other]) % 2 == 0
+        )
+
+    # For people
+
+    @override
+    def placements(self, position: OddGroupsPosition) -> tuple[Placement, ...]:
+        return tuple(
+            Placement("stone", (cell,), self.roles[_colour(name)])
+            for cell, name in zip(self.board.cells, position.groups, strict=True)
+            if name != _EMPTY
+        )
+
+    @override
+    def changes(
+        self, before: OddGroupsPosition, move: Drops, after: OddGroupsPosition
+    ) -> Mapping[str, str]:
+        black, white = after.counts
+        return {"drops": self.format_move(move), BLACK: str(black), WHITE: str(white)}
+
+
+def _name(drop: int) -> str:
+    """The name of a group whose first drop this is; names sort as drops do."""
+    return chr(drop + 1)
+
+
+def _colour(name: str) -> int:
+    """The colour of the stones of a group."""
+    return (ord(name) - 1) & 1
+
+
+def _with_stone(groups: str, drop: int, joined: Collection[str]) -> str:
+    """The groups after a drop that joins some of them."""
+    point = drop >> 1
+    name = min((_name(drop), *joined))
+    groups = f"{groups[:point]}{name}{groups[point + 1 :]}"
+    for other in joined:
+        if other != name:
+            groups = groups.replace(other, name)
+    return groups

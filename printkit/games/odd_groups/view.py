@@ -1,0 +1,29 @@
+"""How Xodd and Yodd look: the groups, counted."""
+
+from printkit.games.odd_groups.rules import Drops, OddGroups
+from printkit.rules.game import Placement
+from printkit.rules.hooks import override
+from printkit.sheets.view import Moment, View
+from printkit.topology.lattice import Site
+
+
+class OddGroupsView(View):
+    """Stones with the numbers of their groups."""
+
+    key = "Stones with one number are one group; groups are counted in reading order."
+
+    @override
+    def placements(self, moment: Moment) -> list[Placement]:
+        game, groups = moment.game, moment.position.groups
+        numbers: dict[str, str] = {}
+        stones = []
+        for stone in game.placements(moment.position):
+            group = groups[game.board.cell_index[stone.sites[0]]]
+            number = numbers.setdefault(group, str(len(numbers) + 1))
+            stones.append(stone._replace(text=number))
+        return stones
+
+    @override
+    def played(self, game: OddGroups, move: Drops) -> list[Site]:
+        """The points of a turn's stones."""
+        return [game.board.cells[drop >> 1] for drop in move]

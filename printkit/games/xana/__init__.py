@@ -1,0 +1,1 @@
+"""Xana: stacks, walls and territory."""

@@ -1,0 +1,191 @@
+"""Xana by hand: an action, then walls.
+
+A move begins with its stack. Until its goal is known the draft is the stack and an arrow, `l13→` or
+`5l13→`, which is no notation: nobody can take it for a turn.
+"""
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove
+from printkit.plugins.hand import Choice, Count, Hand, Pointed
+from printkit.rules.game import Violation
+from printkit.rules.hooks import override
+
+_INSERT, _MOVE, _WALL = "insert", "move", "wall"
+_ARROW = "→"
+_TAKEN = re.compile(rf"([0-9]{{0,9}})([A-Za-z]+[0-9]+){_ARROW}")
+
+
+class _Lifted(NamedTuple):
+    """Stones taken from a stack and not yet put down; None: all of them."""
+
+    stones: int | None
+    source: int
+
+
+class XanaHand(Hand[Xana]):
+    """Inserts, moves or walls, by the tool; what has a number is clicked again or counted."""
+
+    @override
+    def tools(self) -> Sequence[Choice]:
+        started = self._own != 0
+        return [
+            Choice(_INSERT, "Insert"),
+            *(
+                [Choice(_MOVE, "Move"), Choice(_WALL, "Wall")]
+                if started
+                else [Choice(_WALL, "Wall")]
+            ),
+        ]
+
+    @override
+    def own_words(self) -> Sequence[str]:
+        return ("pass", "swap")
+
+    @property
+    def _own(self) -> int:
+        own: int = self.position.stacks[self.game.roles.index(self.role)]
+        return own
+
+    @property
+    def _supply(self) -> int:
+        supply: int = self.position.supply[self.game.roles.index(self.role)]
+        return supply
+
+    # Putting a turn together
+
+    @override
+    def click(self, draft: str, site: int, tool: str) -> str:
+        lifted = self._lifted(draft)
+        move: XanaMove = (self.parsed(draft) or XanaMove())._replace(swap=False)
+        if tool == _WALL:
+            return self._walled(move, site)
+        if tool == _INSERT:
+            return self._written(move._replace(action=self._inserted(move, site)))
+        return self._moved(move, lifted, site)
+
+    def _lifted(self, draft: str) -> _Lifted | None:
+        match = _TAKEN.fullmatch(draft.strip())
+        source = self.game.labels.find(match[2]) if match else None
+        if match is None or source is None:
+            return None
+        return _Lifted(int(match[1]) if match[1] else None, source)
+
+    def _written(self, move: XanaMove) -> str:
+        return "" if move.is_pass else self.game.format_move(move)
+
+    def _walled(self, move: XanaMove, site: int) -> str:
+        others = tuple(wall for wall in move.walls if wall != site)
+        walls = others if site in move.walls else (*others, site)
+        return self._written(move._replace(walls=walls))
+
+    def _inserted(self, move: XanaMove, site: int) -> Insertion:
+        """One stone on a site, or one more where the draft has some."""
+        match move.action:
+            case Insertion(stones, target) if target == site:
+                return Insertion(min(stones + 1, max(self._supply, 1)), site)
+            case _:
+                return Insertion(1, site)
+
+    def _moved(self, move: XanaMove, lifted: _Lifted | None, site: int) -> str:
+        """A stack taken up, or put down if one is in the hand."""
+        action = move.action
+        own = self._own >> site & 1
+        if lifted is not None:
+            if lifted.source == site:
+                return ""
+            return self._written(XanaMove(Movement(lifted.stones, lifted.source, site)))
+        if isinstance(action, Movement) and not own:
+            return self._written(move._replace(action=action._replace(target=site)))
+        return f"{self.names()[site]}{_ARROW}" if own else self._written(move)
+
+    # Numbers of stones
+
+    @override
+    def count(self, draft: str) -> Count | None:
+        lifted = self._lifted(draft)
+        move: XanaMove | None = self.parsed(draft)
+        action = move.action if move else None
+        if isinstance(action, Insertion):
+            return Count(action.stones, max(self._supply, 1), f"{_stones(action.stones)} inserted")
+        if lifted is None and not isinstance(action, Movement):
+            return None
+        stones, source = lifted or (action.stones, action.source)  # type: ignore[union-attr]
+        height = self.position.heights[source]
+        return (
+            Count(stones or height, height, f"{_stones(stones or height)} moved")
+            if height
+            else None
+        )
+
+    @override
+    def counted(self, draft: str, count: int) -> str:
+        lifted = self._lifted(draft)
+        if lifted is not None:
+            return f"{self._number(count, lifted.source)}{self.names()[lifted.source]}{_ARROW}"
+        move: XanaMove | None = self.parsed(draft)
+        match move.action if move else None:
+            case Insertion() as action:
+                changed: Insertion | Movement = action._replace(stones=count)
+            case Movement() as action:
+                whole = count == self.position.heights[action.source]
+                changed = action._replace(stones=None if whole else count)
+            case _:
+                return draft
+        assert move is not None
+        return self._written(move._replace(action=changed))
+
+    def _number(self, count: int, source: int) -> str:
+        """The number as the notation has it: left out for the whole stack."""
+        return "" if count == self.position.heights[source] else str(count)
+
+    # What is said
+
+    @override
+    def asks(self, draft: str) -> str | None:
+        lifted = self._lifted(draft)
+        if lifted is None:
+            return None
+        return f"Where do the stones of {self.names()[lifted.source]} go?"
+
+    @override
+    def pointed(self, draft: str) -> Sequence[Pointed]:
+        lifted = self._lifted(draft)
+        if lifted is not None:
+            return [Pointed(lifted.source, self.role)]
+        move: XanaMove = self.parsed(draft) or XanaMove()
+        match move.action:
+            case Insertion(_, target):
+                sites = [target]
+            case Movement(_, source, target):
+                sites = [source, target]
+            case _:
+                sites = []
+        walls = [Pointed(wall, None) for wall in move.walls]
+        return [*(Pointed(site, self.role) for site in sites), *walls]
+
+    @override
+    def says(self, move: XanaMove, violation: Violation | None) -> str:
+        if violation is not None:
+            return ""
+        after = self.game.apply(self.position, move)
+        captured = self.game.changes(self.position, move, after)["captured"]
+        return "" if captured == "0" else f"captures {captured}"
+
+    @override
+    def allows(self) -> str:
+        if self.game.outcome(self.position) is not None:
+            return ""
+        off = ", ".join(
+            f"{role} {stones}"
+            for role, stones in zip(self.game.roles, self.position.supply, strict=True)
+        )
+        ending = " A pass ends the game now." if self.position.passes else ""
+        swap = f" {self.role} may swap.".capitalize() if self._is_legal("swap") else ""
+        return f"Stones off the board: {off}.{ending}{swap}"
+
+
+def _stones(count: int) -> str:
+    return "stone" if count == 1 else "stones"

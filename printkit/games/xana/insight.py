@@ -1,0 +1,42 @@
+"""What can be said of positions and games of Xana."""
+
+from collections.abc import Iterator, Mapping
+
+from printkit.analysis.insight import Insight
+from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.rules.hooks import override
+from printkit.topology.masks import bits
+
+
+class XanaInsight(Insight):
+    """Hints look at simple turns only: there are millions of pairs of an action and walls."""
+
+    @override
+    def turns(self, game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
+        """The legal turns of one action alone or one wall alone, the swap and the pass."""
+        for move in _simple_turns(game, position):
+            if game.check(position, move) is None:
+                yield move
+
+    @override
+    def figures(self, game: Xana, position: XanaPosition) -> Mapping[str, int]:
+        captured = zip(game.roles, position.captured, strict=True)
+        return {
+            **{f"stones captured by {role}": stones for role, stones in captured},
+            "walls": position.walls.bit_count(),
+        }
+
+
+def _simple_turns(game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
+    yield XanaMove()
+    yield XanaMove(swap=True)
+    cells = range(len(position.heights))
+    role = game.roles.index(game.to_move(position))
+    for cell in cells:
+        yield XanaMove(walls=(cell,))
+        for stones in range(1, position.supply[role] + 1):
+            yield XanaMove(Insertion(stones, cell))
+    for source in bits(position.stacks[role]):
+        for stones in range(1, position.heights[source] + 1):
+            for target in cells:
+                yield XanaMove(Movement(stones, source, target))

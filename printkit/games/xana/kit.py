@@ -1,0 +1,396 @@
+"""What Xana adds to its kit: chits that stack, walls and the rules."""
+
+import math
+import zlib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import count
+
+from printkit.errors import InputError
+from printkit.games.xana.rules import BLACK, MOST_WALLS, WHITE, Insertion, Movement, Xana, XanaMove
+from printkit.games.xana.view import territories
+from printkit.geometry.plane import Box, Point
+from printkit.render.display import Mark, Page, Text
+from printkit.render.fonts import centred_text
+from printkit.rules.hooks import override
+from printkit.sheets import diagram
+from printkit.sheets.counters import ROOM, Counter, counter_pieces
+from printkit.sheets.example import Example, small_board
+from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
+from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
+from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.view import Moment
+from printkit.topology.lattice import Site
+from printkit.topology.search import within_radius
+
+VALUES = (1, 2, 3, 5)  # of the chits
+MOST_STONES = 500  # for which chits are printed
+_DISC = 0.8  # diameter of a chit, of the board's pitch
+_LEAST_WALLS = 60
+_WALLS = 0.5  # for each cell of the board
+
+_ASSEMBLY = """
+Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
+sheets, the first shows how they go together. Print the chits and the walls on thicker card, or glue
+them to board of 1–2 mm, and cut them out as their sheets tell.
+
+A chit counts for as many stones as it says, and chits lie on each other: a stack of 9 is 5, 3 and
+1. Before play lay out your stones as any chits that make up their number; the rest are for change.
+"""
+
+_RECORD_FORM = RecordForm(
+    (("action + walls", 0.82), (":n", 0.18)),
+    "3h9 inserts 3 stones, h9q12 moves a stack, 2h9q12 two stones of it, - is no action; then + "
+    "and up to two walls: 3h9 + k10 m8. :n claims n stones captured: h9q12 + v9:3. Or “pass”, "
+    "“swap”, “resign”. When white began, the file says so: “first: white”.",
+    50,
+    abreast=2,
+    setup="who began",
+    named=False,
+)
+
+
+class XanaKit(Kit):
+    """Chits, walls and the rules."""
+
+    assembly = _ASSEMBLY
+    record_form = _RECORD_FORM
+
+    @override
+    def piece_sets(self, request: Request) -> list[PieceSet]:
+        """Chits, unless a ruleset gives the players no stones, and walls."""
+        return [_chits(request), _walls(request)]
+
+    @override
+    def parts(self, request: Request) -> list[Part]:
+        """The rules."""
+        return [rules_part(_rules(request))]
+
+    @override
+    def picture(self, request: Request, box: Box) -> list[Mark]:
+        """The request's own board after some turns, legal ones but of no plan."""
+        game = request.game
+        assert isinstance(game, Xana)
+        drawn = diagram.fitted(request.board, box)
+        noise = (zlib.crc32(b"%d" % number) for number in count())
+        position = game.start()
+        for _ in range(round(_TURNS * min(game.stones, MOST_STONES))):
+            guesses = (_guess(game, noise) for _ in range(_TRIES))
+            legal = (move for move in guesses if game.check(position, move) is None)
+            position = game.play(position, next(legal, XanaMove()))
+            if game.outcome(position) is not None:
+                break
+        return [*request.view.board(drawn), *request.view.pieces(drawn, game.placements(position))]
+
+
+def chits(stones: int) -> dict[int, int]:
+    """How many chits of each value make any stacks of so many stones out of the fewest chits.
+
+    A stack takes the fewest chits when it has as many fives as go into it, and one or two chits
+    for the rest. So many stones hold at most one chit of a value for each time that it goes into
+    their number.
+    """
+    return {value: stones // value for value in VALUES}
+
+
+def _chits(request: Request) -> PieceSet:
+    game = request.game
+    assert isinstance(game, Xana)
+    if game.stones > MOST_STONES:
+        raise InputError(
+            f"the ruleset gives each player {game.stones} stones; a kit has chits for at most "
+            f"{MOST_STONES}"
+        )
+    numbers = chits(game.stones)
+    counters = [
+        Counter(request.view.look(role), str(value), number)
+        for role in Xana.roles
+        for value, number in numbers.items()
+    ]
+    listed = ", ".join(f"{number} of {value}" for value, number in numbers.items())
+    words = (
+        f"For the {game.stones} stones of each colour: {listed}. That is as many of each value as "
+        "so many stones can hold; so however they are shared out, every stack, and what is still "
+        "off the board, is made of the fewest chits."
+    )
+    pieces = counter_pieces(counters, _DISC * request.board.pitch)
+    note = "Print on thick card and cut out."
+    finish = "then round the chits, or leave them square"
+    return PieceSet("chits", "Chits", note, words, pieces, ROOM, finish=finish)
+
+
+def _walls(request: Request) -> PieceSet:
+    number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
+    side = diagram.WALL * request.board.pitch - 2 * ROOM
+    face = tuple(diagram.wall(side, (0.0, 0.0)))
+    wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
+    words = f"{number} walls. The rules set no limit: should you need more, print this sheet again."
+    note = "Print on thick card and cut apart."
+    return PieceSet("walls", "Walls", note, words, (wall,) * number, ROOM)
+
+
+# The cover's picture
+
+_TURNS = 0.75  # in the picture, for each stone of a player
+_TRIES = 200
+
+
+def _guess(game: Xana, noise: Iterator[int]) -> XanaMove:
+    """An insertion somewhere, and two walls not far from it."""
+    near = game.board.cell_neighbours
+    target = next(noise) % len(near)
+    walls = []
+    for _ in range(MOST_WALLS):
+        wall = target
+        for _ in range(2):
+            wall = (near[wall] or (wall,))[next(noise) % max(1, len(near[wall]))]
+        walls.append(wall)
+    return XanaMove(Insertion(1 + next(noise) % 4, target), tuple(walls))
+
+
+# The examples on the rules page: positions that legal turns lead to
+
+_BOARD = "{name: example, lattice: hex, labels: doubled, shape: {hexagon: 4}}"
+_SMALL_BOARD = "{name: example, lattice: hex, labels: doubled, shape: {hexagon: 3}}"
+_FIGURE = 38.0  # mm high
+_MIDDLE = "g4"
+_RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}  # of the cells that so many stones reach
+_WALLED = ("3e4", "2i6", "- + f1 e2", "pass", "- + c2", "pass")
+_TWO_STACKS = (*_WALLED[:4], "h3 + c2", "pass")
+_CAPTURE = ("2d2", "2c1", "- + b2", "f4", "e1", "pass")
+_LOSS = ("2a3 + b2", "2c3", "- + b4")
+_GAME = ("3f3 + g2 h1", "2j5 + k4 l3", "2j7 + e4 d5", "- + i6 h7", "- + c6", "k6", "pass", "pass")
+
+
+class _Example(Example[Xana]):
+    """The position after some turns, with as many stones as is usual on the board."""
+
+    def __init__(self, request: Request, turns: Sequence[str], board: str = _BOARD) -> None:
+        assert isinstance(request.game, Xana)
+        options = {**request.game.setting.options, "stones": None}
+        game = Xana(request.game.setting._replace(options=options))
+        super().__init__(request.view, game, small_board(board), turns)
+
+    def circle(self, stones: int, source: str) -> list[Site]:
+        """The cells that so many stones of a stack may move to."""
+        start = self.board.labels.find(source)
+        assert start is not None
+        moves = {
+            site: XanaMove(Movement(stones, start, cell))
+            for cell, site in enumerate(self.board.board.cells)
+        }
+        return [site for site, move in moves.items() if not self.game.check(self.position, move)]
+
+    def figure(self, title: str, caption: str, tints: Mapping[Site, str] | None = None) -> Figure:
+        """The position, some cells tinted."""
+        return Figure(partial(self._marks, tints or {}), _FIGURE, caption, title)
+
+    def _marks(self, tints: Mapping[Site, str], middle: Point) -> list[Mark]:
+        return self.draw(self.drawn(middle, _FIGURE), tints)
+
+
+def _figures(request: Request) -> list[Figure]:
+    """The examples in the order of the rules."""
+    return [
+        _distances(request),
+        _whole_stack(request),
+        _part_of_a_stack(request),
+        _stack_of_chits(request.view.look(WHITE)),
+        *_capture(request),
+        _loss(request),
+        _end(request),
+    ]
+
+
+def _distances(request: Request) -> Figure:
+    """How far stacks of different heights reach on an empty board, as the game says."""
+    examples = {height: _Example(request, (f"{height}{_MIDDLE}", "pass")) for height in _RINGS}
+    circles = {height: example.circle(height, _MIDDLE) for height, example in examples.items()}
+    least: dict[Site, int] = {}
+    for height, circle in circles.items():
+        for cell in circle:
+            least.setdefault(cell, height)
+
+    def draw(middle: Point) -> list[Mark]:
+        drawn = examples[1].drawn(middle, _FIGURE)
+        marks = request.view.board(drawn, {cell: _RINGS[height] for cell, height in least.items()})
+        for cell, height in least.items():
+            number = Text(str(height), drawn.plane.point(cell), SMALL, INK, tag="reach")
+            marks.append(centred_text(number))
+        black = request.view.look(BLACK)
+        return [*marks, *diagram.disc(middle, diagram.stone_radius(drawn), black, "k")]
+
+    sizes = ", ".join(
+        f"the circle for {height} has {len(circle)} cells" for height, circle in circles.items()
+    )
+    caption = f"In each cell the least k whose circle it is in. On an empty board {sizes}."
+    return Figure(draw, _FIGURE, caption, "Circles for k stones")
+
+
+def _whole_stack(request: Request) -> Figure:
+    """The own circle of a stack that walls hem in."""
+    example = _Example(request, _WALLED)
+    circle = example.circle(3, "e4")
+    caption = (
+        f"The own circle of e4, height 3: {len(circle)} cells, for the stack and for walls. "
+        f"Not d1: {example.refusal('e4d1')}. Not m4: {example.refusal('e4m4')}."
+    )
+    return example.figure("A stack's own circle", caption, dict.fromkeys(circle, GREENED))
+
+
+def _part_of_a_stack(request: Request) -> Figure:
+    """Where some stones of a stack may go, and that they may join another."""
+    example = _Example(request, _TWO_STACKS)
+    circle = example.circle(2, "e4")
+    caption = (
+        f"2 of the 3 stones may move to {len(circle)} cells; one of them is h3, with a stack of "
+        f"black's that they would join. But 1 may not: {example.refusal('1e4h3')}."
+    )
+    return example.figure("Part of a stack", caption, dict.fromkeys(circle, GREENED))
+
+
+def _stack_of_chits(look: Look) -> Figure:
+    """A stack of nine, made of the fewest chits."""
+    values = (5, 3, 1)
+
+    def draw(middle: Point) -> list[Mark]:
+        marks: list[Mark] = []
+        for place, value in enumerate(values):
+            at = (middle[0] + 9 * (place - (len(values) - 1) / 2), middle[1])
+            marks += diagram.disc(at, 4.0, look, str(value))
+        return marks
+
+    sums = " + ".join(map(str, values))
+    caption = (
+        "A chit counts for as many stones as it says, and chits lie on each other: "
+        f"a stack of height {sum(values)} is {sums}."
+    )
+    return Figure(draw, _FIGURE, caption, "Chits")
+
+
+def _capture(request: Request) -> list[Figure]:
+    """A stack before it loses its last empty neighbour, and after."""
+    before = _Example(request, _CAPTURE[:-2], _SMALL_BOARD)
+    after = _Example(request, _CAPTURE, _SMALL_BOARD)
+    stack = after.position.captured[0]
+    return [
+        before.figure("Before a capture", "White's stack on c1 has one empty neighbour left, e1."),
+        after.figure(
+            "A capture",
+            f"Black has inserted a stone on e1: {stack} stones are captured. Black may not insert "
+            f"one on c1 as well: {after.refusal('c1')}.",
+        ),
+    ]
+
+
+def _loss(request: Request) -> Figure:
+    """A wall that takes the last empty neighbour of a stack of one's own."""
+    example = _Example(request, _LOSS, _SMALL_BOARD)
+    caption = (
+        "Black's wall on b4 took the last empty neighbour of a3, where black had a stack: "
+        f"{example.position.captured[1]} stones are captured for white."
+    )
+    return example.figure("A wall too many", caption)
+
+
+def _end(request: Request) -> Figure:
+    """A game that is over, each territory in its player's tint."""
+    example = _Example(request, _GAME)
+    black, white = territories(example.game, example.position)
+    outcome = example.game.outcome(example.position)
+    assert outcome is not None
+    taken, scores = example.position.captured, outcome.scores
+    caption = (
+        f"Both have passed. Accessible to black alone {len(black)} cells, to white alone "
+        f"{len(white)}; captured by black {taken[0]} stones, by white {taken[1]}. Score: black "
+        f"{scores[BLACK]}, white {scores[WHITE]}; {outcome.winner} wins."
+    )
+    tints = example.view.tints(Moment(example.game, example.position, over=True))
+    return example.figure("The end", caption, tints)
+
+
+_RULES = """
+# What you need
+
+A board of {cells} cells. Two cells are neighbours when they share a side.
+
+Black and white have {stones} stones each, all of them off the board at first. Walls belong to
+nobody, and there is no end of them.
+
+One or more stones of one colour on a cell are a stack; their number is its height. A cell with
+neither stack nor wall is empty.
+
+# Accessible cells and circles
+
+An empty cell is accessible to a stack when a path of empty cells leads from a neighbour of the
+stack to it, however long. It is accessible to you when it is to one of your stacks.
+
+A stack's circle for k stones is all cells accessible to it that are no farther than k away; its own
+circle is that for its height. {distance}
+
+# A turn
+
+Draw lots for who begins. A turn is an action and then up to two walls. You may leave out either;
+leave out both, and you pass.
+
+An action may be to insert: put any number of your stones from off the board together on one empty
+cell that is accessible to you, or on a stack of yours. While your colour has not yet put any stone
+on the board, every empty cell will do.
+
+Or it is to move: take k stones of one of your stacks, some or all, to an empty cell of its circle
+for k stones. They may also join another stack of yours, no farther than k away, that is a neighbour
+of their stack or of a cell accessible to it.
+
+After the action capture all enemy stacks without an empty neighbour, all together. Captured stones
+do not come back. Now each of your own stacks must have an empty neighbour, or the action was not
+allowed.
+
+Then put down the walls, one after the other, each on a cell that is then in the own circle of one
+of your stacks. Walls stay for good. After each wall capture all enemy stacks without an empty
+neighbour; then your own stacks without one are captured for the opponent.
+{swap}
+# The end
+
+When both players pass, one after the other, the game is over.{swapped}
+
+You score 1 for each empty cell that is accessible to you and not to the opponent, and 1 for each
+enemy stone captured. The higher score wins; equal scores are a draw.
+"""
+
+_SWAP = """
+Instead of playing the second turn of the game, the second player may swap: the players exchange
+colours, and whoever began plays on with the other colour.
+"""
+_SWAPPED = " A swap is not a pass."
+
+_DISTANCE = {
+    "euclidean": "Distance is the straight line from centre to centre, with neighbours 1 apart. "
+    "For k up to {same} that is to count steps from cell to cell, over whatever lies between; from "
+    "then on some cells that are more steps away belong to it too.",
+    "steps": "Distance is the number of steps from cell to cell, over whatever lies between.",
+}
+
+
+def _rules(request: Request) -> tuple[Page, ...]:
+    game = request.game
+    assert isinstance(game, Xana)
+    options = game.setting.options
+    text = _RULES.format(
+        cells=len(request.board.board.cells),
+        stones=game.stones,
+        distance=_DISTANCE[options["distance"]].format(same=_as_steps()),
+        swap=_SWAP if options["swap"] else "",
+        swapped=_SWAPPED if options["swap"] else "",
+    )
+    return rules_pages("Xana: the rules", text, _figures(request), request.layout, abreast=4)
+
+
+def _as_steps() -> int:
+    """The largest number up to which straight distances and steps give the same circles."""
+    return next(
+        reach - 1
+        for reach in count(1)
+        if any(within_radius((0, 0), (q, reach + 1 - q), reach) for q in range(reach + 2))
+    )

@@ -1,0 +1,387 @@
+"""Xana: stacks that move as far as they are high, walls that stay, territory on a hex board.
+
+Designed by Joao Neto, with modifications by Bill Taylor. A turn is one action of a player's stones
+and up to two neutral walls; a stack without an empty neighbour is captured.
+
+Terminology
+-----------
+supply
+    A player's stones that are still off the board.
+accessible
+    An empty cell is accessible to a stack when a path of empty cells joins it to the stack.
+circle
+    The cells accessible to a stack at a distance of at most its height.
+"""
+
+from collections.abc import Mapping
+from itertools import count
+from typing import Any, NamedTuple
+
+from printkit.games.xana.notation import Action, Insertion, Movement, Notation, XanaMove
+from printkit.rules.game import (
+    Game,
+    Outcome,
+    Placement,
+    Role,
+    Scores,
+    Setting,
+    Termination,
+    Violation,
+    note_column,
+    score_columns,
+    turn_column,
+)
+from printkit.rules.hooks import override
+from printkit.rules.options import ChoiceOption, FlagOption, Option
+from printkit.topology.lattice import FINENESS
+from printkit.topology.masks import bits
+from printkit.topology.search import around, neighbour_masks, region, within_radius, within_steps
+from printkit.topology.shapes import hexagon_size
+
+__all__ = [
+    "BLACK",
+    "MOST_WALLS",
+    "WHITE",
+    "Action",
+    "Insertion",
+    "Movement",
+    "Xana",
+    "XanaMove",
+    "XanaPosition",
+]
+
+BLACK, WHITE = "black", "white"
+MOST_WALLS = 2  # in a turn
+MOST_STONES = 999_999
+
+_DISTANCES = {"euclidean": within_radius, "steps": within_steps}
+
+Pair = tuple[int, int]  # black's and white's, by the numbers of the roles
+
+
+class StonesOption(Option):
+    """A whole number of stones, or `2N` (read as None): twice the cells on a side of the board."""
+
+    def __init__(self, doc: str) -> None:
+        super().__init__("2N", doc)
+
+    @override
+    def read(self, text: str) -> int | None:
+        if text == "2N":
+            return None
+        if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_STONES)):
+            return int(text)
+        raise ValueError(f"expected 2N or a whole number up to {MOST_STONES}, found '{text}'")
+
+    @override
+    def json_schema(self) -> dict[str, Any]:
+        number = {"type": "integer", "minimum": 0, "maximum": MOST_STONES}
+        return {"anyOf": [{"const": "2N"}, number], "description": self.doc}
+
+
+class XanaPosition(NamedTuple):
+    """`heights` has the height of the stack on each cell, 0 where there is none.
+
+    `stacks` are the masks of the cells with a stack of each role, `supply` and `captured` the
+    stones that a role has off the board and those of the enemy that it has captured. `passes`
+    counts the passes in succession up to now.
+    """
+
+    heights: tuple[int, ...]
+    stacks: Pair
+    walls: int
+    supply: Pair
+    captured: Pair
+    turns: int = 0
+    passes: int = 0
+    swapped: bool = False
+
+
+class Xana(Game[XanaPosition, XanaMove]):
+    """One ruleset of Xana on one board; sets of cells are bit masks, roles in tables numbers."""
+
+    names = ("xana",)
+    roles = (BLACK, WHITE)
+    lattices = {"xana": "hex"}
+    play_on = "cells"
+    first_by_chance = True
+    terminations = (Termination.TWO_PASSES,)
+    columns = (turn_column("played"), note_column("captured"), *score_columns(BLACK, WHITE))
+    marks = {"wall": "#"}
+    option_kinds = {
+        "stones": StonesOption("stones of each player; 2N is twice the cells on a side"),
+        "distance": ChoiceOption(*_DISTANCES, doc="how the distance of cells is measured"),
+        "swap": FlagOption("whether the second player may swap on turn 2", default=True),
+    }
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.all_cells = (1 << len(self.board.cells)) - 1
+        self.neighbours = neighbour_masks(self.board)
+        self.stones = self._stones()
+        self.first = self.roles.index(setting.first)
+        self._places = tuple((q // FINENESS, r // FINENESS) for q, r in self.board.cells)
+        self._reaches = _DISTANCES[setting.options["distance"]]
+        self._notation = Notation(self.labels)
+        self._checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
+
+    def _stones(self) -> int:
+        """Of each player; on a board that is no hexagon N is that of the least one as large."""
+        given: int | None = self.setting.options["stones"]
+        if given is not None:
+            return given
+        return 2 * next(n for n in count(1) if hexagon_size(n) >= len(self.board.cells))
+
+    @override
+    def start(self) -> XanaPosition:
+        supply = (self.stones, self.stones)
+        return XanaPosition((0,) * len(self.board.cells), (0, 0), 0, supply, (0, 0))
+
+    @override
+    def to_move(self, position: XanaPosition) -> Role:
+        return self.roles[self._mover(position)]
+
+    def _mover(self, position: XanaPosition) -> int:
+        """The role's number: after a swap the one who swapped has the other colour."""
+        return (self.first + position.turns + position.swapped) % 2
+
+    # Notation
+
+    @override
+    def parse_move(self, text: str, position: XanaPosition) -> XanaMove:
+        return self._notation.read(text, position.stacks[self._mover(position)])
+
+    @override
+    def format_move(self, move: XanaMove) -> str:
+        """The plain form: numbers in digits, sites in full, one stone inserted without number."""
+        return self._notation.written(move)
+
+    def _name(self, cell: int) -> str:
+        return self.labels.names[cell]
+
+    # Rules
+
+    @override
+    def check(self, position: XanaPosition, move: XanaMove) -> Violation | None:
+        result = self._carry_out(position, move)
+        self._checked = position, move, result
+        return result if isinstance(result, Violation) else None
+
+    @override
+    def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
+        checked = self._checked  # most often this very turn: it is not carried out again
+        if checked is not None and checked[0] is position and checked[1] is move:
+            result = checked[2]
+        else:
+            result = self._carry_out(position, move)
+        assert isinstance(result, XanaPosition)
+        return result
+
+    def _carry_out(self, position: XanaPosition, move: XanaMove) -> XanaPosition | Violation:
+        """The position after the turn, or the first thing that is wrong with it."""
+        after = self._malformed(position, move) or self._after_action(position, move.action)
+        for wall in move.walls:
+            if isinstance(after, Violation):
+                return after
+            after = self._after_wall(after, wall)
+        if isinstance(after, Violation):
+            return after
+        taken = self._gains(position, after)[0]
+        if move.claim not in (None, taken):
+            return Violation("wrong-captures", f"the turn captures {taken}, it claims {move.claim}")
+        return after._replace(
+            turns=position.turns + 1,
+            passes=position.passes + 1 if move.is_pass else 0,
+            swapped=position.swapped or move.swap,
+        )
+
+    def _malformed(self, position: XanaPosition, move: XanaMove) -> Violation | None:
+        """What is wrong with the turn as a whole, before any of it is carried out."""
+        action, walls = move.action, move.walls
+        if isinstance(action, Movement) and action.source == action.target:
+            message = f"the stack on {self._name(action.source)} would move to its own cell"
+            return Violation("repeated-site", message)
+        if len(set(walls)) < len(walls):
+            return Violation("repeated-site", "two walls would go on one cell")
+        if len(walls) > MOST_WALLS:
+            message = f"these are {len(walls)} walls; {MOST_WALLS} a turn is the most"
+            return Violation("too-many-walls", message)
+        if move.swap and not self.setting.options["swap"]:
+            return Violation("swap-not-allowed", "the ruleset has no swap")
+        if move.swap and position.turns != 1:
+            message = f"a swap takes the place of turn 2, this is turn {position.turns + 1}"
+            return Violation("swap-not-allowed", message)
+        return None
+
+    def _gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
+        """The stones that the player captured in a turn and those that he lost."""
+        gains = [new - old for old, new in zip(before.captured, after.captured, strict=True)]
+        mover = self._mover(before)
+        return gains[mover], gains[1 - mover]
+
+    def _after_action(
+        self, position: XanaPosition, action: Action | None
+    ) -> XanaPosition | Violation:
+        """The position after an action and its captures, or why it is not allowed."""
+        match action:
+            case None:
+                return position
+            case Insertion():
+                after = self._after_insertion(position, action)
+            case Movement():
+                after = self._after_movement(position, action)
+        if isinstance(after, Violation):
+            return after
+        mover = self._mover(position)
+        after = self._after_captures(after, 1 - mover)
+        for stack in bits(self._stifled(after, mover)):
+            message = f"the stack on {self._name(stack)} would have no empty neighbour"
+            return Violation("no-liberty", message)
+        return after
+
+    def _after_insertion(
+        self, position: XanaPosition, action: Insertion
+    ) -> XanaPosition | Violation:
+        mover, (stones, target) = self._mover(position), action
+        role, left, own = self.roles[mover], position.supply[mover], position.stacks[mover]
+        if stones > left:
+            message = f"{role} has {_stones(left)} off the board, not {stones}"
+            return Violation("supply", message)
+        if (occupied := self._occupied(position, target, own)) is not None:
+            return occupied
+        started = left < self.stones
+        if started and not own >> target & 1 and not self._joined(position, own, target):
+            message = f"no path of empty cells leads from a {role} stack to {self._name(target)}"
+            return Violation("not-accessible", message)
+        supply = _with(position.supply, mover, left - stones)
+        return _heightened(position, mover, target, stones)._replace(supply=supply)
+
+    def _after_movement(self, position: XanaPosition, action: Movement) -> XanaPosition | Violation:
+        mover, (_, source, target) = self._mover(position), action
+        own, height = position.stacks[mover], position.heights[source]
+        stones = action.stones or height
+        names = self._name(source), self._name(target)
+        if not own >> source & 1:
+            return Violation("no-stack", f"{self.roles[mover]} has no stack on {names[0]}")
+        if stones > height:
+            message = f"the stack on {names[0]} has {_stones(height)}, not {stones}"
+            return Violation("stack-too-small", message)
+        if (occupied := self._occupied(position, target, own)) is not None:
+            return occupied
+        if not self._within(source, target, stones):
+            message = f"{names[1]} is too far from {names[0]} for {_stones(stones)} to move there"
+            return Violation("out-of-circle", message)
+        if not self._joined(position, 1 << source, target):
+            message = f"no path of empty cells leads from {names[0]} to {names[1]}"
+            return Violation("out-of-circle", message)
+        return _heightened(_heightened(position, mover, source, -stones), mover, target, stones)
+
+    def _after_wall(self, position: XanaPosition, wall: int) -> XanaPosition | Violation:
+        """The position after one wall and its captures, or why it is not allowed."""
+        if (occupied := self._occupied(position, wall)) is not None:
+            return occupied
+        mover = self._mover(position)
+        near = self._joined(position, position.stacks[mover], wall)
+        if not any(self._within(stack, wall, position.heights[stack]) for stack in bits(near)):
+            message = f"{self._name(wall)} is in the circle of no {self.roles[mover]} stack"
+            return Violation("out-of-circle", message)
+        walled = position._replace(walls=position.walls | 1 << wall)
+        return self._after_captures(self._after_captures(walled, 1 - mover), mover)
+
+    def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
+        """What is on a cell that must be empty or one of those allowed, or None."""
+        if (self._empty(position) | allowed) >> cell & 1:
+            return None
+        found = "a wall" if position.walls >> cell & 1 else "a stack"
+        return Violation("occupied", f"there is {found} on {self._name(cell)}")
+
+    def _empty(self, position: XanaPosition) -> int:
+        black, white = position.stacks
+        return self.all_cells & ~(black | white | position.walls)
+
+    def _joined(self, position: XanaPosition, stacks: int, target: int) -> int:
+        """Those of the stacks that are next to the target or that a path of empty cells joins."""
+        seed = 1 << target | self.neighbours[target]
+        reached = region(seed, self._empty(position), self.neighbours) | 1 << target
+        return sum(1 << stack for stack in bits(stacks) if self.neighbours[stack] & reached)
+
+    def _within(self, a: int, b: int, reach: int) -> bool:
+        """Whether two cells are near enough for so many stones."""
+        return self._reaches(self._places[a], self._places[b], reach)
+
+    def _stifled(self, position: XanaPosition, role: int) -> int:
+        """The stacks of the role that have no empty neighbour."""
+        empty = self._empty(position)
+        return sum(1 << s for s in bits(position.stacks[role]) if not self.neighbours[s] & empty)
+
+    def _after_captures(self, position: XanaPosition, role: int) -> XanaPosition:
+        """The position after all stifled stacks of the role are captured at once."""
+        for stack in bits(self._stifled(position, role)):
+            height = position.heights[stack]
+            gained = _with(position.captured, 1 - role, position.captured[1 - role] + height)
+            position = _heightened(position, role, stack, -height)._replace(captured=gained)
+        return position
+
+    # Scores
+
+    @override
+    def standing(self, position: XanaPosition) -> Scores:
+        empty = self._empty(position)
+        black, white = (
+            region(around(stacks, self.neighbours), empty, self.neighbours)
+            for stacks in position.stacks
+        )
+        return {
+            BLACK: (black & ~white).bit_count() + position.captured[0],
+            WHITE: (white & ~black).bit_count() + position.captured[1],
+        }
+
+    @override
+    def outcome(self, position: XanaPosition) -> Outcome | None:
+        if position.passes < 2:
+            return None
+        scores = self.standing(position)
+        black, white = scores[BLACK], scores[WHITE]
+        winner = None if black == white else BLACK if black > white else WHITE
+        return Outcome(winner, scores, Termination.TWO_PASSES, "both players passed")
+
+    # For people
+
+    @override
+    def placements(self, position: XanaPosition) -> tuple[Placement, ...]:
+        cells = self.board.cells
+        pieces = [Placement("wall", (cells[wall],), None) for wall in bits(position.walls)]
+        for role, stacks in zip(self.roles, position.stacks, strict=True):
+            for stack in bits(stacks):
+                height = str(position.heights[stack])
+                pieces.append(Placement("stack", (cells[stack],), role, height))
+        return tuple(pieces)
+
+    @override
+    def changes(
+        self, before: XanaPosition, move: XanaMove, after: XanaPosition
+    ) -> Mapping[str, str]:
+        taken, lost = self._gains(before, after)
+        scores = self.standing(after)
+        return {
+            "played": self.format_move(move),
+            "captured": f"{taken}, lost {lost}" if lost else str(taken),
+            **{role: str(scores[role]) for role in self.roles},
+        }
+
+
+def _stones(count: int) -> str:
+    return f"{count} stone{'' if count == 1 else 's'}"
+
+
+def _with(pair: Pair, role: int, value: int) -> Pair:
+    return (pair[0], value) if role else (value, pair[1])
+
+
+def _heightened(position: XanaPosition, role: int, cell: int, count: int) -> XanaPosition:
+    """The position with so many stones of the role more (or, below 0, fewer) on a cell."""
+    height = position.heights[cell] + count
+    heights = (*position.heights[:cell], height, *position.heights[cell + 1 :])
+    others = position.stacks[role] & ~(1 << cell)
+    stacks = others | 1 << cell if height else others
+    return position._replace(heights=heights, stacks=_with(position.stacks, role, stacks))

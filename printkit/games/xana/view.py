@@ -1,0 +1,70 @@
+"""How Xana looks: stacks and walls, where the last turn went, and in the end the territories."""
+
+from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.render.display import Ink, Mark, rectangle
+from printkit.rules.game import Placement
+from printkit.rules.hooks import override
+from printkit.sheets.diagram import WALL, Drawn, disc, stone_radius, wall
+from printkit.sheets.spotlight import Shape
+from printkit.sheets.view import Moment, View
+from printkit.topology.lattice import Site
+from printkit.topology.masks import bits
+from printkit.topology.search import around, region
+
+
+class XanaView(View):
+    """Stacks with their heights, walls of bricks."""
+
+    key = (
+        "Numbers are the heights of stacks; bricks are walls. When the game is over, the cells "
+        "that are accessible to one player only have his tint."
+    )
+
+    @override
+    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+        """Draw a stack or a wall."""
+        centre = drawn.plane.point(piece.sites[0])
+        if piece.piece == "wall":
+            return wall(drawn.pitch * WALL, centre)
+        return disc(centre, stone_radius(drawn), self.look(piece.role), piece.text)
+
+    @override
+    def outline(self, drawn: Drawn, site: Site, piece: Placement | None) -> Shape:
+        if piece is None or piece.piece != "wall":
+            return super().outline(drawn, site, piece)
+        (x, y), side = drawn.plane.point(site), drawn.pitch * WALL
+        return rectangle((x - side / 2, y - side / 2), side, side, Ink())
+
+    @override
+    def tints(self, moment: Moment) -> dict[Site, str]:
+        """The territories, once they are counted."""
+        game = moment.game
+        if not moment.over:
+            return {}
+        assert isinstance(game, Xana)
+        return {
+            cell: self.look(role).tint
+            for role, cells in zip(game.roles, territories(game, moment.position), strict=True)
+            for cell in cells
+        }
+
+    @override
+    def played(self, game: Xana, move: XanaMove) -> list[Site]:
+        """Where a turn's stones come from and where they go, and its walls."""
+        cells = game.board.cells
+        match move.action:
+            case Insertion(_, target):
+                acted = [cells[target]]
+            case Movement(_, source, target):
+                acted = [cells[source], cells[target]]
+            case None:
+                acted = []
+        return [*acted, *(cells[wall] for wall in move.walls)]
+
+
+def territories(game: Xana, position: XanaPosition) -> tuple[list[Site], list[Site]]:
+    """The empty cells that are accessible to black alone, and to white alone."""
+    cells, stacks = game.board.cells, position.stacks
+    empty = game.all_cells & ~(stacks[0] | stacks[1] | position.walls)
+    black, white = (region(around(own, game.neighbours), empty, game.neighbours) for own in stacks)
+    return [cells[i] for i in bits(black & ~white)], [cells[i] for i in bits(white & ~black)]

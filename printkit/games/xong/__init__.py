@@ -1,0 +1,1 @@
+"""Xong: the sides of hexagons, no connected shape twice."""

@@ -1,0 +1,171 @@
+"""Cold values: what a placement changes in the difference of the players' standings.
+
+Terminology
+-----------
+open
+    A hexagon is open while a side of it is a leg of some connected set of vacant legs whose Xoid
+    is new; when it is not, the one player who has touched it has cashed it.
+witness
+    Such a set. A hexagon whose witness is left alone stays open, so only those hexagons have to
+    be looked at whose witness a placement runs into.
+"""
+
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
+
+from printkit.games.xong.rules import RED, Xong, XongPosition
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form, orientations
+
+
+class ColdValue(NamedTuple):
+    """What a placement is worth to its player, in points, and why: masks of hexagons.
+
+    `first_touched` were touched by nobody, `greened_out` by the opponent only; `own_cashed` and
+    `opponent_cashed` are those that the opponent of their owner can now no longer touch.
+    """
+
+    points: int
+    first_touched: int
+    greened_out: int
+    own_cashed: int
+    opponent_cashed: int
+
+
+class Prospect:
+    """A position as it presents itself to the player to move."""
+
+    def __init__(self, game: Xong, position: XongPosition) -> None:
+        self.game = game
+        self.position = position
+        owned = game.owned(position)
+        self.own, self.other = owned if game.to_move(position) == RED else owned[::-1]
+        red, blue = position.touched
+        self.greened = red & blue
+        self.untouched = ~(red | blue)
+
+    @cached_property
+    def witnesses(self) -> dict[int, int]:
+        """A witness for each hexagon that is open and not greened out."""
+        search = _Search(self.game, self.position, self.position.longest)
+        every = (1 << len(self.game.sides)) - 1
+        return search.witnesses(bits(every & ~self.greened))
+
+    @cached_property
+    def cashed(self) -> int:
+        """The hexagons of one player that the other can no longer touch."""
+        cashed = self.own | self.other
+        for cell in self.witnesses:
+            cashed &= ~(1 << cell)
+        return cashed
+
+
+class _Search:
+    """Looks for witnesses in a position of which the forms placed are `position.forms`."""
+
+    def __init__(self, game: Xong, position: XongPosition, longest: int) -> None:
+        self._sides = game.sides
+        self._neighbours = game.space.neighbours
+        self._new_with = game.new_with
+        self._position = position
+        self._longest = longest
+        self._vacant = game.all_legs & ~position.taken
+        self._in_pocket: dict[tuple[int, int], int] = {}
+
+    def witnesses(self, hexagons: Iterable[int]) -> dict[int, int]:
+        """A witness for each of some hexagons that are open."""
+        found = ((cell, self.witness(cell, 0)) for cell in hexagons)
+        return {cell: witness for cell, witness in found if witness}
+
+    def witness(self, cell: int, mask: int) -> int:
+        """A witness for a hexagon when the legs of a mask are taken too, or 0."""
+        within = self._vacant & ~mask
+        sides = self._sides[cell] & within
+        while sides:
+            leg = sides & -sides
+            part = self._part(leg, within)
+            if part.bit_count() > self._longest:
+                return part
+            if witness := self._new_in(part, leg):
+                return witness
+            sides ^= leg
+        return 0
+
+    def _part(self, seed: int, within: int) -> int:
+        """The connected part around a leg, or enough of it to be longer than any Xoid placed."""
+        neighbours = self._neighbours
+        part = frontier = seed
+        while frontier:
+            near = 0
+            while frontier:
+                low = frontier & -frontier
+                near |= neighbours[low.bit_length() - 1]
+                frontier ^= low
+            frontier = near & within & ~part
+            part |= frontier
+            if part.bit_count() > self._longest:
+                break
+        return part
+
+    def _new_in(self, part: int, leg: int) -> int:
+        """A new Xoid in a whole part that includes a leg, or 0; placements share most parts."""
+        if (part, leg) not in self._in_pocket:
+            found = self._new_with(leg.bit_length() - 1, part, self._position)
+            self._in_pocket[part, leg] = found
+        return self._in_pocket[part, leg]
+
+
+class ColdValues:
+    """The cold values of all placements of one Xoid in one position."""
+
+    def __init__(self, prospect: Prospect, form: Form) -> None:
+        game, position = prospect.game, prospect.position
+        self.prospect = prospect
+        self._touches = game.touches
+        self._gain = game.hexagon_points - 1
+        self._uncashed = (prospect.own | prospect.other) & ~prospect.cashed
+        images = orientations(form)
+        used_up = position._replace(forms=position.forms.union(images))
+        self._search = _Search(game, used_up, max(position.longest, len(form)))
+        self._open = 0
+        self._witnesses: dict[int, list[int]] = {}
+        self._in_use = [0] * len(game.touches)  # for each leg the hexagons with a witness on it
+        for cell, known in prospect.witnesses.items():
+            uses_shape = known.bit_count() == len(form) and game.fixed_form(known) in images
+            witness = self._search.witness(cell, 0) if uses_shape else known
+            if witness:
+                self._open |= 1 << cell
+                self._witnesses[cell] = [witness]
+                for leg in bits(witness):
+                    self._in_use[leg] |= 1 << cell
+
+    def of(self, mask: int) -> ColdValue:
+        """The cold value of a placement of the Xoid, which must be legal."""
+        prospect = self.prospect
+        touched = affected = 0
+        for leg in bits(mask):
+            touched |= self._touches[leg]
+            affected |= self._in_use[leg]
+        first = touched & prospect.untouched
+        greened = touched & prospect.other
+        changed = (self._uncashed | first) & ~greened
+        cashed = changed & ~self._open
+        for cell in bits(changed & affected):
+            if not self._stays_open(cell, mask):
+                cashed |= 1 << cell
+        own = cashed & (prospect.own | first)
+        gained = own.bit_count() - (cashed & ~own).bit_count()
+        if greened & prospect.cashed:  # it can be where corners touch
+            gained += (greened & prospect.cashed).bit_count()
+        points = first.bit_count() + greened.bit_count() + self._gain * gained
+        return ColdValue(points, first, greened, own, cashed & ~own)
+
+    def _stays_open(self, cell: int, mask: int) -> bool:
+        for witness in self._witnesses[cell]:
+            if not witness & mask:
+                return True
+        witness = self._search.witness(cell, mask)
+        if witness:
+            self._witnesses[cell].append(witness)
+        return bool(witness)

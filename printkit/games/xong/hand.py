@@ -1,0 +1,54 @@
+"""Xong by hand: legs, one by one."""
+
+from collections.abc import Sequence
+
+from printkit.games.xong.rules import Xong, XongMove, xoid_name
+from printkit.plugins.hand import Hand, Pointed
+from printkit.rules.game import Violation
+from printkit.rules.hooks import override
+
+_MENDABLE = ("not-connected", "not-new")
+
+
+class XongHand(Hand[Xong]):
+    """A click adds a leg, a second one takes it away."""
+
+    titles = {"none": "No Xoid fits"}
+    question = "Show a new Xoid that fits"
+
+    @override
+    def names(self) -> Sequence[str]:
+        return [self.game.leg_name(leg) for leg in range(len(self.game.board.edges))]
+
+    @override
+    def click(self, draft: str, site: int, tool: str) -> str:
+        legs = {*self._legs(draft)} ^ {site}
+        return self.game.format_move(XongMove(tuple(sorted(legs))))
+
+    def _legs(self, draft: str) -> tuple[int, ...]:
+        move: XongMove | None = self.parsed(draft)
+        return move.legs if move else ()
+
+    @override
+    def pointed(self, draft: str) -> Sequence[Pointed]:
+        return [Pointed(leg, self.role) for leg in self._legs(draft)]
+
+    @override
+    def mendable(self, move: XongMove, violation: Violation) -> bool:
+        return violation.code in _MENDABLE
+
+    @override
+    def says(self, move: XongMove, violation: Violation | None) -> str:
+        """The Xoid's name, and whether it is new."""
+        space = self.game.space
+        if not space.is_connected(move.mask):
+            return ""
+        form = space.form_of(move.legs)
+        placed = self.game.fixed_form(move.mask) in self.position.forms
+        return f"Xoid {xoid_name(form)}, {'not new' if placed else 'new'}"
+
+    @override
+    def allows(self) -> str:
+        if not self.position.turns:
+            return "Any Xoid is new on an empty board."
+        return "A new Xoid still fits." if self.position.witness else ""

@@ -1,0 +1,134 @@
+"""What a player of Xong may want to know: what can be given, and where it is worth most."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
+from printkit.games.xong.ending import giver_places_last
+from printkit.games.xong.room import Fits, Room
+from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
+from printkit.rules.game import Role
+from printkit.text import aligned
+from printkit.topology import polytwig
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form
+
+BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
+
+
+class PlacementHint(NamedTuple):
+    """A placement, in the notation, its cold value, and the names of the hexagons that make it."""
+
+    move: str
+    cold_value: int
+    hexagons: Mapping[str, tuple[str, ...]]  # for each word of BREAKDOWN
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hint as JSON holds it."""
+        lists = {why: list(names) for why, names in self.hexagons.items()}
+        return {"move": self.move, "cold_value": self.cold_value, **lists}
+
+
+class XoidHint(NamedTuple):
+    """A new Xoid that fits: in how many places, and the best of them by cold value."""
+
+    name: str
+    legs: int
+    places: int
+    best: tuple[PlacementHint, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hint as JSON holds it."""
+        best = [placement.as_dict() for placement in self.best]
+        return {"xoid": self.name, "legs": self.legs, "places": self.places, "best": best}
+
+
+class XongHints(NamedTuple):
+    """`last` is the role that can be forced to place last, None where that is too far off."""
+
+    xoids: tuple[XoidHint, ...]
+    last: Role | None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hints as JSON holds them."""
+        return {"last_point": self.last, "xoids": [xoid.as_dict() for xoid in self.xoids]}
+
+    def paragraphs(self) -> list[str]:
+        """A table of the Xoids and their best placements, and who will give the last point."""
+        if not self.xoids:
+            return ["No new Xoid fits.", f"{self.last} has placed last and gives the last point."]
+        last = f"{self.last} can be forced to" if self.last else "It is too early to say who must"
+        return [aligned(self._rows()), f"{last} place last and give the last point."]
+
+    def _rows(self) -> list[tuple[str, ...]]:
+        words = (why.replace("_", " ") for why in BREAKDOWN)
+        rows = [("xoid", "places", "cold value", "placed on", *words)]
+        for xoid in self.xoids:
+            first = (xoid.name, str(xoid.places))
+            for placement in xoid.best:
+                counts = (str(len(names)) for names in placement.hexagons.values())
+                rows.append((*first, f"{placement.cold_value:+d}", placement.move, *counts))
+                first = ("", "")
+            if not xoid.best:
+                rows.append((*first, "", "fits nowhere", *("" for _ in BREAKDOWN)))
+        return rows
+
+
+def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> XongHints:
+    """Hints on the Xoids of `fits`, with at most so many placements of each."""
+    prospect = Prospect(game, position)
+    xoids = tuple(
+        _xoid_hint(ColdValues(prospect, form), form, places, most) for form, places in fits.items()
+    )
+    return XongHints(xoids, last_to_place(game, position))
+
+
+def last_to_place(game: Xong, position: XongPosition) -> Role | None:
+    """Who can be forced to place last, None where there is too much room to tell."""
+    mover = game.to_move(position)
+    giver_last = giver_places_last(game, position)
+    if giver_last is None:
+        return None
+    return game.opponent(mover) if giver_last else mover
+
+
+def fitting(room: Room, position: XongPosition, max_legs: int) -> Fits:
+    """All new Xoids of at most so many legs that fit; if none does, all of the smallest size."""
+    found: Fits = {}
+    for legs in range(1, max_legs + 1):
+        found |= room.fits(position, legs)
+    return found or room.smallest(position)
+
+
+def form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
+    """The form of a Xoid by its name, `5-07`, or by legs that show it, `e5/ne,e`.
+
+    Raises ValueError, with a sentence, when there is none or it is not new, and NotationError
+    where the legs cannot be read.
+    """
+    if "/" in text:
+        legs = game.parse_move(text, position)
+        if not game.space.is_connected(legs.mask):
+            raise ValueError(f"the legs '{text[:80]}' do not hang together, so they are no Xoid")
+        form = game.space.form_of(bits(legs.mask))
+    else:
+        form = polytwig.form_named(text)
+    if form in position.forms:
+        forms = [game.space.form_of(bits(mask)) for mask in position.turns]
+        turn = forms.index(form) + 1
+        raise ValueError(f"the Xoid '{text[:80]}' is not new: it was placed on turn {turn}")
+    return form
+
+
+def _xoid_hint(values: ColdValues, form: Form, places: list[int], most: int) -> XoidHint:
+    valued = [(values.of(mask), mask) for mask in places]
+    valued.sort(key=lambda one: -one[0].points)
+    game = values.prospect.game
+    best = tuple(_placement_hint(game, mask, value) for value, mask in valued[:most])
+    return XoidHint(xoid_name(form), len(form), len(places), best)
+
+
+def _placement_hint(game: Xong, mask: int, value: ColdValue) -> PlacementHint:
+    names = game.labels.names
+    hexagons = {why: tuple(names[cell] for cell in bits(getattr(value, why))) for why in BREAKDOWN}
+    return PlacementHint(game.format_move(XongMove(tuple(bits(mask)))), value.points, hexagons)

@@ -1,0 +1,60 @@
+"""What can be said of positions and games of Xong."""
+
+from collections.abc import Mapping
+
+from printkit.analysis.insight import HintRequest, Insight, Suggestions
+from printkit.errors import InputError, NotationError
+from printkit.games.xong.hints import XongHints, fitting, form_asked_for, xong_hints
+from printkit.games.xong.room import TABLED, Room
+from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
+from printkit.games.xong.statistics import XongFigures
+from printkit.rules.hooks import override
+from printkit.topology.masks import bits
+
+_BEST_OF_ONE_XOID = 10
+_BEST_OF_EACH_XOID = 1
+
+
+class XongInsight(Insight):
+    """What can be given, where it is worth most, and what the inventor keeps of games."""
+
+    @override
+    def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
+        if request.xoid is None:
+            max_legs = request.max_legs or TABLED
+            fits = fitting(Room(game, max(max_legs, TABLED)), position, max_legs)
+            return xong_hints(game, position, fits, request.best or _BEST_OF_EACH_XOID)
+        try:
+            form = form_asked_for(game, position, request.xoid)
+        except (ValueError, NotationError) as error:
+            raise InputError(f"--xoid: {error}") from None
+        fits = {form: Room(game).places(form, position.taken)}
+        return xong_hints(game, position, fits, request.best or _BEST_OF_ONE_XOID)
+
+    @override
+    def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:
+        """A smallest new Xoid, in one of its places."""
+        fits = Room(game).smallest(position)
+        form, places = next(iter(fits.items()))
+        others = f" {len(fits)} new Xoids have so few legs." if len(fits) > 1 else ""
+        name, times = xoid_name(form), "1 place" if len(places) == 1 else f"{len(places)} places"
+        shown = game.format_move(XongMove(tuple(bits(places[0]))))
+        sentence = f"The new Xoid {name} fits in {times}.{others}"
+        return Suggestions(sentence, [(shown, f"Xoid {name}")])
+
+    @override
+    def figures(self, game: Xong, position: XongPosition) -> Mapping[str, int]:
+        red, blue = position.touched
+        every = (1 << len(game.board.cells)) - 1
+        return {
+            "hexagons scored": (red ^ blue).bit_count(),
+            "hexagons greened out": (red & blue).bit_count(),
+            "hexagons untouched": (every & ~(red | blue)).bit_count(),
+            "legs placed": position.taken.bit_count(),
+            "longest Xoid": position.longest,
+            "last placed by blue": len(position.turns) % 2 ^ 1,
+        }
+
+    @override
+    def game_figures(self) -> XongFigures:
+        return XongFigures()

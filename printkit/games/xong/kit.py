@@ -1,0 +1,209 @@
+"""What Xong adds to its kit: Xoids, loose legs, the tick-off chart and the rules."""
+
+from printkit.games.xong.rules import Xong
+from printkit.geometry.plane import Box, Point
+from printkit.geometry.xoid import PieceSize
+from printkit.render.display import Mark, Page
+from printkit.rules.hooks import override
+from printkit.sheets import diagram
+from printkit.sheets.example import Example, small_board
+from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.view import Moment
+from printkit.sheets.xoid_set import MAX_PIECE_LEGS, chart_part, xoid_sets
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import EdgeSpace, polytwigs
+
+_PICTURED_LEGS = 5
+_MOST_PICTURED = 9000  # legs of a board on whose picture Xoids are more than specks
+_SCATTER = 7919  # a prime that spreads the pictured Xoids over the board
+
+_ASSEMBLY = """
+Print the board and the pieces on card of 160–250 g/m², or on paper glued to thin card. Cut the
+Xoids out as their sheets tell, just on the line: pieces are made a little smaller than their legs,
+so that neighbours do not jam.
+
+A Xoid may be placed either way up. The mirror image of a piece is marked with a star: it is the
+same Xoid, of which a game uses one. A Xoid longer than the cut-out ones is laid with loose legs.
+
+Each Xoid is placed once in a game, by one of the two players: cross it out on the tick-off chart.
+"""
+
+_RECORD_FORM = RecordForm(
+    (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
+    "A turn is the legs placed: hexagon/side, sides ne e se sw w nw, several of one hexagon with "
+    "commas (e5/ne,e d5/ne). “none” after the last placement: no new Xoid fits. “resign” gives up. "
+    "The last three columns help you and are not typed in.",
+    40,
+)
+
+
+class XongKit(Kit):
+    """Xoids, loose legs, the tick-off chart and the rules."""
+
+    assembly = _ASSEMBLY
+    record_form = _RECORD_FORM
+    of_xoids = True
+
+    @override
+    def piece_sets(self, request: Request) -> list[PieceSet]:
+        """Xoids and loose legs."""
+        return xoid_sets(MAX_PIECE_LEGS, request)
+
+    @override
+    def parts(self, request: Request) -> list[Part]:
+        """The chart, which goes one leg further than the pieces do, and the rules."""
+        return [
+            chart_part(MAX_PIECE_LEGS + 1, request.layout),
+            rules_part(_rules(request)),
+        ]
+
+    @override
+    def picture(self, request: Request, box: Box) -> list[Mark]:
+        """The board with one of each small Xoid on it, red and blue by turns, if it can be seen."""
+        board = request.board.board
+        drawn = diagram.fitted(request.board, box)
+        size = PieceSize.for_leg(drawn.plane.side)
+        space = EdgeSpace(board)
+        marks = request.view.board(drawn)
+        taken = 0
+        looks = [request.view.look(role) for role in request.game.roles]
+        shown = polytwigs(_PICTURED_LEGS) if len(board.edges) <= _MOST_PICTURED else ()
+        for number, xoid in enumerate(shown):
+            free = [mask for mask in space.placements(xoid.form) if not mask & taken]
+            if free:
+                mask = free[number * _SCATTER % len(free)]
+                taken |= mask
+                legs = [board.edges[leg] for leg in bits(mask)]
+                marks += diagram.xoid(legs, drawn.plane, size, looks[number % 2])
+        return marks
+
+
+# The example on the rules page: a short game on seven hexagons, played by the real rules.
+
+_EXAMPLE = (
+    "a2/ne,e,w,nw",
+    "c1/ne,se,sw,w,nw",
+    "c2/e,se,sw",
+    "b1/e,se,sw a1/sw,w",
+    "c2/nw",
+    "b1/w,nw",
+    "a2/se,sw a1/se",
+)
+
+
+_REFUSED = "b1/se,sw,w"  # instead of turn 4
+_FIGURE = 56.0  # mm high
+_BOARD = "{name: example, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
+
+
+class _Example(Example[Xong]):
+    """The example's position after some turns, hexagons tinted by who touches them."""
+
+    def __init__(self, request: Request, turns: int) -> None:
+        assert isinstance(request.game, Xong)
+        super().__init__(request.view, request.game, small_board(_BOARD), _EXAMPLE[:turns])
+
+    def figure(self, middle: Point) -> list[Mark]:
+        """The marks of the position about a point."""
+        return self.draw(
+            self.drawn(middle, _FIGURE), self.view.tints(Moment(self.game, self.position))
+        )
+
+    def refused(self, middle: Point) -> list[Mark]:
+        """The position with a Xoid in dashes that the rules refuse, because it is not new."""
+        drawn = self.drawn(middle, _FIGURE)
+        move = self.game.parse_move(_REFUSED, self.position)
+        legs = [self.board.board.edges[leg] for leg in move.legs]
+        return [
+            *self.draw(drawn, self.view.tints(Moment(self.game, self.position))),
+            *diagram.outlined_xoid(legs, drawn.plane, PieceSize.for_leg(drawn.plane.side)),
+        ]
+
+    def names(self, mask: int) -> str:
+        """The hexagons of a mask in words."""
+        names = sorted(self.board.labels.names[cell] for cell in bits(mask))
+        return ", ".join(names) or "none"
+
+    def caption(self) -> str:
+        """What the position is worth, as the rules count it."""
+        red, blue = self.position.touched
+        standing = self.game.standing(self.position)
+        cashed = self.game.cashed(self.position)
+        touched = (
+            f"After turn {len(self.position.turns)}; numbers are turns. Only red touches "
+            f"{self.names(red & ~blue)}; only blue {self.names(blue & ~red)}; both, so greened "
+            f"out: {self.names(red & blue)}."
+        )
+        outcome = self.game.outcome(self.position)
+        if outcome is None:
+            return (
+                f"{touched} Cashed: {self.names(cashed)}. "
+                f"Standing: red {standing['red']}, blue {standing['blue']}."
+            )
+        return (
+            f"{touched} No new Xoid fits: the game is over, and "
+            f"{self.game.to_move(self.position)} did not place last. "
+            f"Score: red {outcome.scores['red']}, blue {outcome.scores['blue']}."
+        )
+
+
+_RULES = """
+# What you need
+
+A board of hexagons. A leg is a side of a hexagon; a side that two hexagons share is one leg. Red
+and blue each have a set of Xoids, and loose legs.
+
+A Xoid is a connected set of one or more legs. Turned or flipped over it is the same Xoid. There
+are 1, 1, 3, 4, 12, 27, 78 … Xoids of 1, 2, 3, 4, 5, 6, 7 … legs.
+
+# Play
+
+Blue gives red the first Xoid. From then on a turn is: place the Xoid that you were given, then
+give your opponent the next one.
+
+Place it anywhere on vacant legs of the board, turned and flipped over as you like. What you place
+is yours.
+
+Give any Xoid, of any size, that nobody has placed in this game and that fits somewhere on the
+vacant legs. As long as there is one you must give one.
+
+When you have placed and no new Xoid fits, the game is over.
+
+# Score
+
+A Xoid touches the hexagons of which {touch}. Each hexagon that only your Xoids touch scores
+{points} for you. A hexagon that both players touch is greened out: it scores for nobody.
+
+The player who did not place last scores {last} more. The higher score wins.
+
+To know how you stand, count 1 for each hexagon that only you touch, and the rest of its points as
+soon as it is cashed: when none of its vacant sides can become part of a new Xoid any more. A good
+move touches many new hexagons, greens out the opponent's and cashes your own.
+"""
+
+_TOUCH = {
+    "side": "one of its legs is a side",
+    "corner": "one of its legs has an end at a corner",
+}
+
+
+def _rules(request: Request) -> tuple[Page, ...]:
+    options = request.game.setting.options
+    text = _RULES.format(
+        touch=_TOUCH[options["touch"]],
+        points=options["hexagon_points"],
+        last=options["not_last_point"],
+    )
+    early, late = _Example(request, 3), _Example(request, len(_EXAMPLE))
+    refusal = (
+        f"Blue may not lay the dashed legs: {early.refusal(_REFUSED)}; turning changes nothing."
+    )
+    figures = [
+        Figure(early.figure, _FIGURE + 6, early.caption(), "A game begins"),
+        Figure(early.refused, _FIGURE + 6, refusal, "Not new"),
+        Figure(late.figure, _FIGURE + 6, late.caption(), "The end"),
+    ]
+    return rules_pages("Xong: the rules", text, figures, request.layout)

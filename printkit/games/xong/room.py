@@ -1,0 +1,115 @@
+"""Which new Xoids still fit, and where.
+
+The places of short Xoids come from tables of the board, each a comparison of two masks. Longer
+ones are grown within what is vacant, leg by leg; by then there is little of it.
+"""
+
+from collections.abc import Iterable, Iterator
+
+from printkit.errors import InputError
+from printkit.games.xong.rules import Xong, XongPosition
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form, free_polytwigs, orientations
+
+MOST_TABLED = 100_000_000  # bytes, about, that tables of places may take
+TABLED = 6  # legs: the places of all Xoids up to here on the standard board take 34 ms to list
+_PLACE = 40  # bytes of a place, and a bit for each leg of the board
+
+Fits = dict[Form, list[int]]
+
+
+class Room:
+    """The room for new Xoids in positions of one game; what it has found out, it keeps.
+
+    Answers do not hang on what was asked before. They come quickest when each position is one
+    that follows from the one before. On very large boards they raise InputError.
+    """
+
+    def __init__(self, game: Xong, tabled: int = TABLED) -> None:
+        self.game = game
+        self.tabled = tabled
+        self._tabled_bytes = 0
+        self._all_places: dict[Form, list[int]] = {}
+        self._vacant_places: dict[Form, tuple[int, list[int]]] = {}
+
+    def places(self, form: Form, taken: int) -> list[int]:
+        """The placements of a form on legs that are not taken, as masks in ascending order."""
+        known, places = self._vacant_places.get(form, (0, None))
+        if places is None or known & ~taken:
+            places = self._places(form)
+        if taken != known:
+            places = [mask for mask in places if not mask & taken]
+        self._vacant_places[form] = (taken, places)
+        return places
+
+    def _places(self, form: Form) -> list[int]:
+        if form not in self._all_places:
+            self._make_room(form)
+            self._all_places[form] = sorted(self.game.space.placements(form))
+        return self._all_places[form]
+
+    def _make_room(self, form: Form) -> None:
+        """Count the table of a form before it is made. Raises InputError for too large a board."""
+        legs = len(self.game.board.edges)
+        places = legs // 3 * len(set(orientations(form)))  # a third of the legs lie each way
+        self._tabled_bytes += places * (_PLACE + legs // 8)
+        if self._tabled_bytes > MOST_TABLED:
+            raise InputError(
+                f"on a board of {legs} legs Xoids lie in too many places to look at them all; "
+                "take a smaller board, or Xoids of fewer legs"
+            )
+
+    def new_forms(self, position: XongPosition, legs: int) -> list[Form]:
+        """The forms of so many legs, at most `tabled`, that have not been placed, in order."""
+        return [form for form in free_polytwigs(legs) if form not in position.forms]
+
+    def fits(self, position: XongPosition, legs: int) -> Fits:
+        """The new Xoids of so many legs that fit, in the canonical order, with all placements."""
+        if legs > self.tabled:
+            return self._grown_fits(position, self._connected_sets(position, legs))
+        found = {form: self.places(form, position.taken) for form in self.new_forms(position, legs)}
+        return {form: places for form, places in found.items() if places}
+
+    def smallest(self, position: XongPosition) -> Fits:
+        """The new Xoids of the least number of legs of which one fits; none when the game is over.
+
+        While no shorter Xoid is new, all connected sets that are shorter have the form of one
+        that was placed, so there are few to grow from.
+        """
+        most = position.witness.bit_count() if position.turns else 1
+        legs = 0
+        for legs in range(1, min(most, self.tabled) + 1):
+            if fits := self.fits(position, legs):
+                return fits
+        if most <= self.tabled:
+            return {}
+        sets = self._connected_sets(position, legs)
+        while True:  # ends at the size of the position's witness at the latest
+            sets = self._larger(sets, position.taken)
+            if fits := self._grown_fits(position, sets):
+                return fits
+
+    def _connected_sets(self, position: XongPosition, legs: int) -> set[int]:
+        """All connected sets of so many vacant legs, at least as many as are tabled."""
+        taken = position.taken
+        forms = free_polytwigs(self.tabled)
+        sets = {mask for form in forms for mask in self.places(form, taken)}
+        for _ in range(legs - self.tabled):
+            sets = self._larger(sets, taken)
+        return sets
+
+    def _larger(self, sets: Iterable[int], taken: int) -> set[int]:
+        """The connected sets of vacant legs with one leg more than those given, which are all."""
+        near, all_legs = self.game.space.near, self.game.all_legs
+        return {mask | 1 << leg for mask in sets for leg in bits(near(mask) & all_legs & ~taken)}
+
+    def _grown_fits(self, position: XongPosition, sets: Iterable[int]) -> Fits:
+        found: Fits = {}
+        for mask, form in self._new(position, sets):
+            found.setdefault(form, []).append(mask)
+        return {form: sorted(found[form]) for form in sorted(found)}
+
+    def _new(self, position: XongPosition, sets: Iterable[int]) -> Iterator[tuple[int, Form]]:
+        for mask in sets:
+            if self.game.fixed_form(mask) not in position.forms:
+                yield mask, self.game.space.form_of(bits(mask))

@@ -1,0 +1,359 @@
+"""Xong: connected sets of hexagon sides, no shape twice, on any board of hexagons.
+
+Designed by Nathan A. Smith. A turn is the placement of the Xoid that the opponent gave; the game
+ends when no Xoid that fits is new.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from enum import StrEnum
+from functools import cached_property
+from typing import NamedTuple
+
+from printkit.errors import NotationError
+from printkit.rules.game import (
+    Game,
+    Outcome,
+    Placement,
+    Role,
+    Scores,
+    Setting,
+    Violation,
+    note_column,
+    score_columns,
+    turn_column,
+)
+from printkit.rules.hooks import override
+from printkit.rules.options import ChoiceOption, IntegerOption
+from printkit.topology import polytwig
+from printkit.topology.masks import bits, mask_of
+from printkit.topology.polytwig import EdgeSpace, Form
+
+RED, BLUE = "red", "blue"
+
+
+class XongTermination(StrEnum):
+    """Why a game of Xong is over."""
+
+    NO_NEW_XOID = "no-new-xoid"
+
+
+class XongMove(NamedTuple):
+    """The legs placed, by number, in order; one that was named twice stands twice."""
+
+    legs: tuple[int, ...]
+
+    @property
+    def mask(self) -> int:
+        """The legs as a bit mask."""
+        return mask_of(self.legs)
+
+
+class XongPosition(NamedTuple):
+    """`turns` are the masks of legs placed, red's first; `touched` has a mask of hexagons a role.
+
+    `forms` holds every placed Xoid in all its orientations, each as a fixed form. `witness` is a
+    placement of a new Xoid that fitted when it was found, which may still fit.
+    """
+
+    turns: tuple[int, ...]
+    taken: int
+    forms: frozenset[Form]
+    touched: tuple[int, int]
+    witness: int
+
+    @property
+    def longest(self) -> int:
+        """The number of legs of the longest Xoid placed."""
+        return max(map(int.bit_count, self.turns), default=0)
+
+
+class Xong(Game[XongPosition, XongMove]):
+    """One ruleset of Xong on one board; sets of legs and of hexagons are bit masks."""
+
+    names = ("xong",)
+    roles = (RED, BLUE)
+    lattices = {"xong": "hex"}
+    play_on = "edges"
+    closing_claim = "none"
+    terminations = tuple(XongTermination)
+    columns = (
+        note_column("xoid"),
+        turn_column("legs"),
+        note_column("hexagons"),
+        *score_columns(RED, BLUE),
+    )
+    option_kinds = {
+        "touch": ChoiceOption("side", "corner", doc="which hexagons a leg touches"),
+        "hexagon_points": IntegerOption(2, "points for a hexagon touched by one player only"),
+        "not_last_point": IntegerOption(1, "points for the player who did not place last"),
+    }
+
+    def __init__(self, setting: Setting) -> None:
+        super().__init__(setting)
+        self.space = EdgeSpace(self.board)
+        self.all_legs = (1 << len(self.board.edges)) - 1
+        self.hexagon_points: int = setting.options["hexagon_points"]
+        self.not_last_point: int = setting.options["not_last_point"]
+
+    @cached_property
+    def touches(self) -> tuple[int, ...]:
+        """For each leg the mask of the hexagons that it touches."""
+        board = self.board
+        if self.setting.options["touch"] == "side":
+            return tuple(mask_of(cells) for cells in board.edge_cells)
+        corner = [mask_of(cells) for cells in board.vertex_cells]
+        return tuple(corner[a] | corner[b] for a, b in board.edge_vertices)
+
+    @cached_property
+    def sides(self) -> tuple[int, ...]:
+        """For each hexagon the mask of its sides."""
+        return tuple(mask_of(edges) for edges in self.board.cell_edges)
+
+    def touched_by(self, legs: int) -> int:
+        """The hexagons that a mask of legs touches."""
+        touches, touched = self.touches, 0
+        for leg in bits(legs):
+            touched |= touches[leg]
+        return touched
+
+    @override
+    def start(self) -> XongPosition:
+        return XongPosition((), 0, frozenset(), (0, 0), 0)
+
+    @override
+    def to_move(self, position: XongPosition) -> Role:
+        return self.roles[len(position.turns) % 2]
+
+    # Notation
+
+    _TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)", re.ASCII | re.IGNORECASE)
+    _LOOSE = re.compile(r" ?([,/]) ?")
+
+    @override
+    def parse_move(self, text: str, position: XongPosition) -> XongMove:
+        tokens = self._LOOSE.sub(r"\1", " ".join(text.split())).split()
+        named = [self._read_token(token) for token in tokens]
+        if not named:
+            raise NotationError("syntax", "no legs are named")
+        legs = []
+        for site, sides in named:
+            cell = self.labels.find(site)
+            if cell is None:
+                raise NotationError("off-board", f"the board has no hexagon '{site[:40]}'")
+            legs += [self.board.cell_edges[cell][side] for side in sides]
+        return XongMove(tuple(sorted(legs)))
+
+    def _read_token(self, token: str) -> tuple[str, list[int]]:
+        match = self._TOKEN.fullmatch(token)
+        if match is None:
+            raise NotationError(
+                "syntax", f"'{token[:40]}' is not legs; write hexagon/sides such as e5/ne,e"
+            )
+        names = self.board.lattice.side_names
+        sides = match[2].lower().split(",")
+        for side in sides:
+            if side not in names:
+                raise NotationError(
+                    "syntax",
+                    f"a hexagon has no side '{side[:40]}'; its sides are {' '.join(names)}",
+                )
+        return match[1].lower(), [names.index(side) for side in sides]
+
+    @override
+    def format_move(self, move: XongMove) -> str:
+        """Each leg once, named from as few hexagons as a greedy choice finds."""
+        cells_of = self.board.edge_cells
+        unnamed = list(move.legs)
+        tokens = []
+        while unnamed:
+            counts = Counter(cell for leg in unnamed for cell in cells_of[leg])
+            cell = min(counts, key=lambda cell: (-counts[cell], cell))
+            tokens.append((cell, [leg for leg in unnamed if cell in cells_of[leg]]))
+            unnamed = [leg for leg in unnamed if cell not in cells_of[leg]]
+        return " ".join(
+            f"{self.labels.names[cell]}/{','.join(self._side_names(cell, legs))}"
+            for cell, legs in tokens
+        )
+
+    def _side_names(self, cell: int, legs: Iterable[int]) -> list[str]:
+        edges = self.board.cell_edges[cell]
+        sides = sorted(edges.index(leg) for leg in legs)
+        return [self.board.lattice.side_names[side] for side in sides]
+
+    def leg_name(self, leg: int) -> str:
+        """A leg in the notation, `e5/ne`."""
+        return self.format_move(XongMove((leg,)))
+
+    # Rules
+
+    @override
+    def check(self, position: XongPosition, move: XongMove) -> Violation | None:
+        mask = move.mask
+        if mask.bit_count() < len(move.legs):
+            twice = next(a for a, b in zip(move.legs, move.legs[1:], strict=False) if a == b)
+            return Violation("repeated-site", f"the leg {self.leg_name(twice)} is named twice")
+        if mask & position.taken:
+            return Violation("occupied", self._occupied(position, mask & position.taken))
+        if not self.space.is_connected(mask):
+            parts = len(list(self.space.components(mask)))
+            return Violation("not-connected", f"the legs are {parts} separate pieces, not one Xoid")
+        if self.fixed_form(mask) in position.forms:
+            return Violation("not-new", self._not_new(position, mask))
+        return None
+
+    def _occupied(self, position: XongPosition, taken: int) -> str:
+        leg = next(bits(taken))
+        turn = next(i for i, placed in enumerate(position.turns) if placed >> leg & 1)
+        by = self.roles[turn % 2]
+        return f"the leg {self.leg_name(leg)} was taken by {by} on turn {turn + 1}"
+
+    def _not_new(self, position: XongPosition, mask: int) -> str:
+        form = self.space.form_of(bits(mask))
+        turn = next(
+            i for i, placed in enumerate(position.turns) if self.space.form_of(bits(placed)) == form
+        )
+        legs = f"{len(form)} leg{'s' if len(form) > 1 else ''}"
+        return f"this Xoid of {legs} is not new: it was placed on turn {turn + 1}"
+
+    def fixed_form(self, mask: int) -> Form:
+        """The set of legs up to translation."""
+        keys = self.space.keys
+        return polytwig.fixed_form([keys[leg] for leg in bits(mask)])
+
+    @override
+    def apply(self, position: XongPosition, move: XongMove) -> XongPosition:
+        mask = move.mask
+        cells = self.touched_by(mask)
+        red, blue = position.touched
+        images = polytwig.orientations([self.space.keys[leg] for leg in move.legs])
+        after = XongPosition(
+            turns=(*position.turns, mask),
+            taken=position.taken | mask,
+            forms=position.forms.union(images),
+            touched=(red | cells, blue) if self.to_move(position) == RED else (red, blue | cells),
+            witness=0,
+        )
+        return after._replace(witness=self._witness(after, position.witness))
+
+    def _witness(self, position: XongPosition, before: int) -> int:
+        """A new Xoid that fits, as a mask: the one known before if it still does, or 0."""
+        if before and not before & position.taken and self.fixed_form(before) not in position.forms:
+            return before
+        vacant = self.all_legs & ~position.taken
+        for part in self.space.components(vacant):
+            if part.bit_count() > position.longest:
+                return self._trimmed(part, position)
+        return next(filter(None, (self.new_with(leg, vacant, position) for leg in bits(vacant))), 0)
+
+    def _trimmed(self, part: int, position: XongPosition) -> int:
+        """The first new Xoid met when a part that holds one is grown from its first leg."""
+        return self.new_with(next(bits(part)), part, position)
+
+    def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
+        """A connected set of vacant legs that includes this leg and whose Xoid is new, or 0.
+
+        If there is one, a least one is a set whose Xoid was placed and one leg more: a connected
+        set of two legs or more always has a leg other than this one whose loss leaves it
+        connected. So it is enough to grow sets of placed shapes, of which there are at most
+        12 × legs for each Xoid placed.
+        """
+        neighbours = self.space.neighbours
+        seen = {1 << leg}
+        stack = [(1 << leg, neighbours[leg])]
+        while stack:
+            mask, near = stack.pop()
+            if self.fixed_form(mask) not in position.forms:
+                return mask
+            for other in bits(near & vacant & ~mask):
+                grown = mask | 1 << other
+                if grown not in seen:
+                    seen.add(grown)
+                    stack.append((grown, near | neighbours[other]))
+        return 0
+
+    def live_legs(self, position: XongPosition) -> int:
+        """The vacant legs that belong to some connected set of vacant legs whose Xoid is new."""
+        vacant = self.all_legs & ~position.taken
+        live = 0
+        for part in self.space.components(vacant):
+            if part.bit_count() > position.longest:
+                live |= part  # the whole part is a Xoid longer than any placed
+                continue
+            for leg in bits(part):
+                if not live >> leg & 1:
+                    live |= self.new_with(leg, part, position)
+        return live
+
+    # Scores
+
+    def owned(self, position: XongPosition) -> tuple[int, int]:
+        """The hexagons touched by red only and by blue only."""
+        red, blue = position.touched
+        return red & ~blue, blue & ~red
+
+    def cashed(self, position: XongPosition) -> int:
+        """The hexagons of one player that the other can no longer touch."""
+        live = self.live_legs(position)
+        red, blue = self.owned(position)
+        return mask_of(cell for cell in bits(red | blue) if not self.sides[cell] & live)
+
+    @override
+    def standing(self, position: XongPosition) -> Scores:
+        cashed = self.cashed(position)
+        more = self.hexagon_points - 1
+        return {
+            role: cells.bit_count() + more * (cells & cashed).bit_count()
+            for role, cells in zip(self.roles, self.owned(position), strict=True)
+        }
+
+    @override
+    def outcome(self, position: XongPosition) -> Outcome | None:
+        if not position.turns or position.witness:
+            return None
+        scores = {
+            role: self.hexagon_points * cells.bit_count()
+            for role, cells in zip(self.roles, self.owned(position), strict=True)
+        }
+        scores[self.to_move(position)] += self.not_last_point
+        red, blue = scores[RED], scores[BLUE]
+        winner = None if red == blue else RED if red > blue else BLUE
+        return Outcome(winner, scores, XongTermination.NO_NEW_XOID, "no new Xoid fits")
+
+    @override
+    def claim_violation(self, position: XongPosition) -> Violation | None:
+        witness = position.witness if position.turns else self._witness(position, 0)
+        if not witness:
+            return None
+        shown = self.format_move(XongMove(tuple(bits(witness))))
+        return Violation("xoid-available", f"a new Xoid still fits, for one {shown}")
+
+    # For people
+
+    @override
+    def placements(self, position: XongPosition) -> tuple[Placement, ...]:
+        return tuple(
+            Placement("xoid", tuple(self.board.edges[leg] for leg in bits(mask)), role, str(turn))
+            for turn, mask in enumerate(position.turns, start=1)
+            for role in (self.roles[(turn - 1) % 2],)
+        )
+
+    @override
+    def changes(
+        self, before: XongPosition, move: XongMove, after: XongPosition
+    ) -> Mapping[str, str]:
+        scores = self.standing(after)
+        return {
+            "xoid": xoid_name(self.space.form_of(move.legs)),
+            "legs": self.format_move(move),
+            "hexagons": str(self.touched_by(move.mask).bit_count()),
+            **{role: str(scores[role]) for role in self.roles},
+        }
+
+
+def xoid_name(form: Form) -> str:
+    """`5-07`; of a longer Xoid, whose place among the others would take long to find, its legs."""
+    if len(form) > polytwig.LONGEST_NAMED:
+        return f"{len(form)} legs"
+    return polytwig.name(form)

@@ -1,0 +1,147 @@
+"""The figures of Xong that its inventor keeps by hand, over many recorded games."""
+
+import heapq
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from printkit.analysis.insight import GameFigures
+from printkit.analysis.tables import Cell, Table
+from printkit.games.xong.rules import Xong, XongPosition, xoid_name
+from printkit.rules.game import Role, Scores
+from printkit.rules.hooks import override
+from printkit.topology.masks import bits
+from printkit.topology.polytwig import LONGEST_NAMED, Form
+from printkit.verify.trial import Trial
+
+MARGINS = (1, 3, 5, 7)  # wins by so much, up to the next; the last by so much or more
+LISTED = 10  # most played and longest Xoids
+
+
+class LongXoid(NamedTuple):
+    """A long Xoid, and where it was placed."""
+
+    legs: int
+    record: str
+    turn: int
+    xoid: str
+
+
+class XongFigures(GameFigures):
+    """Sums over games; averages are quotients of sums, so that large boards weigh more."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.sums: Counter[str] = Counter()
+        self.points: Counter[Role] = Counter()
+        self.scored: Counter[Role] = Counter()
+        self.last: Counter[Role] = Counter()
+        self.wins: Counter[tuple[str, Role]] = Counter()  # of a kind that a row tells of
+        self.xoids: Counter[Form] = Counter()
+        self.longest: list[LongXoid] = []
+
+    @override
+    def add(self, record: str, trial: Trial, *, resigned: bool) -> None:
+        """Count the Xoids of a game and, unless it was given up, its figures."""
+        game, position = trial.game, trial.position
+        assert isinstance(game, Xong)
+        for turn, mask in enumerate(position.turns, start=1):
+            form = game.space.form_of(bits(mask))
+            if len(form) <= LONGEST_NAMED:
+                self.xoids[form] += 1
+            self._note(LongXoid(len(form), record, turn, xoid_name(form)))
+        if not resigned:
+            assert trial.outcome
+            self._count(game, position)
+            self._count_win(game, position, trial.outcome.scores)
+
+    def _note(self, xoid: LongXoid) -> None:
+        self.longest.append(xoid)
+        if len(self.longest) > 2 * LISTED:
+            self.longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
+
+    def _count(self, game: Xong, position: XongPosition) -> None:
+        hexagons, legs = len(game.board.cells), len(game.board.edges)
+        owned = game.owned(position)
+        self.games += 1
+        self.sums.update(
+            turns=len(position.turns),
+            hexagons=hexagons,
+            legs=legs,
+            placed=position.taken.bit_count(),
+        )
+        for role, cells in zip(game.roles, owned, strict=True):
+            self.scored[role] += cells.bit_count()
+        self.last[game.opponent(game.to_move(position))] += 1
+
+    def _count_win(self, game: Xong, position: XongPosition, scores: Scores) -> None:
+        one, other = game.roles
+        self.points.update(scores)
+        margin = scores[one] - scores[other]
+        if margin == 0:
+            return
+        winner = one if margin > 0 else other
+        by = max(least for least in MARGINS if abs(margin) >= least)
+        not_last = game.to_move(position)
+        decided = winner == not_last and abs(margin) <= game.not_last_point
+        parity = ("even", "odd")
+        self.wins.update(
+            [
+                (_by(by), winner),
+                (f"won, {parity[len(game.board.cells) % 2]} number of hexagons", winner),
+                (f"won, {parity[len(game.board.edges) % 2]} number of legs", winner),
+            ]
+        )
+        self.wins["won only through the not-last point", winner] += decided
+
+    @override
+    def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
+        """The rows of the table of figures: what it is, for all, for each role."""
+        games = self.games
+        for least in MARGINS:
+            yield self._wins(_by(least), roles)
+        yield self._wins("won only through the not-last point", roles)
+        yield "placed last", games, *(self.last[role] for role in roles)
+        points = [self.points[role] / games for role in roles]
+        yield "points of a side", sum(points) / 2, *points
+        scored = [self.scored[role] / games for role in roles]
+        yield "hexagons scored", sum(scored), *scored
+        yield from ((name, value, None, None) for name, value in self._quotients())
+        for what in ("hexagons", "legs"):
+            for parity in ("odd", "even"):
+                yield self._wins(f"won, {parity} number of {what}", roles)
+
+    def _quotients(self) -> Iterator[tuple[str, float]]:
+        games, sums = self.games, self.sums
+        points, scored = self.points.total(), self.scored.total()
+        yield "turns", sums["turns"] / games
+        yield "hexagons of the board", sums["hexagons"] / games
+        yield "legs of the board", sums["legs"] / games
+        yield "legs of the board to a hexagon", sums["legs"] / sums["hexagons"]
+        yield "legs of the board to a turn", sums["legs"] / sums["turns"]
+        yield "legs placed to a turn", sums["placed"] / sums["turns"]
+        yield "points to a turn", points / sums["turns"]
+        yield "efficiency: hexagons scored, %", 100 * scored / sums["hexagons"]
+        yield "legs placed, %", 100 * sums["placed"] / sums["legs"]
+
+    def _wins(self, kind: str, roles: tuple[Role, Role]) -> tuple[Cell, ...]:
+        wins = [self.wins[kind, role] for role in roles]
+        return kind, sum(wins), *wins
+
+    @override
+    def tables(self) -> Iterator[Table]:
+        """The Xoids most played, and the longest."""
+        most = sorted(self.xoids.items(), key=lambda one: (-one[1], len(one[0]), one[0]))
+        played = tuple((xoid_name(form), number) for form, number in most[:LISTED])
+        yield Table("most played", ("xoid", "games"), played)
+        longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
+        rows = tuple((one.xoid, one.legs, one.record, one.turn) for one in longest)
+        yield Table("longest", ("xoid", "legs", "record", "turn"), rows)
+
+
+def _by(least: int) -> str:
+    return f"won by {least}" if least != MARGINS[-1] else f"won by {least} or more"
+
+
+def _longest_first(xoid: LongXoid) -> tuple[int, str, int]:
+    return -xoid.legs, xoid.record, xoid.turn

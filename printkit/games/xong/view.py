@@ -1,0 +1,74 @@
+"""How Xong looks: whose the hexagons are, which are cashed, and on which turn a Xoid was placed."""
+
+import math
+from collections.abc import Iterator
+
+from printkit.games.xong.rules import Xong, XongMove
+from printkit.geometry.xoid import PieceSize
+from printkit.render.display import Circle, Ink, Mark, Text
+from printkit.render.film import Layer
+from printkit.render.fonts import CAP_HEIGHT, centred_text, text_width
+from printkit.rules.game import Placement
+from printkit.rules.hooks import override
+from printkit.sheets import diagram
+from printkit.sheets.diagram import Drawn
+from printkit.sheets.palette import BOLD, FINE, GREENED, INK, SMALL
+from printkit.sheets.view import Moment, View
+from printkit.topology.lattice import Site
+from printkit.topology.masks import bits
+
+_RING = 0.52  # radius of the ring in a cashed hexagon, of a leg
+
+
+class XongView(View):
+    """Hexagons in the tint of the one player who touches them."""
+
+    key = (
+        "Hexagons touched by one player only have his tint, with a ring where they are cashed; "
+        "those touched by both are greened out. Numbers on Xoids are turns."
+    )
+
+    @override
+    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+        """Draw a Xoid with its turn's number on its middle leg, on a badge where that is narrow."""
+        size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
+        middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
+        high = max(SMALL, size.width * 0.62)
+        label = Text(piece.text, middle, high, look.on, bold=True)
+        marks = diagram.xoid(piece.sites, drawn.plane, size, look)
+        width = text_width(label.text, high, bold=True)
+        if width > size.width - size.clearance:
+            badge = Ink(fill=look.fill, stroke=INK, width=FINE)
+            radius = math.hypot(width, CAP_HEIGHT * high) / 2
+            marks.append(Circle(middle, radius, badge, tag="badge"))
+        return [*marks, centred_text(label)] if label.text else marks
+
+    @override
+    def tints(self, moment: Moment) -> dict[Site, str]:
+        """The hexagons in the colour of who touches them, green where both do."""
+        cells = moment.game.board.cells
+        touched = moment.position.touched
+        both = touched[0] & touched[1]
+        tints = {
+            cells[i]: self.look(role).tint
+            for role, mask in zip(self.game.roles, touched, strict=True)
+            for i in bits(mask & ~both)
+        }
+        return tints | {cells[i]: GREENED for i in bits(both)}
+
+    @override
+    def notes(self, drawn: Drawn, moment: Moment) -> Iterator[Layer]:
+        """A ring in each cashed hexagon."""
+        game = moment.game
+        assert isinstance(game, Xong)
+        cashed = game.cashed(moment.position)
+        for role, owned in zip(game.roles, game.owned(moment.position), strict=True):
+            ink = Ink(stroke=self.look(role).word, width=BOLD)
+            for cell in bits(owned & cashed):
+                at = drawn.plane.point(game.board.cells[cell])
+                yield (Circle(at, drawn.plane.side * _RING, ink, tag="cashed"),)
+
+    @override
+    def played(self, game: Xong, move: XongMove) -> list[Site]:
+        """The legs of a turn."""
+        return [game.board.edges[leg] for leg in move.legs]

@@ -1,0 +1,64 @@
+"""Finds what a game has added beside its rules; for the rest the base classes hold.
+
+| module in the game's folder | subclass of                | what it says                       |
+|-----------------------------|----------------------------|------------------------------------|
+| `view.py`                   | `sheets.view.View`         | how roles, pieces, positions look  |
+| `kit.py`                    | `sheets.kit.Kit`           | pieces, rules, record sheet        |
+| `hand.py`                   | `plugins.hand.Hand`        | what pointing at the board means   |
+| `players.py`                | `analysis.players.Players` | how the computer plays             |
+| `insight.py`                | `analysis.insight.Insight` | hints, statistics of its own       |
+
+What is not asked for is not imported.
+"""
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from printkit.rules.game import AnyGame
+from printkit.rules.hooks import hook_class
+
+if TYPE_CHECKING:
+    from printkit.analysis.insight import Insight
+    from printkit.analysis.players import Players
+    from printkit.plugins.hand import Hand
+    from printkit.sheets.kit import Kit
+    from printkit.sheets.view import View
+
+
+@cache
+def view_of(game: type[AnyGame]) -> "View":
+    """Return how a game looks."""
+    from printkit.sheets.view import View
+
+    return hook_class(game, "view", View)(game)
+
+
+@cache
+def kit_of(game: type[AnyGame]) -> "Kit":
+    """Return what a game adds to its kit."""
+    from printkit.sheets.kit import Kit
+
+    return hook_class(game, "kit", Kit)()
+
+
+def hand_for(game: AnyGame, position: Any) -> "Hand[Any]":
+    """Return the hand of whoever is to move in a position."""
+    from printkit.plugins.hand import Hand
+
+    return hook_class(type(game), "hand", Hand)(game, position)
+
+
+@cache
+def players_of(game: type[AnyGame]) -> "Players":
+    """Return who plays simulated games."""
+    from printkit.analysis.players import Players
+
+    return hook_class(game, "players", Players)()
+
+
+@cache
+def insight_of(game: type[AnyGame]) -> "Insight":
+    """Return what can be said of positions and games."""
+    from printkit.analysis.insight import Insight
+
+    return hook_class(game, "insight", Insight)()

@@ -1,0 +1,260 @@
+"""How a game looks wherever it is drawn: on boards, sheets, positions, replays and screens.
+
+Terminology
+-----------
+look
+    The colours of a role, or of what is nobody's.
+tint
+    The colour of a cell that means something in a position.
+note
+    What is marked in a position below the pieces.
+overlay
+    What a game draws on every board of its own, empty or not.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import chain, takewhile
+from typing import Any, ClassVar, NamedTuple
+
+from printkit.definitions.board import BoardDefinition
+from printkit.geometry.areas import rings
+from printkit.geometry.plane import Box
+from printkit.geometry.xoid import PieceSize, body, outline
+from printkit.render.display import Circle, Ink, Mark, Path, Text
+from printkit.render.film import Layer
+from printkit.render.fonts import text_width
+from printkit.rules.game import AnyGame, Placement, Role
+from printkit.sheets import diagram
+from printkit.sheets.diagram import Drawn, disc, stone_radius
+from printkit.sheets.labels import RIM, rim_labels, site_labels
+from printkit.sheets.palette import LOOKS, NEUTRAL, SMALL, Look
+from printkit.sheets.spotlight import Shape, refused, spotlight, width
+from printkit.topology.lattice import Site
+
+_LEAST_PITCH = {"cells": 4.8, "edges": 9.0, "vertices": 10.2}  # mm, with which type has room
+_NAMED_AT_THE_RIM = ("algebraic", "doubled")
+_NAME_ROOM = 0.8  # of the pitch, for a name within a cell
+_KEPT = 2  # drawn boards
+_RIM_PIECES = 0.2  # of the pitch, that pieces on edges and corners stand out
+
+
+class Moment(NamedTuple):
+    """A position, and how the game came to it.
+
+    `move` is the turn that led to it from the position `before`, if one did; `refused` is a turn
+    that the rules do not allow here. `over` is whether the game ends with it, so that what counts
+    in the end may be shown.
+    """
+
+    game: AnyGame
+    position: Any
+    before: Any = None
+    move: Any = None
+    refused: Any = None
+    over: bool = False
+
+
+class View:
+    """How one game looks. A game's own view overrides what is not as usual.
+
+    `looks` are those of roles that are to have other colours than their names say, or than come to
+    them by order. `colours` are names, beside those of the roles, that pieces have as `role`. `key`
+    says what the colours and marks of a position mean, `least_pitch` with which distance of
+    neighbouring cells' centres, in mm, a position can still be read (None: as usual).
+    """
+
+    looks: ClassVar[Mapping[Role, Look]] = {}
+    colours: ClassVar[Sequence[str]] = ()
+    key: ClassVar[str] = ""
+    least_pitch: ClassVar[float | None] = None
+
+    def __init__(self, game: type[AnyGame]) -> None:
+        self.game = game
+        self._own_looks = _looks((*game.roles, *self.colours), self.looks)
+
+    # What a game may say otherwise
+
+    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+        """Draw a piece where it lies: a disc, with a letter if it is no stone."""
+        text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
+        middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
+        return disc(middle, stone_radius(drawn), self.look(piece.role), text)
+
+    def outline(self, drawn: Drawn, site: Site, piece: Placement | None) -> Shape:
+        """Return the outline, without ink, of a piece on a site, or of one that could be there."""
+        if drawn.definition.play_on == "edges":
+            return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
+        return Circle(drawn.plane.point(site), stone_radius(drawn) + width(drawn) / 2, Ink())
+
+    def overlay(self, drawn: Drawn) -> list[Mark]:
+        """Draw what every board of the game has, above its cells and below its pieces."""
+        return []
+
+    def tints(self, moment: Moment) -> Mapping[Site, str]:
+        """Return the colours of those cells that have another one than usual, as tokens."""
+        return {}
+
+    def notes(self, drawn: Drawn, moment: Moment) -> Iterable[Layer]:
+        """Draw what is marked below the pieces."""
+        return ()
+
+    def placements(self, moment: Moment) -> Sequence[Placement]:
+        """Return the pieces that `paint` draws, with what is written on them."""
+        return moment.game.placements(moment.position)
+
+    def layers(self, drawn: Drawn, moment: Moment) -> Iterable[Layer]:
+        """Draw those pieces that look otherwise by what is around them."""
+        return ()
+
+    def played(self, game: Any, move: Any) -> Sequence[Site] | None:
+        """Return the sites that a turn names; None where only the position can tell."""
+        return None
+
+    # What is the same for all games
+
+    def look(self, role: Role | None) -> Look:
+        """Return the look of a role, of another colour's name, or of what is nobody's."""
+        return NEUTRAL if role is None else self._own_looks[role]
+
+    def pieces(self, drawn: Drawn, placements: Iterable[Placement]) -> list[Mark]:
+        """Draw pieces, each as `paint` does."""
+        return [mark for placement in placements for mark in self.paint(drawn, placement)]
+
+    def board(self, drawn: Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
+        """Draw the empty board with its overlay, without names; `tints` as of the method."""
+        return [*diagram.board(drawn, tints), *self.overlay(drawn)]
+
+    def legend(self) -> str:
+        """Say what the colours and marks of the game's positions mean."""
+        return f"{self.key} The last turn is outlined.".strip()
+
+    def legible(self, pitch: float, play_on: str) -> bool:
+        """Whether a position can be read with cells' centres `pitch` mm apart."""
+        return pitch >= (self.least_pitch or _LEAST_PITCH[play_on])
+
+    def position(self, drawn: Drawn, moment: Moment) -> list[Mark]:
+        """Draw the position with its last turn outlined."""
+        return list(chain.from_iterable(self.position_layers(drawn, moment)))
+
+    def position_layers(self, drawn: Drawn, moment: Moment) -> list[Layer]:
+        """Draw the same in marks that come and go together, from the bottom to the top."""
+        ground = _ground(self, drawn)
+        legible = self.legible(drawn.pitch, drawn.definition.play_on)
+        pieces = [self.paint(drawn, piece) for piece in self._pieces(moment, legible=legible)]
+        layers = [
+            ground.cells,
+            *_tinted(drawn, ground.cells, self.tints(moment)),
+            ground.lines,
+            ground.names if legible else (),
+            *self.notes(drawn, moment),
+            *self.layers(drawn, moment),
+            *(tuple(mark for mark in marks if not _is_written(mark)) for marks in pieces),
+            *self._turns(drawn, moment),
+            *(tuple(mark for mark in marks if _is_written(mark)) for marks in pieces),
+        ]
+        return [layer for layer in layers if layer]
+
+    def _pieces(self, moment: Moment, *, legible: bool) -> Iterator[Placement]:
+        """All pieces, what is written on them only where it has room."""
+        for piece in self.placements(moment):
+            yield piece if legible else piece._replace(text="")
+
+    def _turns(self, drawn: Drawn, moment: Moment) -> Iterator[Layer]:
+        """The outlines of the last turn and of one that is refused."""
+        game = moment.game
+        lying = {site: one for one in game.placements(moment.position) for site in one.sites}
+
+        def outlines(sites: Iterable[Site]) -> list[Shape]:
+            return [self.outline(drawn, site, lying.get(site)) for site in sites]
+
+        if moment.move is not None:
+            sites = self.played(game, moment.move)
+            if sites is None:
+                sites = _changed(moment)
+            if sites and drawn.definition.play_on == "edges":  # one outline around all of them
+                size = PieceSize.for_leg(drawn.plane.side)
+                shapes: list[Shape] = [Path(rings(outline(sites, drawn.plane, size)), Ink())]
+            else:
+                shapes = outlines(sites)
+            yield tuple(spotlight(drawn, shapes))
+        if moment.refused is not None:
+            yield tuple(refused(drawn, outlines(self.played(game, moment.refused) or ())))
+
+
+def _looks(names: Sequence[str], own: Mapping[str, Look]) -> dict[str, Look]:
+    """The look of each name: its own, else that of the colour so called, else the next one."""
+    looks = {name: own.get(name) or LOOKS.get(name) for name in names}
+    free = [look for look in LOOKS.values() if look not in looks.values()] or list(LOOKS.values())
+    nameless = [name for name, look in looks.items() if look is None]
+    by_order = {name: free[order % len(free)] for order, name in enumerate(nameless)}
+    return {name: look or by_order[name] for name, look in looks.items()}
+
+
+def position_box(definition: BoardDefinition, box: Box) -> Drawn:
+    """The board laid out in a box, with room for what stands out beyond its cells."""
+    rim = RIM
+    if definition.play_on != "cells":  # no names at the rim, but pieces on it
+        rim = _RIM_PIECES * diagram.fitted(definition, box).pitch
+    return diagram.fitted(definition, box.grown(-rim))
+
+
+def snug(definition: BoardDefinition, box: Box) -> Box:
+    """The upper part of a box that a board laid out in it takes."""
+    drawn = position_box(definition, box)
+    room = 2 * max(RIM, _RIM_PIECES * drawn.pitch)
+    return box._replace(bottom=min(box.bottom, box.top + drawn.box.height + room))
+
+
+# The parts of a drawn position
+
+
+class _Ground(NamedTuple):
+    """A board in layers: its cells, a path each; what else is drawn of it; and its names."""
+
+    cells: Layer
+    lines: Layer
+    names: Layer
+
+
+@lru_cache(_KEPT)
+def _ground(view: View, drawn: Drawn) -> _Ground:
+    """The empty board: of a game that is shown turn by turn it is drawn once."""
+    marks = view.board(drawn)
+    cells = tuple(takewhile(_is_cell, marks))
+    return _Ground(cells, tuple(marks[len(cells) :]), tuple(_names(drawn)))
+
+
+def _tinted(drawn: Drawn, cells: Layer, tints: Mapping[Site, str]) -> Iterator[Layer]:
+    """Each cell that has another colour, to lie on the others."""
+    for site, cell in zip(drawn.board.cells, cells, strict=True):
+        if site in tints:
+            assert isinstance(cell, Path)
+            yield (cell._replace(ink=cell.ink._replace(fill=tints[site]), tag="tint"),)
+
+
+def _is_cell(mark: Mark) -> bool:
+    return isinstance(mark, Path) and mark.tag == "cell"
+
+
+def _names(drawn: Drawn) -> list[Mark]:
+    """The names of the sites where they are best read: on them, or at the rim of the board."""
+    definition = drawn.definition
+    if definition.label_scheme in _NAMED_AT_THE_RIM:
+        return rim_labels(drawn)
+    widest = max(text_width(name, SMALL) for name in definition.labels.names)
+    if definition.label_scheme == "dots" or widest < _NAME_ROOM * drawn.pitch:
+        return site_labels(drawn, SMALL)
+    return rim_labels(drawn) if definition.play_on == "cells" else []
+
+
+def _is_written(mark: Mark) -> bool:
+    """Whether a mark of a piece is a text, or the badge below it."""
+    return isinstance(mark, Text) or (isinstance(mark, Circle) and mark.tag == "badge")
+
+
+def _changed(moment: Moment) -> list[Site]:
+    """The places where something lies that did not lie there before the last turn."""
+    before = set(moment.game.placements(moment.before))
+    now = moment.game.placements(moment.position)
+    return [site for piece in now if piece not in before for site in piece.sites]

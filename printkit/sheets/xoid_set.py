@@ -1,0 +1,60 @@
+"""Sets of Xoids to be cut out, in the colours of both players, and the chart to tick them off."""
+
+from printkit.geometry.xoid import PieceSize
+from printkit.sheets.chart import chart_pages
+from printkit.sheets.frame import Layout
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
+from printkit.topology.polytwig import polytwigs
+
+MAX_PIECE_LEGS = 6  # of the Xoids in a set, unless more are asked for
+CHART = "chart"  # as files with the tick-off chart are called
+_BOTH_HANDS = (
+    "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
+    "use one of the two."
+)
+_ONE_HAND = "A piece may be turned over: the mirror image of a Xoid is the same Xoid."
+_LONGER = "For Xoids longer than the cut-out ones: lay them leg by leg in your own colour."
+_FINISH = "then cut out each piece along its outline"
+_MOST_LOOSE = 120  # legs of each colour; more have not been wanted on the largest boards
+
+
+def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
+    """Return the Xoids of 1 to `max_legs` legs in both colours, to fit the board's legs.
+
+    Loose legs for half the board come with them in each colour. Raises InputError where the fit
+    asked for cannot be.
+    """
+    size = PieceSize.for_leg(request.board.side, *request.fit)
+    words = _ONE_HAND if request.two_sided else _BOTH_HANDS
+    looks = {role: request.view.look(role) for role in request.game.roles}
+    sets = [
+        PieceSet(
+            f"xoids-{role}",
+            f"Xoids, {role}",
+            f"Print on card and cut out: {role}’s Xoids of 1 to {max_legs} legs.",
+            words,
+            xoid_pieces(polytwigs(max_legs), size, look, two_sided=request.two_sided),
+            ROOM,
+            TURNS,
+            _FINISH,
+        )
+        for role, look in looks.items()
+    ]
+    each = min(_MOST_LOOSE, (len(request.board.board.edges) + 1) // 2)
+    legs = tuple(leg for look in looks.values() for leg in loose_legs(each, size, look))
+    note = "Print on card and cut out: for longer Xoids."
+    loose = PieceSet("loose-legs", "Loose legs", note, _LONGER, legs, ROOM, TURNS, _FINISH)
+    return [*sets, loose]
+
+
+def chart_part(max_legs: int, layout: Layout) -> Part:
+    """Return the tick-off chart of all Xoids of 1 to `max_legs` legs."""
+    pages = chart_pages(
+        polytwigs(max_legs),
+        layout,
+        "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
+        "either. A star marks those that are not their own mirror image.",
+    )
+    return Part(CHART, "Tick-off chart", "Tick what has been placed.", tuple(pages))

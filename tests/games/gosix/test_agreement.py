@@ -1,0 +1,139 @@
+"""Gosix against its slow second implementation."""
+
+import random
+from itertools import chain
+
+import pytest
+from games.gosix.player import random_turn
+from games.gosix.positions import (
+    BIGGER,
+    CORNERS,
+    DOTS,
+    ISLANDS,
+    ONE,
+    SLOW,
+    Seen,
+    built,
+    by_name,
+    game_on,
+    seen,
+    slow_on,
+    slowly,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.games.gosix.rules import BLACK, WHITE, GosixPosition
+from printkit.rules.perft import perft
+
+
+def random_position(rng: random.Random) -> GosixPosition:
+    """Any stones and any captured hexagons, nobody having won; closed hexagons may be due."""
+    owners = [rng.choices((BLACK, WHITE, None), (1, 1, rng.choice((2, 20))))[0] for _ in CORNERS]
+    density = rng.choice((0.5, 0.8, 0.95))
+    balance = rng.choice((0.3, 0.5, 0.7))
+    colours = [
+        None if rng.random() > density else BLACK if rng.random() < balance else WHITE for _ in DOTS
+    ]
+    if max(owners.count(BLACK), owners.count(WHITE)) > 3 or None not in colours:
+        return random_position(rng)
+    return built(
+        Seen(
+            *(
+                "".join(d for d, c in zip(DOTS, colours, strict=True) if c == r)
+                for r in (BLACK, WHITE)
+            ),
+            *(
+                "".join(h for h, o in zip(CORNERS, owners, strict=True) if o == r)
+                for r in (BLACK, WHITE)
+            ),
+        ),
+        rng.choice((BLACK, WHITE)),
+    )
+
+
+def test_the_slow_implementation_agrees_on_random_positions():
+    rng = random.Random(11)
+    game = game_on()
+    batches_met = set()
+    for _ in range(4000):
+        before = random_position(rng)
+        move = random_turn(game, before, rng)
+        expected, batches = slowly(before, game.format_move(move))
+        assert seen(game.play(before, move)) == expected
+        batches_met.add(batches)
+    assert {0, 1, 2} <= batches_met
+
+
+@pytest.mark.parametrize(
+    ("board", "games"), [("gosix", 500), (ISLANDS, 300), (BIGGER, 30), (ONE, 20)]
+)
+def test_the_slow_implementation_agrees_in_random_games(board, games):
+    rng = random.Random(5)
+    game = game_on(board)
+    slow = slow_on(game)
+    for _ in range(games):
+        position, stones, owners = game.start(), {}, {}
+        while game.outcome(position) is None:
+            move = random_turn(game, position, rng)
+            role, dot = game.to_move(position), game.format_move(move)
+            position = game.play(position, move)
+            stones, owners, _ = slow.play(stones, owners, role, dot)
+            assert by_name(game, position) == (stones, owners)
+            counts = {role: list(owners.values()).count(role) for role in game.roles}
+            assert game.standing(position) == counts
+            over = slow.winner(owners) is not None or len(stones) == len(slow.dots)
+            assert over == (game.outcome(position) is not None)
+
+
+def slow_perft(stones: dict, owners: dict, role: str, depth: int) -> int:
+    """The number of ways to play so many turns, a finished game counting 1 at every depth."""
+    if depth == 0 or SLOW.winner(owners) is not None or len(stones) == len(DOTS):
+        return 1
+    other = WHITE if role == BLACK else BLACK
+    free = SLOW.dots - set(stones)
+    played = (SLOW.play(stones, owners, role, dot)[:2] for dot in free)
+    return sum(slow_perft(*after, other, depth - 1) for after in played)
+
+
+@pytest.mark.parametrize(("depth", "count"), [(1, 24), (2, 552), (3, 12144)])
+def test_perft_from_the_empty_board(depth, count):
+    assert perft(game_on(), game_on().start(), depth) == count
+    assert slow_perft({}, {}, BLACK, depth) == count
+
+
+@pytest.mark.parametrize(
+    ("before", "mover", "counts"),
+    [
+        (Seen("dgjknquvw", "abehlprs"), WHITE, (7, 57, 578)),
+        (Seen("acdeftv", "bgilmnopsux", "345", "67"), WHITE, (6, 26, 96)),  # games end
+    ],
+)
+def test_perft_where_hexagons_are_captured(before, mover, counts):
+    position = built(before, mover)
+    named = by_name(game_on(), position)
+    for depth, count in enumerate(counts, start=1):
+        assert perft(game_on(), position, depth) == count
+        assert slow_perft(*named, mover, depth) == count
+
+
+@given(st.permutations(DOTS), st.lists(st.permutations(DOTS), max_size=2))
+def test_what_holds_in_every_position(dots, more):
+    game = game_on()
+    position = game.start()
+    for dot in chain(dots, *more):
+        if game.outcome(position) is not None:
+            break
+        move = game.parse_move(dot, position)
+        if game.check(position, move) is not None:
+            continue
+        before, position = position, game.play(position, move)
+        assert game.to_move(position) != game.to_move(before)
+        assert not position.stones[0] & position.stones[1]
+        assert not position.hexagons[0] & position.hexagons[1]
+        assert all(
+            old & new == old for old, new in zip(before.hexagons, position.hexagons, strict=True)
+        )
+        if max(game.standing(position).values()) < 4:
+            assert SLOW.batch(*by_name(game, position)) == {}
+        assert sum(count >= 4 for count in game.standing(position).values()) <= 1

@@ -1,0 +1,183 @@
+"""Gosix: the board, how turns are written, and what people are told."""
+
+from pathlib import Path
+
+import pytest
+from games.gosix.positions import (
+    BIGGER,
+    CORNERS,
+    DOTS,
+    ISLANDS,
+    ONE,
+    SLOW,
+    Seen,
+    after,
+    built,
+    game_on,
+    play,
+    seen,
+)
+from hypothesis import given
+from hypothesis import strategies as st
+
+from printkit.app.verify import verify_bytes
+from printkit.errors import InputError, NotationError
+from printkit.games.gosix.rules import BLACK, WHITE, GosixMove
+from printkit.rules.game import Placement
+from printkit.verify.report import describe
+
+# The board
+
+
+def test_the_board_has_the_corners_of_the_drawing():
+    board, names = game_on().board, game_on().labels.names
+    assert "".join(names) == DOTS
+    around = [[names[dot] for dot in dots] for dots in board.cell_vertices]
+    # The board's tables begin at another corner; the way round is the same.
+    assert ["".join(dots[-1:] + dots[:-1]) for dots in around] == list(CORNERS.values())
+    for dot, name in enumerate(names):
+        assert {names[other] for other in board.vertex_neighbours[dot]} == SLOW.adjacent[name]
+
+
+def test_four_of_seven_hexagons_win_and_more_than_half_of_any_other_number():
+    assert game_on().needed == 4
+    assert game_on(BIGGER).needed == 10
+    assert game_on(ISLANDS).needed == 4  # of 6
+    assert game_on(ONE).needed == 1
+
+
+def test_a_board_whose_labels_do_not_name_dots_is_refused():
+    with pytest.raises(InputError, match="labels: dots"):
+        game_on("{name: rows, lattice: hex, play_on: vertices, labels: rows, shape: {hexagon: 2}}")
+
+
+# Turns
+
+
+def test_players_alternate_from_whoever_began():
+    assert seen(after("k d x")) == Seen("kx", "d")
+    white_first = game_on(first=WHITE)
+    position = after("k d x", white_first)
+    assert seen(position) == Seen("d", "kx")
+    assert white_first.to_move(position) == BLACK
+
+
+@pytest.mark.parametrize("text", ["k", "K", " k "])
+def test_a_turn_is_the_letter_of_a_dot(text):
+    assert game_on().parse_move(text, game_on().start()) == GosixMove(DOTS.index("k"))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "kk", "yy", "k l", "k1", "1", "-", "é", "\u212a", "b:k", "k,l"]
+)
+def test_anything_but_one_letter_is_syntax(text):
+    with pytest.raises(NotationError) as error:
+        game_on().parse_move(text, game_on().start())
+    assert error.value.code == "syntax"
+
+
+@pytest.mark.parametrize("text", ["y", "Z"])
+def test_a_letter_without_a_dot_is_off_the_board(text):
+    with pytest.raises(NotationError) as error:
+        game_on().parse_move(text, game_on().start())
+    assert error.value.code == "off-board"
+
+
+@given(st.text(max_size=5))
+def test_a_text_is_read_or_refused_and_nothing_else(text):
+    try:
+        move = game_on().parse_move(text, game_on().start())
+    except NotationError:
+        return
+    assert game_on().format_move(move) == text.strip().lower()
+
+
+@given(st.sampled_from(["gosix", BIGGER, ONE, ISLANDS]), st.data())
+def test_what_is_written_is_read_back(board, data):
+    game = game_on(board)
+    move = GosixMove(data.draw(st.integers(0, len(game.board.vertices) - 1)))
+    text = game.format_move(move)
+    assert game.parse_move(text, game.start()) == move
+    assert game.format_move(game.parse_move(text.upper(), game.start())) == text
+
+
+def test_a_board_of_more_dots_has_names_of_two_letters():
+    game = game_on(BIGGER)
+    assert game.labels.names[-1] == "bb"
+    assert game.parse_move("aB", game.start()) == GosixMove(27)
+    codes = []
+    for text in ("bc", "zz", "aaa", "a a"):
+        with pytest.raises(NotationError) as error:
+            game.parse_move(text, game.start())
+        codes.append(error.value.code)
+    assert codes == ["off-board", "off-board", "syntax", "syntax"]
+
+
+def test_moves_are_the_free_dots():
+    position = after("k d x")
+    names = [game_on().format_move(move) for move in game_on().moves(position)]
+    assert names == list("abcefghijlmnopqrstuvw")
+
+
+def test_no_moves_are_left_when_the_game_is_over():
+    won = built(Seen("a", "b", "1234", "5"))
+    assert list(game_on().moves(won)) == []
+
+
+def test_a_move_that_is_not_allowed_cannot_be_played():
+    with pytest.raises(ValueError, match="the dot k already has a black stone"):
+        play(after("k d"), "k")
+    with pytest.raises(ValueError, match="the dot d already has a white stone"):
+        play(after("k d"), "d")
+
+
+# For people
+
+
+def test_placements_are_stones_on_dots_and_marks_on_hexagons():
+    board = game_on().board
+    dots = dict(zip(DOTS, board.vertices, strict=True))
+    placed = game_on().placements(built(Seen("ac", "x", "7", "1")))
+    assert sorted(placed) == sorted(
+        [
+            Placement("stone", (dots["a"],), BLACK),
+            Placement("stone", (dots["c"],), BLACK),
+            Placement("stone", (dots["x"],), WHITE),
+            Placement("capture", (board.cells[6],), BLACK),
+            Placement("capture", (board.cells[0],), WHITE),
+        ]
+    )
+
+
+def test_changes_tell_what_was_captured_by_whom():
+    game = game_on()
+    before = built(Seen("abghijmpqrswx", "cdeklnouv"))
+    move = game.parse_move("F", before)
+    changes = game.changes(before, move, game.play(before, move))
+    assert tuple(changes) == tuple(column.name for column in game.columns)
+    assert changes == {
+        "dot": "f",
+        "captured": "2 white, 3 black, 7 black",
+        "black": "2",
+        "white": "1",
+    }
+
+
+def test_changes_tell_only_of_this_turn():
+    game = game_on()
+    before = built(Seen("a", "x", "7", "1"))
+    move = game.parse_move("k", before)
+    assert game.changes(before, move, game.play(before, move)) == {
+        "dot": "k",
+        "captured": "",
+        "black": "1",
+        "white": "1",
+    }
+
+
+def test_the_table_of_turns():
+    text = "game: gosix\nmoves: |\n" + "".join(f"  {dot}\n" for dot in "axdwgvjtfqhc")
+    table = describe(verify_bytes(text.encode(), "t.yaml", Path()))
+    rows = [line.split() for line in table.splitlines()]
+    assert ["turn", "player", "dot", "captured", "black", "white"] in rows
+    assert ["12", "white", "c", "1", "black", "1", "0"] in rows

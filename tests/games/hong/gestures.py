@@ -1,0 +1,7 @@
+"""A tile, turned by a second click."""
+
+from plugins.person import Click
+
+
+def gestures(_game, move):
+    return [Click(move.cell, "h")] * (1 if move.horizontal else 2)

@@ -1,0 +1,285 @@
+import itertools
+import re
+from functools import cache
+
+import pytest
+import shapely
+from measure import read_pdf, read_svg
+from printed import assert_prints_well, edges, request_for, write_pdf, write_svg
+
+from printkit.catalog import load_ruleset
+from printkit.documents.reader import read_node
+from printkit.games.hong import kit as hong
+from printkit.games.hong.example import HongExample
+from printkit.games.hong.rules import Hong
+from printkit.geometry.plane import Box
+from printkit.plugins.loading import kit_of, view_of
+from printkit.render.display import Document, Text
+from printkit.render.paper import find_paper
+from printkit.sheets import diagram
+from printkit.sheets.kit import game_parts, kit_document, kit_parts
+from printkit.units import type_size
+
+MM = 0.01
+SIDE = 22
+
+
+def request(board="hong-9x7", paper="a4", threshold=None, pitch=None):
+    made = request_for("hong", board, pitch, paper)
+    if threshold is None:
+        return made
+    return made._replace(game=Hong(made.game.setting._replace(options={"threshold": threshold})))
+
+
+def pages(slug, **terms):
+    """The pages of a part."""
+    made = game_parts if slug in {"tiles", "rules"} else kit_parts
+    (found,) = (part for part in made(request(**terms)) if part.slug == slug)
+    return found.pages
+
+
+def svgs(slug, **terms):
+    """The pages of a part as files."""
+    return [read_svg(page) for page in write_svg(Document("test", pages(slug, **terms)))]
+
+
+def words(page):
+    """All that a page says, lines of paragraphs joined."""
+    return " ".join(mark.text for mark in page.marks if isinstance(mark, Text))
+
+
+@cache
+def rules(**terms):
+    (page,) = pages("rules", **terms)
+    return page
+
+
+@pytest.fixture(scope="module")
+def sheet():
+    (svg,) = svgs("tiles")
+    return svg
+
+
+def squares(svg):
+    return [edges(rings[0]) for rings in svg.paths("tile")]
+
+
+# The sheet of tiles
+
+
+def test_sixty_tiles_and_four_to_spare_and_three_stones(sheet):
+    assert len(sheet.paths("tile")) == len(sheet.paths("segment")) == 64
+    assert len(sheet.paths("head")) == 128
+    assert len(sheet.of_class("stone-neutral")) == 3
+
+
+def test_on_the_inner_board_46_tiles_and_four_to_spare():
+    (svg,) = svgs("tiles", board="hong-7x7")
+    assert len(svg.paths("tile")) == 50
+    assert len(svg.of_class("stone-neutral")) == 3
+
+
+def test_tiles_are_squares_as_wide_as_a_cell_of_the_board(sheet):
+    for left, top, right, bottom in squares(sheet):
+        assert right - left == pytest.approx(SIDE, abs=MM)
+        assert bottom - top == pytest.approx(SIDE, abs=MM)
+
+
+def test_tiles_lie_edge_to_edge_and_do_not_overlap(sheet):
+    boxes = squares(sheet)
+    corners = {(round((x - boxes[0][0]) / SIDE, 3), round((y - boxes[0][1]) / SIDE, 3))
+               for x, y, _, _ in boxes}  # fmt: skip
+    assert corners == {(x, y) for x in range(8) for y in range(8)}
+
+
+def test_stones_lie_in_cells_of_their_own(sheet):
+    tiles = shapely.union_all([shapely.box(*box) for box in squares(sheet)])
+    stones = []
+    for element in sheet.of_class("stone-neutral"):
+        centre = shapely.Point(float(element.get("cx")), float(element.get("cy")))
+        stones.append(centre.buffer(float(element.get("r"))))
+        assert 2 * float(element.get("r")) == pytest.approx(0.84 * SIDE, abs=MM)
+        assert stones[-1].distance(tiles) > 1
+    for one, other in itertools.combinations(stones, 2):
+        assert one.distance(other) > 1
+
+
+def test_every_cut_is_drawn_once_and_all_tiles_are_cut_apart(sheet):
+    cuts = [shapely.LineString(rings[0]) for rings in sheet.paths("cut")]
+    assert len(cuts) == 9 + 10  # 8 columns, 8 rows of tiles and one of stones
+    for one, other in itertools.combinations(cuts, 2):
+        assert one.intersection(other).length == 0
+    cut = shapely.union_all(cuts).buffer(MM)
+    for box in squares(sheet):
+        assert cut.contains(shapely.box(*box).exterior)
+
+
+def test_ticks_stand_outside_the_tiles_at_both_ends_of_each_cut(sheet):
+    ticks = [shapely.LineString(rings[0]) for rings in sheet.paths("tick")]
+    assert len(ticks) == 2 * len(sheet.paths("cut"))
+    tiles = shapely.union_all([shapely.box(*box) for box in squares(sheet)])
+    for tick in ticks:
+        assert tick.length == pytest.approx(3, abs=MM)
+        assert tick.distance(tiles) > 0.5
+    cuts = [shapely.LineString(rings[0]) for rings in sheet.paths("cut")]
+    for cut in cuts:
+        (ax, ay), (bx, by) = cut.coords
+        share = 4 / cut.length
+        longer = shapely.LineString(
+            [
+                (ax + share * (ax - bx), ay + share * (ay - by)),
+                (bx + share * (bx - ax), by + share * (by - ay)),
+            ]
+        ).buffer(MM)
+        assert sum(longer.contains(tick) for tick in ticks) == 2
+
+
+def test_more_tiles_than_a_sheet_holds_go_on_further_sheets():
+    found = svgs("tiles", pitch=40)
+    assert len(found) == 3
+    assert sum(len(page.paths("tile")) for page in found) == 64
+    assert sum(len(page.of_class("stone-neutral")) for page in found) == 3
+    for page in found:
+        for left, top, right, bottom in squares(page):
+            assert right - left == pytest.approx(40, abs=MM)
+            assert 10 < left < right < 200
+            assert 20 < top < bottom < 287
+
+
+# What lies on the page
+
+
+def test_every_page_keeps_its_margins_and_prints():
+    terms = request()
+    document = kit_document(terms, kit_parts(terms))
+    assert [page.name for page in document.pages] == [
+        *("Cover", "Board", "Tiles and stones", "Rules", "Record sheet 1")
+    ]
+    for page in read_pdf(write_pdf(document)):
+        _, _, width, height = page.media
+        assert sorted((width, height)) == pytest.approx([210, 297], abs=MM)
+        assert_prints_well(page)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("board", ["hong-9x7", "hong-7x7"])
+def test_the_rules_fit_on_one_page(board, paper):
+    page = rules(board=board, paper=paper)
+    texts = [mark for mark in page.marks if isinstance(mark, Text)]
+    foot = find_paper(paper).height - 10 - 0.6
+    assert max(text.at[1] for text in texts) == pytest.approx(foot)
+    assert sum(text.at[1] > foot - 2 for text in texts) == 3  # the words of the foot and its scale
+    assert min(text.size for text in texts) >= type_size(7) - 1e-9
+
+
+# The board
+
+
+def test_the_inner_area_and_the_centre_are_marked():
+    (svg,) = svgs("board")
+    cells = [edges(rings[0]) for rings in svg.paths("cell")]
+    ((frame,),) = svg.paths("inner-area")
+    left, top, right, bottom = edges(frame)
+    assert (right - left, bottom - top) == pytest.approx((154, 154), abs=MM)
+    assert left - min(box[0] for box in cells) == pytest.approx(22, abs=MM)
+    assert top == pytest.approx(min(box[1] for box in cells), abs=MM)
+    (ring,) = svg.of_class("centre")
+    at = float(ring.get("cx")), float(ring.get("cy"))
+    assert at == pytest.approx(((left + right) / 2, (top + bottom) / 2), abs=MM)
+    assert 2 * float(ring.get("r")) < 22
+
+
+def test_on_the_inner_board_only_the_centre_is_marked():
+    (svg,) = svgs("board", board="hong-7x7")
+    assert not svg.paths("inner-area")
+    assert len(svg.of_class("centre")) == 1
+
+
+def test_a_board_without_a_middle_has_no_mark():
+    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [8, 7]}}")
+    assert view_of(Hong).overlay(diagram.fitted(board, Box(0, 0, 80, 70))) == []
+
+
+# The rules
+
+
+def test_the_rules_take_their_numbers_from_the_game():
+    text = words(rules())
+    assert "A board of 63 cells, 60 tiles and 3 grey stones." in text
+    assert "none on the one in the middle, e4," in text
+    assert "after 60 turns" in text
+    assert "With 15 or more, MORE wins" in text
+
+
+def test_the_rules_of_the_inner_board_and_of_another_threshold():
+    text = words(rules(board="hong-7x7", threshold=9))
+    assert "A board of 49 cells, 46 tiles" in text
+    assert "in the middle, d4," in text
+    assert "With 9 or more, MORE wins" in text
+    assert "strong frame" not in text
+
+
+def test_the_threshold_of_the_inner_area_is_that_of_its_ruleset():
+    value, _ = load_ruleset("hong-7x7").options["threshold"]
+    assert int(value) == hong.INNER_THRESHOLD
+
+
+def test_the_captions_say_what_the_examples_show():
+    text = words(rules())
+    assert "3 hongs, drawn in full: a3–d3, a1–c1, e1–e3." in text
+    assert "Turn c2v completes 3 hongs: a2–c2, c2–e2, c1–c4." in text
+    assert "e1h: the cell e1 already has a stone; b2v: the cell b2 already has a tile." in text
+    count, needed, winner = re.search(
+        r"There are (\d+) hongs; MORE needs (\d+): (\w+) wins", text
+    ).groups()
+    assert winner == ("MORE" if int(count) >= int(needed) else "LESS")
+
+
+def test_the_finished_game_is_one_that_the_rules_allow():
+    terms = request()
+    example = HongExample.scattered(terms.view, terms.game, terms.board)
+    assert example.game.setup_violation() is None
+    example.play_on(1000)
+    assert example.game.outcome(example.position) is not None
+    assert len(example.hongs()) == example.position.hongs
+
+
+def test_a_game_that_more_cannot_win_says_so():
+    assert "MORE needs 40: LESS wins." in words(rules(threshold=40))
+
+
+# Other boards
+
+
+@pytest.mark.parametrize("columns", [1, 3, 30])
+def test_a_kit_for_any_board(columns):
+    board = hong.small_board(f"{{name: b, lattice: square, shape: {{rectangle: [{columns}, 3]}}}}")
+    terms = request()
+    game = Hong(terms.game.setting._replace(board=board.board, labels=board.labels))
+    parts = kit_parts(terms._replace(game=game, board=board))
+    assert [part.slug for part in parts] == ["cover", "board", "tiles", "rules", "record"]
+
+
+# The record sheet
+
+
+def test_the_guide_is_read_as_it_says():
+    game = request().game
+    guide = kit_of(Hong).record_form.guide
+    turns = re.findall(r"\b[a-i][1-7][hv]\b", guide)
+    assert turns == ["e3h", "e4v"]
+    moves = [game.parse_move(turn, game.start()) for turn in turns]
+    assert [move.horizontal for move in moves] == [True, False]
+    setup = re.search(r"setup: (\{stones: \[.*?\]\})", guide)[1]
+    stones = [item.value for item in read_node(setup.encode(), "guide").entries["stones"].items]
+    assert Hong(game.setting._replace(setup={"stones": stones})).setup_violation() is None
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_one_sheet_holds_all_turns_and_asks_for_stones_and_the_score_of_more(paper):
+    (svg,) = svgs("record", paper=paper)
+    texts = [element.text for element in svg.texts()]
+    numbers = {int(text[:-1]) for text in texts if re.fullmatch(r"\d+\.", text)}
+    assert set(range(1, 61)) <= numbers
+    assert {"stones", "result: more", "winner"} <= set(texts)
+    assert "result: less" not in texts

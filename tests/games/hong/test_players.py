@@ -1,0 +1,132 @@
+"""Hong's players: their expectations against all ways to fill the board."""
+
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from printkit.analysis.dice import Dice
+from printkit.catalog import open_game, open_setting
+from printkit.games.hong import players
+from printkit.games.hong.players import EMPTY, HEAD, SEGMENT, Lines, expected_hongs
+from printkit.games.hong.rules import LESS, MORE, HongMove
+from printkit.records.reader import read_record
+from printkit.topology.masks import bits
+
+
+@cache
+def game_on(columns, rows, stones=("a1", "b2", "c1")):
+    board = f"{{name: t, lattice: square, shape: {{rectangle: [{columns}, {rows}]}}}}"
+    setup = f"setup: {{stones: [{', '.join(stones)}]}}"
+    text = f"game: hong\nboard: {board}\nruleset: hong\n{setup}\n"
+    return open_game(read_record(text.encode(), "test"), Path()).game
+
+
+def after(game, *turns):
+    position = game.start()
+    for turn in turns:
+        position = game.play(position, game.parse_move(turn, position))
+    return position
+
+
+def mean_hongs(game, position):
+    """The mean of the hongs over all ways to fill the board."""
+    empty = list(bits(game.free & ~position.tiles))
+    total = 0
+    for ways in product((True, False), repeat=len(empty)):
+        end = position
+        for cell, horizontal in zip(empty, ways, strict=True):
+            end = game.apply(end, HongMove(cell, horizontal))
+        total += end.hongs
+    return Fraction(total, 2 ** len(empty))
+
+
+POSITIONS = [
+    (3, 3, ()),
+    (4, 3, ("a3h",)),
+    (4, 3, ("b1v", "d3h", "c3v")),
+    (4, 4, ("a4v", "b4h", "d3h", "d1v", "b3h", "c4h")),
+    (5, 3, ("b1h", "d2v", "e3h", "a2h")),
+]
+
+
+@pytest.mark.parametrize(("columns", "rows", "turns"), POSITIONS)
+def test_the_expected_hongs_are_the_mean_over_all_ways_to_fill_the_board(columns, rows, turns):
+    game = game_on(columns, rows)
+    position = after(game, *turns)
+    lines = Lines(game, position)
+    assert lines.value == mean_hongs(game, position) * 2**lines._length
+
+
+def test_lines_by_hand():
+    assert expected_hongs(HEAD + SEGMENT + HEAD) == 2**3
+    assert expected_hongs(HEAD + HEAD) == expected_hongs(SEGMENT * 4) == 0
+    assert expected_hongs(EMPTY * 3) == 1  # one filling of eight
+    assert expected_hongs(HEAD + SEGMENT + HEAD + SEGMENT + HEAD) == 2 * 2**5
+    assert expected_hongs(HEAD + SEGMENT + EMPTY + SEGMENT + HEAD) == 2**5 * 3 // 2
+    assert expected_hongs("") == 0
+
+
+@pytest.mark.parametrize(("columns", "rows", "turns"), POSITIONS)
+def test_swings_are_differences_and_tiles_come_off_again(columns, rows, turns):
+    game = game_on(columns, rows)
+    position = after(game, *turns)
+    lines = Lines(game, position)
+    before = lines.value
+    for move in lines.moves():
+        swing = lines.swing(move)
+        lines.put(move)
+        assert lines.value == before + swing == Lines(game, game.play(position, move)).value
+        lines.take(move)
+        assert lines.value == before
+    assert lines.moves() == list(game.moves(position))
+
+
+def best_score(game, position):
+    """The hongs of best play from here, by trying all."""
+    if game.outcome(position):
+        return position.hongs
+    scores = (best_score(game, game.apply(position, move)) for move in game.moves(position))
+    return max(scores) if game.to_move(position) == MORE else min(scores)
+
+
+@pytest.mark.parametrize(
+    "turns",
+    [
+        ("a2h", "a3v", "b1v", "b3h", "c2h"),
+        ("a2v", "c3v", "b1h", "b3h", "d1v"),
+        ("d1h", "d2v", "d3h", "c3v", "c2v", "a2h"),
+    ],
+)
+def test_search_plays_the_end_to_perfection(turns):
+    game = game_on(4, 3)
+    position = after(game, *turns)
+    assert len(list(bits(game.free & ~position.tiles))) <= players.SOLVED
+    for seed in range(4):
+        move = players.search(game, position, Dice(str(seed)))
+        assert best_score(game, game.play(position, move)) == best_score(game, position)
+
+
+def test_expected_takes_the_best_tile_of_all():
+    game = game_on(5, 3)
+    position = after(game, "b1h", "d2v", "e3h")
+    lines = Lines(game, position)
+    assert game.to_move(position) == MORE
+    best = max(map(lines.swing, lines.moves()))
+    chosen = {players.expected(game, position, Dice(str(seed))) for seed in range(12)}
+    assert {lines.swing(move) for move in chosen} == {best}
+    position = after(game, "b1h", "d2v")
+    lines = Lines(game, position)
+    assert game.to_move(position) == LESS
+    move = players.expected(game, position, Dice("1"))
+    assert lines.swing(move) == min(map(lines.swing, lines.moves()))
+
+
+def test_stones_are_dealt_by_chance_and_never_onto_the_centre():
+    game = open_setting("hong", "hong-7x7").game
+    dealt = [players.HongPlayers().dealt(game, Dice(str(seed))) for seed in range(40)]
+    assert all(one.setup_violation() is None for one in dealt)
+    assert len({one.stones for one in dealt}) == 40
+    assert {one.free.bit_count() for one in dealt} == {46}

@@ -1,0 +1,212 @@
+"""The drawing of a tile; hongs are where dragons with two heads are drawn."""
+
+import random
+from collections import defaultdict
+
+import pytest
+import shapely
+from games.hong.player import random_turn
+from printed import edges, request_for
+
+from printkit.catalog import load_board
+from printkit.games.hong import curves as shapes
+from printkit.games.hong import kit as hong
+from printkit.games.hong.dragon import Tile, tile
+from printkit.games.hong.example import HongExample
+from printkit.games.hong.rules import Hong
+from printkit.geometry.plane import Box
+from printkit.plugins.loading import view_of
+from printkit.render.display import Path
+from printkit.rules.game import Setting
+from printkit.sheets import diagram
+from printkit.sheets.labels import RIM
+from printkit.sheets.palette import JADE
+
+MM = 0.01
+SIDE = 22
+
+
+def drawn_parts(marks):
+    """The areas of segments and of heads with their necks, as they are drawn, to a nanometre."""
+    found = defaultdict(list)
+    for mark in marks:
+        if mark.tag in {"segment", "head"}:
+            ring = [(round(x, 6), round(y, 6)) for x, y in mark.rings[0]]
+            found[mark.tag].append(shapely.Polygon(ring))
+    return found["segment"], found["head"]
+
+
+@pytest.mark.parametrize("upright", [False, True])
+def test_segment_and_necks_meet_the_middle_of_the_edges_equally_wide(upright):
+    (segment,), heads = drawn_parts(tile(Tile((50, 50), 100, upright)))
+    sides = {
+        "left": shapely.LineString([(0, 0), (0, 100)]),
+        "right": shapely.LineString([(100, 0), (100, 100)]),
+        "top": shapely.LineString([(0, 0), (100, 0)]),
+        "bottom": shapely.LineString([(0, 100), (100, 100)]),
+    }
+    level = {"left", "right"}
+    for name, side in sides.items():
+        across = (name in level) == upright  # the necks come from these edges
+        owners = [part for part in (segment, *heads) if part.intersection(side).length > 0.1]
+        assert len(owners) == 1
+        assert (owners[0] is segment) == (not across)
+        joint = owners[0].intersection(side)
+        assert joint.length == pytest.approx(2 * shapes.JOINT, abs=1e-6)
+        assert joint.centroid.distance(side.centroid) < 1e-6
+
+
+def test_a_half_turn_leaves_the_tile_as_it_is():
+    (segment,), (one, other) = drawn_parts(tile(Tile((0, 0), 100, upright=False)))
+    turned = shapely.affinity.rotate(segment, 180, origin=(0, 0))
+    assert turned.symmetric_difference(segment).area < 1
+    assert shapely.affinity.rotate(one, 180, origin=(0, 0)).equals_exact(other, 1e-6)
+
+
+@pytest.mark.parametrize("side", [5, 12, 22, 40])
+def test_the_parts_of_a_tile_stay_apart(side):
+    """Also with all their ornaments, and none of these touches the cut."""
+    tolerance = 0.03 / side * 100
+    segment = shapely.Polygon(shapes.segment(tolerance).outline)
+    head = shapes.head(tolerance)
+    beside = (*head.spikes, head.horn, head.whisker, *head.teeth, head.tongue)
+    assert segment.is_valid
+    assert shapely.Polygon(head.outline).is_valid
+    for ring in (head.outline, *beside):
+        assert shapely.Polygon(ring).distance(segment) > 2.5
+    for ring in beside:
+        left, top, right, bottom = edges(ring)
+        assert -48 < left < right < 48
+        assert -48 < top < bottom < 48
+
+
+def test_all_of_a_tile_stays_within_its_square():
+    for mark in tile(Tile((11, 11), 22, upright=True)):
+        for ring in mark.rings:
+            left, top, right, bottom = edges(ring)
+            assert -1e-9 <= left < right <= 22 + 1e-9 or left == right
+            assert -1e-9 <= top < bottom <= 22 + 1e-9 or top == bottom
+
+
+# Hongs are where dragons with two heads are drawn
+
+
+def random_position(rng):
+    """A position of some game, from few tiles to a full board, and its game."""
+    definition = load_board(rng.choice(["hong-9x7", "hong-7x7"]))
+    labels = definition.labels
+    names = [name for name in labels.names if name != {63: "e4", 49: "d4"}[len(labels.names)]]
+    stones = rng.sample(names, 3)
+    setting = Setting(definition.board, labels, {"threshold": 15}, "less", {"stones": stones})
+    game = Hong(setting)
+    assert game.setup_violation() is None
+    position = game.start()
+    turns = len(names) + 1 - 3
+    for _ in range(rng.choice([turns, rng.randrange(1, turns)])):
+        position = game.play(position, random_turn(game, position, rng))
+    return definition, game, position
+
+
+def components(parts):
+    """The indices of the parts in each area that they make together where their sides touch."""
+    whole = shapely.union_all(parts)
+    areas = list(shapely.get_parts(whole))
+    tree = shapely.STRtree(areas)
+    inside = [shapely.point_on_surface(part) for part in parts]
+    found = defaultdict(list)
+    for part, area in zip(*tree.query(inside, predicate="within"), strict=True):
+        found[area].append(part)
+    assert sum(map(len, found.values())) == len(parts)
+    return list(found.values())
+
+
+def hongs_drawn(drawn, marks):
+    """The pairs of cells with the heads of each dragon that is a hong, from the drawing alone."""
+    segments, heads = drawn_parts(marks)
+    parts = [*segments, *heads]
+    cells = [shapely.box(*edges(drawn.plane.cell(cell))) for cell in drawn.board.cells]
+    tree = shapely.STRtree(cells)
+    _, owner = tree.query([shapely.point_on_surface(part) for part in parts], predicate="within")
+    found = []
+    for component in components(parts):
+        bodies = [owner[part] for part in component if part < len(segments)]
+        ends = [owner[part] for part in component if part >= len(segments)]
+        if len(ends) == 2 and bodies:
+            centres = [cells[cell].centroid for cell in (*bodies, *ends)]
+            assert (
+                len({round(centre.x, 6) for centre in centres}) == 1
+                or len({round(centre.y, 6) for centre in centres}) == 1
+            )
+            found.append(frozenset(ends))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_tiles_show_the_hongs_that_the_verifier_counts(seed):
+    rng = random.Random(seed)
+    most = 0
+    for _ in range(25):
+        definition, game, position = random_position(rng)
+        drawn = diagram.fitted(definition, Box(0, 0, 5 * 9, 5 * 7))
+        marks = view_of(Hong).pieces(drawn, game.placements(position))
+        found = hongs_drawn(drawn, marks)
+        assert len(found) == game.standing(position)["more"]
+        most = max(most, len(found))
+    assert most > 8
+
+
+def test_every_part_joins_the_part_across_its_cuts():
+    """On a full board without stones a component ends only in heads and at the edge."""
+    definition = load_board("hong-7x7")
+    rng = random.Random(7)
+    game = Hong(Setting(definition.board, definition.labels, {"threshold": 15}, "less", {}))
+    position = game.start()
+    while game.outcome(position) is None:
+        position = game.play(position, random_turn(game, position, rng))
+    drawn = diagram.fitted(definition, Box(0, 0, 70, 70))
+    segments, heads = drawn_parts(view_of(Hong).pieces(drawn, game.placements(position)))
+    whole = shapely.union_all([*segments, *heads])
+    rim = shapely.box(0, 0, 70, 70).exterior
+    for area in shapely.get_parts(whole):
+        inside = [head for head in heads if area.contains(head.point_on_surface())]
+        ends = area.buffer(1e-4).intersection(rim)
+        assert len(inside) + len(shapely.get_parts(ends)) * (not ends.is_empty) == 2
+
+
+@pytest.mark.parametrize(
+    ("stones", "turns", "expected"),
+    [
+        ([], "b2h a2v c2v", 1),  # a segment between two heads
+        ([], "b2h c2h a2v d2v", 1),  # a longer one
+        ([], "b2v b1h b3h", 1),  # upright
+        ([], "a2v b2v", 0),  # back to back
+        ([], "a2h b2v", 0),  # open at the edge
+        (["c2"], "b2h a2v", 0),  # open at a stone
+        ([], "b2h a2v", 0),  # open at an empty cell
+        ([], "c1h a2v b2h e2v d2h c3v c4h c2v", 3),
+    ],
+)
+def test_small_positions(stones, turns, expected):
+    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
+    terms = request_for("hong", "hong-9x7")
+    example = HongExample(terms.view, terms.game, board, stones, turns.split())
+    drawn = diagram.fitted(board, Box(0, 0, 50, 40))
+    pieces = example.game.placements(example.position)
+    assert len(hongs_drawn(drawn, view_of(Hong).pieces(drawn, pieces))) == expected
+    assert len(example.hongs()) == example.position.hongs == expected
+
+
+def test_bright_are_the_parts_of_the_hongs_and_no_others():
+    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
+    terms = request_for("hong", "hong-9x7")
+    turns = ["b2h", "c2h", "a2v", "d2v", "d1h"]
+    example = HongExample(terms.view, terms.game, board, [], turns)
+    drawn = diagram.fitted(board, Box(0, 0, 50 + RIM, 40 + RIM))
+    bright = [
+        (mark.tag, board.labels.names[cell])
+        for mark in example.marks(drawn, example.hongs())
+        if isinstance(mark, Path) and mark.tag in {"segment", "head"} and mark.ink.fill == JADE
+        for cell, site in enumerate(board.board.cells)
+        if shapely.Polygon(drawn.plane.cell(site)).contains(shapely.Polygon(mark.rings[0]).centroid)
+    ]
+    assert bright == [("segment", "b2"), ("segment", "c2"), ("head", "a2"), ("head", "d2")]

@@ -1,0 +1,254 @@
+import itertools
+import math
+import re
+
+import printed
+import pytest
+from measure import read_pdf
+from printed import assert_prints_well, game_part, read_back, words
+
+from printkit.catalog import board_names
+from printkit.cli.main import main
+from printkit.games.odd_groups.rules import OddGroups
+from printkit.geometry.plane import Box
+from printkit.plugins.loading import kit_of
+from printkit.render.display import Circle
+from printkit.render.paper import find_paper
+from printkit.sheets.kit import game_parts, kit_parts
+
+pytestmark = pytest.mark.xdist_group("odd groups kit")
+BOARDS = [name for name in board_names() if name.startswith(("xodd", "yodd"))]
+PAPERS = ("a4", "letter")
+
+
+def request_for(board, **terms):
+    game = "yodd" if "hex" in board or board.startswith("yodd") else "xodd"
+    return printed.request_for(game, board, **terms)
+
+
+def circles(page, name):
+    return [tuple(float(e.get(key)) for key in ("cx", "cy", "r")) for e in page.of_class(name)]
+
+
+@pytest.fixture(scope="module", params=itertools.product(("xodd", "yodd"), PAPERS))
+def kit(request, tmp_path_factory):
+    game, paper = request.param
+    folder = tmp_path_factory.mktemp("kit")
+    assert main(["kit", game, "-o", str(folder), "--paper", paper]) == 0
+    return folder, game, paper
+
+
+# The kit as written
+
+
+def test_both_games_have_all_parts(kit):
+    folder, game, _ = kit
+    for name in ("cover", "board", "stones", "rules", "record"):
+        assert (folder / f"{game}-{name}.pdf").exists()
+    assert len(read_pdf((folder / f"{game}-rules.pdf").read_bytes())) == 1
+
+
+def test_margins_type_and_lines(kit):
+    folder, game, _ = kit
+    pages = [
+        page
+        for name in ("cover", "stones", "rules", "record")
+        for page in read_pdf((folder / f"{game}-{name}.pdf").read_bytes())
+    ]
+    for page in pages:
+        assert_prints_well(page)
+
+
+# Stones
+
+
+@pytest.mark.parametrize(
+    ("board", "pitch", "paper"),
+    [
+        ("xodd-12x12", None, "a4"),
+        ("xodd-9x9", None, "letter"),
+        ("xodd-14x14", 16.0, "letter"),
+        ("yodd-8", None, "a4"),
+        ("yodd-5", 16.0, "a4"),
+    ],
+)
+def test_stones_for_a_full_board_with_some_of_each_to_spare(board, pitch, paper):
+    request = request_for(board, paper=paper, pitch=pitch)
+    pages = game_part(request, "stones")
+    points = len(request.board.board.cells)
+    for role in ("black", "white"):
+        stones = [stone for page in pages for stone in circles(page, f"stone-{role}")]
+        assert 0.6 * points <= len(stones) < 0.6 * points + 1
+        for _, _, radius in stones:
+            assert 2 * radius == pytest.approx(0.91 * request.board.pitch, abs=0.01)
+    width, height = request.layout.paper.width, request.layout.paper.height
+    for page in pages:
+        stones = circles(page, "stone-black") + circles(page, "stone-white")
+        for (x, y, r), (x2, y2, _) in itertools.combinations(stones, 2):
+            assert math.dist((x, y), (x2, y2)) >= 2 * r
+        for x, y, r in stones:
+            assert 10 <= x - r < x + r <= width - 10
+            assert 10 <= y - r < y + r <= height - 10
+
+
+# Rules
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_rules_are_one_page(board, paper):
+    rules = {part.slug: part for part in game_parts(request_for(board, paper=paper))}["rules"]
+    (page,) = rules.pages
+    assert (page.width, page.height) == find_paper(paper)[1:]
+
+
+@pytest.mark.parametrize("game", ["xodd", "yodd"])
+def test_the_words_fit_the_lattice(game):
+    (page,) = game_part(request_for({"xodd": "xodd-9x9", "yodd": "yodd-5"}[game]), "rules")
+    said = words([page])
+    assert ("two or four groups" in said) == (game == "xodd")
+    assert ("A board of 81 points" if game == "xodd" else "A board of 61 cells") in said
+    assert ("Diagonals" in said) == (game == "xodd")
+    assert not re.search(r"[{}]", said)
+
+
+def test_a_board_of_squares_has_no_crossings(tmp_path):
+    file = tmp_path / "squares.yaml"
+    file.write_text("name: squares\nlattice: square\nshape: {rectangle: [6, 5]}\n")
+    (page,) = game_part(request_for(str(file)), "rules")
+    assert "A board of 30 points, empty" in words([page])
+
+
+class Picture:
+    """A figure of the rules page as its marks have it: title, stones and their numbers."""
+
+    def __init__(self, title, stones):
+        self.title = title
+        self.stones = stones  # (x, y, radius, colour, number)
+
+    def groups(self):
+        """The stones in groups, by the distances between them."""
+        left = list(self.stones)
+        found = []
+        while left:
+            group = [left.pop()]
+            for stone in group:
+                near = [s for s in left if s[3] == stone[3] and self.touch(s, stone)]
+                group += near
+                left = [s for s in left if s not in near]
+            found.append(group)
+        return found
+
+    @staticmethod
+    def touch(one, other):
+        return math.dist(one[:2], other[:2]) < 1.05 * one[2] / 0.44
+
+    def count(self, colour=None):
+        return sum(1 for group in self.groups() if colour in {None, group[0][3]})
+
+
+def pictures(page):
+    """The figures row by row; each lies above its title, in the title's column."""
+    bold = [e for e in page.texts() if e.get("font-weight") == "bold" and e.get("class") is None]
+    titles = [e for e in bold if re.search(r"groups: an odd|legal$|The end of a game", e.text)]
+    numbers = {(float(e.get("x")), float(e.get("y"))): e.text for e in page.of_class("stone-text")}
+    stones = []
+    for colour in ("black", "white"):
+        for x, y, r in circles(page, f"stone-{colour}"):
+            (number,) = (n for (a, b), n in numbers.items() if math.dist((a, b - 1.05), (x, y)) < 1)
+            stones.append((x, y, r, colour, number))
+    found = []
+    for title in titles:
+        x, y = float(title.get("x")), float(title.get("y"))
+        mine = [s for s in stones if x < s[0] < x + 64 and y - 46 < s[1] < y]
+        found.append(Picture(title.text, mine))
+    assert sum(len(picture.stones) for picture in found) == len(stones)
+    return found
+
+
+@pytest.fixture(scope="module", params=["xodd-12x12", "yodd-8"])
+def rules(request):
+    (page,) = game_part(request_for(request.param), "rules")
+    return page
+
+
+def test_the_numbers_on_the_stones_are_their_groups(rules):
+    for picture in pictures(rules):
+        numbers = [{stone[4] for stone in group} for group in picture.groups()]
+        assert all(len(names) == 1 for names in numbers), picture.title
+        names = sorted(int(name) for (name,) in numbers)
+        assert names == list(range(1, len(names) + 1)), picture.title
+
+
+def test_turns_are_legal_when_they_leave_an_odd_number_of_groups(rules):
+    counted, three, two, both, pair, ended = pictures(rules)
+    assert counted.title == f"{counted.count()} groups: an odd number"
+    for picture in (counted, three, both, ended):
+        assert picture.count() % 2 == 1
+    for picture in (three, both):
+        assert picture.title.endswith(": legal")
+    for picture in (two, pair):
+        assert picture.count() % 2 == 0
+        assert picture.title.endswith(": not legal")
+    before = counted.count()
+    assert [p.count() - before for p in (three, two, both, pair)] == [-2, -1, 0, 1]
+    assert [len(p.stones) - len(counted.stones) for p in (three, two, both, pair)] == [1, 1, 2, 2]
+    assert len(rules.of_class("dropped")) == 6
+
+
+def test_the_captions_count_right(rules):
+    counted, three, two, both, pair, ended = pictures(rules)
+    said = words([rules])
+    start = counted.count()
+    assert f"{counted.count('black')} groups are black, {counted.count('white')} white" in said
+    assert f"The stone joins three groups: {start} → {three.count()}." in said
+    assert f"The stone joins two groups: {start} → {two.count()}. But this leaves" in said
+    left = f"{pair.count()} groups ({pair.count('black')} black, {pair.count('white')} white)"
+    assert f"this leaves {left}, expected an odd number." in said
+    assert f"The other makes a new group: {two.count()} → {both.count()}." in said
+    black, white = ended.count("black"), ended.count("white")
+    winner = "Black" if black < white else "White"
+    assert f"Black has {black} groups, White {white}, so {winner} wins." in said
+
+
+# Records and the cover
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_guide_of_the_record_sheet_is_notation(board):
+    game = request_for(board).game
+    guide = kit_of(OddGroups).record_form.guide
+    (example,) = re.findall(r"[bw]:\w+ [bw]:\w+", guide)
+    position = game.start()
+    assert len(game.parse_move(example, position)) == 2
+    assert "“pass”" in guide
+    assert game.parse_move("pass", position) == ()
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_record_sheets_hold_a_game_of_single_stones(paper):
+    request = request_for("xodd-12x12", paper=paper)
+    record = next(part for part in kit_parts(request) if part.slug == "record")
+    numbers = {text.text for page in read_back(record.pages) for text in page.texts()}
+    assert numbers >= {f"{turn}." for turn in range(1, len(request.board.board.cells) + 1)}
+
+
+@pytest.mark.parametrize("board", [*BOARDS, "tiny"])
+def test_the_picture_on_the_cover_is_a_legal_position(board, tmp_path):
+    if board == "tiny":
+        board = str(tmp_path / "tiny.yaml")
+        (tmp_path / "tiny.yaml").write_text(
+            "name: t\nlattice: square\nshape: {rectangle: [1, 1]}\n"
+        )
+    request = request_for(board)
+    marks = kit_of(OddGroups).picture(request, Box(10, 100, 200, 220))
+    stones = [m for m in marks if isinstance(m, Circle) and m.tag.startswith("stone-")]
+    points = len(request.board.board.cells)
+    picture = Picture("", [(*stone.centre, stone.radius, stone.tag, "") for stone in stones])
+    assert picture.count() % 2 == 1
+    assert points == 1 or 0.35 * points < len(stones) < 0.65 * points
+    assert points == 1 or len({stone.tag for stone in stones}) == 2
+    for stone in stones:
+        x, y = stone.centre
+        assert 10 <= x - stone.radius < x + stone.radius <= 200
+        assert 100 <= y - stone.radius < y + stone.radius <= 220

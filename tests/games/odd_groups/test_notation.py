@@ -1,0 +1,104 @@
+"""How turns of Xodd and Yodd are written and read."""
+
+import re
+import string
+
+import pytest
+from games.odd_groups.positions import game_on
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from printkit.errors import NotationError
+
+
+@pytest.mark.parametrize(
+    ("written", "plain"),
+    [
+        ("b:e5", "b:e5"),
+        ("B:E5", "b:e5"),
+        ("  w:d4   b:d5 ", "b:d5 w:d4"),
+        ("b : e5 w: d4", "b:e5 w:d4"),
+        ("PASS", "pass"),
+        (" Pass ", "pass"),
+    ],
+)
+def test_layout_and_case_do_not_matter(written, plain):
+    game = game_on()
+    move = game.parse_move(written, game.start())
+    assert game.format_move(move) == plain
+    assert game.parse_move(plain, game.start()) == move
+
+
+def test_the_order_of_the_stones_does_not_matter():
+    game = game_on()
+    one, other = (game.parse_move(text, game.start()) for text in ("b:e5 w:d4", "w:d4 b:e5"))
+    assert one == other
+
+
+def test_row_names_of_yodd():
+    game = game_on("yodd", "yodd-5")
+    assert game.parse_move("b:a1", game.start()) == (2 * 56,)
+    assert game.parse_move("w:i5", game.start()) == (2 * 4 + 1,)
+    with pytest.raises(NotationError) as error:
+        game.parse_move("b:a6", game.start())
+    assert error.value.code == "off-board"
+
+
+def test_case_matters_where_the_labels_need_it():
+    board = "{name: wide, lattice: hex, labels: doubled, shape: {rectangle: [20, 1]}}"
+    game = game_on("yodd", board)
+    assert game.format_move(game.parse_move("B:c1 W:C1", game.start())) == "b:c1 w:C1"
+
+
+def test_syntax_anywhere_comes_before_a_site_off_the_board():
+    game = game_on()
+    with pytest.raises(NotationError) as error:
+        game.parse_move("b:z9 w;a1", game.start())
+    assert error.value.code == "syntax"
+
+
+@given(st.sets(st.integers(0, 80), max_size=4), st.randoms())
+def test_format_is_a_fixpoint(points, rng):
+    game = game_on()
+    move = tuple(2 * point + rng.randrange(2) for point in sorted(points))
+    text = game.format_move(move)
+    assert game.parse_move(text, game.start()) == move
+    shuffled = text.split(" ")
+    rng.shuffle(shuffled)
+    assert game.parse_move(" ".join(shuffled).upper(), game.start()) == move
+
+
+def read(game, text):
+    """The move that the text stands for, or the code of what is wrong with it."""
+    try:
+        return game.parse_move(text, game.start())
+    except NotationError as error:
+        return error.code
+
+
+@settings(max_examples=300)
+@given(st.text(alphabet=string.printable + "\0é×：Kİ", max_size=30))
+def test_any_text_is_read_or_refused(text):
+    game = game_on()
+    move = read(game, text)
+    if move not in ("syntax", "off-board"):
+        assert read(game, game.format_move(move)) == move
+
+
+@settings(max_examples=300)
+@given(st.lists(st.from_regex(r"[bwBWx]?:?[a-kA-K][0-9]{0,2}", fullmatch=True), max_size=4))
+def test_any_nearly_right_text_is_read_or_refused(tokens):
+    game = game_on()
+    move = read(game, " ".join(tokens))
+    tokens = re.sub(" ?: ?", ":", " ".join(tokens)).split()  # blanks may stand beside a colon
+    right = [re.fullmatch(r"[bwBW]:[a-kA-K][0-9]+", token) for token in tokens]
+    if not all(right) or not tokens:
+        assert move == "syntax"
+    elif move != "off-board":
+        assert len(move) == len(tokens)
+        assert read(game, game.format_move(move)) == move
+
+
+def test_much_white_space_is_read_at_once():
+    game = game_on()
+    assert len(game.parse_move("b:e5" + " " * 1_000_000 + "w:d4", game.start())) == 2

@@ -1,0 +1,148 @@
+"""Xodd and Yodd: the designer's statements by hand, the shipped files and what people are told."""
+
+import json
+
+import pytest
+from games.odd_groups.positions import HEX, SQUARE, code, drawn, game_on, laid, verified
+
+from printkit.catalog import load_board, load_ruleset
+from printkit.rules.game import Placement
+from printkit.verify.report import describe
+
+# The designer's statements about parity.
+
+
+@pytest.mark.parametrize(
+    ("picture", "change"),
+    [
+        ("...  ...  ...", 1),
+        ("...  x..  ...", 0),
+        (".x.  x..  ...", -1),
+        (".x.  x.x  ...", -2),
+        (".x.  x.x  .x.", -3),
+        (".x.  x.o  .o.", -1),
+        (".o.  o.o  .o.", 1),
+        ("xx.  x..  ...", 0),
+        ("xxx  x.x  x.x", 0),
+        ("xxo  x.x  ox.", -2),
+    ],
+)
+def test_a_drop_makes_a_group_or_joins_those_around(picture, change):
+    game = game_on("xodd", SQUARE.format(3, 3))
+    before = drawn(game, picture)
+    after = game.apply(before, game.parse_move("b:b2", before))
+    assert after.counts[0] - before.counts[0] == change
+    assert after.counts[1] == before.counts[1]
+
+
+def test_a_first_drop_that_changes_parity_needs_a_second_that_does():
+    game = game_on()
+    position = laid(game, "b:e5")
+    assert code(game, position, "b:a1") == "even-groups"
+    assert code(game, position, "b:a1 b:e6") == "even-groups"
+    assert code(game, position, "b:a1 w:i9") is None
+    assert code(game, position, "b:e6") is None
+    assert code(game, position, "b:e6 b:e4") is None
+
+
+def test_only_the_end_of_the_turn_counts():
+    game = game_on()
+    position = laid(game, "b:e5")
+    assert code(game, position, "b:e7") == "even-groups"
+    assert code(game, position, "b:e7 b:e6") is None
+    assert code(game, position, "b:e6 b:e7") is None
+
+
+def test_seven_groups_less_three_need_one_more_change():
+    # Example 2: a stone that joins four leaves an even number
+    game = game_on()
+    position = laid(game, "b:e6 b:e4 b:d5 b:f5 w:a1 w:c1 w:e1")
+    assert position.counts == (4, 3)
+    assert code(game, position, "b:e5") == "even-groups"
+    assert code(game, position, "b:e5 w:b1") is None
+    assert code(game, position, "b:e5 b:e7") == "even-groups"
+    assert code(game, position, "b:e5 w:i9") is None
+
+
+def test_groups_two_points_apart_cannot_be_joined_in_one_turn():
+    game = game_on()
+    position = laid(game, "b:d5 b:g5 w:a1")
+    assert sum(position.counts) == 3
+    assert code(game, position, "b:e5 b:f5") == "even-groups"
+
+
+@pytest.mark.parametrize(
+    ("enemies", "safe"),
+    [
+        ("w:a1", False),
+        ("w:c5", True),
+        ("w:c5 w:f4 w:a1", False),
+        ("w:c5 w:d6 w:f4", True),
+    ],
+)
+def test_a_diagonal_is_safe_from_one_or_three_adjacent_groups(enemies, safe):
+    game = game_on()
+    position = laid(game, f"b:d4 b:e5 {enemies}")
+    assert sum(position.counts) % 2 == 1
+    assert (code(game, position, "w:d5 w:e4") == "even-groups") is safe
+
+
+@pytest.mark.parametrize(
+    ("ring", "counts"),
+    [("xx x.x xx", (1, 0)), ("xo o.x xo", (1, 3)), ("xx o.o xx", (1, 2)), ("x. o.o .o", (1, 2))],
+)
+def test_yodd_joins_six_ways(ring, counts):
+    game = game_on("yodd", HEX.format(2))
+    before = drawn(game, ring)
+    assert game.apply(before, game.parse_move("b:b2", before)).counts == counts
+
+
+# For people, and the shipped files
+
+
+def test_placements():
+    game = game_on("xodd", SQUARE.format(2, 2))
+    assert game.placements(laid(game, "w:a1 b:b2")) == (
+        Placement("stone", ((6, 0),), "black"),
+        Placement("stone", ((0, 6),), "white"),
+    )
+
+
+def test_the_table_of_turns():
+    text = describe(verified(["b:e5", "w:d4 b:i9", "pass"]))
+    table = [line.split() for line in text.split("\n\n")[1].splitlines()]
+    assert table == [
+        ["turn", "player", "drops", "black", "white"],
+        ["1", "black", "b:e5", "1", "0"],
+        ["2", "white", "b:i9", "w:d4", "2", "1"],
+        ["3", "black", "pass", "2", "1"],
+    ]
+
+
+def test_the_report_is_json():
+    assert json.loads(json.dumps(verified(["b:e5"]).as_dict()))["board"] == "xodd-9x9"
+
+
+@pytest.mark.parametrize(
+    ("name", "default", "boards"),
+    [
+        ("xodd", "xodd-12x12", {f"xodd-{n}x{n}": n * n for n in range(9, 15)}),
+        ("yodd", "yodd-8", {f"yodd-{n}": 3 * n * (n - 1) + 1 for n in range(5, 11)}),
+    ],
+)
+def test_boards_and_rulesets(name, default, boards):
+    ruleset = load_ruleset(name)
+    assert ruleset.boards[0] == default
+    assert set(ruleset.boards) == set(boards)
+    assert ruleset.options == {}
+    for board, cells in boards.items():
+        assert len(load_board(board).cells) == cells
+        assert verified(["b:a1"], f"game: {name}\nboard: {board}\n").as_dict()["ruleset"] == name
+    assert verified(["b:a1"], f"game: {name}\n").as_dict()["board"] == default
+    pitch = 22 if name == "xodd" else 23
+    assert load_board(default).pitch == pytest.approx(pitch)
+
+
+def test_a_game_is_not_played_on_the_other_lattice():
+    report = verified(["b:a1"], "game: xodd\nboard: yodd-5\n")
+    assert report.status == "unreadable"

@@ -1,0 +1,22 @@
+"""An action with its number of stones, then walls."""
+
+from plugins.person import Click, Number, Word
+
+from printkit.games.xana.rules import Insertion, Movement
+
+
+def gestures(_game, move):
+    if move.swap or move.is_pass:
+        yield Word("swap" if move.swap else "pass")
+    match move.action:
+        case Insertion(stones, target):
+            yield Click(target, "insert")
+            if stones > 1:
+                yield Number(stones)
+        case Movement(stones, source, target):
+            yield Click(source, "move")
+            if stones is not None:
+                yield Number(stones)
+            yield Click(target, "move")
+    for wall in move.walls:
+        yield Click(wall, "wall")

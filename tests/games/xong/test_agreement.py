@@ -1,0 +1,224 @@
+"""Xong against the slow second implementation in oracles.xong."""
+
+import random
+from functools import cache
+
+import pytest
+from games.xong.oracle import Slow, parts
+from games.xong.player import grown, random_game, short_placements
+from games.xong.positions import (
+    GAME,
+    SMALL,
+    STANDARD,
+    STRIP,
+    THREE,
+    TWO,
+    after,
+    game_on,
+    hexagons,
+    move,
+    names_of,
+    slow_on,
+)
+
+from printkit.games.xong.rules import BLUE, RED, Xong, XongMove, XongPosition
+from printkit.topology.masks import bits
+
+pytestmark = pytest.mark.xdist_group("xong")  # of random games made once
+
+
+@cache
+def random_texts(board: str, seed: int) -> tuple[str, ...]:
+    """A whole random game, each leg named from either hexagon."""
+    slow, rng = slow_on(board), random.Random(seed)
+    game = game_on(board)
+    turns = [slow.read(game.format_move(one)) for one in random_game(game, seed)]
+    return tuple(
+        " ".join(rng.choice(slow.names[leg]) for leg in rng.sample(legs, len(legs)))
+        for legs in turns
+    )
+
+
+def compare(game: Xong, position: XongPosition, slow: Slow) -> None:
+    """All that the slow game can tell of a position."""
+    live = {slow.read(game.leg_name(leg))[0] for leg in bits(game.live_legs(position))}
+    assert live == slow.live()
+    assert (game.outcome(position) is not None) == (not live)
+    assert tuple(hexagons(game, own) for own in game.owned(position)) == slow.owned()
+    assert hexagons(game, game.cashed(position)) == slow.cashed()
+    assert game.standing(position) == slow.standing()
+    violation = game.claim_violation(position)
+    assert (violation is None) == (not live)
+    if violation:
+        shown = frozenset(
+            slow.read(violation.message.removeprefix("a new Xoid still fits, for one "))
+        )
+        assert shown <= slow.vacant
+        assert len(list(parts(shown))) == 1
+        assert slow.is_new(shown)
+
+
+@pytest.mark.parametrize("touch", ["side", "corner"])
+@pytest.mark.parametrize("board", SMALL)
+def test_every_position_of_random_games_on_small_boards(board, touch):
+    game = game_on(board, touch=touch)
+    for seed in range(30):
+        slow, position = slow_on(board, touch=touch), game.start()
+        for text in random_texts(board, seed):
+            assert game.outcome(position) is None
+            slow.play(text)
+            position = game.play(position, move(game, text))
+            compare(game, position, slow)
+        assert_finished(game, position, slow)
+
+
+def assert_finished(game: Xong, position: XongPosition, slow: Slow) -> None:
+    outcome = game.outcome(position)
+    assert outcome is not None
+    assert outcome.scores == slow.final()
+    red, blue = outcome.scores[RED], outcome.scores[BLUE]
+    assert (red + blue) % 2 == 1
+    assert outcome.winner == (RED if red > blue else BLUE)
+
+
+LATE = 3
+
+
+@pytest.mark.parametrize("first", range(0, 200, 25))
+def test_the_last_positions_of_random_games_on_the_standard_board(first):
+    game = game_on()
+    for seed in range(first, first + 25):
+        slow, position = slow_on(STANDARD), game.start()
+        texts = random_texts(STANDARD, seed)
+        for turn, text in enumerate(texts, start=1):
+            assert game.outcome(position) is None
+            slow.play(text)
+            position = game.play(position, move(game, text))
+            if turn > len(texts) - LATE:
+                compare(game, position, slow)
+        assert_finished(game, position, slow)
+
+
+def test_a_long_xoid_whose_like_is_left_vacant():
+    """The part that is left has the form of the first Xoid: what is in it may be new."""
+    game, decisions = game_on(THREE), []
+    for seed in range(30):
+        rng = random.Random(seed)
+        first = grown(game, game.start(), 1 << rng.randrange(72), rng)
+        alike = game.space.placements(game.space.form_of(bits(first)))
+        apart = [mask for mask in alike if not mask & first]
+        if not 4 <= first.bit_count() <= 9 or not apart:
+            continue
+        kept, slow, position = rng.choice(apart), slow_on(THREE), game.start()
+        mask = first
+        while mask:
+            text = names_of(game, mask)
+            slow.play(text)
+            position = game.play(position, move(game, text))
+            compare(game, position, slow)
+            mask = new_outside(game, position, kept, rng)
+        live = game.live_legs(position) & kept
+        decisions.append("none" if not live else "all" if live == kept else "some")
+    assert {"all", "some"} <= set(decisions)
+    assert len(decisions) > 10
+
+
+def new_outside(game: Xong, position: XongPosition, kept: int, rng: random.Random) -> int:
+    """A new short Xoid on vacant legs that are not to be kept, or 0."""
+    fitting = [
+        mask
+        for form, masks in short_placements(game.board).items()
+        if form not in position.forms
+        for mask in masks
+        if not mask & (position.taken | kept)
+    ]
+    return rng.choice(fitting) if fitting else 0
+
+
+def test_the_late_positions_are_not_all_alike():
+    """Of the parts that repeat a placed Xoid some are dead, some live, some live in part."""
+    kinds = {"dead": 0, "live": 0, "in part": 0}
+    for seed in range(40):
+        slow = slow_on(STANDARD)
+        texts = random_texts(STANDARD, seed)
+        for text in texts[:-2]:
+            slow.play(text)
+        live = slow.live()
+        for part in parts(slow.vacant):
+            if len(part) > 2 and not slow.is_new(part):
+                kinds["dead" if not part & live else "live" if part <= live else "in part"] += 1
+    assert min(kinds.values()) >= 10, kinds
+
+
+@pytest.mark.parametrize("board", [STANDARD, THREE])
+def test_cold_values(board):
+    """Counted as the rule sheet counts them, they are the changes of the standing."""
+    game = game_on(board)
+    for seed in range(12):
+        position, slow, total = game.start(), slow_on(board), 0
+        for text in random_texts(board, seed):
+            mover = game.to_move(position)
+            red, blue = slow.owned()
+            cashed = slow.cashed()
+            slow.play(text)
+            own, other = (red, blue) if mover == RED else (blue, red)
+            touched = slow.touched(slow.moves[-1])
+            kept = set.union(*slow.owned())
+            newly = slow.cashed() - cashed
+            cold = (
+                len(touched & kept - own)
+                + len(touched & other)
+                + len(newly & (own | touched))
+                - len(newly & other)
+            )
+            before, position = position, game.play(position, move(game, text))
+            assert cold == worth(game, position, mover) - worth(game, before, mover)
+            total += cold if mover == RED else -cold
+        outcome = game.outcome(position)
+        assert outcome is not None
+        not_last = 1 if game.to_move(position) == RED else -1
+        assert total == outcome.scores[RED] - outcome.scores[BLUE] - not_last
+
+
+def worth(game: Xong, position: XongPosition, role: str) -> int:
+    standing = game.standing(position)
+    return standing[role] - standing[game.opponent(role)]
+
+
+@pytest.mark.parametrize("board", [TWO, STANDARD])
+def test_a_cashed_hexagon_stays_cashed(board):
+    game = game_on(board)
+    for seed in range(10):
+        position, cashed, live = game.start(), 0, game.all_legs
+        for text in random_texts(board, seed):
+            position = game.play(position, move(game, text))
+            assert cashed & ~game.cashed(position) == 0
+            assert game.live_legs(position) & ~live == 0
+            cashed, live = game.cashed(position), game.live_legs(position)
+        assert cashed == game.owned(position)[0] | game.owned(position)[1]
+        assert live == 0
+
+
+def test_the_end_does_not_depend_on_what_was_known_before():
+    """The decision of a position is the same without the placement that it remembers."""
+    game = game_on(THREE)
+    ends = 0
+    for seed in range(40):
+        position = game.start()
+        for text in random_texts(THREE, seed):
+            position = game.play(position, move(game, text))
+            fresh = game._witness(position, 0)
+            assert bool(fresh) == bool(position.witness)
+            ends += not fresh
+            for mask in filter(None, (fresh, position.witness)):
+                assert game.check(position, XongMove(tuple(bits(mask)))) is None
+    assert ends == 40
+
+
+def test_positions_never_change():
+    game = game_on(STRIP)
+    before = after(game, *GAME[:2])
+    copy = XongPosition(*before)
+    game.play(before, move(game, GAME[2]))
+    assert before == copy
+    assert hash(before) == hash(copy)

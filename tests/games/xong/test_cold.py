@@ -1,0 +1,171 @@
+"""Cold values against the definition: the change of the slow game's standing."""
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from games.xong.oracle import Slow, hexagon, rectangle
+from games.xong.player import random_turn
+
+from printkit.catalog import open_game
+from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.room import Room
+from printkit.games.xong.rules import BLUE, RED, Xong, XongMove
+from printkit.records.reader import read_record
+from printkit.topology.masks import bits
+
+BOARDS = {
+    "{hexagon: 1}": hexagon(1),
+    "{hexagon: 2}": hexagon(2),
+    "{hexagon: 3}": hexagon(3),
+    "{rectangle: [3, 2]}": rectangle(3, 2),
+    "{hexagon: 5}": hexagon(5),
+}
+ONE, TWO, THREE, BLOCK, STANDARD = BOARDS
+
+
+@cache
+def game_on(board, **options):
+    inline = f"{{name: test, lattice: hex, play_on: edges, shape: {board}}}"
+    game = open_game(read_record(f"game: xong\nboard: {inline}\n".encode(), "test"), Path()).game
+    assert set(options) <= set(game.setting.options)
+    return Xong(game.setting._replace(options={**game.setting.options, **options}))
+
+
+def positions(game, seed):
+    """The positions of a random game, the last not included, and the moves from each."""
+    rng = random.Random(seed)
+    position = game.start()
+    while game.outcome(position) is None:
+        move = random_turn(game, position, rng)
+        yield position, move
+        position = game.play(position, move)
+
+
+def names(game, mask):
+    return {game.labels.names[cell] for cell in bits(mask)}
+
+
+def after(slow, text):
+    """A copy of a slow game with one turn more."""
+    copy = Slow.__new__(Slow)
+    copy.__dict__.update(slow.__dict__, moves=[*slow.moves], placed={*slow.placed}, _live=None)
+    copy.play(text)
+    return copy
+
+
+def lead(slow):
+    red, blue = slow.standing().values()
+    return red - blue if len(slow.moves) % 2 == 0 else blue - red
+
+
+def compare(game, slow, values, mask):
+    """One cold value and its parts, each by its definition. Returns what kinds there were."""
+    value = values.of(mask)
+    text = game.format_move(XongMove(tuple(bits(mask))))
+    then = after(slow, text)
+    assert value.points == -lead(then) - lead(slow)
+    own, other = slow.owned() if len(slow.moves) % 2 == 0 else slow.owned()[::-1]
+    touched = slow.touched(slow.read(text))
+    kept = set.union(*then.owned())
+    assert names(game, value.first_touched) == touched & kept - own - other
+    assert names(game, value.greened_out) == touched & other
+    newly = then.cashed() - slow.cashed()
+    assert names(game, value.own_cashed) == newly & (own | touched)
+    assert names(game, value.opponent_cashed) == newly & other
+    return bool(value.own_cashed), bool(value.opponent_cashed), bool(value.greened_out)
+
+
+@pytest.mark.parametrize("touch", ["side", "corner"])
+@pytest.mark.parametrize(
+    ("board", "seeds", "points"), [(ONE, 6, 2), (BLOCK, 5, 2), (TWO, 5, 3), (THREE, 2, 2)]
+)
+def test_cold_values_are_what_they_are_defined_to_be(board, seeds, points, touch):
+    game = game_on(board, touch=touch, hexagon_points=points)
+    room, kinds = Room(game), set()
+    for seed in range(seeds):
+        rng = random.Random(seed)
+        slow = Slow(BOARDS[board], touch=touch, points=points)
+        for position, move in positions(game, seed):
+            prospect = Prospect(game, position)
+            assert names(game, prospect.cashed) == slow.cashed()
+            for form, places in room.smallest(position).items():
+                values = ColdValues(prospect, form)
+                for mask in rng.sample(places, min(3, len(places))):
+                    kinds.add(compare(game, slow, values, mask))
+            slow.play(game.format_move(move))
+    assert len(kinds) >= (2 if board == ONE else 4), kinds
+
+
+def test_late_on_the_standard_board():
+    game = game_on(STANDARD)
+    room, kinds, compared = Room(game), [], 0
+    for seed in range(8):
+        slow = Slow(BOARDS[STANDARD])
+        played = list(positions(game, seed))
+        for position, move in played[:-1]:
+            if len(played) - len(position.turns) <= 6:
+                prospect = Prospect(game, position)
+                for form, places in room.smallest(position).items():
+                    values = ColdValues(prospect, form)
+                    for mask in places[:6]:
+                        kinds.append(compare(game, slow, values, mask))
+                        compared += 1
+            slow.play(game.format_move(move))
+    assert compared > 150
+    assert len(set(kinds)) >= 6
+
+
+@pytest.mark.parametrize("touch", ["side", "corner"])
+def test_the_cold_values_of_a_game_sum_up_to_its_result_but_for_the_last_point(touch):
+    game = game_on(STANDARD, touch=touch)
+    for seed in range(8):
+        total = 0
+        for position, move in positions(game, seed):
+            form = game.space.form_of(move.legs)
+            points = ColdValues(Prospect(game, position), form).of(move.mask).points
+            total += points if game.to_move(position) == RED else -points
+            last = position, move
+        end = game.play(*last)
+        scores = game.outcome(end).scores
+        not_last = 1 if game.to_move(end) == RED else -1
+        assert total + not_last == scores[RED] - scores[BLUE]
+
+
+def test_values_do_not_hang_on_which_placements_were_looked_at_before():
+    game = game_on(STANDARD)
+    for position, move in positions(game, 5):
+        form = game.space.form_of(move.legs)
+        places = Room(game).places(form, position.taken)
+        together = ColdValues(Prospect(game, position), form)
+        valued = {mask: together.of(mask) for mask in places}
+        for mask in places[::97]:
+            assert ColdValues(Prospect(game, position), form).of(mask) == valued[mask]
+
+
+def test_a_ring_by_hand():
+    """A whole hexagon at once: seven touched, one of them cashed for good."""
+    game = game_on(STANDARD)
+    start = game.start()
+    ring = game.parse_move("e5/ne,e,se,sw,w,nw", start)
+    values = ColdValues(Prospect(game, start), game.space.form_of(ring.legs))
+    value = values.of(ring.mask)
+    assert value.points == 7 + 1
+    assert names(game, value.first_touched) == {"e5", "e4", "e6", "d4", "d5", "f4", "f5"}
+    assert names(game, value.own_cashed) == {"e5"}
+    other = values.of(game.parse_move("a1/ne,e,se,sw,w,nw", start).mask)
+    assert other.points == 4 + 1
+
+
+def test_a_shape_used_up_may_cash_a_hexagon_far_away():
+    """On two islands the last leg of one is dead once the only Xoid for it is placed elsewhere."""
+    inline = "{name: t, lattice: hex, play_on: edges, shape: {cells: [[0, 0], [5, 0]]}}"
+    record = read_record(f"game: xong\nboard: {inline}\n".encode(), "test")
+    game = open_game(record, Path()).game
+    position = game.start()
+    for text in ("a1/ne,e,se,sw,w", "a2/ne,e"):
+        position = game.play(position, game.parse_move(text, position))
+    placed = game.parse_move("a2/se", position)
+    values = ColdValues(Prospect(game, position), game.space.form_of(placed.legs))
+    assert names(game, values.of(placed.mask).own_cashed) == {"a1"}

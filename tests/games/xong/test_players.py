@@ -1,0 +1,103 @@
+"""Xong's players: what they give and where they place it."""
+
+import pytest
+from games.xong.test_cold import STANDARD, THREE, game_on, positions
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.players import Seat
+from printkit.games.xong import players
+from printkit.games.xong.cold import ColdValues, Prospect
+from printkit.games.xong.hints import fitting
+from printkit.games.xong.insight import XongInsight
+from printkit.games.xong.players import GIVERS, POLICIES, Giver, Task
+from printkit.games.xong.room import Room
+from printkit.topology.masks import bits
+
+
+def given(way, most, position, room):
+    return [Giver(room, way, most).give(position, Dice(str(seed))) for seed in range(12)]
+
+
+@pytest.mark.parametrize("way", list(GIVERS))
+@pytest.mark.parametrize("most", [3, 5])
+def test_what_is_given_is_new_and_fits(way, most):
+    game = game_on(THREE)
+    room = Room(game, most)
+    for position, _ in positions(game, 2):
+        fits = fitting(Room(game), position, most)
+        sizes = {len(form) for form in fits}
+        expected = {"smallest": {min(sizes)}, "largest": {max(sizes)}, "any": sizes}[way]
+        for form, places in given(way, most, position, room):
+            assert places == fits[form]
+            assert len(form) in expected
+
+
+def test_any_gives_different_sizes():
+    game = game_on(STANDARD)
+    gifts = given("any", 6, game.start(), Room(game))
+    assert len({len(form) for form, _ in gifts}) > 1
+    assert len({form for form, _ in gifts}) > 5
+
+
+def tasks():
+    game = game_on(STANDARD)
+    room = Room(game)
+    for position, _ in list(positions(game, 4))[6::6]:
+        form, places = Giver(room, "smallest", 6).give(position, Dice("1"))
+        yield Task(game, position, form, places), ColdValues(Prospect(game, position), form)
+
+
+def test_greedy_takes_the_best_cold_value():
+    for task, values in tasks():
+        best = max(values.of(mask).points for mask in task.places)
+        for seed in range(3):
+            assert values.of(players.greedy(task, Dice(str(seed)))).points == best
+
+
+def test_territorial_makes_land_and_greens_out_as_little_as_it_can():
+    def land(value):
+        return (
+            value.first_touched.bit_count()
+            + value.own_cashed.bit_count()
+            - value.opponent_cashed.bit_count()
+        )
+
+    for task, values in tasks():
+        valued = [values.of(mask) for mask in task.places]
+        most = max(map(land, valued))
+        least = min(one.greened_out.bit_count() for one in valued if land(one) == most)
+        chosen = values.of(players.territorial(task, Dice("1")))
+        assert (land(chosen), chosen.greened_out.bit_count()) == (most, least)
+
+
+def test_mixed_is_each_of_the_others_now_and_then():
+    task, values = next(iter(tasks()))
+    points = {values.of(players.mixed(task, Dice(str(seed)))).points for seed in range(30)}
+    best = max(values.of(mask).points for mask in task.places)
+    assert best in points
+    assert len(points) > 2
+
+
+def test_each_places_what_the_other_gives():
+    game = game_on(STANDARD)
+    seats = {"red": Seat("random", "largest", 3), "blue": Seat("random", "smallest", 3)}
+    cast = players.XongPlayers().seated(game, seats)
+    position, sizes = game.start(), []
+    for turn in range(4):
+        move = cast[game.roles[turn % 2]](game, position, Dice(str(turn)))
+        sizes.append(len(move.legs))
+        position = game.play(position, move)
+    assert sizes == [1, 3, 2, 3]
+
+
+def test_figures_add_up():
+    game = game_on(STANDARD)
+    *_, (position, move) = positions(game, 1)
+    end = game.play(position, move)
+    figures = XongInsight().figures(game, end)
+    kinds = ("hexagons scored", "hexagons greened out", "hexagons untouched")
+    assert sum(figures[kind] for kind in kinds) == 61
+    assert figures["hexagons scored"] == sum(len(list(bits(own))) for own in game.owned(end))
+    assert figures["legs placed"] == sum(len(list(bits(mask))) for mask in end.turns)
+    assert figures["last placed by blue"] == (len(end.turns) % 2 == 0)
+    assert set(POLICIES) == {"random", "greedy", "territorial", "mixed"}

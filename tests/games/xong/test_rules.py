@@ -1,0 +1,272 @@
+"""Xong: which placements are legal, the options, what people are told, and the random player."""
+
+import random
+
+import pytest
+from games.xong.oracle import Slow, connected_sets, cornered, shape
+from games.xong.player import random_game, random_turn
+from games.xong.positions import (
+    APART,
+    GAME,
+    STANDARD,
+    STANDINGS,
+    STRIP,
+    TWO,
+    after,
+    game_on,
+    hexagons,
+    move,
+    refusal,
+    slow_on,
+)
+
+from printkit.games.xong.rules import BLUE, RED, Xong, XongMove
+from printkit.rules.game import Outcome, Placement
+from printkit.topology.masks import bits
+
+# Which placements are legal
+
+
+def test_red_begins_and_the_players_alternate():
+    game = game_on(STRIP)
+    assert game.to_move(game.start()) == RED
+    for turns in range(1, 6):
+        mover = BLUE if turns % 2 else RED
+        assert game.to_move(after(game, *GAME[:turns])) == mover
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("a1/nw,nw", "repeated-site"),
+        ("a1/e a2/w", "repeated-site"),
+        ("a1/e,nw a2/w", "repeated-site"),
+        ("a1/se,se", "repeated-site"),  # taken too
+        ("a1/se", "occupied"),
+        ("a1/sw,se,e", "occupied"),
+        ("a1/se a2/nw", "occupied"),  # in two pieces too
+        ("a1/nw,e", "not-connected"),
+        ("a1/nw a2/ne", "not-connected"),
+        ("a1/w a3/e", "not-connected"),
+        ("a1/w", "not-new"),
+        ("a3/sw", "not-new"),
+    ],
+)
+def test_the_first_thing_wrong_decides(text, code):
+    game = game_on(STRIP)
+    assert refusal(game, after(game, "a1/se"), text) == code
+
+
+def test_a_turn_not_allowed_is_not_played():
+    game = game_on(STRIP)
+    with pytest.raises(ValueError, match=r"this Xoid of 1 leg is not new.* on turn 1"):
+        game.play(after(game, "a1/se"), move(game, "a1/w"))
+
+
+def test_messages_say_which_leg_and_which_turn():
+    game = game_on(STRIP)
+    position = after(game, *GAME[:2])
+    messages = {
+        "a2/e a3/w": "the leg a2/e is named twice",
+        "a1/nw,ne,e,se": "the leg a1/se was taken by red on turn 1",
+        "a3/e,se": "the leg a3/e was taken by blue on turn 2",
+        "a1/nw a3/se": "the legs are 2 separate pieces, not one Xoid",
+        "a2/nw a2/se a3/se": "the legs are 3 separate pieces, not one Xoid",
+        "a1/w": "this Xoid of 1 leg is not new: it was placed on turn 1",
+        "a1/w,nw": "this Xoid of 2 legs is not new: it was placed on turn 2",
+    }
+    for text, message in messages.items():
+        violation = game.check(position, move(game, text))
+        assert violation is not None
+        assert violation.message == message
+
+
+def flower(slow: Slow, name: str) -> set:
+    """The legs of a hexagon and of its neighbours."""
+    near = set(slow.sides[name].values())
+    return {
+        leg for sides in slow.sides.values() if near & set(sides.values()) for leg in sides.values()
+    }
+
+
+def test_a_chiral_xoid_is_placed_once_in_all_its_twelve_ways():
+    # around a hexagon for three legs and then away from it: neither a turn nor a half turn makes
+    # it, or its mirror image, the same again
+    game, slow = game_on(), slow_on(STANDARD)
+    position = after(game, "g2/nw,ne,e g3/sw")
+    form = shape(slow.read("g2/nw,ne,e g3/sw"))
+    ways = set()
+    for legs in connected_sets(frozenset(flower(slow, "c4")), 4):
+        if len(legs) == 4:
+            text = " ".join(slow.names[leg][0] for leg in legs)
+            violation = game.check(position, move(game, text))
+            assert (violation is not None and violation.code == "not-new") == (shape(legs) == form)
+            if violation:
+                ways.add(cornered(legs))
+    assert len(ways) == 12
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "c4/nw,ne,e c5/sw",  # moved
+        "c4/ne,e,se b4/w",  # turned by a sixth
+        "c4/e,se,sw c3/se",
+        "c4/ne,nw,w c3/se",  # its mirror image
+        "c4/se,sw,w d4/sw",
+    ],
+)
+def test_ways_in_which_it_may_lie_again(text):
+    game = game_on()
+    assert refusal(game, after(game, "g2/nw,ne,e g3/sw"), text) == "not-new"
+
+
+def test_shapes_alike_but_not_the_same_are_new():
+    game = game_on()
+    position = after(game, "g2/nw,ne,e g3/sw")
+    for text in ("c4/nw,ne,e,se", "c4/nw,ne,e", "c4/nw,ne,e c5/nw", "c4/nw,ne d5/se c5/ne"):
+        assert game.check(position, move(game, text)) is None
+
+
+def test_legs_of_two_islands_are_not_joined():
+    game = game_on(APART)
+    assert game.labels.names == ("f1", "f2", "f3", "b1", "b2", "a1")
+    assert refusal(game, game.start(), "f2/e f3/w") == "not-connected"
+    # a Xoid counts as placed on all islands
+    assert refusal(game, after(game, "f1/nw,ne f2/nw"), "b1/sw,se b2/sw") == "not-new"
+
+
+# Options
+
+
+def test_what_a_leg_touches():
+    game, slow = game_on(STANDARD), slow_on(STANDARD)
+    corner, slow_corner = game_on(STANDARD, touch="corner"), slow_on(STANDARD, touch="corner")
+    for leg in slow.legs:
+        number = slow_number(game, slow, leg)
+        assert hexagons(game, game.touches[number]) == slow.touched([leg])
+        assert hexagons(game, corner.touches[number]) == slow_corner.touched([leg])
+    assert hexagons(game, game.touches[move(game, "e5/ne").legs[0]]) == {"e5", "f5"}
+    assert hexagons(game, corner.touches[move(game, "e5/ne").legs[0]]) == {"e5", "f5", "f4", "e6"}
+    assert hexagons(game, corner.touches[move(game, "a1/w").legs[0]]) == {"a1", "b1"}
+    assert hexagons(game, corner.touches[move(game, "a1/sw").legs[0]]) == {"a1"}
+
+
+def slow_number(game: Xong, slow: Slow, leg) -> int:
+    return move(game, slow.names[leg][0]).legs[0]
+
+
+def test_the_game_by_hand_where_corners_touch_too():
+    # turns 3 and 4 meet in the corner of a1 and a2, turn 5 touches all three hexagons
+    game = game_on(STRIP, touch="corner")
+    expected = [(2, 0), (2, 1), (3, 1), (0, 1), (0, 0)]
+    for turns, (red, blue) in enumerate(expected, start=1):
+        assert game.standing(after(game, *GAME[:turns])) == {RED: red, BLUE: blue}
+    outcome = game.outcome(after(game, *GAME))
+    assert outcome == Outcome(BLUE, {RED: 0, BLUE: 1}, "no-new-xoid", "no new Xoid fits")
+
+
+@pytest.mark.parametrize(
+    ("options", "standing", "scores", "winner"),
+    [
+        ({"hexagon_points": 5}, (6, 1), (5, 1), RED),
+        ({"hexagon_points": 5, "not_last_point": 7}, (6, 1), (5, 7), BLUE),
+        ({"not_last_point": 2}, (3, 1), (2, 2), None),
+        ({"hexagon_points": 1, "not_last_point": 0}, (2, 1), (1, 0), RED),
+        ({"hexagon_points": 0, "not_last_point": 0}, (1, 1), (0, 0), None),
+    ],
+)
+def test_points_are_options(options, standing, scores, winner):
+    game = game_on(STRIP, **options)
+    assert game.standing(after(game, *GAME[:3])) == dict(zip((RED, BLUE), standing, strict=True))
+    outcome = game.outcome(after(game, *GAME))
+    assert outcome is not None
+    assert outcome.scores == dict(zip((RED, BLUE), scores, strict=True))
+    assert outcome.winner == winner
+
+
+# For people
+
+
+def test_what_a_turn_changes():
+    game = game_on(STRIP)
+    rows = []
+    for turns in range(1, 6):
+        position = after(game, *GAME[: turns - 1])
+        chosen = move(game, GAME[turns - 1])
+        rows.append(game.changes(position, chosen, game.play(position, chosen)))
+    names = tuple(column.name for column in game.columns)
+    assert all(tuple(row) == names for row in rows)
+    assert [row["legs"] for row in rows] == [
+        "a1/se",
+        "a3/ne,e",
+        "a1/ne,e,nw",
+        "a2/ne,nw a3/nw",
+        "a2/e,se,sw a3/se,sw",
+    ]
+    assert [row["xoid"].partition("-")[0] for row in rows] == ["1", "2", "3", "3", "5"]
+    assert rows[2]["xoid"] != rows[3]["xoid"]
+    assert [row["hexagons"] for row in rows] == ["1", "1", "2", "2", "2"]
+    assert [(int(row["red"]), int(row["blue"])) for row in rows] == list(STANDINGS)
+
+
+def test_a_long_xoid_has_no_name():
+    game = game_on(TWO)
+    for legs, name in ((8, "8-"), (9, "9 legs"), (30, "30 legs")):
+        chosen = XongMove(tuple(bits(grown_first(game, legs))))
+        changes = game.changes(game.start(), chosen, game.play(game.start(), chosen))
+        assert changes["xoid"].startswith(name)
+
+
+def grown_first(game: Xong, legs: int) -> int:
+    """A connected set of so many legs."""
+    mask = 1
+    while mask.bit_count() < legs:
+        near = [leg for leg in bits(game.all_legs & ~mask) if game.space.neighbours[leg] & mask]
+        mask |= 1 << near[0]
+    return mask
+
+
+def test_what_lies_on_the_board():
+    game = game_on(STRIP)
+    placed = game.placements(after(game, *GAME[:2]))
+    edges = game.board.edges
+    one, two = (move(game, text).legs for text in GAME[:2])
+    assert placed == (
+        Placement("xoid", tuple(edges[leg] for leg in one), RED, "1"),
+        Placement("xoid", tuple(edges[leg] for leg in two), BLUE, "2"),
+    )
+
+
+def test_the_claim_that_nothing_fits():
+    game = game_on(STRIP)
+    for turns in range(6):
+        position = after(game, *GAME[:turns])
+        violation = game.claim_violation(position)
+        if turns == 5:
+            assert violation is None
+            continue
+        assert violation is not None
+        assert violation.code == "xoid-available"
+        shown = violation.message.removeprefix("a new Xoid still fits, for one ")
+        assert game.check(position, move(game, shown)) is None
+
+
+# The random player
+
+
+def test_random_turns_are_legal_and_games_end():
+    lengths = set()
+    for seed in range(15):
+        game, position, rng = game_on(TWO), game_on(TWO).start(), random.Random(seed)
+        while game.outcome(position) is None:
+            turn = random_turn(game, position, rng)
+            assert game.check(position, turn) is None
+            lengths.add(len(turn.legs))
+            position = game.play(position, turn)
+    assert {1, 2, 3, 4, 5, 6} < lengths
+
+
+def test_the_same_seed_gives_the_same_game():
+    game = game_on()
+    assert random_game(game, 7) == random_game(game, 7) != random_game(game, 8)

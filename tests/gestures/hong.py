@@ -1,7 +1,0 @@
-"""A tile, turned by a second click."""
-
-from gestures.person import Click
-
-
-def gestures(_game, move):
-    return [Click(move.cell, "h")] * (1 if move.horizontal else 2)

@@ -1,7 +1,0 @@
-"""Stones of a chosen colour."""
-
-from gestures.person import Click, Word
-
-
-def gestures(_game, move):
-    return [Click(drop >> 1, "bw"[drop & 1]) for drop in move] or [Word("pass")]
