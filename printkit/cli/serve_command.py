@@ -37,13 +37,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Serve the page until interrupted."""
     try:
-        from printkit.web import start  # an extra: only the scorer needs a server
+        from printkit.web import guard, start  # an extra: only the scorer needs a server
     except ImportError:
         raise InputError(
             "serve needs starlette and uvicorn; install them with: pip install starlette uvicorn"
         ) from None
     listening = start.listen(options.host, options.port)
-    if not start.is_loopback(options.host):
+    if not guard.is_loopback(options.host):
         print(
             f"printkit: warning: everybody who can reach {options.host} may use this server",
             file=sys.stderr,
