@@ -11,3 +11,9 @@ def add_records(parser: argparse.ArgumentParser) -> None:
         metavar="RECORD",
         help="a record file, or a folder: all *.yaml and *.yml in it and below",
     )
+    parser.add_argument(
+        "--no-paths",
+        dest="by_path",
+        action="store_false",
+        help="refuse records that name a board or a ruleset by a path: for those of strangers",
+    )

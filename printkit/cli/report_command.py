@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
     files = list(record_files(options.records))
     if options.output:
         _check_apart(options.output, files)
-    statistics = gathered(_followed(files))
+    statistics = gathered(_followed(files, by_path=options.by_path))
     text = _WRITERS.get(options.format, statistics_text)(statistics)
     if options.output:
         write_file(options.output, text.encode())
@@ -68,10 +68,10 @@ def _check_apart(output: Path, files: list[str]) -> None:
         raise InputError(f"{output}: this is one of the records; name another file to write")
 
 
-def _followed(files: list[str]) -> Iterator[Report]:
+def _followed(files: list[str], *, by_path: bool) -> Iterator[Report]:
     """The reports on the files, with a bar that tells how many are done."""
     progress = Progress(len(files))
-    for report in verify_each(files):
+    for report in verify_each(files, by_path=by_path):
         progress.advance()
         yield report
     progress.make_room()

@@ -19,6 +19,7 @@ EXAMPLES = (
     "printkit verify game.yaml",
     "printkit verify club",
     "printkit verify --json club > reports.jsonl",
+    "printkit verify --no-paths club",
     "printkit verify --plain game.yaml > plain.yaml",
 )
 
@@ -40,21 +41,21 @@ def run(options: argparse.Namespace) -> int:
     files = record_files(options.records)
     first = list(islice(files, 2))
     if options.plain:
-        return _rewrite(first)
+        return _rewrite(first, by_path=options.by_path)
     if len(first) > 1:
-        reports = verify_each(chain(first, files))
+        reports = verify_each(chain(first, files), by_path=options.by_path)
         return _print_json(reports) if options.json else _summarise(reports, options.records)
-    report = verify_file(first[0])
+    report = verify_file(first[0], by_path=options.by_path)
     if options.json:
         return _print_json([report])
     print(describe(report))
     return report.exit_status
 
 
-def _rewrite(files: list[str]) -> int:
+def _rewrite(files: list[str], *, by_path: bool) -> int:
     if len(files) > 1:
         raise InputError("--plain takes one record")
-    report, text = rewrite_file(files[0])
+    report, text = rewrite_file(files[0], by_path=by_path)
     if report.trial and report.trial.problem:
         tell(problem_sentence(report.trial.problem))
     print(text, end="")
