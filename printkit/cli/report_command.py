@@ -15,7 +15,7 @@ from printkit.app.report import (
 from printkit.app.verify import record_files, verify_each
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
-from printkit.cli.tell import tell
+from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
 from printkit.verify.report import Report
 
@@ -53,12 +53,13 @@ def run(options: argparse.Namespace) -> int:
     text = _WRITERS.get(options.format, statistics_text)(statistics)
     if options.output:
         write_file(options.output, text.encode())
-        print(options.output)
+        show(options.output)
     else:
-        print(text, end="")
+        show_data(text)
     if statistics.games:
         return 0
-    tell(f"none of {len(files)} records is a legal game played to its end")
+    message = f"none of {len(files)} records is a legal game played to its end"
+    tell(message)
     return 2
 
 

@@ -1,10 +1,10 @@
 """`printkit serve`."""
 
 import argparse
-import sys
 
 from printkit.cli.arguments import number_between
 from printkit.cli.signals import signals_raised
+from printkit.cli.tell import show, tell
 from printkit.errors import InputError
 
 SUMMARY = "Score games in a browser: click the moves in on the drawn board."
@@ -44,13 +44,10 @@ def run(options: argparse.Namespace) -> int:
         ) from None
     listening = start.listen(options.host, options.port)
     if not guard.is_loopback(options.host):
-        print(
-            f"printkit: warning: everybody who can reach {options.host} may use this server",
-            file=sys.stderr,
-        )
+        tell(f"warning: everybody who can reach {options.host} may use this server")
     for address in start.addresses(listening, options.host):
-        print(address)
-    print("Ctrl-C ends it.", flush=True)
+        show(address)
+    show("Ctrl-C ends it.", flush=True)
     with signals_raised():
         start.run(listening, options.host, show=options.open)
     return 0

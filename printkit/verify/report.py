@@ -93,8 +93,8 @@ def describe(report: Report) -> str:
         return error_sentence(report, report.error)
     assert trial is not None
     names = " · ".join(f"{role}: {name}" for role, name in report.players.items() if name)
-    head = f"{printable(report.record)}: {report.game} on {report.board}, rules {report.ruleset}"
-    parts = [f"{head} · {names}" if names else head]
+    head = f"{report.record}: {report.game} on {report.board}, rules {report.ruleset}"
+    parts = [printable(f"{head} · {names}" if names else head)]
     if trial.steps:
         parts.append(_table(trial))
     parts.append(draw(trial.game, trial.position))

@@ -146,10 +146,10 @@ def test_reports_come_one_by_one(monkeypatch, capsys, options):
 @pytest.mark.usefixtures("club")
 @pytest.mark.parametrize("error", [KeyError("x"), RecursionError(), ZeroDivisionError("by 0")])
 def test_an_error_of_the_program_does_not_stop_the_others(monkeypatch, capsys, error):
-    def failing(path):
+    def failing(path, **terms):
         if path == "b.yaml":
             raise error
-        return real(path)
+        return real(path, **terms)
 
     real = verify.verify_file
     monkeypatch.setattr(verify, "verify_file", failing)
