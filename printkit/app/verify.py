@@ -78,7 +78,7 @@ def verify_file(path: str, *, by_path: bool = True) -> Report:
     try:
         data = read_path(path)
     except InputError as error:
-        return Report(record=path, error=error)
+        return Report(record=path, error=error, missing=True)
     return verify_bytes(data, path, Path(path).parent if by_path else None)
 
 

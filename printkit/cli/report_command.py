@@ -14,7 +14,7 @@ from printkit.app.report import (
 )
 from printkit.app.verify import record_files, verify_each
 from printkit.cli.progress import Progress
-from printkit.cli.records import add_records
+from printkit.cli.records import add_records, tell_missing
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
 from printkit.verify.report import Report
@@ -73,6 +73,8 @@ def _followed(files: list[str], *, by_path: bool) -> Iterator[Report]:
     """The reports on the files, with a bar that tells how many are done."""
     progress = Progress(len(files))
     for report in verify_each(files, by_path=by_path):
+        progress.make_room()
+        tell_missing(report)
         progress.advance()
         yield report
     progress.make_room()

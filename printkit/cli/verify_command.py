@@ -6,7 +6,7 @@ from itertools import chain, islice
 
 from printkit.app.verify import record_files, rewrite_file, verify_each, verify_file
 from printkit.cli.progress import Progress
-from printkit.cli.records import add_records
+from printkit.cli.records import add_records, tell_missing
 from printkit.cli.tell import show, show_data, show_json, tell
 from printkit.errors import InputError
 from printkit.text import GrowingTable
@@ -47,7 +47,9 @@ def run(options: argparse.Namespace) -> int:
     report = verify_file(first[0], by_path=options.by_path)
     if options.json:
         return _print_json([report])
-    show(describe(report))
+    tell_missing(report)
+    if not report.missing:
+        show(describe(report))
     return report.exit_status
 
 
@@ -64,6 +66,7 @@ def _rewrite(files: list[str], *, by_path: bool) -> int:
 def _print_json(reports: Iterable[Report]) -> int:
     status = 0
     for report in reports:
+        tell_missing(report)
         show_json(report.as_dict())
         status = max(status, report.exit_status)
     return status
@@ -79,6 +82,7 @@ def _summarise(reports: Iterable[Report], paths: list[str]) -> int:
         status = max(status, report.exit_status)
         totals.add(report)
         progress.make_room()
+        tell_missing(report)
         show(rows.line(summary(report)))
         progress.advance()
     progress.make_room()

@@ -14,7 +14,10 @@ FORMAT = "printkit-report/1"
 
 
 class Report(NamedTuple):
-    """What became of a record; `error` is set when it could not be read, else `trial` is."""
+    """What became of a record; `error` is set when it could not be read, else `trial` is.
+
+    Where there is no file that could be, the record is `missing`.
+    """
 
     record: str
     game: str | None = None
@@ -23,6 +26,7 @@ class Report(NamedTuple):
     trial: Trial | None = None
     error: InputError | None = None
     players: Mapping[Role, str] = {}
+    missing: bool = False
 
     @property
     def status(self) -> str:

@@ -187,9 +187,10 @@ def test_no_file_and_a_folder(refused, tmp_path, command):
 
 
 def test_no_record_and_a_folder(ask, tmp_path):
-    assert ask("verify", "none.yaml") == (2, "none.yaml: there is no such file\n", "")
+    assert ask("verify", "none.yaml") == (2, "", "printkit: none.yaml: there is no such file\n")
     answer = ask("verify", str(tmp_path))
-    assert answer == (2, f"{tmp_path}: there is no record (*.yaml, *.yml) in this folder\n", "")
+    sentence = f"printkit: {tmp_path}: there is no record (*.yaml, *.yml) in this folder\n"
+    assert answer == (2, "", sentence)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")

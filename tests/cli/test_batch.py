@@ -65,7 +65,12 @@ def test_links_to_folders_are_not_followed(club):
 @pytest.mark.usefixtures("club")
 def test_the_summary_of_a_folder(capsys):
     assert main(["verify", ".", "none.yaml", "empty"]) == 2
-    assert capsys.readouterr() == (SUMMARY, "")
+    out, err = capsys.readouterr()
+    assert out == SUMMARY
+    assert err.splitlines() == [
+        "printkit: none.yaml: there is no such file",
+        "printkit: empty: there is no record (*.yaml, *.yml) in this folder",
+    ]
 
 
 SUMMARY = """\
