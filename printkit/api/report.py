@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
+from printkit.api.given import FLAG, check_given
 from printkit.api.source import Source, opened
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
@@ -72,6 +73,7 @@ def verify_record(source: Source, *, by_path: bool = True) -> Report:
     >>> report.is_legal, report.illegal.turn, report.illegal.code
     (False, 2, 'not-new')
     """
+    check_given("by_path", by_path, FLAG)
     try:
         text = opened(source)
     except InputError as error:
