@@ -3,16 +3,17 @@
 import os
 import stat
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from printkit import games
-from printkit.definitions.board import BoardDefinition, read_board
-from printkit.definitions.ruleset import RulesetDefinition, read_ruleset
+from printkit.definitions.board import BOARD_FIELDS, BoardDefinition, read_board
+from printkit.definitions.ruleset import RULESET_FIELDS, RulesetDefinition, read_ruleset
 from printkit.documents.nodes import Node, Text
 from printkit.documents.reader import MAX_BYTES, read_node
+from printkit.documents.schema import Fields
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.records.reader import read_record
 from printkit.records.record import Record
@@ -47,6 +48,29 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"the file cannot be read: {reason}", span) from None
+
+
+def in_file(span: SourceSpan | None) -> bool:
+    """Whether a place is one in a file, where somebody else may have written."""
+    return span is not None and span.line is not None
+
+
+def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
+    """The tree of a YAML file that should hold these fields. Raises InputError.
+
+    Where it is `named` in another file, whoever wrote that may have named any file of the reader's:
+    errors quote it only if its first keys are known.
+    """
+    data = read_file(path)
+    if not named:
+        return read_node(data, str(path))
+    with suppress(InputError):
+        node = read_node(data, str(path))
+        if fields.may_be(node):
+            return node
+    raise InputError(
+        f"this is not {fields.what}; printkit check may tell why", SourceSpan(str(path))
+    )
 
 
 def _open_at_once(path: str, flags: int) -> int:
@@ -113,24 +137,24 @@ def load_board(
     reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
 ) -> BoardDefinition:
     """The board of a shipped name or a path (no path where `beside` is None). Raises InputError."""
-    return _load_board(locate(reference, "boards", beside, span))
+    return _load_board(locate(reference, "boards", beside, span), named=in_file(span))
 
 
 @lru_cache(_MOST_LOADED)
-def _load_board(path: Path) -> BoardDefinition:
-    return read_board(read_node(read_file(path), str(path)))
+def _load_board(path: Path, *, named: bool) -> BoardDefinition:
+    return read_board(read_tree(path, BOARD_FIELDS, named=named))
 
 
 def load_ruleset(
     reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
 ) -> RulesetDefinition:
     """The ruleset of a shipped name or a path, as `load_board` does. Raises InputError."""
-    return _load_ruleset(locate(reference, "rulesets", beside, span))
+    return _load_ruleset(locate(reference, "rulesets", beside, span), named=in_file(span))
 
 
 @lru_cache(_MOST_LOADED)
-def _load_ruleset(path: Path) -> RulesetDefinition:
-    return read_ruleset(read_node(read_file(path), str(path)))
+def _load_ruleset(path: Path, *, named: bool) -> RulesetDefinition:
+    return read_ruleset(read_tree(path, RULESET_FIELDS, named=named))
 
 
 @cache

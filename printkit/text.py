@@ -1,13 +1,22 @@
-"""Plain text for terminals."""
+"""Plain text for terminals.
+
+Terminals obey some characters instead of printing them, and whatever comes from outside may hold
+such characters: names of files, options, what stands in files. Escape sequences set a terminal's
+title or repaint its lines; controls of direction make a name or a number look like another one.
+All are shown by their numbers.
+"""
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import Any
 
 LONGEST = 1000  # letters of a sentence
+_JOINERS = "\u200c\u200d"  # without which Persian, Hindi and emoji are misspelt; they move nothing
 
 
 def aligned(rows: list[tuple[str, ...]]) -> str:
     """Rows of cells under one another: columns of numbers to the right, others to the left."""
+    rows = [tuple(map(printable, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     numeric = [
         all(not cell or cell.lstrip("-+").replace(".", "", 1).isdigit() for cell in column[1:])
@@ -26,7 +35,22 @@ def printable(text: str) -> str:
     """A text on one line without what a terminal would not print: its number stands for it."""
     if text.isprintable():
         return text
-    return "".join(c if c.isprintable() else ascii(c)[1:-1] for c in text)
+    return "".join(c if c.isprintable() or c in _JOINERS else ascii(c)[1:-1] for c in text)
+
+
+def harmless(text: str) -> str:
+    """A text of any number of lines without what a terminal would not print."""
+    return "\n".join(map(printable, text.split("\n")))
+
+
+def as_json(value: Any, indent: int | None = None) -> str:
+    """A value as JSON, on one line unless it is to be indented, without what is not printed."""
+    import json  # only some commands need it
+
+    text = json.dumps(value, ensure_ascii=False, indent=indent)
+    if text.isprintable():
+        return text
+    return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)
 
 
 def one_line(sentence: str) -> str:
@@ -46,6 +70,7 @@ class GrowingTable:
 
     def line(self, cells: Sequence[str]) -> str:
         """The next row."""
+        cells = tuple(map(printable, cells))
         self._widths = tuple(map(max, self._widths, map(len, cells)))
         return "  ".join(map(str.ljust, cells, self._widths)).rstrip()
 

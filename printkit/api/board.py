@@ -3,7 +3,18 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from printkit.api.bounds import check_between
+from printkit.api.given import (
+    FLAG,
+    NOTHING,
+    NUMBER,
+    NUMBERS,
+    PATH,
+    RANGE,
+    REAL,
+    TEXT,
+    check_between,
+    check_given,
+)
 from printkit.api.source import Source, opened
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
@@ -72,6 +83,7 @@ class Board:
 
         Raises InputError for a style that is not there.
         """
+        check_given("style", style, TEXT)
         return board_svg(self.definition, style)
 
     def _repr_svg_(self) -> str:
@@ -79,6 +91,7 @@ class Board:
 
     def save(self, path: Source) -> Path:
         """Write its YAML file, whole or not at all. Raises InputError."""
+        check_given("path", path, TEXT, PATH)
         return write_file(Path(path), self.yaml.encode())
 
 
@@ -122,6 +135,14 @@ def generate_board(
     >>> generate_board(30, seed=7).yaml == board.yaml
     True
     """
+    check_given("cells", cells, NUMBER, RANGE, NOTHING)
+    check_given("seed", seed, NUMBER)
+    check_given("islands", islands, NUMBER, NUMBERS)
+    check_given("gap", gap, NUMBER)
+    check_given("symmetry", symmetry, TEXT)
+    check_given("legs_per_hex", legs_per_hex, REAL, NOTHING)
+    check_given("holes", holes, FLAG)
+    check_given("neck", neck, NUMBER)
     wish = _wish(cells, islands)._replace(
         gap=gap, symmetry=symmetry, legs_per_hex=legs_per_hex, holes=holes, neck=neck
     )

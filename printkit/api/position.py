@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from printkit.api.given import BOARD, NOTHING, PATH, SETUP, TEXT, check_given
 from printkit.catalog import OpenedGame, open_game
 from printkit.documents.nodes import Node, Text
 from printkit.documents.reader import read_node
@@ -117,6 +118,7 @@ class Position:
         >>> position.play("b:d4 w:f6").scores
         {'black': 2, 'white': 1}
         """
+        check_given("turn", turn, TEXT)
         game, before = self._opened.game, self._position
         if self._outcome:
             raise IllegalTurnError("game-over", f"the game is over: {self._outcome.reason}")
@@ -149,6 +151,7 @@ class Position:
         from printkit.app.portrait import position_svg  # only drawings need it
         from printkit.sheets.view import Moment
 
+        check_given("style", style, TEXT)
         moment = Moment(
             self._opened.game,
             self._position,
@@ -178,6 +181,11 @@ def new_game(
     >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
     <Position of hong on hong-7x7 after turn 0: less to move>
     """
+    check_given("game", game, TEXT)
+    check_given("board", board, TEXT, PATH, BOARD, NOTHING)
+    check_given("ruleset", ruleset, TEXT, NOTHING)
+    check_given("first", first, TEXT, NOTHING)
+    check_given("setup", setup, SETUP, NOTHING)
     here = SourceSpan("new_game")
     record = Record(
         file="",

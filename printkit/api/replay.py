@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import overload
 
-from printkit.api.bounds import check_between
+from printkit.api.given import FLAG, NOTHING, NUMBER, PATH, TEXT, check_between, check_given
 from printkit.api.position import Last, Position
 from printkit.api.source import Source, opened
 from printkit.catalog import OpenedGame, open_game
@@ -57,6 +57,9 @@ class Replay(Sequence[Position]):
         """
         from printkit.app import replay  # only drawings need it
 
+        check_given("path", path, TEXT, PATH)
+        check_given("turn", turn, NUMBER, NOTHING)
+        check_given("animate", animate, FLAG)
         check_between("turn", turn, 0, MOST_TURNS)
         played = replay.replay_of(self._record, self._opened)
         return replay.write_replay(played, Path(path), replay.ReplayOptions(turn, animate=animate))

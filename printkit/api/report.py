@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
+from printkit.api.given import FLAG, check_given
 from printkit.api.source import Source, opened
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
@@ -58,10 +59,12 @@ class Report:
         return self._answer.as_dict()
 
 
-def verify_record(source: Source) -> Report:
+def verify_record(source: Source, *, by_path: bool = True) -> Report:
     r"""Whether a recorded game is legal, and its scores: a path, or YAML of several lines.
 
     What is no record is `unreadable`; nothing is raised for it, nor for a file that is not there.
+    Unless `by_path`, so is a record that names a board or a ruleset by a path, as programs wish
+    that take records from strangers: shipped names will do, and boards written inline.
 
     >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne,e\n  2. e1/ne\n")
     >>> report.status, report.turns, report.to_move
@@ -70,11 +73,12 @@ def verify_record(source: Source) -> Report:
     >>> report.is_legal, report.illegal.turn, report.illegal.code
     (False, 2, 'not-new')
     """
+    check_given("by_path", by_path, FLAG)
     try:
         text = opened(source)
     except InputError as error:
         return _report(answers.Report(record=str(source), error=error))
-    return _report(verify_bytes(text.data, text.name, text.beside))
+    return _report(verify_bytes(text.data, text.name, text.beside if by_path else None))
 
 
 def _report(answer: answers.Report) -> Report:

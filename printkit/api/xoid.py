@@ -1,6 +1,7 @@
 """Xoids, the free polytwigs, for programs and notebooks."""
 
 from printkit.api.board import Board
+from printkit.api.given import BOARD, NUMBER, TEXT, check_given
 from printkit.app.portrait import xoid_svg
 from printkit.app.xoids import MOST_LEGS
 from printkit.catalog import check_board, game_class
@@ -57,11 +58,13 @@ class Xoid:
         >>> polytwigs(1)[0].placements(load_board("xong-standard"))
         210
         """
+        check_given("board", board, BOARD)
         check_board(game_class("xong"), "xong", board.definition, None)
         return EdgeSpace(board.definition.board).count(self._twig.form)
 
     def svg(self, style: str = "colour") -> str:
         """The Xoid as a piece for legs of 12 mm, as SVG text. Raises InputError for its style."""
+        check_given("style", style, TEXT)
         return xoid_svg(self.name, self._twig.form, style)
 
     def _repr_svg_(self) -> str:
@@ -76,6 +79,7 @@ def polytwigs(max_legs: int) -> list[Xoid]:
     >>> polytwigs(3)[-1].chiral
     True
     """
+    check_given("max_legs", max_legs, NUMBER)
     if not 1 <= max_legs <= MOST_LEGS:
         raise InputError(f"Xoids of 1 to {MOST_LEGS} legs can be listed, not of {max_legs}")
     return [Xoid(twig) for twig in polytwig.polytwigs(max_legs)]

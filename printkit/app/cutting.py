@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.app.output import numbered, write_file
+from printkit.app.output import numbered, write_files
 from printkit.app.overlay import overlay_of
 from printkit.app.presets import load_preset
 from printkit.app.styles import USUAL, load_style
@@ -214,7 +214,7 @@ def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -
 
 
 def _written(files: Iterable[File]) -> list[Path]:
-    return [write_file(*file) for file in files]
+    return list(write_files(files))
 
 
 def _print(preset: Preset, dpi: int, sheet: CutSheet, path: Path) -> File:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from printkit.app.output import numbered, write_file
+from printkit.app.output import numbered, write_files
 from printkit.app.turns import expected_turns, few_games
 from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import PrintOptions
@@ -34,8 +34,9 @@ def write_boards(boards: Sequence[Drawn], output: Path | None) -> Iterator[Path]
     else:
         folder = output or Path("output")
         paths = [folder / f"{board_name(board)}.yaml" for board in boards]
-    for path, board in zip(paths, boards, strict=True):
-        yield write_file(path, board_file(board).encode())
+    yield from write_files(
+        (path, board_file(board).encode()) for path, board in zip(paths, boards, strict=True)
+    )
 
 
 def board_file(drawn: Drawn) -> str:

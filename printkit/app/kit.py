@@ -12,7 +12,7 @@ from printkit.app.cutting import (
     material_sets,
     piece_files,
 )
-from printkit.app.output import write_file
+from printkit.app.output import write_files
 from printkit.app.pieces import kit_request, piece_options
 from printkit.app.printing import finished, layout_for, typeset
 from printkit.app.setting import SettingOptions, chosen_setting
@@ -55,6 +55,13 @@ def print_kit(
     is written as PNG as well. With a preset among them all, files for a cutter come with the kit.
     Raises InputError.
     """
+    yield from write_files(_kit_files(game, options, settings, folder))
+
+
+def _kit_files(
+    game: str, options: SettingOptions, settings: Settings, folder: Path
+) -> Iterator[tuple[Path, bytes]]:
+    """The files of a kit, each made when it is wanted. Raises InputError."""
     opened = chosen_setting(game, options)
     sections = (opened.ruleset.printing, opened.board.printing, settings)
     printing = piece_options(opened, settings)
@@ -66,19 +73,18 @@ def print_kit(
     # what a machine refuses is told before anything is written
     cuts = _cuts(request, cut_options(*sections), folder) if printing.preset is not None else []
     name = request.ruleset.name
-    yield write_file(folder / f"{name}-kit.pdf", kit)
+    yield folder / f"{name}-kit.pdf", kit
     for part in parts:
         with typeset(printing):
             document = part_document(request, part)
             pdf, drawings = write_pdf(document), write_svg(document)
             pictures = list(write_png(document, printing.dpi)) if pictured else []
-        yield write_file(folder / f"{name}-{part.slug}.pdf", pdf)
+        yield folder / f"{name}-{part.slug}.pdf", pdf
         for suffix, pages in ((".svg", drawings), (".png", pictures)):
             for number, page in enumerate(pages, start=1):
                 which = f"-{number}" if len(pages) > 1 else ""
-                yield write_file(folder / f"{name}-{part.slug}{which}{suffix}", page)
-    for file in cuts:
-        yield write_file(*file)
+                yield folder / f"{name}-{part.slug}{which}{suffix}", page
+    yield from cuts
 
 
 def _cuts(request: Request, options: CutOptions, folder: Path) -> list[File]:

@@ -1,15 +1,19 @@
 """Writes files whole or not at all.
 
 A file is written beside its place under a name of its own, `.printkit-…`, and renamed. A process
-that is killed leaves such a file; whoever writes into the folder next takes it away.
+that is killed leaves such a file; whoever writes into the folder next takes it away. A file is on
+the disk before it is renamed, so that a power cut leaves the old one or the new one too.
 """
 
 import contextlib
+import errno
 import os
+import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
+from zlib import crc32
 
 from printkit.errors import InputError, SourceSpan, nearest
 
@@ -20,7 +24,9 @@ try:
 except ImportError:  # on Windows, where what a killed process leaves stays
     _LOCKS = False
 
-_PREFIX = ".printkit-"
+_OWN = re.compile(r"\.printkit-([0-9a-f]{16})-([0-9a-f]{8})")  # the latter checks the former
+_ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")  # what is left of tcp://host as a path
+_UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # of a file system that cannot
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _STANDARD_OUTPUT = "-"  # to other programs; a file or folder of that name is hardly meant
 _unfinished: set[Path] = set()  # by this process
@@ -29,26 +35,79 @@ _unfinished: set[Path] = set()  # by this process
 def write_file(path: Path, data: bytes) -> Path:
     """Write beside the place and rename, making folders on the way. Raises InputError.
 
-    Returns the path. A link is replaced, and what it leads to left alone.
+    Returns the path. A file that was there passes its mode on. A link is replaced, and what it
+    leads to left alone.
     """
+    (written,) = write_files([(path, data)])
+    return written
+
+
+def write_files(files: Iterable[tuple[Path, bytes]]) -> Iterator[Path]:
+    """Write files as `write_file` does, and yield the path of each. Raises InputError.
+
+    To sync a folder takes longer than a file, so each is synced once, after the last file.
+    """
+    folders: set[Path] = set()
+    try:
+        for path, data in files:
+            folders |= _write(path, data)
+            yield path
+    finally:
+        for folder in folders:
+            _sync_folder(folder)
+
+
+def _write(path: Path, data: bytes) -> set[Path]:
+    """Write a file. Returns the folders that have new entries. Raises InputError."""
     span = SourceSpan(str(path))
-    if path.parts[:1] == (_STANDARD_OUTPUT,):
-        raise InputError("files are not written to the standard output; name one", span)
+    _check_name(path, span)
     try:
         _check_free(path, span)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _sweep(path.parent.absolute())
-        with _created(path.parent) as (handle, beside):
+        folder = path.parent
+        made = [one for one in (folder, *folder.parents) if not one.exists()]
+        folder.mkdir(parents=True, exist_ok=True)
+        _sweep(folder.absolute())
+        with _created(folder) as (handle, beside):
             with open(handle, "wb", closefd=not _LOCKS) as file:
                 file.write(data)
-            beside.chmod(0o666 & ~_umask())
+                file.flush()
+                _sync(file.fileno())
+            beside.chmod(_mode(path))
             beside.replace(path)
     except FileExistsError:
         raise InputError("its folder is a link that leads nowhere", span) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot be written: {reason}", span) from None
-    return path
+    return {folder, *(one.parent for one in made)}
+
+
+def _mode(path: Path) -> int:
+    """The mode of the file that is replaced, or the usual one."""
+    with contextlib.suppress(FileNotFoundError):
+        mode = path.lstat().st_mode
+        if stat.S_ISREG(mode):
+            return mode & 0o777
+    return 0o666 & ~_umask()
+
+
+def _sync(handle: int) -> None:
+    """Wait until the disk has what was written, where the file system can tell."""
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in _UNSYNCED:
+            raise
+
+
+def _sync_folder(folder: Path) -> None:
+    """Wait until the disk has the names in a folder, if it can be opened: not on Windows."""
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            _sync(handle)
+        finally:
+            os.close(handle)
 
 
 def drop_unfinished() -> None:
@@ -79,6 +138,15 @@ def numbered(target: Path, count: int) -> list[Path]:
     ]
 
 
+def _check_name(path: Path, span: SourceSpan) -> None:
+    """Raise InputError for what is meant as something else than a file."""
+    first = path.parts[:1]
+    if first == (_STANDARD_OUTPUT,):
+        raise InputError("files are not written to the standard output; name one", span)
+    if len(path.parts) > 1 and _ADDRESS.fullmatch(first[0]):
+        raise InputError("this is an address; name a file of this machine", span)
+
+
 def _check_free(path: Path, span: SourceSpan) -> None:
     """Raise InputError where something else than a file stands, such as a folder or a device."""
     try:
@@ -103,7 +171,7 @@ def _created(folder: Path) -> Iterator[tuple[int, Path]]:
     Gives its handle, to be closed where there are no locks, and its path.
     """
     while True:
-        beside = folder / f"{_PREFIX}{os.urandom(8).hex()}"
+        beside = folder / _own_name()
         _unfinished.add(beside)  # before it is there: a signal may come at any moment
         try:
             handle = os.open(beside, _NEW, 0o600)
@@ -123,10 +191,23 @@ def _created(folder: Path) -> Iterator[tuple[int, Path]]:
             os.close(handle)
 
 
+def _own_name() -> str:
+    """A new name that nobody else would think of."""
+    token = os.urandom(8).hex()
+    return f".printkit-{token}-{crc32(token.encode()):08x}"
+
+
+def _is_own(name: str) -> bool:
+    found = _OWN.fullmatch(name)
+    return found is not None and int(found[2], 16) == crc32(found[1].encode())
+
+
 @cache
 def _sweep(folder: Path) -> None:
     """Remove what processes that are no more have left in a folder, once."""
-    for left in folder.glob(f"{_PREFIX}*"):
+    for left in folder.glob(".printkit-*"):
+        if not _is_own(left.name):
+            continue
         with contextlib.suppress(OSError):
             handle = os.open(left, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
             try:

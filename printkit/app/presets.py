@@ -2,10 +2,9 @@
 
 from pathlib import Path
 
-from printkit.catalog import locate, named_at, read_file
-from printkit.definitions.preset import read_preset
+from printkit.catalog import in_file, locate, named_at, read_tree
+from printkit.definitions.preset import PRESET_FIELDS, read_preset
 from printkit.definitions.printing import written_at
-from printkit.documents.reader import read_node
 from printkit.render.preset import Preset
 
 
@@ -17,4 +16,4 @@ def load_preset(reference: str, beside: Path | None = Path()) -> Preset:
     span = written_at(reference)
     path = locate(reference, "presets", beside, span)
     with named_at(span):
-        return read_preset(read_node(read_file(path), str(path)))
+        return read_preset(read_tree(path, PRESET_FIELDS, named=in_file(span)))

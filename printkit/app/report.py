@@ -1,11 +1,11 @@
 """Use case: statistics over many recorded games."""
 
-import json
 from collections.abc import Iterable
 
 from printkit.analysis.statistics import Statistics
 from printkit.analysis.tables import as_csv, as_html, as_text
 from printkit.plugins.loading import insight_of
+from printkit.text import as_json
 from printkit.verify.report import Report
 
 FORMAT = "printkit-statistics/1"
@@ -33,7 +33,7 @@ def statistics_json(statistics: Statistics) -> str:
         "left_out": [one._asdict() for one in statistics.left_out],
         "rulesets": {section.title: section.as_dict() for section in statistics.counted()},
     }
-    return json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return as_json(data, indent=2) + "\n"
 
 
 def statistics_csv(statistics: Statistics) -> str:

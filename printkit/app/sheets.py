@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printkit.app.output import known_suffix, numbered, write_file
+from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.overlay import overlay_of
 from printkit.app.printing import chosen_options, finished, layout_for, typeset
 from printkit.catalog import load_board
@@ -71,4 +71,4 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
             pages = iter(write_svg(document))
         case _:
             pages = write_png(document, options.dpi)
-    return [write_file(path, data) for path, data in zip(paths, pages, strict=True)]
+    return list(write_files(zip(paths, pages, strict=True)))

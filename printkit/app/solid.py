@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.app.output import known_suffix, write_file
+from printkit.app.output import known_suffix, write_files
 from printkit.app.pieces import XOIDS, Wanted, piece_options, piece_request, pieces_of
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
@@ -67,7 +67,7 @@ def make_solids(
     if not found:
         raise InputError(f"{opened.ruleset.title} has no pieces to be made")
     files = [(_named(target, plate), write(plate)) for plate in found]
-    return [write_file(path, data) for path, data in files]
+    return list(write_files(files))
 
 
 def _writer(target: Path) -> Callable[[Plate], bytes]:

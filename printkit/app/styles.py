@@ -3,10 +3,16 @@
 from functools import lru_cache
 from pathlib import Path
 
-from printkit.catalog import locate, named_at, read_file, shipped
+from printkit.catalog import in_file, locate, named_at, read_file, read_tree, shipped
 from printkit.definitions.printing import written_at
-from printkit.definitions.style import PLAIN, FontFiles, Style, StyleDefinition, read_style
-from printkit.documents.reader import read_node
+from printkit.definitions.style import (
+    PLAIN,
+    STYLE_FIELDS,
+    FontFiles,
+    Style,
+    StyleDefinition,
+    read_style,
+)
 from printkit.errors import InputError, SourceSpan
 from printkit.render.fonts import Cut, Typeface, read_cut
 
@@ -23,18 +29,18 @@ def load_style(reference: str, beside: Path | None = Path()) -> Style:
     """
     span = written_at(reference)
     with named_at(span):
-        return style_in(locate(reference, "styles", beside, span))
+        return _load(locate(reference, "styles", beside, span), 0, named=in_file(span))
 
 
 def style_in(path: Path) -> Style:
-    """The style in a file. Raises InputError."""
-    return _load(path, 0)
+    """The style in a file that a person names. Raises InputError."""
+    return _load(path, 0, named=False)
 
 
 @lru_cache(_KEPT)
-def _load(path: Path, depth: int) -> Style:
-    """The style in a file; so many are based on it."""
-    definition = read_style(read_node(read_file(path), str(path)))
+def _load(path: Path, depth: int, *, named: bool) -> Style:
+    """The style in a file, on which `depth` others are based, `named` in another file or not."""
+    definition = read_style(read_tree(path, STYLE_FIELDS, named=named))
     typeface = _typeface(definition.font, path.parent) if definition.font else None
     return definition.over(_base(definition, path, depth), typeface)
 
@@ -46,7 +52,7 @@ def _base(definition: StyleDefinition, path: Path, depth: int) -> Style:
     if depth == _DEEPEST:
         raise InputError(f"base: '{name[:80]}' goes round in a circle, or too deep", span)
     with named_at(span):
-        return _load(locate(name, "styles", path.parent, span), depth + 1)
+        return _load(locate(name, "styles", path.parent, span), depth + 1, named=in_file(span))
 
 
 def _typeface(font: FontFiles, beside: Path) -> Typeface:

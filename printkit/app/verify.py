@@ -52,14 +52,14 @@ def _yaml_files(folder: str) -> Iterator[str]:
             yield entry.path
 
 
-def verify_each(paths: Iterable[str]) -> Iterator[Report]:
-    """A report on each file, one after the other.
+def verify_each(paths: Iterable[str], *, by_path: bool = True) -> Iterator[Report]:
+    """A report on each file, one after the other; `by_path` as for `verify_file`.
 
     An error of printkit itself is one of that record alone, so that the others get their reports.
     """
     for path in paths:
         try:
-            yield verify_file(path)
+            yield verify_file(path, by_path=by_path)
         except Exception as error:  # noqa: BLE001 — whatever it is, the other records go on
             yield Report(record=path, error=_own_error(path, error))
 
@@ -70,13 +70,16 @@ def _own_error(path: str, error: Exception) -> InputError:
     return InputError(message, SourceSpan(path))
 
 
-def verify_file(path: str) -> Report:
-    """The report on the record in a file. A file that is no record gives a report too."""
+def verify_file(path: str, *, by_path: bool = True) -> Report:
+    """The report on the record in a file. A file that is no record gives a report too.
+
+    Unless `by_path`, a record that names a board or a ruleset by a path is unreadable.
+    """
     try:
         data = read_path(path)
     except InputError as error:
-        return Report(record=path, error=error)
-    return verify_bytes(data, path, Path(path).parent)
+        return Report(record=path, error=error, missing=True)
+    return verify_bytes(data, path, Path(path).parent if by_path else None)
 
 
 def read_path(path: str) -> bytes:
@@ -86,8 +89,11 @@ def read_path(path: str) -> bytes:
     return read_file(Path(path))
 
 
-def verify_bytes(data: bytes, name: str, beside: Path) -> Report:
-    """The report on a record's bytes; paths in it are relative to the folder `beside`."""
+def verify_bytes(data: bytes, name: str, beside: Path | None) -> Report:
+    """The report on a record's bytes; paths in it are relative to the folder `beside`.
+
+    Where that is None the record may name no path.
+    """
     try:
         record = read_record(data, name)
         opened = open_game(record, beside)
@@ -107,13 +113,13 @@ def _played(record: Record, opened: OpenedGame) -> Report:
     )
 
 
-def rewrite_file(path: str) -> tuple[Report, str]:
+def rewrite_file(path: str, *, by_path: bool = True) -> tuple[Report, str]:
     """The report on the record in a file and, if it is legal, the record in the plain notation.
 
-    Raises InputError for a file that is no record.
+    `by_path` is as for `verify_file`. Raises InputError for a file that is no record.
     """
     record = read_record(read_path(path), path)
-    report = _played(record, open_game(record, Path(path).parent))
+    report = _played(record, open_game(record, Path(path).parent if by_path else None))
     if report.trial is None or report.trial.problem is not None:
         return report, ""
     return report, write_record(in_plain_notation(record, report.trial))

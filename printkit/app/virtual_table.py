@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.app.output import write_file
+from printkit.app.output import write_files
 from printkit.app.pieces import piece_options, piece_request
 from printkit.app.printing import finished, typeset
 from printkit.app.setting import SettingOptions, chosen_setting
@@ -40,6 +40,13 @@ def export_table(
 
     `settings` are the style, if it is chosen. Raises InputError, also when pypdfium2 is missing.
     """
+    yield from write_files(_table_files(game, folder, options, settings))
+
+
+def _table_files(
+    game: str, folder: Path, options: TableOptions, settings: Settings
+) -> Iterator[tuple[Path, bytes]]:
+    """The files of a table, each made when it is wanted. Raises InputError."""
     opened = chosen_setting(game, options.setting)
     printing = piece_options(opened, settings)
     with typeset(printing):
@@ -47,10 +54,10 @@ def export_table(
         dpi = options.dpi or options.pixels * MM_PER_INCH / request.board.pitch
         table = virtual_table(request, MM_PER_INCH / dpi)
         (board,) = write_png(_board(table.board, options, printing), dpi, clear=options.clear)
-        yield write_file(folder / table.board.file, board)
+        yield folder / table.board.file, board
         for picture, data in zip(table.pieces, _pieces(table.pieces, dpi, printing), strict=True):
-            yield write_file(folder / picture.file, data)
-    yield write_file(folder / INDEX, f"{_lines(table.about)}\n".encode())
+            yield folder / picture.file, data
+    yield folder / INDEX, f"{_lines(table.about)}\n".encode()
 
 
 def _board(board: Picture, options: TableOptions, printing: PrintOptions) -> Document:

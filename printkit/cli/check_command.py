@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from printkit.app.check import check_file, preview
+from printkit.cli.tell import show
 
 SUMMARY = "Check a board, ruleset, record, style or preset file: can it be used, what is in it?"
 EXAMPLES = (
@@ -23,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     """Say what the file holds."""
     sentence = check_file(options.file)
     drawn = preview(options.file, options.preview) if options.preview else None
-    print(sentence)
+    show(sentence)
     if drawn:
-        print(drawn)
+        show(drawn)
     return 0

@@ -2,6 +2,8 @@
 
 import argparse
 
+from printkit.cli.tell import show
+
 SUMMARY = "Print a script with which a shell completes what you type."
 EXAMPLES = (
     "printkit completion bash > ~/.local/share/bash-completion/completions/printkit",
@@ -22,5 +24,5 @@ def run(options: argparse.Namespace) -> int:
     from printkit.cli.main import COMMANDS
     from printkit.cli.parser import parser_of
 
-    print(script(parser_of(COMMANDS), options.shell))
+    show(script(parser_of(COMMANDS), options.shell))
     return 0

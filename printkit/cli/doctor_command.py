@@ -1,9 +1,9 @@
 """`printkit doctor`."""
 
 import argparse
-import json
 
 from printkit.app.doctor import diagnose
+from printkit.cli.tell import show, show_json
 
 SUMMARY = "Tell what is installed, what is missing, and the command that adds it."
 EXAMPLES = ("printkit doctor", "printkit doctor --json")
@@ -18,7 +18,7 @@ def run(options: argparse.Namespace) -> int:
     """Print what was found; the status is 1 when the core does not work."""
     diagnosis = diagnose()
     if options.json:
-        print(json.dumps(diagnosis.as_dict(), ensure_ascii=False))
+        show_json(diagnosis.as_dict())
     else:
-        print(diagnosis.describe(), end="")
+        show(diagnosis.describe(), end="")
     return 0 if diagnosis.works else 1

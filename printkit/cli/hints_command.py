@@ -1,11 +1,11 @@
 """`printkit hints`."""
 
 import argparse
-import json
 
 from printkit.analysis.insight import HintRequest
 from printkit.app.hints import hint
 from printkit.cli.arguments import number_between
+from printkit.cli.tell import show, show_json
 
 SUMMARY = "Tell what a player may want to know: what fits, what is worth most, what ends the game."
 EXAMPLES = (
@@ -56,7 +56,7 @@ def run(options: argparse.Namespace) -> int:
     request = HintRequest(options.best, options.xoid, options.max_legs)
     hints = hint(options.record, options.turn, request)
     if options.json:
-        print(json.dumps(hints.as_dict(), ensure_ascii=False))
+        show_json(hints.as_dict())
     else:
-        print(hints.describe(), end="")
+        show(hints.describe(), end="")
     return 0

@@ -1,11 +1,11 @@
 """`printkit inspect`."""
 
 import argparse
-import json
 
 from printkit.app.inspect import inspect
 from printkit.app.turns import GAMES, MOST_HEXAGONS
 from printkit.cli.arguments import number_between
+from printkit.cli.tell import show, show_json
 
 SUMMARY = "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect."
 EXAMPLES = (
@@ -32,13 +32,13 @@ def run(options: argparse.Namespace) -> int:
     """Print the figures."""
     inspection = inspect(options.board, options.games)
     if options.json:
-        print(json.dumps(inspection.as_dict(), ensure_ascii=False))
+        show_json(inspection.as_dict())
         return 0
     board, rows = inspection.board, inspection.rows()
     told = board.title.startswith(board.name)
-    print(board.title if told else f"{board.name}: {board.title}", end="\n\n")
+    show(board.title if told else f"{board.name}: {board.title}", end="\n\n")
     label = max(len(row.label) for row in rows)
     value = max(len(row.value) for row in rows)
     for row in rows:
-        print(f"{row.label:<{label}}  {row.value:>{value}}  {row.remark}".rstrip())
+        show(f"{row.label:<{label}}  {row.value:>{value}}  {row.remark}".rstrip())
     return 0

@@ -3,6 +3,7 @@
 import argparse
 
 from printkit.app.listing import listing, presets, styles
+from printkit.cli.tell import show
 from printkit.text import aligned
 
 SUMMARY = "List the games, rulesets, boards, styles and presets that are shipped."
@@ -16,11 +17,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(_: argparse.Namespace) -> int:
     """Print the lists."""
     games, boards = listing()
-    print(aligned([("game", "ruleset", "title", "boards, the default first"), *games]))
-    print()
-    print(aligned([("board", "cells", "title"), *boards]))
-    print()
-    print(aligned([("style", "title"), *styles()]))
-    print()
-    print(aligned([("preset", "machine"), *presets()]))
+    show(aligned([("game", "ruleset", "title", "boards, the default first"), *games]))
+    show()
+    show(aligned([("board", "cells", "title"), *boards]))
+    show()
+    show(aligned([("style", "title"), *styles()]))
+    show()
+    show(aligned([("preset", "machine"), *presets()]))
     return 0

@@ -9,6 +9,7 @@ from typing import Any, NoReturn
 
 from printkit import __version__
 from printkit.errors import nearest
+from printkit.text import one_line
 
 
 class _Parser(argparse.ArgumentParser):
@@ -28,7 +29,7 @@ class _Parser(argparse.ArgumentParser):
         (file or sys.stderr).write(message)  # argparse would keep quiet about a full disk
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"printkit: {' '.join(message.split())}; see '{self.prog} --help'\n")
+        self.exit(2, f"printkit: {one_line(message)}; see '{self.prog} --help'\n")
 
 
 def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:

@@ -5,6 +5,7 @@ import sys
 
 from printkit.app.perft import Count, count_games
 from printkit.cli.arguments import number_between
+from printkit.cli.tell import show
 
 SUMMARY = "Count the games of so many turns on a board, the check of a game's move list."
 EXAMPLES = (
@@ -49,7 +50,7 @@ def _setup(text: str) -> tuple[str, list[str]]:
 def run(options: argparse.Namespace) -> int:
     """Print the depth and the count of each line as soon as it is known."""
     for count in count_games(options.board, options.ruleset, dict(options.setup), options.depth):
-        print(_line(count), flush=True)
+        show(_line(count), flush=True)
     return 0
 
 

@@ -2,6 +2,9 @@
 
 import argparse
 
+from printkit.cli.tell import tell
+from printkit.verify.report import Report, error_sentence
+
 
 def add_records(parser: argparse.ArgumentParser) -> None:
     """Declare the records that a command reads, one or more."""
@@ -11,3 +14,15 @@ def add_records(parser: argparse.ArgumentParser) -> None:
         metavar="RECORD",
         help="a record file, or a folder: all *.yaml and *.yml in it and below",
     )
+    parser.add_argument(
+        "--no-paths",
+        dest="by_path",
+        action="store_false",
+        help="refuse records that name a board or a ruleset by a path: for those of strangers",
+    )
+
+
+def tell_missing(report: Report) -> None:
+    """Say on the standard error, whatever is printed, that a record is not there to be read."""
+    if report.missing and report.error is not None:
+        tell(error_sentence(report, report.error))

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from printkit.cli.arguments import add_print_options, number_between, print_settings
-from printkit.cli.tell import tell
+from printkit.cli.tell import show, tell
 
 SUMMARY = "Show a recorded game turn by turn: on paper, as pictures, or as a page to step through."
 EXAMPLES = (
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
     target = options.output or Path("output") / f"{Path(options.record).stem}.html"
     checked_suffix(target, chosen)  # before the game is played
     replay = open_replay(options.record)
-    print(write_replay(replay, target, chosen))
+    show(write_replay(replay, target, chosen))
     if replay.problem:
         tell(replay.problem)
     return 0

@@ -14,8 +14,8 @@ from printkit.app.report import (
 )
 from printkit.app.verify import record_files, verify_each
 from printkit.cli.progress import Progress
-from printkit.cli.records import add_records
-from printkit.cli.tell import tell
+from printkit.cli.records import add_records, tell_missing
+from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
 from printkit.verify.report import Report
 
@@ -49,16 +49,17 @@ def run(options: argparse.Namespace) -> int:
     files = list(record_files(options.records))
     if options.output:
         _check_apart(options.output, files)
-    statistics = gathered(_followed(files))
+    statistics = gathered(_followed(files, by_path=options.by_path))
     text = _WRITERS.get(options.format, statistics_text)(statistics)
     if options.output:
         write_file(options.output, text.encode())
-        print(options.output)
+        show(options.output)
     else:
-        print(text, end="")
+        show_data(text)
     if statistics.games:
         return 0
-    tell(f"none of {len(files)} records is a legal game played to its end")
+    message = f"none of {len(files)} records is a legal game played to its end"
+    tell(message)
     return 2
 
 
@@ -68,10 +69,12 @@ def _check_apart(output: Path, files: list[str]) -> None:
         raise InputError(f"{output}: this is one of the records; name another file to write")
 
 
-def _followed(files: list[str]) -> Iterator[Report]:
+def _followed(files: list[str], *, by_path: bool) -> Iterator[Report]:
     """The reports on the files, with a bar that tells how many are done."""
     progress = Progress(len(files))
-    for report in verify_each(files):
+    for report in verify_each(files, by_path=by_path):
+        progress.make_room()
+        tell_missing(report)
         progress.advance()
         yield report
     progress.make_room()

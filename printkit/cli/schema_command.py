@@ -1,9 +1,9 @@
 """`printkit schema`."""
 
 import argparse
-import json
 
 from printkit.app.schema import KINDS, json_schema
+from printkit.cli.tell import show_json
 
 SUMMARY = "Print the JSON Schema of a kind of YAML file, for editors."
 EXAMPLES = (
@@ -19,5 +19,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the schema."""
-    print(json.dumps(json_schema(options.kind), indent=2, ensure_ascii=False))
+    show_json(json_schema(options.kind), indent=2)
     return 0

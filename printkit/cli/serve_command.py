@@ -1,10 +1,10 @@
 """`printkit serve`."""
 
 import argparse
-import sys
 
 from printkit.cli.arguments import number_between
 from printkit.cli.signals import signals_raised
+from printkit.cli.tell import show, tell
 from printkit.errors import InputError
 
 SUMMARY = "Score games in a browser: click the moves in on the drawn board."
@@ -37,20 +37,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Serve the page until interrupted."""
     try:
-        from printkit.web import start  # an extra: only the scorer needs a server
+        from printkit.web import guard, start  # an extra: only the scorer needs a server
     except ImportError:
         raise InputError(
             "serve needs starlette and uvicorn; install them with: pip install starlette uvicorn"
         ) from None
     listening = start.listen(options.host, options.port)
-    if not start.is_loopback(options.host):
-        print(
-            f"printkit: warning: everybody who can reach {options.host} may use this server",
-            file=sys.stderr,
-        )
+    if not guard.is_loopback(options.host):
+        tell(f"warning: everybody who can reach {options.host} may use this server")
     for address in start.addresses(listening, options.host):
-        print(address)
-    print("Ctrl-C ends it.", flush=True)
+        show(address)
+    show("Ctrl-C ends it.", flush=True)
     with signals_raised():
         start.run(listening, options.host, show=options.open)
     return 0

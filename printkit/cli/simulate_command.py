@@ -1,7 +1,6 @@
 """`printkit simulate`."""
 
 import argparse
-import json
 import sys
 from pathlib import Path
 
@@ -10,7 +9,7 @@ from printkit.app.simulate import SimulationRequest, simulated
 from printkit.cli.arguments import number_between
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
-from printkit.cli.tell import tell
+from printkit.cli.tell import show, show_json, tell
 
 SUMMARY = "Let the computer play many games, and tell how long they take and who wins."
 EXAMPLES = (
@@ -131,13 +130,13 @@ def _run(options: argparse.Namespace) -> int:
     simulation = simulated(request, progress.advance)
     progress.make_room()
     if options.json:
-        print(json.dumps(simulation.as_dict(), ensure_ascii=False))
+        show_json(simulation.as_dict())
     else:
-        print(as_text([simulation.section()]) + simulation.verdict(), end="")
+        show(as_text([simulation.section()]) + simulation.verdict(), end="")
     if options.plot and simulation.tally.games:
         from printkit.app.plot import plot
 
-        print(plot(simulation, options.plot), file=sys.stderr if options.json else sys.stdout)
+        show(plot(simulation, options.plot), file=sys.stderr if options.json else None)
     if not simulation.interrupted:
         return 0
     played = f"after {simulation.tally.games} of {options.games} games"

@@ -11,6 +11,7 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
+from printkit.cli.tell import show
 
 SUMMARY = "Export a game for a virtual table: pictures of board and pieces, and an index."
 EXAMPLES = (
@@ -57,5 +58,5 @@ def run(options: argparse.Namespace) -> int:
     )
     folder = options.output or Path("output") / f"{Path(options.game).stem}-table"
     *_, index = export_table(options.game, folder, chosen, print_settings(options))
-    print(index)
+    show(index)
     return 0

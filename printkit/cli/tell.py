@@ -1,11 +1,14 @@
-"""Sentences for whoever started a command, on standard error."""
+"""All that commands print: answers, and sentences on standard error for whoever started them.
+
+No file and no option gives orders to a terminal through it.
+"""
 
 import os
 import sys
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
-    from typing import TextIO
+    from typing import Any, TextIO
 
 
 def tell(sentence: str) -> None:
@@ -21,6 +24,29 @@ def tell(sentence: str) -> None:
         print(f"printkit: {one_line(sentence)}", file=sys.stderr, flush=True)
     except OSError:
         discard(sys.stderr)
+
+
+def show(
+    text: object = "", *, end: str = "\n", file: "TextIO | None" = None, flush: bool = False
+) -> None:
+    """Print what is for people, on standard output unless a file is given."""
+    from printkit.text import harmless
+
+    print(harmless(str(text)), end=end, file=file, flush=flush)
+
+
+def show_json(value: "Any", indent: int | None = None) -> None:
+    """Print what is for programs."""
+    from printkit.text import as_json
+
+    print(as_json(value, indent), flush=True)
+
+
+def show_data(text: str) -> None:
+    """Print what is to become a file: as it is, but on a terminal, where it is only looked at."""
+    from printkit.text import harmless
+
+    print(harmless(text) if sys.stdout.isatty() else text, end="")
 
 
 def discard(stream: "TextIO") -> None:

@@ -1,14 +1,13 @@
 """`printkit verify`."""
 
 import argparse
-import json
 from collections.abc import Iterable
 from itertools import chain, islice
 
 from printkit.app.verify import record_files, rewrite_file, verify_each, verify_file
 from printkit.cli.progress import Progress
-from printkit.cli.records import add_records
-from printkit.cli.tell import tell
+from printkit.cli.records import add_records, tell_missing
+from printkit.cli.tell import show, show_data, show_json, tell
 from printkit.errors import InputError
 from printkit.text import GrowingTable
 from printkit.verify.report import Report, describe, problem_sentence
@@ -19,6 +18,7 @@ EXAMPLES = (
     "printkit verify game.yaml",
     "printkit verify club",
     "printkit verify --json club > reports.jsonl",
+    "printkit verify --no-paths club",
     "printkit verify --plain game.yaml > plain.yaml",
 )
 
@@ -40,31 +40,34 @@ def run(options: argparse.Namespace) -> int:
     files = record_files(options.records)
     first = list(islice(files, 2))
     if options.plain:
-        return _rewrite(first)
+        return _rewrite(first, by_path=options.by_path)
     if len(first) > 1:
-        reports = verify_each(chain(first, files))
+        reports = verify_each(chain(first, files), by_path=options.by_path)
         return _print_json(reports) if options.json else _summarise(reports, options.records)
-    report = verify_file(first[0])
+    report = verify_file(first[0], by_path=options.by_path)
     if options.json:
         return _print_json([report])
-    print(describe(report))
+    tell_missing(report)
+    if not report.missing:
+        show(describe(report))
     return report.exit_status
 
 
-def _rewrite(files: list[str]) -> int:
+def _rewrite(files: list[str], *, by_path: bool) -> int:
     if len(files) > 1:
         raise InputError("--plain takes one record")
-    report, text = rewrite_file(files[0])
+    report, text = rewrite_file(files[0], by_path=by_path)
     if report.trial and report.trial.problem:
         tell(problem_sentence(report.trial.problem))
-    print(text, end="")
+    show_data(text)
     return report.exit_status
 
 
 def _print_json(reports: Iterable[Report]) -> int:
     status = 0
     for report in reports:
-        print(json.dumps(report.as_dict(), ensure_ascii=False), flush=True)
+        tell_missing(report)
+        show_json(report.as_dict())
         status = max(status, report.exit_status)
     return status
 
@@ -74,15 +77,16 @@ def _summarise(reports: Iterable[Report], paths: list[str]) -> int:
     number, longest = _measure(record_files(paths))
     rows, totals, status = GrowingTable(longest, *WIDTHS[1:]), Totals(), 0
     progress = Progress(number)
-    print(rows.line(HEADINGS))
+    show(rows.line(HEADINGS))
     for report in reports:
         status = max(status, report.exit_status)
         totals.add(report)
         progress.make_room()
-        print(rows.line(summary(report)))
+        tell_missing(report)
+        show(rows.line(summary(report)))
         progress.advance()
     progress.make_room()
-    print(f"\n{totals.table()}")
+    show(f"\n{totals.table()}")
     return status
 
 

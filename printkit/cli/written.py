@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from pathlib import Path
 
+from printkit.cli.tell import show
+
 
 def tell_written(paths: Iterable[Path]) -> None:
     """Print the path of each file once it is there; when nobody reads on, write the rest still."""
@@ -10,6 +12,6 @@ def tell_written(paths: Iterable[Path]) -> None:
     for path in paths:
         if heard:
             try:
-                print(path)
+                show(path)
             except BrokenPipeError:
                 heard = False

@@ -1,10 +1,10 @@
 """`printkit xoids`."""
 
 import argparse
-import json
 
 from printkit.app.xoids import MOST_LEGS, list_xoids
 from printkit.cli.arguments import number_between
+from printkit.cli.tell import show, show_json
 from printkit.text import aligned
 
 SUMMARY = "List the Xoids (free polytwigs) up to a number of legs."
@@ -32,13 +32,13 @@ def run(options: argparse.Namespace) -> int:
     """Print the list, as a table or as JSON."""
     xoids = list_xoids(options.max_legs, options.board)
     if options.json:
-        print(json.dumps({"count": len(xoids), "xoids": xoids}))
+        show_json({"count": len(xoids), "xoids": xoids})
         return 0
     columns = ("name", "legs", "chiral", "symmetries") + (("placements",) if options.board else ())
     rows = [columns]
     rows += [tuple(_cell(xoid[column]) for column in columns) for xoid in xoids]
-    print(aligned(rows))
-    print(f"\n{len(xoids)} Xoids of 1 to {options.max_legs} legs")
+    show(aligned(rows))
+    show(f"\n{len(xoids)} Xoids of 1 to {options.max_legs} legs")
     return 0
 
 

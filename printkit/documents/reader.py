@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 import yaml
 
+from printkit.documents.faults import explain
 from printkit.documents.nodes import Items, Node, Table, Text, describe
 from printkit.errors import InputError, SourceSpan
 
@@ -30,9 +31,8 @@ def read_node(data: bytes, file: str) -> Node:
         builder = _Builder(yaml.parse(_open_blocks(text), Loader=_LOADER), file)
         return builder.document()
     except yaml.MarkedYAMLError as error:
-        raise InputError(f"not YAML: {_reason(error, text)}", _span(error, file)) from None
-    except yaml.YAMLError as error:
-        raise InputError(f"not YAML: {error}", SourceSpan(file)) from None
+        reason, line, column = explain(error, text)
+        raise InputError(f"not YAML: {reason}", SourceSpan(file, line, column)) from None
 
 
 # What YAML does not count as text: control characters and half characters.
@@ -67,24 +67,6 @@ def _end(text: str, file: str) -> SourceSpan:
 
 def _not_text(character: str, span: SourceSpan) -> InputError:
     return InputError(f"the control character U+{ord(character):04X} is not text", span)
-
-
-def _reason(error: yaml.MarkedYAMLError, text: str) -> str:
-    mark = error.problem_mark
-    lines = text.splitlines() if mark else []
-    if mark and mark.line < len(lines) and _opens_with_tab(lines[mark.line][: mark.column + 1]):
-        return "a line cannot be indented by a tab; use spaces"
-    parts = (error.problem, error.context)
-    return ", ".join(part for part in parts if part) or "it cannot be read"
-
-
-def _opens_with_tab(line: str) -> bool:
-    return "\t" in line and not line.strip()
-
-
-def _span(error: yaml.MarkedYAMLError, file: str) -> SourceSpan:
-    mark = error.problem_mark or error.context_mark
-    return SourceSpan(file, mark.line + 1, mark.column + 1) if mark else SourceSpan(file)
 
 
 # A line that ends in the mark of a text block: after a key, or after the dash of a list item.

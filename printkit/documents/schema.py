@@ -13,6 +13,7 @@ from printkit.errors import InputError, SourceSpan, nearest
 from printkit.units import parse_length
 
 T = TypeVar("T")
+_TELLING = 2  # keys of a table that tell what it is meant to be
 
 
 class Kind(Generic[T]):
@@ -219,6 +220,11 @@ class Fields(Kind["Values"]):
             if field.required and key not in values:
                 raise InputError(f"{self.what} has no '{key}': {field.doc}", node.span)
         return Values(values, table)
+
+    def may_be(self, node: Node) -> bool:
+        """Whether a node is meant as such a table: its first keys are known."""
+        keys = list(node.entries)[:_TELLING] if isinstance(node, Table) else []
+        return bool(keys) and all(key in self.fields for key in keys)
 
     def json_schema(self) -> dict[str, Any]:
         return {

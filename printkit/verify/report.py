@@ -14,7 +14,10 @@ FORMAT = "printkit-report/1"
 
 
 class Report(NamedTuple):
-    """What became of a record; `error` is set when it could not be read, else `trial` is."""
+    """What became of a record; `error` is set when it could not be read, else `trial` is.
+
+    Where there is no file that could be, the record is `missing`.
+    """
 
     record: str
     game: str | None = None
@@ -23,6 +26,7 @@ class Report(NamedTuple):
     trial: Trial | None = None
     error: InputError | None = None
     players: Mapping[Role, str] = {}
+    missing: bool = False
 
     @property
     def status(self) -> str:
@@ -94,8 +98,8 @@ def describe(report: Report) -> str:
         return error_sentence(report, report.error)
     assert trial is not None
     names = " · ".join(f"{role}: {name}" for role, name in report.players.items() if name)
-    head = f"{printable(report.record)}: {report.game} on {report.board}, rules {report.ruleset}"
-    parts = [f"{head} · {names}" if names else head]
+    head = f"{report.record}: {report.game} on {report.board}, rules {report.ruleset}"
+    parts = [printable(f"{head} · {names}" if names else head)]
     if trial.steps:
         parts.append(_table(trial))
     parts.append(draw(trial.game, trial.position))

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from printkit.text import aligned, printable
+from printkit.text import aligned
 from printkit.verify.report import Report, fault_sentence, score_list
 
 HEADINGS = ("record", "game", "status", "turns", "scores", "result")
@@ -16,7 +16,7 @@ def summary(report: Report) -> tuple[str, ...]:
     """A cell for each of the headings; the result is who won, or what is wrong."""
     trial = report.trial
     return (
-        printable(report.record),
+        report.record,
         report.game or _UNKNOWN,
         report.status,
         f"{len(trial.steps) if trial else 0:5}",

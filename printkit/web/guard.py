@@ -5,7 +5,9 @@ nor by a name of its own that leads to this machine (Host).
 """
 
 import ipaddress
-from collections.abc import Collection, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from http import HTTPStatus
 
 import anyio
@@ -16,7 +18,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from printkit.web.tasks import JSON, MOST_BYTES, refusal
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
-_SECONDS = 20  # for a request to arrive
+MOST_AT_ONCE = 100  # requests
+MOST_OF_ONE = 20  # requests at once of one address, unless it is this machine's
+_SECONDS = 20  # for the body of a request to arrive
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -44,7 +48,8 @@ class Guard:
     """Lets requests in that this machine's own page sends, whole and in good time.
 
     `names` are the hosts by which the server may be called; with `addresses` all numeric ones too,
-    which no other site can make its own.
+    which no other site can make its own. A request that has come whole counts until it is answered,
+    also when nobody waits for the answer any more.
     """
 
     def __init__(
@@ -53,6 +58,7 @@ class Guard:
         self._app = app
         self._names = {name.lower() for name in names}
         self._addresses = addresses
+        self._at_once: Counter[str] = Counter()  # requests by the client's address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -62,12 +68,29 @@ class Guard:
         try:
             self._check(scope["method"], Headers(scope=scope))
             whole = await _whole(Headers(scope=scope), receive)
+            with self._counted(scope.get("client")):
+                await self._app(scope, whole, armoured)
         except Refused as error:
             reply = refusal(error.status, error.sentence)
             response = Response(reply.data, reply.status, media_type=JSON)
             await response(scope, receive, armoured)
-            return
-        await self._app(scope, whole, armoured)
+
+    @contextmanager
+    def _counted(self, client: tuple[str, int] | None) -> Iterator[None]:
+        """Count a request of a client while it is under way. Raises Refused for one too many."""
+        address = client[0] if client else ""
+        if self._at_once.total() >= MOST_AT_ONCE or (
+            self._at_once[address] >= MOST_OF_ONE and not is_loopback(address)
+        ):
+            raise Refused(
+                HTTPStatus.SERVICE_UNAVAILABLE, "there are too many requests at once; try again"
+            )
+        self._at_once[address] += 1
+        try:
+            yield
+        finally:
+            self._at_once[address] -= 1
+            self._at_once += Counter()  # forgets addresses without requests
 
     def _check(self, method: str, headers: Headers) -> None:
         host = headers.get("host", "")
@@ -85,6 +108,17 @@ class Guard:
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
         name = name.removeprefix("[").removesuffix("]").lower()
         return name in self._names or (self._addresses and _is_address(name))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether only this machine itself can call the host, or call from it."""
+    if host.lower() == "localhost":
+        return True
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
 
 
 def _is_address(name: str) -> bool:

@@ -1,6 +1,5 @@
 """Starts the server, and the browser if asked to."""
 
-import ipaddress
 import logging
 import os
 import socket
@@ -10,11 +9,11 @@ import webbrowser
 import uvicorn
 
 from printkit.errors import InputError
-from printkit.web.guard import LOOPBACK
+from printkit.web.connection import Connection
+from printkit.web.guard import LOOPBACK, is_loopback
 from printkit.web.site import make_site
 
 _BACKLOG = 128
-_MOST_AT_ONCE = 100  # requests
 _OWN = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — all addresses, and one of them
 _ELSEWHERE = ("192.0.2.1", 9)  # an address that is nobody's
 _PATIENCE = 2  # seconds that requests have to end when the server is to
@@ -47,16 +46,6 @@ def _unheard(host: str, port: int, error: Exception) -> InputError:
     )
 
 
-def is_loopback(host: str) -> bool:
-    """Whether only this machine itself can call the host."""
-    if host.lower() == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False
-
-
 def addresses(listening: socket.socket, host: str) -> list[str]:
     """Where browsers find the page: on this machine first, then on others of its network."""
     port = listening.getsockname()[1]
@@ -81,25 +70,30 @@ def run(listening: socket.socket, host: str, *, show: bool) -> None:
     # Workers are started as modules: what lies in the current folder must not get in their way.
     os.environ.setdefault("PYTHONSAFEPATH", "1")
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # which warns of workers that are ended
-    private = is_loopback(host)
-    site = make_site((*LOOPBACK, host, *(() if private else _own_names())), addresses=not private)
-    config = uvicorn.Config(
-        site,
-        log_level="error",
-        ws="none",
-        access_log=False,
-        server_header=False,
-        limit_concurrency=_MOST_AT_ONCE,
-        timeout_graceful_shutdown=_PATIENCE,
-    )
     if show:
         threading.Thread(
             target=webbrowser.open, args=[addresses(listening, host)[0]], daemon=True
         ).start()
     try:
-        uvicorn.Server(config).run(sockets=[listening])
+        make_server(host).run(sockets=[listening])
     except KeyboardInterrupt:
         return
+
+
+def make_server(host: str, connection: type[Connection] = Connection) -> uvicorn.Server:
+    """The server of the page on a host, with connections of a class."""
+    private = is_loopback(host)
+    site = make_site((*LOOPBACK, host, *(() if private else _own_names())), addresses=not private)
+    config = uvicorn.Config(
+        site,
+        http=connection,
+        log_level="error",
+        ws="none",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=_PATIENCE,
+    )
+    return uvicorn.Server(config)
 
 
 def _own_names() -> tuple[str, ...]:

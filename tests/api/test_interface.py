@@ -31,7 +31,7 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
 def test_the_examples_in_the_docstrings(module):
     found = doctest.testmod(importlib.import_module(f"printkit.api.{module}"))
     assert found.failed == 0
-    assert found.attempted > 0 or module in ("bounds", "source")
+    assert found.attempted > 0 or module in ("given", "source")
 
 
 def test_the_examples_in_the_docs():
@@ -212,6 +212,78 @@ def test_a_turn_before_the_first():
     replay = printkit.replay_record("game: xodd\nmoves: |\n  1. b:e5\n")
     with pytest.raises(InputError, match="turn: expected 0 to 100000, found -1"):
         replay.save("turn.svg", turn=-1)
+
+
+BOARD, XOIDS = printkit.load_board("gosix"), printkit.polytwigs(1)
+GAME = printkit.new_game("gosix")
+REPLAY = printkit.replay_record("game: xodd\nmoves: |\n  1. b:e5\n")
+SOURCE = "source: expected a text or a path, found "
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: printkit.verify_record(3), SOURCE + "3"),
+        (lambda: printkit.verify_record(b"game: xong\n"), SOURCE + "b'game: "),
+        (lambda: printkit.verify_record({"game": "x" * 99}), SOURCE + "{'game': 'x{50}…"),
+        (lambda: printkit.verify_record("x.yaml", by_path=0), "by_path: expected True or False"),
+        (lambda: printkit.replay_record(None), SOURCE + "None"),
+        (lambda: printkit.load_board(BOARD), SOURCE + "<Board gosix: "),
+        (lambda: printkit.load_ruleset(["xong"]), SOURCE + r"\['xong'\]"),
+        (
+            lambda: printkit.generate_board("61"),
+            "cells: expected a whole number or a pair of them or None, found '61'",
+        ),
+        (lambda: printkit.generate_board((1, 2, 3)), r"cells: .*, found \(1, 2, 3\)"),
+        (lambda: printkit.generate_board(6.5), "cells: .*, found 6.5"),
+        (lambda: printkit.generate_board(True), "cells: .*, found True"),
+        (lambda: printkit.generate_board(9, seed=None), "seed: expected a whole number, found N"),
+        (lambda: printkit.generate_board(islands=["9"]), "islands: .* or a list of them, found"),
+        (lambda: printkit.generate_board(9, gap="1"), "gap: "),
+        (lambda: printkit.generate_board(9, symmetry=2), "symmetry: expected a text, found 2"),
+        (lambda: printkit.generate_board(9, legs_per_hex="3"), "legs_per_hex: expected a number"),
+        (lambda: printkit.generate_board(9, holes="no"), "holes: expected True or False, found"),
+        (lambda: printkit.generate_board(9, neck=1.0), "neck: "),
+        (lambda: printkit.polytwigs("3"), "max_legs: expected a whole number, found '3'"),
+        (lambda: printkit.new_game(None), "game: expected a text, found None"),
+        (lambda: printkit.new_game("xong", 5), "board: expected a text or a path or a Board or N"),
+        (lambda: printkit.new_game("xong", ruleset=Path("x")), "ruleset: "),
+        (lambda: printkit.new_game("gosix", first=1), "first: "),
+        (lambda: printkit.new_game("hong", setup=["a1"]), "setup: expected a dictionary of lists"),
+        (lambda: printkit.new_game("hong", setup={"stones": "a1"}), "setup: "),
+        (lambda: GAME.play(3), "turn: expected a text, found 3"),
+        (lambda: GAME.svg(None), "style: expected a text, found None"),
+        (lambda: BOARD.svg(3), "style: "),
+        (lambda: BOARD.save(3), "path: expected a text or a path, found 3"),
+        (lambda: XOIDS[0].svg(Path("x")), "style: "),
+        (lambda: XOIDS[0].placements("gosix"), "board: expected a Board, found 'gosix'"),
+        (lambda: REPLAY.save(None), "path: "),
+        (lambda: REPLAY.save("a.svg", turn="1"), "turn: expected a whole number or None"),
+        (lambda: REPLAY.save("a.svg", animate=1), "animate: "),
+        (lambda: printkit.print_kit(Path("gosix")), "game: "),
+        (lambda: printkit.print_kit("gosix", 3), "folder: "),
+        (lambda: printkit.print_kit("gosix", "x", board=GAME), "board: "),
+        (lambda: printkit.print_kit("gosix", "x", size=9), "size: expected a text or None"),
+        (lambda: printkit.print_kit("gosix", "x", pitch="20mm"), "pitch: expected a number or N"),
+        (lambda: printkit.print_board(None), "board: expected a text or a path or a Board, found"),
+        (lambda: printkit.print_board(BOARD, pitch=[20]), "pitch: "),
+        (lambda: printkit.print_board(BOARD, 3), "path: "),
+        (lambda: printkit.print_pieces(3), "game: "),
+        (lambda: printkit.print_pieces("xoids", 3), "path: "),
+        (lambda: printkit.print_pieces("xoids", max_legs="3"), "max_legs: "),
+        (lambda: printkit.print_pieces("xoids", only="chart"), "only: expected a list of texts"),
+    ],
+)
+def test_a_type_that_cannot_be_is_told_with_its_parameter(call, sentence):
+    with pytest.raises(TypeError, match=f"^{sentence}"):
+        call()
+    assert list(Path().iterdir()) == []
+
+
+def test_options_of_other_types_are_read_as_they_are_written():
+    for option in ({"paper": 3}, {"dpi": None}, {"marks": ["full"]}, {"kerf": object()}):
+        with pytest.raises(InputError, match=f"^{next(iter(option))}: "):
+            printkit.print_board("gosix", "here.pdf", **option)
 
 
 # Xoids

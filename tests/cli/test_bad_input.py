@@ -27,7 +27,7 @@ FILES = {
     "NUL": (b"name: mine\0\n", ":1:11: the control character U+0000 is not text"),
     "a program": (b"\x7fELF\x02\x01\x01\0\0\0", ":1:1: the control character U+007F is not text"),
     "larger than 4 MiB": (b"# more\n" * 700_000, ": the file has more than 4 MiB"),
-    "not YAML": (b"name: mine\nshape: {hexagon: 2\n", ":3:1: not YAML: "),
+    "not YAML": (b"name: mine\nshape: {hexagon: 2\n", ":2:8: not YAML: this '{' is never closed"),
     "a tab": (b"shape:\n\thexagon: 2\n", ":2:1: not YAML: a line cannot be indented by a tab; "),
     "one word": (b"board", ":1:1: expected the keys of a board, one a line such as 'name: "),
     "a list": (b"- name: mine\n", ":1:1: expected the keys of a board, one a line such as 'name: "),
@@ -187,9 +187,10 @@ def test_no_file_and_a_folder(refused, tmp_path, command):
 
 
 def test_no_record_and_a_folder(ask, tmp_path):
-    assert ask("verify", "none.yaml") == (2, "none.yaml: there is no such file\n", "")
+    assert ask("verify", "none.yaml") == (2, "", "printkit: none.yaml: there is no such file\n")
     answer = ask("verify", str(tmp_path))
-    assert answer == (2, f"{tmp_path}: there is no record (*.yaml, *.yml) in this folder\n", "")
+    sentence = f"printkit: {tmp_path}: there is no record (*.yaml, *.yml) in this folder\n"
+    assert answer == (2, "", sentence)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")

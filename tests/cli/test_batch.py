@@ -65,7 +65,12 @@ def test_links_to_folders_are_not_followed(club):
 @pytest.mark.usefixtures("club")
 def test_the_summary_of_a_folder(capsys):
     assert main(["verify", ".", "none.yaml", "empty"]) == 2
-    assert capsys.readouterr() == (SUMMARY, "")
+    out, err = capsys.readouterr()
+    assert out == SUMMARY
+    assert err.splitlines() == [
+        "printkit: none.yaml: there is no such file",
+        "printkit: empty: there is no record (*.yaml, *.yml) in this folder",
+    ]
 
 
 SUMMARY = """\
@@ -146,10 +151,10 @@ def test_reports_come_one_by_one(monkeypatch, capsys, options):
 @pytest.mark.usefixtures("club")
 @pytest.mark.parametrize("error", [KeyError("x"), RecursionError(), ZeroDivisionError("by 0")])
 def test_an_error_of_the_program_does_not_stop_the_others(monkeypatch, capsys, error):
-    def failing(path):
+    def failing(path, **terms):
         if path == "b.yaml":
             raise error
-        return real(path)
+        return real(path, **terms)
 
     real = verify.verify_file
     monkeypatch.setattr(verify, "verify_file", failing)

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from printkit.cli.main import main
-from printkit.web import start
+from printkit.web import guard, start
 
 
 @pytest.fixture
@@ -46,15 +46,17 @@ def test_all_others_are_let_in_with_a_warning_only(served, capsys):
         ("127.0.0.1", True),
         ("127.8.8.8", True),
         ("::1", True),
+        ("::ffff:127.0.0.1", True),
         ("LocalHost", True),
         ("0.0.0.0", False),
         ("::", False),
+        ("::ffff:192.168.1.5", False),
         ("192.168.1.5", False),
         ("localhost.evil.example", False),
     ],
 )
 def test_what_is_this_machine_alone(host, own):
-    assert start.is_loopback(host) is own
+    assert guard.is_loopback(host) is own
 
 
 def test_a_port_that_is_taken_is_told_in_a_sentence(served, capsys):

@@ -30,7 +30,7 @@ from printkit.render import paper, png
 from printkit.render.display import Page
 from printkit.sheets import kit, tiling
 from printkit.topology import polytwig
-from printkit.web import guard, start, tasks
+from printkit.web import connection, guard, tasks
 
 PAGE = Path(__file__).parents[2] / "docs/limits.md"
 HERE = "b.yaml"
@@ -119,11 +119,15 @@ LIMITS = {
     "turns of `printkit perft`": number(perft_command.DEEPEST),
     "seed": number(10**9 - 1),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),
-    "seconds to arrive": number(guard._SECONDS),
+    "seconds for its head to arrive": number(connection.Connection.terms.to_send),
+    "seconds for the rest to arrive": number(guard._SECONDS),
     "seconds of work on a click": number(tasks.TASKS["answer"].seconds),
     "seconds of work on hints": number(tasks.TASKS["suggest"].seconds),
     "seconds of work on a replay or a kit": number(tasks.TASKS["kit.pdf"].seconds),
-    "requests at once": number(start._MOST_AT_ONCE),
+    "requests at once": number(guard.MOST_AT_ONCE),
+    "requests at once from one address": number(guard.MOST_OF_ONE),
+    "connections": number(connection.Connection.terms.most),
+    "connections from one address": number(connection.Connection.terms.most_of_one),
 }
 
 

@@ -1,6 +1,5 @@
 """YAML as a tree of texts: what stays as typed, what is refused and where."""
 
-import re
 import string
 import time
 
@@ -229,29 +228,6 @@ def test_any_block_is_read_and_keeps_its_lines_apart(indents, key, mark):
 )
 def test_what_is_not_a_plain_tree_is_refused_with_its_place(text, message):
     assert refusal(text) == message
-
-
-@pytest.mark.parametrize(
-    ("text", "line"),
-    [
-        ("a: [1, 2\nb: 3\n", 2),
-        ("a: 1\n b: 2\n", 2),
-        ("a: 'x\n", 2),
-        ("a: x: y\n", 1),
-        ("a: 1\nb\nc: 2\n", 3),
-        ("- a\nb: 1\n", 2),
-        ("a: @x\n", 1),
-        ('a: "\\q"\n', 1),
-        ("a: %x\n", 1),
-        ("%YAML 3.0\n---\na: 1\n", 1),
-        ("}", 1),
-    ],
-)
-def test_what_is_not_yaml_is_refused_with_its_place_and_a_reason(text, line):
-    message = refusal(text)
-    assert re.fullmatch(rf"f\.yaml:{line}:[0-9]+: not YAML: .{{10,}}", message)
-    assert "tab" not in message
-    assert "it cannot be read" not in message
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "   \n", "# only a comment\n", b"\xef\xbb\xbf"])

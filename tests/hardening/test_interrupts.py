@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hardening.sandbox import ROOT, listing
 
+from printkit.app import output
+
 STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -9}
 SAID = {
     signal.SIGINT: "printkit: interrupted\n",
@@ -179,11 +181,14 @@ def test_a_simulation_ends_with_all_who_play(tmp_path, number):
 def test_what_was_killed_is_swept_away_and_what_is_at_work_is_not(tmp_path):
     import fcntl
 
-    (tmp_path / ".printkit-dead").write_text("half")
-    with open(tmp_path / ".printkit-alive", "w") as alive:
+    dead, living = output._own_name(), output._own_name()
+    others = [".printkit-notes", ".printkit-0123456789abcdef", f"{dead}.bak", f"{dead[:-1]}x"]
+    for name in (dead, *others):
+        (tmp_path / name).write_text("half")
+    with open(tmp_path / living, "w") as alive:
         fcntl.flock(alive, fcntl.LOCK_EX)
         assert printkit(tmp_path, "board gosix -o board.svg").end()[0] == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == [".printkit-alive", "board.svg"]
+    assert {path.name for path in tmp_path.iterdir()} == {living, "board.svg", *others}
 
 
 LISTENING = "from printkit.cli.signals import *; from os import *; from signal import *\n"

@@ -74,19 +74,22 @@ def test_a_file_that_cannot_be_read(traps, command, file, reason):
 )
 def test_a_record_that_cannot_be_read(traps, file):
     before = listing(traps.whole)
-    for form in ((), ("--json",)):
+    for form in ((), ("--json",), ("--plain",)):
         answer = traps.run("verify", *form, file)
-        assert (answer.status, answer.err, len(answer.out.splitlines())) == (2, "", 1)
-    assert traps.run("report", file).status == 2
+        assert (answer.status, len(answer.out.splitlines())) == (2, form == ("--json",))
+        assert len(answer.err.splitlines()) == 1
+    answer = traps.run("report", file)
+    assert answer.status == 2
+    assert len(answer.err.splitlines()) == 2
     assert listing(traps.whole) == before
 
 
 def test_a_folder_of_traps_is_verified(traps):
     answer = traps.run("verify", ".")
     assert answer.status == 2
-    assert answer.err == ""
     for name in ("pipe", "round", "nowhere", "zero"):
         assert f"./{name}.yaml " in answer.out
+        assert answer.err.count(f"printkit: {name}.yaml: ") == 1
     assert "folder" not in answer.out
 
 
@@ -127,8 +130,8 @@ def test_no_permission(zygote):
             said = place.refused(*words(command, "closed.yaml"), user=NOBODY)
             assert said == "closed.yaml: the file cannot be read: Permission denied"
         assert place.run("verify", ".", user=NOBODY).status == 2
-        said = place.refused("report", "closed.yaml", "-o", "x.csv", user=NOBODY)
-        assert said == "x.csv: cannot be written: Permission denied"
+        said = place.run("report", "closed.yaml", "-o", "x.csv", user=NOBODY).err.splitlines()
+        assert said[1:] == ["printkit: x.csv: cannot be written: Permission denied"]
 
 
 # Writing
@@ -165,6 +168,13 @@ def failed(place, *arguments):
     assert len(answer.err.splitlines()) == 1, answer
     assert listing(place.whole) == before, answer
     return answer.err
+
+
+@pytest.mark.parametrize("command", [*WRITERS[:4], *FOLDERS])
+def test_an_address_is_no_file(place, command):
+    for name in ("tcp://h:1", "file:///tmp/x"):
+        said = failed(place, *words(command, out=name))
+        assert "this is an address; name a file of this machine" in said
 
 
 @pytest.mark.parametrize("device", ["/dev/null", "/dev/full", "/dev/zero", "/dev/stdout"])

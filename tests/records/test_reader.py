@@ -324,7 +324,7 @@ def test_a_block_holds_any_turns_however_it_is_indented(written, least, data):
         ("game: !!str x\n", 1, 7, "tags (tag:yaml.org,2002:str) are not allowed"),
         ("game: x\n---\ngame: y\n", 2, 1, "only one YAML document is allowed"),
         ("game: x\n[a]: b\n", 2, 1, "a key must be a word, found a list"),
-        ("game: x\nevent: [a\n", 3, ..., "not YAML: "),
+        ("game: x\nevent: [a\n", 2, ..., "not YAML: "),
         ("game: x\n  bad: y\n", 2, ..., "not YAML: "),
         ("game: x\nevent: @a\n", 2, ..., "not YAML: "),
         ("game: x\n\tevent: a\n", 2, ..., "not YAML: "),

@@ -15,7 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from printkit.catalog import game_names
-from printkit.web import crew
+from printkit.web import crew, guard
 from printkit.web.guard import LOOPBACK
 from printkit.web.site import STATIC, make_site
 from printkit.web.tasks import JSON, MOST_BYTES, TASKS, Reply, perform
@@ -186,6 +186,26 @@ def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
         finally:
             gate.touch()
     assert all(file.result().status_code == 200 for file in files)
+
+
+@pytest.mark.parametrize(("address", "status"), [("192.168.0.7", 503), ("127.0.0.1", 200)])
+def test_one_address_does_not_ask_everything_at_once(monkeypatch, tmp_path, address, status):
+    monkeypatch.setattr(crew, "work", _hold_files)
+    monkeypatch.setattr(guard, "MOST_OF_ONE", 1)
+    gate = tmp_path / "gate"
+    with (
+        TestClient(make_site(), base_url=HERE, client=(address, 5000)) as client,
+        ThreadPoolExecutor() as threads,
+    ):
+        held = threads.submit(post, client, "replay.html", {"gate": str(gate)})
+        time.sleep(0.5)
+        response = post(client, "answer")
+        gate.touch()
+        assert response.status_code == status
+        if status == 503:
+            assert sentence(response) == "there are too many requests at once; try again"
+        assert held.result().status_code == 200
+        assert post(client, "answer").status_code == 200  # the others have been counted off
 
 
 def _hold_files(name, body):

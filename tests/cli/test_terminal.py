@@ -1,0 +1,115 @@
+"""What comes from outside gives no orders to a terminal, whichever way it comes."""
+
+import json
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from printkit import verify_record
+from printkit.cli import tell
+from printkit.cli.main import COMMANDS, main
+from printkit.cli.parser import parser_of
+from printkit.text import aligned, as_json, harmless, printable
+
+EVIL = "\x1b]0;x\x07\r\x9b2J\u202egnp\u2066\u200f"
+SHOWN = r"\x1b]0;x\x07\r\x9b2J\u202egnp\u2066\u200f"
+NAME = "\u202egnp\u2066\u200f\u061c"  # what may stand in a file
+RECORD = f"game: xodd\nplayers: {{black: A{NAME}, white: B}}\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n"
+OPTIONS = [
+    (command, action.option_strings[-1] if action.option_strings else action.dest)
+    for command in COMMANDS
+    for action in parser_of([command])._subparsers._group_actions[0].choices[command]._actions
+    if action.nargs != 0
+]
+
+
+def said(capsys, *words):
+    """What a command prints, which must be harmless."""
+    try:
+        main(list(words))
+    except SystemExit as ended:
+        assert ended.code == 2  # noqa: PT017 — argparse ends in this way, or not at all
+    out, err = capsys.readouterr()
+    for line in (out + err).split("\n"):
+        assert line.isprintable(), line
+    return out + err
+
+
+@pytest.mark.parametrize(("command", "option"), OPTIONS)
+def test_no_argument_is_obeyed(capsys, monkeypatch, tmp_path, command, option):
+    monkeypatch.chdir(tmp_path)
+    words = [f"{option}={EVIL}"] if option.startswith("-") else []
+    words += ["--depth=1"] if command == "perft" and option != "--depth" else []
+    assert "gnp" in said(capsys, command, *words, EVIL)
+
+
+@pytest.mark.parametrize(
+    "words", [[EVIL], ["kit", "xong", "--nothing" + EVIL], ["list", EVIL, EVIL]]
+)
+def test_neither_is_what_is_no_argument(capsys, words):
+    assert "gnp" in said(capsys, *words)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["verify", "1.yaml"],
+        ["verify", "1.yaml", "1.yaml"],
+        ["verify", "--json", "1.yaml"],
+        ["report", "1.yaml"],
+        ["report", "--json", "1.yaml"],
+        ["check", "board.yaml"],
+        ["inspect", "board.yaml", "--games", "0"],
+        ["inspect", "board.yaml", "--games", "0", "--json"],
+        ["xoids", "--board", "board.yaml", "--max-legs", "1"],
+    ],
+)
+def test_no_name_in_a_file_is_obeyed(capsys, monkeypatch, tmp_path, words):
+    monkeypatch.chdir(tmp_path)
+    Path("1.yaml").write_text(RECORD + "  3. resign\n")
+    board = f"name: b\ntitle: T{NAME}\nlattice: hex\nplay_on: edges\nshape: {{hexagon: 2}}\n"
+    Path("board.yaml").write_text(board)
+    assert said(capsys, *words)
+
+
+def test_players_are_shown_by_verify(capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    Path("1.yaml").write_text(RECORD)
+    told_here = said(capsys, "verify", "1.yaml")
+    assert r"black: A\u202egnp\u2066\u200f\u061c · white: B" in told_here
+    assert str(verify_record(RECORD)).split("\n")[0].isprintable()
+
+
+@pytest.mark.parametrize("terminal", [False, True])
+def test_data_keep_what_they_hold_but_on_a_terminal(capsys, monkeypatch, tmp_path, terminal):
+    """So that a record is the same when it is written back."""
+    monkeypatch.chdir(tmp_path)
+    Path("1.yaml").write_text(RECORD)
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: terminal)
+    assert main(["verify", "--plain", "1.yaml"]) == 0
+    assert (NAME in capsys.readouterr().out) is not terminal
+
+
+def test_json_says_the_same_and_is_printable():
+    value = {EVIL: [EVIL, "Zoë 漢", "\udcff", "\U000e0041"]}
+    text = as_json(value)
+    assert text.isprintable()
+    assert "Zoë 漢" in text
+    assert json.loads(text) == value
+    assert all(line.isprintable() for line in as_json(value, indent=2).split("\n"))
+
+
+def test_texts_for_terminals():
+    assert printable(EVIL) == SHOWN
+    assert harmless(f"a\n{EVIL}\n") == f"a\n{SHOWN}\n"
+    assert printable("می‌خواهم 👩‍🚀 Zoë") == "می‌خواهم 👩‍🚀 Zoë"  # with joiners
+    assert aligned([("a", "b"), (EVIL, "c")]).split("\n")[0] == "a".ljust(len(SHOWN)) + "  b"
+
+
+def test_whatever_commands_print_goes_one_way():
+    """`main` prints its version before anything is imported."""
+    folder = Path(tell.__file__).parent
+    using = {path.name for path in folder.glob("*.py") if re.search(r"\bprint\(", path.read_text())}
+    assert using == {"tell.py", "main.py"}

@@ -1,0 +1,83 @@
+"""Files of strangers: what they name is not told to whoever is shown the error."""
+
+import json
+
+import pytest
+from hardening.nasty import GOOD, written
+
+import printkit
+
+SECRETS = {
+    "passwd": "root:*:0:0:hunter2:/root:/bin/sh\n",
+    "keys": "password: hunter2\ntoken: hunter2\n",
+    "generic": "name: hunter2\nservices: {web: hunter2}\n",
+    "listed": "- hunter2\n- hunter2\n",
+    "broken": "name: x\nshape: [hunter2: hunter2: 'hunter2\n",
+    "latin": b"name: hunter2 \xff\n",
+    "word": "hunter2",
+    "empty": "",
+}
+NAMING = {
+    "verify": ("game: xong\n{key}: {path}\n", ("board", "ruleset")),
+    "check": ("name: mine\n{key}: {path}\n", ("base",)),
+    "board": (
+        "name: mine\nlattice: hex\nshape: {{hexagon: 2}}\nprint: {{{key}: {path}}}\n",
+        ("style", "preset"),
+    ),
+}
+CASES = [(command, text, key) for command, (text, keys) in NAMING.items() for key in keys]
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+@pytest.mark.parametrize(("command", "text", "key"), CASES)
+def test_a_file_of_another_kind_is_not_quoted(place, command, text, key, secret):
+    content = SECRETS[secret]
+    path = place.whole / "secret"
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    (place.here / "theirs.yaml").write_text(text.format(key=key, path=path))
+    answer = place.run(command, "theirs.yaml")
+    assert answer.status == 2
+    said = answer.out + answer.err
+    assert "hunter2" not in said
+    what = "style" if key == "base" else key
+    assert f"{path}: this is not a {what}; printkit check may tell why\n" in said
+
+
+@pytest.mark.parametrize(
+    ("kind", "key"), [("board", "board"), ("ruleset", "ruleset"), ("style", "base")]
+)
+def test_a_file_of_the_kind_is_quoted(place, kind, key):
+    """So that who wrote both finds what is wrong."""
+    (place.here / "own.yaml").write_bytes(written({**GOOD[kind], "nonsense": "x"}))
+    text = "name: mine\nbase: own.yaml\n" if key == "base" else f"game: xong\n{key}: own.yaml\n"
+    (place.here / "mine.yaml").write_text(text)
+    answer = place.run("check", "mine.yaml")
+    assert "unknown key 'nonsense'" in answer.err
+
+
+@pytest.mark.parametrize("name", ["own.yaml", "./own.yaml", "../here/own", "/etc/passwd"])
+@pytest.mark.parametrize("key", ["board", "ruleset"])
+def test_paths_are_refused_where_that_is_wished(place, monkeypatch, key, name):
+    (place.here / "own.yaml").write_bytes(written(GOOD[key]))
+    (place.here / "theirs.yaml").write_text(f"game: xong\n{key}: {name}\n")
+    sentence = f"a {key} cannot be named by a path here"
+    assert sentence in place.run("verify", "--no-paths", "theirs.yaml").out
+    assert sentence in place.run("verify", "--no-paths", "theirs.yaml", "RECORD").out
+    assert sentence in place.run("verify", "--no-paths", "--plain", "theirs.yaml").err
+    assert sentence in place.run("report", "--no-paths", "theirs.yaml").out
+    report = json.loads(place.run("verify", "--no-paths", "--json", "theirs.yaml").out)
+    assert report["status"] == "unreadable"
+    assert sentence in report["error"]["message"]
+    monkeypatch.chdir(place.here)
+    answer = printkit.verify_record("theirs.yaml", by_path=False)
+    assert answer.as_dict() == report
+
+
+@pytest.mark.parametrize(
+    "board", ["xong-standard", "{name: b, lattice: hex, play_on: edges, shape: {hexagon: 2}}"]
+)
+def test_shipped_names_and_boards_inline_need_no_path(place, board):
+    text = f"game: xong\nruleset: xong\nboard: {board}\nmoves: |\n  1. a1/e\n"
+    (place.here / "theirs.yaml").write_text(text)
+    assert place.run("verify", "--no-paths", "theirs.yaml").status == 0
+    assert printkit.verify_record(text, by_path=False).is_legal
