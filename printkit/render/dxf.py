@@ -17,6 +17,8 @@ from printkit.render.display import Circle, Mark, Path, Point
 from printkit.render.preset import LayerStyle, Preset
 
 _VERSION = "R2004"  # the oldest with colours that are not of the palette
+_CODE_PAGE = "cp1252"  # of its text
+_UTF8_VERSION = "R2007"  # the oldest whose text is UTF-8
 _MILLIMETRES = 4  # of $INSUNITS
 _DIGITS = 4  # of a place in mm
 
@@ -28,7 +30,7 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
     except ImportError:
         raise InputError("DXF needs ezdxf; install it with: pip install ezdxf") from None
     with _same_bytes():
-        drawing = ezdxf.new(_VERSION, units=_MILLIMETRES)
+        drawing = ezdxf.new(_version(preset), units=_MILLIMETRES)
         _set_size(drawing, sheet.width, sheet.height)
         for style in preset.layers:
             marks = layer_marks(style, sheet, preset) if style.layer != "print" else []
@@ -38,6 +40,15 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
         text = io.StringIO()
         drawing.write(text)
     return text.getvalue().encode(drawing.output_encoding)
+
+
+def _version(preset: Preset) -> str:
+    """The oldest version that can write the names of all layers: older programs read older ones."""
+    try:
+        "".join(style.name for style in preset.layers).encode(_CODE_PAGE)
+    except UnicodeEncodeError:
+        return _UTF8_VERSION
+    return _VERSION
 
 
 def _set_size(drawing: Any, width: float, height: float) -> None:
