@@ -17,9 +17,10 @@ from shapely.affinity import affine_transform
 from printkit.errors import InputError
 from printkit.geometry.areas import polygons_of, rings
 from printkit.render.display import Clipped, Document, Ink, Mark, Path, Point, Text
-from printkit.render.face import Face, quietly
+from printkit.render.face import Face
 from printkit.render.fonts import text_width, typeface
 from printkit.render.script import visual
+from printkit.render.surroundings import quietly
 
 TOLERANCE = 0.01  # mm
 _DIGITS = 4  # of a place in mm
@@ -103,9 +104,9 @@ def _letter(code: int, face: Face, steps: int) -> _Area:
     Raises InputError where the font is damaged just there, or too intricate.
     """
     try:
-        glyphs = _glyphs(face)
-        pen = _pen(glyphs.shapes, math.ldexp(1.0, steps) * glyphs.em)
-        with quietly():
+        with quietly("fontTools"):
+            glyphs = _glyphs(face)
+            pen = _pen(glyphs.shapes, math.ldexp(1.0, steps) * glyphs.em)
             glyphs.shapes[glyphs.names[code]].draw(pen)
     except Exception:  # noqa: BLE001 — fontTools raises whatever a damaged file provokes
         raise InputError(

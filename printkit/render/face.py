@@ -1,19 +1,19 @@
 """One weight of a typeface: its measures, and the letters of it that a file carries."""
 
-import logging
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from functools import cached_property
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from printkit.errors import InputError, SourceSpan
 from printkit.render.glyphs import FontError
+from printkit.render.surroundings import quietly
 from printkit.render.truetype import letters_only
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.ttfonts import TTFont
+    from printkit.render.plain_reportlab import TTFont
 
+_LIBRARY = "fontTools"  # which logs of fonts what printkit says in words of its own, or forgives
 _TRIED = 256  # characters of a face that are drawn and taken into a subset when it is read
 
 
@@ -26,9 +26,10 @@ class Face:
     @cached_property
     def font(self) -> "TTFont":
         """The face for measuring and for PDF, where each file collects its own set of glyphs."""
-        from reportlab.pdfbase.ttfonts import TTFont  # to read a style is no reason to import it
+        from printkit.render.plain_reportlab import TTFont, plainly  # which takes its time
 
-        font = TTFont("", BytesIO(self.data))
+        with plainly():
+            font = TTFont("", BytesIO(self.data))
         font.fontName = font.face.name.decode("ascii")
         return font
 
@@ -63,23 +64,11 @@ class Face:
         subsetter.populate(unicodes=sorted(characters))
         font = self.opened()
         font.recalcTimestamp = False
-        with quietly():
+        with quietly(_LIBRARY):
             subsetter.subset(font)
             file = BytesIO()
             font.save(file)
         return file.getvalue()
-
-
-@contextmanager
-def quietly() -> Iterator[None]:
-    """Keep fontTools from telling of a font what printkit says in words of its own, or forgives."""
-    logger = logging.getLogger("fontTools")
-    before = logger.level
-    logger.setLevel(logging.CRITICAL)
-    try:
-        yield
-    finally:
-        logger.setLevel(before)
 
 
 def read_face(data: bytes, file: str) -> Face:
@@ -89,7 +78,7 @@ def read_face(data: bytes, file: str) -> Face:
     """
     try:
         face = Face(letters_only(data))
-        with quietly():
+        with quietly(_LIBRARY):
             _try(face)
     except FontError as error:
         raise InputError(f"the font cannot be used: {error}", SourceSpan(file)) from None

@@ -14,7 +14,7 @@ from printkit.render.face import Face
 from printkit.render.script import visual
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.ttfonts import TTFont
+    from printkit.render.plain_reportlab import TTFont
 
 CAP_HEIGHT = 0.729  # of the type size
 _FOLDER = Path(__file__).parent / "fonts"
