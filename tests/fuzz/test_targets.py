@@ -86,6 +86,7 @@ FINDINGS = {
     "a path on several lines": ("records", b"game: xong\nboard: x/\n\n  1. a\n"),
     "a letter without a direction": ("titles", "\u058c\u0608".encode()),
     "an isolate": ("titles", "שלום\u2066".encode()),
+    "a title that ends CDATA": ("titles", b"a ]]> b"),
     "a path without end": ("records", b"game: xong\nruleset: " + b"x/" * 3000),
 }
 
