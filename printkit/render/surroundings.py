@@ -9,7 +9,7 @@ import logging
 import os
 import sys
 from collections.abc import Iterator, Mapping, MutableMapping
-from configparser import ConfigParser
+from configparser import RawConfigParser
 from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from io import StringIO
@@ -78,13 +78,13 @@ def _without_settings(prefix: str, modules: tuple[str, ...], *, at_home: bool) -
     variables = [name for name in os.environ if name.startswith(prefix)]
     environment = dict.fromkeys([*variables, "XDG_CONFIG_HOME"], ABSENT)
     home = dict.fromkeys(_HOMES, _NOBODYS) if at_home else {}
-    read = ConfigParser.read
+    read = RawConfigParser.read
     with (
         changed(os.environ, {**environment, **home}),
         changed(sys.modules, dict.fromkeys(modules)),  # None: there is no such module
     ):
-        ConfigParser.read = lambda *_, **__: []  # type: ignore[method-assign]
+        RawConfigParser.read = lambda *_, **__: []  # type: ignore[method-assign]
         try:
             yield
         finally:
-            ConfigParser.read = read  # type: ignore[method-assign]
+            RawConfigParser.read = read  # type: ignore[method-assign]
