@@ -6,6 +6,7 @@ from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
 import ezdxf
+from ezdxf.lldxf.validator import dxf_info
 from measure import svg_rings
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -71,7 +72,9 @@ def _drawn(element, unit) -> Drawn:
 
 def read_dxf(data: bytes):
     """The drawing in a DXF file, which must be without errors."""
-    drawing = ezdxf.read(io.StringIO(data.decode("utf-8")))
+    about = dxf_info(io.StringIO(data.decode("latin-1")))
+    encoding = "utf-8" if about.version >= "AC1021" else about.encoding
+    drawing = ezdxf.read(io.StringIO(data.decode(encoding)))
     audit = drawing.audit()
     assert not audit.has_errors
     assert not audit.has_fixes

@@ -1,9 +1,12 @@
 """Small TrueType files made for tests."""
 
+import struct
 from io import BytesIO
 
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.ttGlyphPen import TTGlyphPen
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.sfnt import SFNTWriter
 
 EM = 1000
 MADE = 0  # seconds since 1904, whatever the clock says
@@ -54,3 +57,36 @@ def _glyph(contours):
             pen.lineTo(point)
         pen.closePath()
     return pen.glyph()
+
+
+def with_table(font, tag, table):
+    """The font with a table of these bytes instead of its own, or as well; None takes it away.
+
+    A function makes the bytes of those that are there.
+    """
+    reader = TTFont(BytesIO(font), lazy=True).reader
+    tables = {each: reader[each] for each in reader.keys()}  # noqa: SIM118 — it is no dictionary
+    tables[tag] = table(tables[tag]) if callable(table) else table
+    if table is None:
+        del tables[tag]
+    file = BytesIO()
+    writer = SFNTWriter(file, len(tables))
+    for each, data in tables.items():
+        writer[each] = data
+    writer.close()
+    return file.getvalue()
+
+
+def characters_of(*groups):
+    """A table `cmap` of format 12: the first character, the last, the first glyph."""
+    body = b"".join(struct.pack(">LLL", *group) for group in groups)
+    head = struct.pack(">HHLLL", 12, 0, 16 + len(body), 0, len(groups))
+    return struct.pack(">HHHHL", 0, 1, 3, 10, 12) + head + body
+
+
+def segments_of(count):
+    """A table `cmap` of format 4 that maps all characters, so many times."""
+    ends, starts, zeros = (struct.pack(">H", end) * count for end in (0xFFFE, 0, 0))
+    arrays = ends + b"\0\0" + starts + zeros + zeros
+    head = struct.pack(">HHHHHHH", 4, min(14 + len(arrays), 0xFFFF), 0, 2 * count, 0, 0, 0)
+    return struct.pack(">HHHHL", 0, 1, 3, 1, 12) + head + arrays

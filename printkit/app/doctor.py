@@ -245,10 +245,10 @@ def _verifying() -> str:
 def _typeface() -> str:
     from printkit.render.fonts import bundled
 
-    face = bundled()
-    for cut in (face.regular, face.bold):
-        cut.widths[ord("x")]
-    return face.family
+    typeface = bundled()
+    for face in (typeface.regular, typeface.bold):
+        face.widths[ord("x")]
+    return typeface.family
 
 
 def _shipped() -> str:

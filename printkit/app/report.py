@@ -1,5 +1,8 @@
 """Use case: statistics over many recorded games."""
 
+import csv
+import io
+import re
 from collections.abc import Iterable
 
 from printkit.analysis.statistics import Statistics
@@ -9,6 +12,8 @@ from printkit.text import as_json
 from printkit.verify.report import Report
 
 FORMAT = "printkit-statistics/1"
+_FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # how they begin
+_NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 TITLE = "Statistics of recorded games"
 
 
@@ -37,8 +42,21 @@ def statistics_json(statistics: Statistics) -> str:
 
 
 def statistics_csv(statistics: Statistics) -> str:
-    """A line for each figure."""
-    return as_csv(statistics.sections())
+    """A line for each figure; no cell is a formula in a spreadsheet."""
+    lines = io.StringIO()
+    rows = csv.reader(io.StringIO(as_csv(statistics.sections())))
+    csv.writer(lines, lineterminator="\n").writerows(map(_inert, row) for row in rows)
+    return lines.getvalue()
+
+
+def _inert(cell: str) -> str:
+    """A cell that a spreadsheet takes for a number or a text, as OWASP's "CSV injection" has it.
+
+    Players' names come from records of anybody: one that would begin a formula gets an apostrophe.
+    """
+    if cell.startswith(_FORMULAS) and not _NUMBER.fullmatch(cell):
+        return f"'{cell}"
+    return cell
 
 
 def statistics_html(statistics: Statistics) -> str:

@@ -14,7 +14,8 @@ from printkit.definitions.style import (
     read_style,
 )
 from printkit.errors import InputError, SourceSpan
-from printkit.render.fonts import Cut, Typeface, read_cut
+from printkit.render.face import Face, read_face
+from printkit.render.fonts import Typeface
 
 USUAL = "colour"
 MAX_FONT_BYTES = 32 << 20
@@ -57,15 +58,15 @@ def _base(definition: StyleDefinition, path: Path, depth: int) -> Style:
 
 def _typeface(font: FontFiles, beside: Path) -> Typeface:
     """The typeface that a style in a folder names."""
-    regular = _cut(*font.regular, beside)
-    return Typeface(regular.family, regular, _cut(*font.bold, beside) if font.bold else regular)
+    regular = _face(*font.regular, beside)
+    return Typeface(regular.family, regular, _face(*font.bold, beside) if font.bold else regular)
 
 
-def _cut(name: str, span: SourceSpan, beside: Path) -> Cut:
+def _face(name: str, span: SourceSpan, beside: Path) -> Face:
     path = beside / name
     with named_at(span):
         data = read_file(path, "a TrueType font", MAX_FONT_BYTES)
         if len(data) > MAX_FONT_BYTES:
             most = MAX_FONT_BYTES >> 20
             raise InputError(f"the font has more than {most} MiB", SourceSpan(str(path)))
-        return read_cut(data, str(path))
+        return read_face(data, str(path))

@@ -210,7 +210,7 @@ _LINES = Fields(
 _FONT = Fields(
     "a font",
     regular=Field(_File(), "a TrueType file, relative to this one", required=True),
-    bold=Field(_File(), "its bold cut; the regular one takes its place"),
+    bold=Field(_File(), "its bold face; the regular one takes its place"),
 )
 
 

@@ -17,11 +17,15 @@ from shapely.affinity import affine_transform
 from printkit.errors import InputError
 from printkit.geometry.areas import polygons_of, rings
 from printkit.render.display import Clipped, Document, Ink, Mark, Path, Point, Text
-from printkit.render.fonts import Cut, text_width, typeface
+from printkit.render.face import Face
+from printkit.render.fonts import text_width, typeface
 from printkit.render.script import visual
+from printkit.render.surroundings import quietly
 
 TOLERANCE = 0.01  # mm
 _DIGITS = 4  # of a place in mm
+MAX_CROSSINGS = 1000  # of the contours of a letter, each of which makes an area of its own
+_CHUNK = 256  # pieces whose crossings are looked for at a time
 _LETTERS = 8192  # kept: all of a large kit, at its sizes of type
 
 _Area = shapely.Polygon | shapely.MultiPolygon
@@ -69,7 +73,7 @@ def text_path(text: Text) -> Path:
             round(y + across * scale[1] - up * scale[0], _DIGITS),
         )
 
-    areas = _line(visual(text.text), typeface().cut(bold=text.bold), _steps(text.size))
+    areas = _line(visual(text.text), typeface().face(bold=text.bold), _steps(text.size))
     whole = (tuple(map(placed, ring)) for area in areas for ring in rings(area))
     return Path(tuple(whole), Ink(fill=text.colour), tag=text.tag)
 
@@ -79,40 +83,47 @@ def _steps(size: float) -> int:
     return math.frexp(TOLERANCE / size)[1] - 1
 
 
-def _line(characters: str, cut: Cut, steps: int) -> list[_Area]:
+def _line(characters: str, face: Face, steps: int) -> list[_Area]:
     """The areas of letters side by side, in type sizes; those that overlap are joined."""
     areas: list[_Area] = []
     advance = 0.0
     for character in characters:
-        letter = _letter(ord(character), cut, steps)
+        letter = _letter(ord(character), face, steps)
         if not letter.is_empty:
             areas.append(affine_transform(letter, [1, 0, 0, 1, advance, 0]))
-        advance += cut.widths[ord(character)] / 1000
+        advance += face.widths[ord(character)] / 1000
     if any(one.intersects(other) for one, other in pairwise(areas)):
         return [_joined(areas)]
     return areas
 
 
 @lru_cache(_LETTERS)
-def _letter(code: int, cut: Cut, steps: int) -> _Area:
+def _letter(code: int, face: Face, steps: int) -> _Area:
     """The area of a letter in type sizes, the baseline at y = 0, y upwards.
 
-    Raises InputError where the font is damaged just there.
+    Raises InputError where the font is damaged just there, or too intricate.
     """
     try:
-        glyphs = _glyphs(cut)
-        pen = _pen(glyphs.shapes, math.ldexp(1.0, steps) * glyphs.em)
-        glyphs.shapes[glyphs.names[code]].draw(pen)
+        with quietly("fontTools"):
+            glyphs = _glyphs(face)
+            pen = _pen(glyphs.shapes, math.ldexp(1.0, steps) * glyphs.em)
+            glyphs.shapes[glyphs.names[code]].draw(pen)
     except Exception:  # noqa: BLE001 — fontTools raises whatever a damaged file provokes
         raise InputError(
-            f"the typeface {cut.family} is damaged: '{chr(code)}' (U+{code:04X}) has no outline"
+            f"the typeface {face.family} is damaged: '{chr(code)}' (U+{code:04X}) has no outline"
         ) from None
-    area = _area([ring for ring in pen.rings if len(ring) > 2])
+    contours = [ring for ring in pen.rings if len(ring) > 2]
+    if _crossings(contours) > MAX_CROSSINGS:
+        raise InputError(
+            f"the typeface {face.family} is too intricate for outlines: the contours of "
+            f"'{chr(code)}' (U+{code:04X}) cross each other more than {MAX_CROSSINGS:,} times"
+        )
+    area = _area(contours)
     return affine_transform(area, [1 / glyphs.em, 0, 0, 1 / glyphs.em, 0, 0])
 
 
 class _Glyphs(NamedTuple):
-    """The letters of a cut: names by character, shapes by name, and font units in a type size."""
+    """The letters of a face: names by character, shapes by name, and font units in a type size."""
 
     names: dict[int, str]
     shapes: Any
@@ -120,8 +131,8 @@ class _Glyphs(NamedTuple):
 
 
 @lru_cache(8)
-def _glyphs(cut: Cut) -> _Glyphs:
-    font = cut.opened()
+def _glyphs(face: Face) -> _Glyphs:
+    font = face.opened()
     return _Glyphs(font.getBestCmap(), font.getGlyphSet(), font["head"].unitsPerEm)
 
 
@@ -172,6 +183,20 @@ def _on_curve(points: tuple[Point, ...], share: float) -> Point:
             for a, b in pairwise(points)
         )
     return points[0]
+
+
+def _crossings(contours: Sequence[list[Point]]) -> int:
+    """How often pieces of contours cross each other; the count ends above MAX_CROSSINGS."""
+    pairs = [pair for ring in contours for pair in pairwise((*ring, ring[0]))]
+    if len(pairs) ** 2 // 4 < MAX_CROSSINGS:
+        return 0
+    pieces = shapely.linestrings(pairs)
+    tree, found = shapely.STRtree(pieces), 0
+    for start in range(0, len(pieces), _CHUNK):
+        found += tree.query(pieces[start : start + _CHUNK], "crosses").shape[1] // 2
+        if found > MAX_CROSSINGS:
+            break
+    return found
 
 
 def _area(contours: list[list[Point]]) -> _Area:

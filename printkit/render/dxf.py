@@ -15,8 +15,11 @@ from printkit.render.cut_svg import layer_marks
 from printkit.render.cutting import CutSheet
 from printkit.render.display import Circle, Mark, Path, Point
 from printkit.render.preset import LayerStyle, Preset
+from printkit.render.surroundings import changed, import_past_settings
 
 _VERSION = "R2004"  # the oldest with colours that are not of the palette
+_CODE_PAGE = "cp1252"  # of its text
+_UTF8_VERSION = "R2007"  # the oldest whose text is UTF-8
 _MILLIMETRES = 4  # of $INSUNITS
 _DIGITS = 4  # of a place in mm
 
@@ -24,11 +27,11 @@ _DIGITS = 4  # of a place in mm
 def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
     """The sheet as a file for the preset's machine. Raises InputError when ezdxf is missing."""
     try:
-        import ezdxf  # an extra: only cutting files need it
+        ezdxf = import_past_settings("ezdxf", "EZDXF_")  # an extra: only cutting files need it
     except ImportError:
         raise InputError("DXF needs ezdxf; install it with: pip install ezdxf") from None
     with _same_bytes():
-        drawing = ezdxf.new(_VERSION, units=_MILLIMETRES)
+        drawing = ezdxf.new(_version(preset), units=_MILLIMETRES)
         _set_size(drawing, sheet.width, sheet.height)
         for style in preset.layers:
             marks = layer_marks(style, sheet, preset) if style.layer != "print" else []
@@ -38,6 +41,15 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
         text = io.StringIO()
         drawing.write(text)
     return text.getvalue().encode(drawing.output_encoding)
+
+
+def _version(preset: Preset) -> str:
+    """The oldest version that can write the names of all layers: older programs read older ones."""
+    try:
+        "".join(style.name for style in preset.layers).encode(_CODE_PAGE)
+    except UnicodeEncodeError:
+        return _UTF8_VERSION
+    return _VERSION
 
 
 def _set_size(drawing: Any, width: float, height: float) -> None:
@@ -57,15 +69,13 @@ def _register_classes(drawing: Any) -> None:
 
 @contextmanager
 def _same_bytes() -> Iterator[None]:
-    """Let ezdxf write neither the time nor identifiers of its own invention."""
-    from ezdxf import options
+    """Let ezdxf heed no settings, and write neither the time nor identifiers that it invents."""
+    from ezdxf._options import default_config, options
 
-    before = options.write_fixed_meta_data_for_testing
-    options.write_fixed_meta_data_for_testing = True
-    try:
+    own = default_config()
+    own["core"]["WRITE_FIXED_META_DATA_FOR_TESTING"] = "true"
+    with changed(vars(options), {"_config": own}):
         yield
-    finally:
-        options.write_fixed_meta_data_for_testing = before
 
 
 class _Layer:

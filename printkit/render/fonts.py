@@ -4,69 +4,31 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, cached_property
-from io import BytesIO
+from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
 from printkit.render.display import Text
+from printkit.render.face import Face
 from printkit.render.script import visual
 
 if TYPE_CHECKING:
-    from reportlab.pdfbase.ttfonts import TTFont
+    from printkit.render.plain_reportlab import TTFont
 
 CAP_HEIGHT = 0.729  # of the type size
 _FOLDER = Path(__file__).parent / "fonts"
-
-
-class Cut:
-    """One weight of a typeface, as the bytes of a TrueType file."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-
-    @cached_property
-    def font(self) -> "TTFont":
-        """The cut for measuring and for PDF, where each file collects its own set of glyphs."""
-        from reportlab.pdfbase.ttfonts import TTFont  # to read a style is no reason to import it
-
-        font = TTFont("", BytesIO(self.data))
-        font.fontName = font.face.name.decode("ascii")
-        return font
-
-    @property
-    def family(self) -> str:
-        """The name of the family that it belongs to, without what might end a quotation."""
-        name: bytes = self.font.face.familyName
-        plain = (c for c in name.decode("utf-8", "replace") if c.isalnum() or c in " -.")
-        return "".join(plain).strip() or "own"
-
-    def opened(self) -> Any:
-        """The file as fontTools reads it, table by table."""
-        import logging
-
-        from fontTools.ttLib import TTFont
-
-        logging.getLogger("fontTools").setLevel(logging.CRITICAL)  # our own words do
-        return TTFont(BytesIO(self.data), lazy=True)
-
-    @cached_property
-    def widths(self) -> dict[int, float]:
-        """Advance widths in thousandths of the type size, by character."""
-        widths: dict[int, float] = self.font.face.charWidths
-        return widths
 
 
 class Typeface(NamedTuple):
     """A family of type in two weights."""
 
     family: str
-    regular: Cut
-    bold: Cut
+    regular: Face
+    bold: Face
 
-    def cut(self, *, bold: bool) -> Cut:
-        """One of its weights."""
+    def face(self, *, bold: bool) -> Face:
+        """Its bold face, or its regular one."""
         return self.bold if bold else self.regular
 
 
@@ -74,34 +36,10 @@ class Typeface(NamedTuple):
 def bundled() -> Typeface:
     """The typeface that comes with printkit."""
     regular, bold = (
-        Cut((_FOLDER / f"DejaVuSansCondensed{weight}.ttf").read_bytes()) for weight in ("", "-Bold")
+        Face((_FOLDER / f"DejaVuSansCondensed{weight}.ttf").read_bytes())
+        for weight in ("", "-Bold")
     )
     return Typeface("DejaVu Sans Condensed", regular, bold)
-
-
-def read_cut(data: bytes, file: str) -> Cut:
-    """A weight from the bytes of a file. Raises InputError when it cannot be set in type."""
-    cut = Cut(data)
-    try:
-        forbidden = _forbids_a_part(cut.opened())
-        if not forbidden:
-            cut.font.face.makeSubset([0, *range(32, 128), *cut.widths])
-    except Exception:  # noqa: BLE001 — both libraries raise whatever a damaged file provokes
-        raise InputError(
-            "the font cannot be used: it is no TrueType font, or it is damaged", SourceSpan(file)
-        ) from None
-    if forbidden:
-        raise InputError(
-            "the font cannot be used: its licence bits forbid to embed a part of it in a file",
-            SourceSpan(file),
-        )
-    return cut
-
-
-def _forbids_a_part(font: Any) -> bool:
-    """Whether OS/2.fsType, as OpenType has it, forbids embedding, subsets, or outlines."""
-    kind: int = font["OS/2"].fsType if "OS/2" in font else 0
-    return kind & 0xF == 2 or kind & 0x300 != 0
 
 
 _IN_HAND: ContextVar[Typeface | None] = ContextVar("typeface", default=None)
@@ -123,12 +61,12 @@ def typeface() -> Typeface:
 
 
 def font(*, bold: bool) -> "TTFont":
-    """A cut of the typeface in hand; each PDF file collects in it its own set of glyphs."""
-    return typeface().cut(bold=bold).font
+    """A face of the typeface in hand; each PDF file collects in it its own set of glyphs."""
+    return typeface().face(bold=bold).font
 
 
 def font_name(*, bold: bool) -> str:
-    """The name of a cut of the typeface in hand, as PDF files give it."""
+    """The name of a face of the typeface in hand, as PDF files give it."""
     name: str = font(bold=bold).fontName
     return name
 
@@ -138,7 +76,7 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 
     Raises InputError when the typeface has no glyph for a character, which would print nothing.
     """
-    widths = typeface().cut(bold=bold).widths
+    widths = typeface().face(bold=bold).widths
     seen = visual(text)
     try:
         return sum([widths[ord(character)] for character in seen]) * size / 1000
@@ -149,18 +87,17 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
 def check_glyphs(text: str, span: SourceSpan) -> None:
     """Raise InputError, with the place, when the typeface in hand cannot set a text."""
     for bold in (False, True):
-        if not set(map(ord, visual(text))) <= typeface().cut(bold=bold).widths.keys():
+        if not set(map(ord, visual(text))) <= typeface().face(bold=bold).widths.keys():
             raise InputError(_missing(text, bold=bold).message, span)
 
 
 def _missing(text: str, *, bold: bool) -> InputError:
     """The error for a text of which the typeface in hand lacks a character."""
-    face = typeface()
-    widths = face.cut(bold=bold).widths
+    family, widths = typeface().family, typeface().face(bold=bold).widths
     missing = next(character for character in visual(text) if ord(character) not in widths)
-    cut = f"{face.family} Bold" if bold else face.family
+    face = f"{family} Bold" if bold else family
     return InputError(
-        f"the typeface {cut} has no glyph for '{missing}' (U+{ord(missing):04X}) in '{text[:60]}'"
+        f"the typeface {face} has no glyph for '{missing}' (U+{ord(missing):04X}) in '{text[:60]}'"
     )
 
 

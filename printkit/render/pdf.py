@@ -1,13 +1,6 @@
 """PDF: all pages in one file; points and the upward y axis exist only here."""
 
 import io
-import os
-from collections.abc import Iterator
-from contextlib import contextmanager
-
-from reportlab import rl_config
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
 
 from printkit.render.display import (
     Circle,
@@ -23,38 +16,27 @@ from printkit.render.display import (
 from printkit.render.fonts import font, font_name, text_width
 from printkit.render.pdf_catalog import Catalog
 from printkit.render.pdf_stamps import Stamps
+from printkit.render.plain_reportlab import Canvas, plainly
 from printkit.render.script import visual
 from printkit.render.tokens import rgb
 from printkit.units import points
 
-_DATE = "SOURCE_DATE_EPOCH"
-
-vars(rl_config).update(  # whatever the settings of this machine say
-    {
-        "invariant": 1,
-        "useA85": 0,  # streams as they are, not as text a quarter longer
-        "pageCompression": 1,
-        "pdfMultiLine": 0,
-        "ttfAsciiReadable": 1,
-        "canvas_baseColor": None,
-        "documentLang": None,
-    }
-)
-
 
 def write_pdf(document: Document) -> bytes:
     """The document as a PDF file that prints at true size; the same bytes for the same pages."""
-    for bold in (False, True):
-        pdfmetrics.registerFont(font(bold=bold))
+    with plainly(font(bold=bold) for bold in (False, True)):
+        return _written(document)
+
+
+def _written(document: Document) -> bytes:
     buffer = io.BytesIO()
-    with _no_date_given():
-        canvas = Canvas(
-            buffer,
-            pdfVersion=(1, 7),
-            invariant=1,
-            initialFontName=font_name(bold=False),  # type: ignore[arg-type]  # the stub is wrong
-            initialFontSize=points(3),
-        )
+    canvas = Canvas(
+        buffer,
+        pagesize=(1, 1),  # each page has its own
+        pdfVersion=(1, 7),
+        initialFontName=font_name(bold=False),  # type: ignore[arg-type]  # the stub is wrong
+        initialFontSize=points(3),
+    )
     catalog, stamps = Catalog(canvas, document), Stamps(canvas)
     for number, page in enumerate(document.pages, start=1):
         catalog.begin(page, number)
@@ -62,17 +44,6 @@ def write_pdf(document: Document) -> bytes:
     catalog.end()
     canvas.save()
     return buffer.getvalue()
-
-
-@contextmanager
-def _no_date_given() -> Iterator[None]:
-    """Keep from reportlab the date that builders of packages give, which it would write."""
-    given = os.environ.pop(_DATE, None)
-    try:
-        yield
-    finally:
-        if given is not None:
-            os.environ[_DATE] = given
 
 
 def _draw(canvas: Canvas, stamps: Stamps, page: Page) -> list[str]:

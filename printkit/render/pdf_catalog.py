@@ -6,7 +6,10 @@ own, but lets any object be registered: all that reaches into it is here.
 
 from collections.abc import Iterable
 
-from reportlab.pdfbase.pdfdoc import (
+from printkit import __version__
+from printkit.render.display import Document, Page
+from printkit.render.plain_reportlab import (
+    Canvas,
     PDFArray,
     PDFDictionary,
     PDFName,
@@ -14,10 +17,6 @@ from reportlab.pdfbase.pdfdoc import (
     PDFResourceDictionary,
     PDFString,
 )
-from reportlab.pdfgen.canvas import Canvas
-
-from printkit import __version__
-from printkit.render.display import Document, Page
 from printkit.units import points
 
 _LAYERS = PDFString("What is shown")

@@ -7,9 +7,8 @@ its colours, about its first point; wherever the shape comes again the form is c
 import math
 from typing import NamedTuple
 
-from reportlab.pdfgen.canvas import Canvas
-
 from printkit.render.display import Path, Point
+from printkit.render.plain_reportlab import Canvas
 from printkit.units import points
 
 _POINT = points(1.0)

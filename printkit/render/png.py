@@ -3,18 +3,21 @@
 import io
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.errors import InputError
 from printkit.render.display import Document, Page
 from printkit.render.pdf import write_pdf
+from printkit.render.png_stream import streamed
 from printkit.units import MM_PER_INCH, points
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-MOST_PIXELS = 150_000_000  # of a page, at 3 bytes each in memory: A4 at 1200 dpi
+MOST_PIXELS = 150_000_000  # of a page: A4 at 1200 dpi
+_WHOLE = 36_000_000  # pixels of a picture that is in memory as a whole: A4 at 600 dpi
 _BAND = 8_000_000  # pixels drawn at a time
+_NARROW = 2_000_000  # of a larger one, whose bands are written as they are drawn
 _SMALL = 10_000_000  # pixels of a picture that is packed as well as can be, which takes time
 
 
@@ -26,12 +29,21 @@ def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterato
     not drawn on can be seen through. Raises InputError when pypdfium2 is missing and for more than
     MOST_PIXELS.
     """
-    for picture in pictures(document, dpi, clear=clear):
-        yield packed(picture, dpi)
+    for drawn in _drawn(document, dpi, clear=clear):
+        if drawn.width * drawn.height <= _WHOLE:
+            yield packed(drawn.picture(), dpi)
+        else:
+            bands = drawn.bands(_NARROW)
+            yield streamed(bands, (drawn.width, drawn.height), drawn.mode, dpi)
 
 
 def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
     """The pages as `write_png` has them, before they are written. Raises InputError as it does."""
+    return (drawn.picture() for drawn in _drawn(document, dpi, clear=clear))
+
+
+def _drawn(document: Document, dpi: float, *, clear: bool) -> Iterator["_Drawn"]:
+    """The pages, ready to be drawn in pixels. Raises InputError as `write_png` does."""
     try:
         import pypdfium2  # an extra: only pictures need it
     except ImportError:
@@ -45,7 +57,7 @@ def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator
     )
     file = pypdfium2.PdfDocument(write_pdf(document._replace(pages=pages)))
     for page, drawn in zip(pages, file, strict=True):
-        yield _picture(drawn, _dots(page.width, dot), _dots(page.height, dot), dpi, clear=clear)
+        yield _Drawn(drawn, _dots(page.width, dot), _dots(page.height, dot), dpi, clear)
 
 
 def packed(picture: "Image", dpi: float) -> bytes:
@@ -73,19 +85,41 @@ def _dots(length: float, dot: float) -> int:
     return math.ceil(length / dot - 1e-4)
 
 
-def _picture(page: Any, width: int, height: int, dpi: float, *, clear: bool) -> "Image":
-    """A page drawn band by band, so that not much more than the picture itself is in memory."""
-    from PIL import Image
+class _Drawn(NamedTuple):
+    """A page of a PDF file with its width and height in pixels."""
 
-    scale = dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 takes the next whole number
-    paper = (255, 255, 255, 0 if clear else 255)
-    picture = Image.new("RGBA" if clear else "RGB", (width, height))
-    rows = max(1, _BAND // width)
-    for top in range(0, height, rows):
-        below = max(0, height - top - rows)
-        crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
-        picture.paste(page.render(scale=scale, crop=crop, fill_color=paper).to_pil(), (0, top))
-    return picture
+    page: Any
+    width: int
+    height: int
+    dpi: float
+    clear: bool
+
+    @property
+    def mode(self) -> str:
+        """The mode of its pictures, as Pillow calls it."""
+        return "RGBA" if self.clear else "RGB"
+
+    def bands(self, most: int) -> Iterator["Image"]:
+        """Its picture in parts as wide as the page, of `most` pixels, from the top down."""
+        scale = self.dpi / MM_PER_INCH / points(1) * (1 - 1e-7)  # pypdfium2 takes the next number
+        paper = (255, 255, 255, 0 if self.clear else 255)
+        rows = max(1, most // self.width)
+        for top in range(0, self.height, rows):
+            below = max(0, self.height - top - rows)
+            crop = (0, _cropped(below, scale), 0, _cropped(top, scale))
+            yield self.page.render(scale=scale, crop=crop, fill_color=paper).to_pil()
+
+    def picture(self) -> "Image":
+        """The whole of it, drawn band by band: not much more than itself is in memory."""
+        from PIL import Image
+
+        picture = Image.new(self.mode, (self.width, self.height))
+        top = 0
+        for band in self.bands(_BAND):
+            picture.paste(band, (0, top))
+            top += band.height
+            del band  # before the next is drawn
+        return picture
 
 
 def _cropped(dots: int, scale: float) -> float:

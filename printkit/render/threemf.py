@@ -8,7 +8,7 @@ import io
 import zipfile
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from printkit import __version__
 from printkit.render.mesh import Body, Mesh, Plate, Standing
@@ -55,7 +55,7 @@ def _model(plate: Plate) -> Iterator[str]:
     numbers = {body.name: number for number, body in enumerate(bodies, start=_MATERIALS + 1)}
     title = f"{plate.title}: {plate.name}" if plate.name else plate.title
     yield f'{_XML}<model xmlns="{_CORE}" unit="millimeter" xml:lang="en-US">\n'
-    yield f' <metadata name="Title">{_plain(title)}</metadata>\n'
+    yield f' <metadata name="Title">{escape(title)}</metadata>\n'
     yield f' <metadata name="Application">printkit {__version__}</metadata>\n <resources>\n'
     yield f'  <basematerials id="{_MATERIALS}">\n'
     for colour in colours:
@@ -100,7 +100,3 @@ def _items(standing: Iterable[Standing], numbers: dict[str, int]) -> Iterator[st
 
 def _number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".")
-
-
-def _plain(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;")

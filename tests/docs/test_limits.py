@@ -25,8 +25,9 @@ from printkit.errors import InputError, SourceSpan
 from printkit.games.xana import kit as xana_kit
 from printkit.games.xana import rules as xana
 from printkit.generate import wish
+from printkit.geometry import lettering
 from printkit.records import reader as records
-from printkit.render import paper, png
+from printkit.render import glyphs, paper, png, truetype
 from printkit.render.display import Page
 from printkit.sheets import kit, tiling
 from printkit.topology import polytwig
@@ -72,7 +73,13 @@ LIMITS = {
         kind(records.RECORD_FIELDS, "comment").longest
     ),
     "styles that are based on one another": number(styles._DEEPEST),
-    "bytes of a style's typeface": mib(styles.MAX_FONT_BYTES),
+    "bytes of each file of a style's typeface": mib(styles.MAX_FONT_BYTES),
+    "letters that it has": number(truetype.MAX_CHARACTERS),
+    "points of a letter, with the parts that it is made of": number(glyphs.MAX_POINTS),
+    "points of all its letters": number(glyphs.MAX_TOTAL_POINTS),
+    "times that the contours of a letter cross each other, for outlines": number(
+        lettering.MAX_CROSSINGS
+    ),
     "cells": number(board.MAX_CELLS),
     "cells of its shape and of all its parts, which may overlap": number(board.MAX_DRAWN),
     "shapes of a union": number(board._SHAPE_KEYS["union"].schema.most),

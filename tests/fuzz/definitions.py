@@ -18,6 +18,7 @@ MOST_CELLS = 400  # of a board of which all places are found and named
 def seeds() -> Iterator[bytes]:
     yield from files(*DEFINITIONS)
     yield from as_json(*GOOD.values())
+    yield from as_json({**GOOD["style"], "font": {"regular": "a.ttf", "bold": "../b.ttf"}})
 
 
 def check(data: bytes) -> None:

@@ -1,23 +1,45 @@
 """Any title is drawn, in well-formed files that hold it, or a sentence says why it cannot be."""
 
+import csv
+import io
 import json
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
+from html.parser import HTMLParser
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
+from zipfile import ZipFile
 
-from fuzz.seeds import check_sentence
+from fuzz.seeds import ROOT, as_json, check_sentence
 from pypdfium2 import PdfDocument
 
+from printkit.app.replay import read_replay, replay_film, replay_html
+from printkit.app.report import gathered, statistics_csv, statistics_html, statistics_json
 from printkit.app.sheets import print_board
+from printkit.app.verify import verify_bytes
 from printkit.definitions.board import read_board
 from printkit.documents.reader import read_node
+from printkit.documents.schema import Words
+from printkit.documents.tree import value_of
 from printkit.errors import InputError
+from printkit.records.reader import read_record
+from printkit.records.writer import write_record
+from printkit.render.mesh import Body, Mesh, Plate, Standing
+from printkit.render.stl import write_stl
+from printkit.render.threemf import write_3mf
 
+CORE = "{http://schemas.microsoft.com/3dmanufacturing/2013/01}"
+RECORD = (ROOT / "tests/conformance/playthroughs/gosix.yaml").read_bytes()
+TETRAHEDRON = Mesh(
+    ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)), ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3))
+)
 TITLES = (
     *("My board", "a & b < c > d ]]> \"e\" 'f'", "</text><script>", "Ærø — ½ · × … ™", "Ελλάδα"),
     *("Доска", "שלום", "a שלום (12) b", "لوحة", "e\u0301", "\u202eevil", "(((\\)))", "%PDF-1.7"),
     *("x" * 100, "Q\\", "endstream endobj", "\xa0", "\u2028", "ﬁ ﬂ", "\U0001d54f", "&#0;"),
+    *("=1+1", "+cmd|'/c calc'!A0", "-2+3", "@SUM(A1)", "--><!--", "${x}`y`", "{{x}}", "%s%n"),
 )
 
 
@@ -27,18 +49,81 @@ def seeds() -> Iterator[bytes]:
 
 def check(data: bytes) -> None:
     title = data.decode(errors="ignore")
-    tree = {"name": "mine", "title": title, "lattice": "hex", "shape": {"hexagon": "1"}}
-    with TemporaryDirectory() as folder:
-        drawing, print_ = Path(folder, "b.svg"), Path(folder, "b.pdf")
+    for try_all in (on_boards, in_records, in_solids):
         try:
-            board = read_board(read_node(json.dumps(tree).encode(), "f.yaml"))
-            print_board(board, drawing, {})
-            print_board(board, print_, {})
+            try_all(title)
         except InputError as error:
             check_sentence(error)
-            return
+
+
+def words_of(title: str) -> str:
+    """The title as it is read from a file. Raises InputError."""
+    return Words().read(read_node(*as_json([title]), "f.yaml").items[0])
+
+
+def on_boards(title: str) -> None:
+    """For printers, screens and cutters."""
+    tree = {"name": "mine", "title": title, "lattice": "hex", "shape": {"hexagon": "1"}}
+    board = read_board(read_node(*as_json(tree), "f.yaml"))
+    with TemporaryDirectory() as folder:
+        drawing, print_, picture = (Path(folder, f"b.{kind}") for kind in ("svg", "pdf", "png"))
+        print_board(board, drawing, {})
+        print_board(board, print_, {})
+        print_board(board, picture, {"dpi": 36})
+        assert picture.read_bytes().endswith(b"IEND\xaeB`\x82")
         named = ET.parse(drawing).getroot().findtext("{http://www.w3.org/2000/svg}title")
         assert named == f"{board.title}: Board"
         with PdfDocument(print_.read_bytes()) as pdf:
             assert pdf.get_metadata_dict()["Title"] == board.title
             assert len(pdf) == 1
+
+
+def in_records(title: str) -> None:
+    """A player's name on pages, in tables for programs, and in a record that is written again."""
+    data = record_of(title)
+    replay = read_replay(data, "f.yaml", None)
+    ET.fromstring(replay_film(replay))
+    assert tags_of(replay_html(replay).decode()) <= plain_tags()
+    statistics = gathered([verify_bytes(data, "f.yaml", Path())])
+    json.loads(statistics_json(statistics))
+    assert tags_of(statistics_html(statistics)).keys() <= plain_tags().keys() | TABLES
+    cells = [cell for row in csv.reader(io.StringIO(statistics_csv(statistics))) for cell in row]
+    assert not any(cell.startswith(("=", "+", "@")) for cell in cells), cells
+    record = read_record(data, "f.yaml")
+    assert read_record(write_record(record).encode(), "f.yaml").players == record.players
+
+
+def in_solids(title: str) -> None:
+    """What a plate and a body are called."""
+    words = words_of(title)
+    body = Body(words, "#000000", TETRAHEDRON)
+    plate = Plate(words, "", (Standing(body, 0.0, (0.0, 0.0)),))
+    assert len(write_stl(plate)) == 84 + 4 * 50
+    with ZipFile(io.BytesIO(write_3mf(plate))) as package:
+        model = ET.fromstring(package.read("3D/3dmodel.model"))
+    assert model.findtext(f"{CORE}metadata") == words
+    assert model.find(f"{CORE}resources/{CORE}object").get("name") == words
+
+
+def record_of(player: str) -> bytes:
+    tree = value_of(read_node(RECORD, "f.yaml"))
+    moves = tree["moves"].strip().split("\n")
+    (data,) = as_json({**tree, "moves": moves, "players": {"black": player, "white": "Ben"}})
+    return data
+
+
+TABLES = {"table", "caption", "tr", "th", "td", "thead", "tbody", "h1", "h2"}
+
+
+def tags_of(page: str) -> Counter[str]:
+    """How often each tag begins in a page: no title may add any."""
+    tags: Counter[str] = Counter()
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, _: tags.update([tag])
+    parser.feed(page)
+    return tags
+
+
+@cache
+def plain_tags() -> Counter[str]:
+    return tags_of(replay_html(read_replay(record_of("Ana"), "f.yaml", None)).decode())

@@ -9,7 +9,8 @@ from typefaces import EM, box, font_of, square_font
 
 from printkit.geometry.lettering import TOLERANCE, outlined, text_path
 from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text
-from printkit.render.fonts import Typeface, bundled, read_cut, set_in, text_width
+from printkit.render.face import read_face
+from printkit.render.fonts import Typeface, bundled, set_in, text_width
 
 
 def area_of(path):
@@ -20,8 +21,8 @@ def area_of(path):
 
 
 def in_type(data):
-    cut = read_cut(data, "own.ttf")
-    return set_in(Typeface("own", cut, cut))
+    face = read_face(data, "own.ttf")
+    return set_in(Typeface("own", face, face))
 
 
 @pytest.mark.parametrize(
@@ -103,7 +104,7 @@ def fine_outline(letter, size, *, bold):
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
-    font = bundled().cut(bold=bold).opened()
+    font = bundled().face(bold=bold).opened()
     shapes, name = font.getGlyphSet(), font.getBestCmap()[ord(letter)]
     pen = DecomposingRecordingPen(shapes)
     shapes[name].draw(pen)

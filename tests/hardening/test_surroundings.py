@@ -93,3 +93,51 @@ def test_pages_are_the_same_whatever_reportlab_was_told(tmp_path):
         environment = {**told, "SOURCE_DATE_EPOCH": date}
         assert ran(tmp_path, "board gosix -o after.pdf", environment=environment).returncode == 0
         assert (tmp_path / "after.pdf").read_bytes() == (tmp_path / "before.pdf").read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("environment", "file", "text"),
+    [
+        ({"RL_invariant": "x", "RL_useA85": "perhaps", "RL_defaultPageSize": "Z9"}, "", ""),
+        ({}, "home/.reportlab_settings", "renderPMBackend = 'none'"),
+        ({}, "here/reportlab_settings.py", "1 / 0"),
+    ],
+    ids=["variables", "at home", "here"],
+)
+def test_settings_that_reportlab_does_not_understand(tmp_path, environment, file, text):
+    here, home = tmp_path / "here", tmp_path / "home"
+    here.mkdir()
+    home.mkdir()
+    assert ran(here, "board gosix -o before.pdf").returncode == 0
+    if file:
+        (tmp_path / file).write_text(text)
+    done = ran(here, "board gosix -o after.pdf", environment={"HOME": str(home), **environment})
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (here / "after.pdf").read_bytes() == (here / "before.pdf").read_bytes()
+
+
+INI = """\
+[core]
+DISABLE_C_EXT = perhaps
+WRITE_FIXED_META_DATA_FOR_TESTING = perhaps
+DEFAULT_DIMENSION_TEXT_STYLE = Mine
+"""
+
+
+@pytest.mark.parametrize(
+    ("environment", "text"),
+    [
+        ({"EZDXF_DISABLE_C_EXT": "perhaps", "XDG_CONFIG_HOME": "~nobody-here/x"}, INI),
+        ({}, INI.encode("utf-16").decode("latin-1")),
+    ],
+    ids=["variables and a file", "a file in UTF-16"],
+)
+def test_settings_that_ezdxf_does_not_understand(tmp_path, environment, text):
+    pytest.importorskip("ezdxf")
+    command = "pieces gosix --preset snijlab -o"
+    assert ran(tmp_path, f"{command} before.dxf").returncode == 0
+    (tmp_path / "ezdxf.ini").write_text(text, "latin-1")
+    done = ran(tmp_path, f"{command} after.dxf", environment=environment)
+    assert (done.returncode, done.stderr) == (0, "")
+    before, after = (next(tmp_path.glob(f"{name}*.dxf")) for name in ("before", "after"))
+    assert after.read_bytes() == before.read_bytes()

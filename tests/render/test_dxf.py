@@ -103,6 +103,20 @@ def test_layers_may_share_a_name():
     assert len(on(read_dxf(write_dxf(SHEET, PRESET._replace(layers=layers))), "cut")) == 4
 
 
+@pytest.mark.parametrize(
+    ("name", "version"), [("Gravür", "AC1018"), ("Вырезать 切 שלום 𝕏", "AC1021")]
+)
+def test_a_layers_name_is_in_any_script(name, version):
+    """Text is UTF-8 from DXF 2007 on; machines and programs that read no newer ones keep 2004."""
+    style = LayerStyle("cut", name, "#0000ff", 0.01, filled=True)
+    drawing = read_dxf(write_dxf(SHEET, PRESET._replace(layers=(style,))))
+    assert drawing.dxfversion == version
+    assert drawing.header["$INSUNITS"] == 4
+    kinds = [entity.dxftype() for entity in on(drawing, name)]
+    assert kinds == ["CIRCLE", "LWPOLYLINE", "LINE", "LWPOLYLINE"]
+    assert drawing.audit().errors == []
+
+
 def test_two_runs_give_the_same_bytes():
     assert write_dxf(SHEET, PRESET) == write_dxf(SHEET, PRESET)
 

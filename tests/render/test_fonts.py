@@ -1,5 +1,4 @@
 import io
-import random
 
 import pypdfium2
 import pytest
@@ -8,11 +7,11 @@ from typefaces import square_font
 
 from printkit.errors import InputError, SourceSpan
 from printkit.render.display import Document, Page, Text
+from printkit.render.face import read_face
 from printkit.render.fonts import (
     Typeface,
     bundled,
     check_glyphs,
-    read_cut,
     set_in,
     text_width,
     typeface,
@@ -24,8 +23,8 @@ LETTERS = "Aa éא"
 
 
 def own(**terms):
-    cut = read_cut(square_font(LETTERS, **terms), "own.ttf")
-    return Typeface(cut.family, cut, cut)
+    face = read_face(square_font(LETTERS, **terms), "own.ttf")
+    return Typeface(face.family, face, face)
 
 
 def page(*texts):
@@ -92,43 +91,3 @@ def test_a_title_from_right_to_left_reads_alike_in_pdf_and_svg():
     text = drawn.get_textpage()
     places = {text.get_text_range(i, 1): text.get_charbox(i)[0] for i in range(9)}
     assert places["X"] < places["ם"] < places["ש"]
-
-
-@pytest.mark.parametrize("fs_type", [0x0002, 0x0100, 0x0200, 0x0300])
-def test_a_font_that_may_not_be_embedded_is_refused(fs_type):
-    with pytest.raises(InputError, match=r"^own\.ttf: the font cannot be used: its licence bits"):
-        read_cut(square_font(fs_type=fs_type), "own.ttf")
-
-
-@pytest.mark.parametrize("fs_type", [0, 0x0004, 0x0008])
-def test_a_font_that_may_be_embedded_is_read(fs_type):
-    assert read_cut(square_font(fs_type=fs_type), "own.ttf").family == "Squares"
-
-
-@pytest.mark.parametrize(
-    "data",
-    [b"", b"no font", square_font()[:200], b"OTTO" + bytes(500)],
-    ids=["empty", "text", "torn", "an outline of another kind"],
-)
-def test_what_is_no_font_is_refused(data):
-    with pytest.raises(InputError, match="it is no TrueType font, or it is damaged"):
-        read_cut(data, "own.ttf")
-
-
-def test_damaged_fonts_are_refused_or_can_be_used():
-    good, rng = square_font(LETTERS), random.Random(8)
-    for _ in range(150):
-        data = bytearray(good)
-        for _ in range(rng.choice((1, 3, 20))):
-            data[rng.randrange(len(data))] = rng.randrange(256)
-        try:
-            cut = read_cut(bytes(data), "own.ttf")
-            with set_in(Typeface("own", cut, cut)):
-                write_pdf(page(Text("Aa é", (10, 10), 5)))
-        except InputError:
-            pass
-
-
-def test_a_family_cannot_end_the_quotation_that_it_stands_in():
-    cut = read_cut(square_font(family="It's </style> {a}"), "own.ttf")
-    assert cut.family == "Its style a"

@@ -21,7 +21,7 @@ MESH = Mesh(
 RED = Body("a <red> one", "#d55e00", MESH)
 BLUE = Body("blue", "#0072b2", MESH)
 PLATE = Plate(
-    "A & B",
+    "A & B ]]> C",
     "two",
     (
         Standing(RED, 0.0, (10.0, 20.0)),
@@ -74,7 +74,7 @@ def model(data):
 def test_3mf_has_an_object_a_body_and_an_item_a_piece():
     root = model(write_3mf(PLATE))
     assert root.get("unit") == "millimeter"
-    assert root.find(f"{CORE}metadata[@name='Title']").text == "A & B: two"
+    assert root.find(f"{CORE}metadata[@name='Title']").text == "A & B ]]> C: two"
     objects = root.findall(f".//{CORE}object")
     assert [each.get("name") for each in objects] == ["a <red> one", "blue"]
     colours = [base.get("displaycolor") for base in root.iter(f"{CORE}base")]

@@ -1,0 +1,111 @@
+"""One weight of a typeface: its measures, and the letters of it that a file carries."""
+
+from collections.abc import Iterable
+from functools import cached_property
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from printkit.errors import InputError, SourceSpan
+from printkit.render.glyphs import FontError
+from printkit.render.surroundings import quietly
+from printkit.render.truetype import letters_only
+
+if TYPE_CHECKING:
+    from printkit.render.plain_reportlab import TTFont
+
+_LIBRARY = "fontTools"  # which logs of fonts what printkit says in words of its own, or forgives
+_TRIED = 256  # characters of a face that are drawn and taken into a subset when it is read
+
+
+class Face:
+    """One weight of a typeface, as the bytes of a TrueType file."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    @cached_property
+    def font(self) -> "TTFont":
+        """The face for measuring and for PDF, where each file collects its own set of glyphs."""
+        from printkit.render.plain_reportlab import TTFont, plainly  # which takes its time
+
+        with plainly():
+            font = TTFont("", BytesIO(self.data))
+        font.fontName = font.face.name.decode("ascii")
+        return font
+
+    @property
+    def family(self) -> str:
+        """The name of the family that it belongs to, without what might end a quotation."""
+        name: bytes = self.font.face.familyName
+        plain = (c for c in name.decode("utf-8", "replace") if c.isalnum() or c in " -.")
+        return "".join(plain).strip() or "own"
+
+    def opened(self) -> Any:
+        """The file as fontTools reads it, table by table."""
+        from fontTools.ttLib import TTFont
+
+        return TTFont(BytesIO(self.data), lazy=True)
+
+    @cached_property
+    def widths(self) -> dict[int, float]:
+        """Advance widths in thousandths of the type size, by character."""
+        widths: dict[int, float] = self.font.face.charWidths
+        return widths
+
+    def subset(self, characters: Iterable[int]) -> bytes:
+        """A font file of some characters; the same bytes for the same ones."""
+        from fontTools.subset import Options, Subsetter  # only typefaces of one's own need it
+
+        options = Options()
+        options.drop_tables += ["FFTM", "GDEF", "GPOS", "GSUB", "kern"]
+        options.layout_features = []
+        options.notdef_outline = True
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=sorted(characters))
+        font = self.opened()
+        font.recalcTimestamp = False
+        with quietly(_LIBRARY):
+            subsetter.subset(font)
+            file = BytesIO()
+            font.save(file)
+        return file.getvalue()
+
+
+def read_face(data: bytes, file: str) -> Face:
+    """A face from the bytes of a TrueType file.
+
+    Raises InputError for what PDF, SVG or outlines could not be made with.
+    """
+    try:
+        face = Face(letters_only(data))
+        with quietly(_LIBRARY):
+            _try(face)
+    except FontError as error:
+        raise InputError(f"the font cannot be used: {error}", SourceSpan(file)) from None
+    except Exception:  # noqa: BLE001 — both libraries raise whatever a damaged file provokes
+        raise InputError("the font cannot be used: it is damaged", SourceSpan(file)) from None
+    return face
+
+
+def _try(face: Face) -> None:
+    """Do with some characters of a face all that is ever done with them.
+
+    Raises FontError for a face that may not be used so, and any error for a damaged one.
+    """
+    from fontTools.pens.basePen import NullPen
+
+    font = face.opened()
+    if _forbids_a_part(font):
+        raise FontError("its licence bits forbid to embed a part of it in a file")
+    characters = sorted(face.widths)[:_TRIED]
+    face.font.face.makeSubset([0, *characters])
+    face.subset(characters)
+    names, shapes = font.getBestCmap(), font.getGlyphSet()
+    for character in characters:
+        shapes[names[character]].draw(NullPen())
+
+
+def _forbids_a_part(font: Any) -> bool:
+    """Whether OS/2.fsType, as OpenType has it, forbids embedding, subsets, or outlines."""
+    kind: int = font["OS/2"].fsType if "OS/2" in font else 0
+    return kind & 0xF == 2 or kind & 0x300 != 0

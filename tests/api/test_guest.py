@@ -1,0 +1,25 @@
+"""printkit is a guest in the process of whoever imports it."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from typefaces import square_font
+
+from printkit.render.fonts import bundled
+
+PROGRAM = Path(__file__).with_name("guest.py")
+
+
+def test_nothing_global_is_changed(tmp_path):
+    for library in ("ezdxf", "matplotlib", "pypdfium2"):
+        pytest.importorskip(library)
+    (tmp_path / "mine.ttf").write_bytes(square_font(map(chr, bundled().regular.widths)))
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", PROGRAM], cwd=tmp_path, env=os.environ,
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(list(tmp_path.glob("**/*.*"))) > 20

@@ -1,0 +1,65 @@
+"""Any bytes are a typeface that prints in every way, or one sentence says why they are none."""
+
+import struct
+from collections.abc import Iterator
+from functools import cache
+from io import BytesIO
+
+from fontTools.subset import Options, Subsetter
+from fontTools.ttLib import TTFont
+from fuzz.seeds import check_sentence
+from typefaces import characters_of, segments_of, square_font, with_table
+
+from printkit.errors import InputError
+from printkit.geometry.lettering import outlined
+from printkit.render.display import Document, Page, Text
+from printkit.render.face import read_face
+from printkit.render.fonts import Typeface, bundled, set_in
+from printkit.render.pdf import write_pdf
+from printkit.render.svg import write_svg
+
+LETTERS = "Aé ½Ǻ"  # some are made of others
+MOST_LETTERS = 20  # of a face that are drawn
+
+
+@cache
+def real() -> bytes:
+    """Some letters of a font with all tables that fonts have, hinting and composites."""
+    options = Options()
+    options.layout_features, options.glyph_names = ["*"], True
+    subsetter = Subsetter(options)
+    subsetter.populate(text=LETTERS)
+    font = TTFont(BytesIO(bundled().regular.data), recalcTimestamp=False)
+    subsetter.subset(font)
+    file = BytesIO()
+    font.save(file)
+    return file.getvalue()
+
+
+def seeds() -> Iterator[bytes]:
+    small = square_font("A")
+    yield from (small, real())
+    for last in (0x00FFFFFF, 0x02FFFFFF):
+        yield with_table(small, "cmap", characters_of((65, last, 1)))
+    yield with_table(small, "cmap", segments_of(3000))
+    for tag in ("GSUB", "hmtx", "glyf", "loca", "name", "post", "head"):
+        yield with_table(real(), tag, lambda table: table[: len(table) // 2] + b"\xff\xff")
+    yield with_table(small, "maxp", struct.pack(">LH", 0x10000, 0xFFFF) + bytes(26))
+
+
+def check(data: bytes) -> None:
+    try:
+        face = read_face(data, "f.ttf")
+    except InputError as error:
+        check_sentence(error)
+        return
+    letters = "".join(map(chr, [code for code in face.widths if code > 32][:MOST_LETTERS]))
+    document = Document("t", (Page(100, 50, (Text(letters, (10, 10), 5),)),))
+    with set_in(Typeface(face.family, face, face)):
+        try:
+            write_pdf(document)
+            list(write_svg(document))
+            outlined(document)
+        except InputError as error:
+            if "cross each other" not in str(error):  # what only outlines can tell
+                raise

@@ -1,0 +1,34 @@
+"""Any text names a layer in SVG and DXF as it stands in a preset, or a sentence says why not."""
+
+from collections.abc import Iterator
+
+from cutfiles import read_cut_svg, read_dxf
+from fuzz.seeds import as_json, check_sentence
+from fuzz.titles import TITLES
+
+from printkit.definitions.preset import read_preset
+from printkit.documents.reader import read_node
+from printkit.errors import InputError
+from printkit.render.cut_svg import write_cut_svg
+from printkit.render.cutting import CutPath, CutSheet, Disc
+from printkit.render.dxf import write_dxf
+
+SHEET = CutSheet("Tiles", 600, 400, cut=(CutPath(Disc((20, 30), 4), 0, "a"),))
+
+
+def seeds() -> Iterator[bytes]:
+    return map(str.encode, (*TITLES, "切る", "0", "CUT", "Gravür", "*", "a|b", "^J", "\\U+0041"))
+
+
+def check(data: bytes) -> None:
+    layer = {"layer": "cut", "colour": "#ff0000", "name": data.decode(errors="ignore")}
+    tree = {"name": "mine", "layers": [layer]}
+    try:
+        preset = read_preset(read_node(*as_json(tree), "f.yaml"))
+    except InputError as error:
+        check_sentence(error)
+        return
+    (name,) = {style.name for style in preset.layers}
+    assert list(read_cut_svg(write_cut_svg(SHEET, preset)).layers) == [name]
+    (circle,) = read_dxf(write_dxf(SHEET, preset)).modelspace()
+    assert circle.dxf.layer == name
