@@ -7,10 +7,11 @@ from printkit.api.bounds import check_between
 from printkit.api.source import Source, opened
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
-from printkit.definitions.board import BoardDefinition, read_board
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, nearest
-from printkit.generate.document import board_name, board_text
+from printkit.generate.document import board_definition, board_text
 from printkit.generate.draw import draw
 from printkit.generate.symmetry import GROUPS, NONE
 from printkit.generate.wish import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST_NECK, Wish
@@ -127,8 +128,7 @@ def generate_board(
     )
     _check(wish, seed)
     drawn = draw(wish, seed)
-    yaml = board_text(drawn)
-    return Board(read_board(read_node(yaml.encode(), board_name(drawn))), yaml)
+    return Board(board_definition(drawn), board_text(drawn))
 
 
 def _wish(cells: int | tuple[int, int] | None, islands: int | Sequence[int]) -> Wish:

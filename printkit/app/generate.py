@@ -5,11 +5,9 @@ from pathlib import Path
 
 from printkit.app.output import numbered, write_file
 from printkit.app.turns import expected_turns, few_games
-from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import PrintOptions
-from printkit.documents.reader import read_node
 from printkit.errors import InputError
-from printkit.generate.document import board_name, board_text
+from printkit.generate.document import board_definition, board_name, board_text
 from printkit.generate.draw import Drawn
 
 SUFFIXES = (".yaml", ".yml")
@@ -43,11 +41,6 @@ def board_file(drawn: Drawn) -> str:
     board = board_definition(drawn)
     turns = expected_turns(board, few_games(board))
     return board_text(drawn, [turns.row()] if turns else [])
-
-
-def board_definition(drawn: Drawn) -> BoardDefinition:
-    """The board as its file describes it."""
-    return read_board(read_node(board_text(drawn).encode(), board_name(drawn)))
 
 
 def write_preview(boards: Sequence[Drawn], path: Path, options: PrintOptions) -> list[Path]:

@@ -1,17 +1,20 @@
-"""A board that was drawn, as a YAML file that a person can edit, and its figures in words."""
+"""A board that was drawn: its definition, its YAML file to edit, and its figures in words."""
 
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from printkit.definitions.board import BoardDefinition, usual_labels, usual_style
 from printkit.generate.draw import Drawn
 from printkit.generate.figures import Figures
 from printkit.generate.symmetry import NONE
 from printkit.generate.wish import Wish, arguments, in_range
+from printkit.topology.lattice import HEX
 from printkit.topology.shapes import Shape
 
 _WIDTH = 96  # letters on a line of a comment
 _LONGEST_NAME = 80  # letters, of a board's file
-_SIDE = "12mm"
+_SIDE = 12  # mm
+_PLAY_ON = "edges"
 _NOTHING = Wish((0, 0))  # so that the hexagons are told even where they are the usual ones
 
 
@@ -67,8 +70,22 @@ def board_title(drawn: Drawn) -> str:
     return f"{board_name(drawn)}: {', '.join(parts)}"
 
 
+def board_definition(drawn: Drawn) -> BoardDefinition:
+    """The board, to be printed and played on."""
+    return BoardDefinition(
+        name=board_name(drawn),
+        title=board_title(drawn),
+        lattice=HEX,
+        cells=drawn.cells,
+        play_on=_PLAY_ON,
+        label_scheme=usual_labels(HEX, _PLAY_ON),
+        style=usual_style(_PLAY_ON),
+        side=_SIDE,
+    )
+
+
 def board_text(drawn: Drawn, more: Iterable[Row] = ()) -> str:
-    """The board file; its comment has the figures, and `more` of them."""
+    """The board as a YAML file; its comment has the figures, and `more` of them."""
     comments = [
         f"Drawn by printkit generate {command(drawn)}.",
         *_filled([str(row) for row in (*rows(drawn.figures), *more)]),
@@ -78,9 +95,9 @@ def board_text(drawn: Drawn, more: Iterable[Row] = ()) -> str:
         *(f"# {comment}" for comment in comments),
         f"name: {board_name(drawn)}",
         f"title: '{board_title(drawn)}'",
-        "lattice: hex",
-        "play_on: edges",
-        f"side: {_SIDE}",
+        f"lattice: {HEX.name}",
+        f"play_on: {_PLAY_ON}",
+        f"side: {_SIDE}mm",
         "shape:",
         "  map: |",
         *(f"    {row}" for row in picture(drawn.cells)),

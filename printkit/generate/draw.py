@@ -17,7 +17,7 @@ from printkit.generate.refusals import RefusedError, not_exact, not_found, resor
 from printkit.generate.symmetry import Symmetry, group_of, images, symmetries
 from printkit.generate.wish import Wish, arguments
 from printkit.topology.lattice import Cell
-from printkit.topology.shapes import Shape
+from printkit.topology.shapes import Shape, moved
 
 _OFFERS = 4  # near wishes tried in place of one that cannot be met
 _ARRANGED = 12  # archipelagos put together for one that fits
@@ -155,8 +155,12 @@ def _random(seed: int) -> Random:
 
 
 def upright(cells: Shape) -> Shape:
-    """The narrowest image of a board, of those the lowest: the same for all its images."""
-    return min(images(cells), key=_paper)
+    """The narrowest image of a board, of those the lowest: the same for all its images.
+
+    Its first cell is (0, 0), as in the board that its picture is read as.
+    """
+    image = min(images(cells), key=_paper)
+    return moved(image, (-min(q for q, r in image if r == 0), 0))
 
 
 def _paper(cells: Shape) -> tuple[int, int, list[Cell]]:

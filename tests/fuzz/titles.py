@@ -10,7 +10,7 @@ from fuzz.seeds import check_sentence
 from pypdfium2 import PdfDocument
 
 from printkit.app.sheets import print_board
-from printkit.definitions.board import read_board
+from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
 

@@ -6,10 +6,10 @@ import pypdfium2
 import pytest
 
 from printkit.cli.main import main
-from printkit.definitions.board import read_board
+from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
-from printkit.generate.document import board_name, command
-from printkit.generate.draw import Drawn
+from printkit.generate.document import board_definition, board_name, board_text, command
+from printkit.generate.draw import Drawn, draw
 from printkit.generate.figures import figures
 from printkit.generate.wish import Wish
 from printkit.topology.lattice import HEX
@@ -100,6 +100,13 @@ def test_wishes_of_one_seed_do_not_overwrite_one_another(tmp_path):
     for wish in wishes:
         assert main(["generate", *wish.split(), "--seed", "4", "-o", str(folder)]) == 0
     assert len(list(folder.glob("*.yaml"))) == len(wishes)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_file_is_read_as_the_board_that_was_drawn(seed):
+    board = draw(Wish((20, 20), islands=2), seed)
+    text = board_text(board)
+    assert read_board(read_node(text.encode(), "board.yaml")) == board_definition(board)
 
 
 def drawn(wish, seed=1):
