@@ -66,7 +66,7 @@ def _words(board: Drawn) -> tuple[str, ...]:
         board_name(board),
         f"{its.cells} hexagons, {its.legs} legs, {its.roughness:.2f} a hexagon",
         f"perimeter {its.perimeter}, {its.stretch:.2f} × the least",
-        f"neck {its.neck}, {_number(its.holes, 'hole')}, symmetry {its.symmetry}",
+        f"neck {its.width}, {_number(its.holes, 'hole')}, symmetry {its.symmetry}",
         *([f"islands of {', '.join(map(str, islands))}"] if len(islands) > 1 else ()),
     )
 

@@ -25,7 +25,7 @@ from printkit.documents import reader
 from printkit.errors import InputError, SourceSpan
 from printkit.games.xana import kit as xana_kit
 from printkit.games.xana import rules as xana
-from printkit.generate import wish
+from printkit.generate import request
 from printkit.records import reader as records
 from printkit.render import paper, png
 from printkit.render.display import Page
@@ -80,10 +80,10 @@ LIMITS = {
     "coordinate of a cell, either way": number(shape_reader.MAX_COORDINATE),
     "side of a cell": f"{kind(board_reader.BOARD_FIELDS, 'side').most} mm",
     "pitch": f"{kind(board_reader.BOARD_FIELDS, 'pitch').most} mm",
-    "hexagons": number(wish.MOST_CELLS),
-    "islands": number(wish.MOST_ISLANDS),
-    "hexagons of sea between two islands": number(wish.MOST_GAP),
-    "neck": number(wish.WIDEST_NECK),
+    "hexagons": number(request.MOST_CELLS),
+    "islands": number(request.MOST_ISLANDS),
+    "hexagons between two islands": number(request.MOST_GAP),
+    "neck": number(request.WIDEST),
     "boards in one call": number(generate_command.MOST_BOARDS),
     "turns": number(records.MOST_TURNS),
     "letters of a turn": number(records.LONGEST_TURN),
@@ -247,10 +247,10 @@ def test_what_is_too_small(what):
 
 
 OPTIONS = {
-    "generate --cells": wish.MOST_CELLS,
-    "generate --islands": wish.MOST_ISLANDS,
-    "generate --gap": wish.MOST_GAP,
-    "generate --neck": wish.WIDEST_NECK,
+    "generate --cells": request.MOST_CELLS,
+    "generate --islands": request.MOST_ISLANDS,
+    "generate --gap": request.MOST_GAP,
+    "generate --neck": request.WIDEST,
     "generate --count": generate_command.MOST_BOARDS,
     "generate --seed": 10**9 - 1,
     "xoids --max-legs": 12,

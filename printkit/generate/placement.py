@@ -1,0 +1,134 @@
+"""Islands put beside one another, with the gap that is asked for and the symmetry.
+
+One set of islands after the other is put down, the one in the middle first. A place for a set is
+drawn from all at which its islands keep the gap, to one another and to those that lie already, and
+hang on: just that gap lies between each and some other, or a little more where there is no such
+place. Of three places the one nearest the middle is taken, so that islands are no string.
+"""
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+from printkit.generate.island import NotFoundError
+from printkit.generate.symmetry import Symmetry
+from printkit.generate.width import grown
+from printkit.topology.lattice import HEX, Cell, cell_site
+from printkit.topology.search import squared_distance, steps
+from printkit.topology.shapes import Shape, hexagon, moved
+
+_DRAWN = 3  # places of which the most central is taken
+_SLACK = 4  # hexagons by which a gap may be wider at most
+
+
+class NoPlaceError(NotFoundError):
+    """Islands of such shapes do not fit beside one another with the symmetry."""
+
+
+class Islands:
+    """Islands that together keep a symmetry; `cells` are those of all.
+
+    An island in the middle is among the cells from the beginning.
+    """
+
+    def __init__(self, symmetry: Symmetry, gap: int, random: Random, middle: Shape) -> None:
+        self.cells = middle
+        self._symmetry = symmetry
+        self._gap = gap
+        self._random = random
+
+    def add(self, island: Shape) -> None:
+        """Put down an island and its images. Raises NoPlaceError where there is no place."""
+        if not self.cells and len(self._symmetry.motions) == 1:
+            self.cells = island
+            return
+        for slack in range(_SLACK + 1):
+            found = list(islice(self._places(island, slack), _DRAWN))
+            if found:
+                nearest: Shape = min(found, key=self._away)
+                self.cells |= nearest
+                return
+        raise NoPlaceError
+
+    def _away(self, islands: Shape) -> tuple[int, list[Cell]]:
+        middle = self._middle()
+        distances = (squared_distance(middle, cell_site(cell)) for cell in islands)
+        return sum(distances), sorted(islands)
+
+    def _middle(self) -> Cell:
+        """The site about which islands gather: the middle of those that lie, or the centre."""
+        if not self.cells:
+            return self._symmetry.centre
+        sites, count = list(map(cell_site, self.cells)), len(self.cells)
+        return sum(q for q, _ in sites) // count, sum(r for _, r in sites) // count
+
+    def _places(self, island: Shape, slack: int) -> Iterator[Shape]:
+        """All places for an island and its images, in random order."""
+        near = frozenset(grown(island, self._gap))
+        about = frozenset(grown(near, slack + 1))
+        for step in self._picked(self._steps(island, slack)):
+            here = moved(island, step)
+            images = {motion.image(here) for motion in self._symmetry.motions}
+            others: Shape = frozenset().union(*images) - here
+            apart = len(images) == len(self._symmetry.motions) and (
+                not others or moved(near, step).isdisjoint(others)
+            )
+            if apart and (self.cells or not moved(about, step).isdisjoint(others)):
+                yield others | here
+
+    def _steps(self, island: Shape, slack: int) -> list[Cell]:
+        """By which the island may be moved, as far as those that lie already are concerned."""
+        if self.cells:
+            return beside(self.cells, island, self._gap, self._gap + slack)
+        first = min(island)
+        reach = max(steps(first, cell) for cell in island) + self._gap + slack + 2
+        window = hexagon(reach * (len(self._symmetry.motions) + 4) // 4)
+        return sorted(moved(window, (-first[0], -first[1])))
+
+    def _picked(self, items: list[Cell]) -> Iterator[Cell]:
+        """All items in random order."""
+        while items:
+            pick = int(self._random.random() * len(items))
+            items[pick], items[-1] = items[-1], items[pick]
+            yield items.pop()
+
+
+def beside(cells: Shape, island: Shape, least: int, most: int) -> list[Cell]:
+    """The steps by which an island comes to lie from `least` to `most` hexagons off the cells.
+
+    Sets of cells are bit maps here, integers with one row of a window after the other: so all steps
+    are looked at together, by a shift for each hexagon of the island.
+    """
+    low_q, low_r = min(q for q, _ in island), min(r for _, r in island)
+    island = moved(island, (-low_q, -low_r))
+    margin = max(map(max, island)) + most + 2
+    left, top = min(q for q, _ in cells) - margin, min(r for _, r in cells) - margin
+    row = max(q for q, _ in cells) + margin - left + 1
+    rows = max(r for _, r in cells) + margin - top + 1
+    bits = bytearray(row * rows // 8 + 1)
+    for q, r in cells:
+        place = (r - top) * row + q - left
+        bits[place >> 3] |= 1 << (place & 7)
+    too_near = int.from_bytes(bits, "little")
+    for _ in range(least):
+        too_near = _bits_grown(too_near, row)
+    near = too_near
+    for _ in range(most - least + 1):
+        near = _bits_grown(near, row)
+    meeting = touching = 0
+    for q, r in island:
+        meeting |= too_near >> (r * row + q)
+        touching |= near >> (r * row + q)
+    found = f"{touching & ~meeting:b}"[::-1]
+    place, steps_found = found.find("1"), []
+    while place >= 0:
+        steps_found.append((place % row + left - low_q, place // row + top - low_r))
+        place = found.find("1", place + 1)
+    return steps_found
+
+
+def _bits_grown(bits: int, row: int) -> int:
+    grown = bits
+    for q, r in HEX.steps[1:4]:  # one of each pair of opposite sides
+        grown |= bits << (r * row + q) | bits >> (r * row + q)
+    return grown
