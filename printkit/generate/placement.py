@@ -64,16 +64,19 @@ class Islands:
 
     def _places(self, island: Shape, slack: int) -> Iterator[Shape]:
         """All places for an island and its images, in random order."""
+        places = self._picked(self._steps(island, slack))
+        if len(self._symmetry.motions) == 1:
+            yield from (moved(island, step) for step in places)
+            return
         near = frozenset(grown(island, self._gap))
         about = frozenset(grown(near, slack + 1))
-        for step in self._picked(self._steps(island, slack)):
+        for step in places:
             here = moved(island, step)
             images = {motion.image(here) for motion in self._symmetry.motions}
             others: Shape = frozenset().union(*images) - here
-            apart = len(images) == len(self._symmetry.motions) and (
-                not others or moved(near, step).isdisjoint(others)
-            )
-            if apart and (self.cells or not moved(about, step).isdisjoint(others)):
+            together = self.cells or not moved(about, step).isdisjoint(others)
+            apart = moved(near, step).isdisjoint(others)
+            if together and apart and len(images) == len(self._symmetry.motions):
                 yield others | here
 
     def _steps(self, island: Shape, slack: int) -> list[Cell]:
