@@ -13,11 +13,12 @@ from random import Random
 from printkit.generate.island import NotFoundError
 from printkit.generate.symmetry import Symmetry
 from printkit.generate.width import grown
-from printkit.topology.lattice import HEX, Cell, cell_site
+from printkit.topology.lattice import FINENESS, HEX, Cell, cell_site
 from printkit.topology.search import squared_distance, steps
 from printkit.topology.shapes import Shape, hexagon, moved
 
 _DRAWN = 3  # places of which the most central is taken
+_STARTS = 12  # places from which a first set comes together
 _SLACK = 4  # hexagons by which a gap may be wider at most
 
 
@@ -63,30 +64,49 @@ class Islands:
         return sum(q for q, _ in sites) // count, sum(r for _, r in sites) // count
 
     def _places(self, island: Shape, slack: int) -> Iterator[Shape]:
-        """All places for an island and its images, in random order."""
-        places = self._picked(self._steps(island, slack))
-        if len(self._symmetry.motions) == 1:
-            yield from (moved(island, step) for step in places)
-            return
+        """Places for an island and its images, in random order."""
         near = frozenset(grown(island, self._gap))
-        about = frozenset(grown(near, slack + 1))
-        for step in places:
-            here = moved(island, step)
-            images = {motion.image(here) for motion in self._symmetry.motions}
-            others: Shape = frozenset().union(*images) - here
-            together = self.cells or not moved(about, step).isdisjoint(others)
-            apart = moved(near, step).isdisjoint(others)
-            if together and apart and len(images) == len(self._symmetry.motions):
-                yield others | here
+        if not self.cells:
+            starts = self._picked(sorted(hexagon(2 * _extent(island) + self._gap + 2)))
+            for start in islice(starts, _STARTS):
+                images = self._settled(island, near, start)
+                if images and _hang_together(images, self._gap + slack):
+                    yield frozenset().union(*images)
+            return
+        for step in self._picked(beside(self.cells, island, self._gap, self._gap + slack)):
+            if images := self._images(island, near, step):
+                yield frozenset().union(*images)
 
-    def _steps(self, island: Shape, slack: int) -> list[Cell]:
-        """By which the island may be moved, as far as those that lie already are concerned."""
-        if self.cells:
-            return beside(self.cells, island, self._gap, self._gap + slack)
-        first = min(island)
-        reach = max(steps(first, cell) for cell in island) + self._gap + slack + 2
-        window = hexagon(reach * (len(self._symmetry.motions) + 4) // 4)
-        return sorted(moved(window, (-first[0], -first[1])))
+    def _images(self, island: Shape, near: Shape, step: Cell) -> set[Shape]:
+        """An island moved by a step, and its images; none where these do not keep the gap."""
+        here = moved(island, step)
+        if len(self._symmetry.motions) == 1:
+            return {here}
+        images = {motion.image(here) for motion in self._symmetry.motions}
+        others = frozenset().union(*images) - here
+        apart = len(images) == len(self._symmetry.motions)
+        return images if apart and moved(near, step).isdisjoint(others) else set()
+
+    def _settled(self, island: Shape, near: Shape, step: Cell) -> set[Shape]:
+        """The images where an island comes to lie that moves to the centre as far as it can."""
+        q, r = (sum(place) * FINENESS // len(island) for place in zip(*island, strict=True))
+
+        def away(step: Cell) -> int:
+            site = (q + FINENESS * step[0], r + FINENESS * step[1])
+            return squared_distance(site, self._symmetry.centre)
+
+        settled = self._images(island, near, step)
+        found = settled
+        while found:
+            settled = found
+            nearer = [(step[0] + s, step[1] + t) for s, t in HEX.steps]
+            nearer = [other for other in nearer if away(other) < away(step)]
+            found = set()
+            for other in self._picked(nearer):
+                if found := self._images(island, near, other):
+                    step = other
+                    break
+        return settled
 
     def _picked(self, items: list[Cell]) -> Iterator[Cell]:
         """All items in random order."""
@@ -135,3 +155,21 @@ def _bits_grown(bits: int, row: int) -> int:
     for q, r in HEX.steps[1:4]:  # one of each pair of opposite sides
         grown |= bits << (r * row + q) | bits >> (r * row + q)
     return grown
+
+
+def _hang_together(islands: set[Shape], gap: int) -> bool:
+    """Whether steps over at most `gap` hexagons lead from each island to all others."""
+    left = set(islands)
+    ends = [left.pop()]
+    while ends:
+        about = grown(ends.pop(), gap + 1)
+        met = {island for island in left if not about.isdisjoint(island)}
+        left -= met
+        ends += met
+    return not left
+
+
+def _extent(shape: Shape) -> int:
+    """The most steps from the first cell of a shape to another."""
+    first = min(shape)
+    return max(steps(first, cell) for cell in shape)
