@@ -1,9 +1,10 @@
 """Islands put beside one another, with the gap that is asked for and the symmetry.
 
-One set of islands after the other is put down, the one in the middle first. A place for a set is
-drawn from all at which its islands keep the gap, to one another and to those that lie already, and
-hang on: just that gap lies between each and some other, or a little more where there is no such
-place. Of three places the one nearest the middle is taken, so that islands are no string.
+One set of islands after the other is put down, the one in the middle first; where there is none, the
+first set moves to the centre as far as it can. A place for another set is drawn from all at which its
+islands keep the gap, to one another and to those that lie already, and just that gap lies between
+each and some other, or a little more where there is no such place. Of three places the one nearest
+the middle is taken, so that islands are no string.
 """
 
 from collections.abc import Iterator
@@ -18,7 +19,6 @@ from printkit.topology.search import squared_distance, steps
 from printkit.topology.shapes import Shape, hexagon, moved
 
 _DRAWN = 3  # places of which the most central is taken
-_STARTS = 12  # places from which a first set comes together
 _SLACK = 4  # hexagons by which a gap may be wider at most
 
 
@@ -68,9 +68,8 @@ class Islands:
         near = frozenset(grown(island, self._gap))
         if not self.cells:
             starts = self._picked(sorted(hexagon(2 * _extent(island) + self._gap + 2)))
-            for start in islice(starts, _STARTS):
-                images = self._settled(island, near, start)
-                if images and _hang_together(images, self._gap + slack):
+            for start in starts:
+                if images := self._settled(island, near, start):
                     yield frozenset().union(*images)
             return
         for step in self._picked(beside(self.cells, island, self._gap, self._gap + slack)):
@@ -155,18 +154,6 @@ def _bits_grown(bits: int, row: int) -> int:
     for q, r in HEX.steps[1:4]:  # one of each pair of opposite sides
         grown |= bits << (r * row + q) | bits >> (r * row + q)
     return grown
-
-
-def _hang_together(islands: set[Shape], gap: int) -> bool:
-    """Whether steps over at most `gap` hexagons lead from each island to all others."""
-    left = set(islands)
-    ends = [left.pop()]
-    while ends:
-        about = grown(ends.pop(), gap + 1)
-        met = {island for island in left if not about.isdisjoint(island)}
-        left -= met
-        ends += met
-    return not left
 
 
 def _extent(shape: Shape) -> int:
