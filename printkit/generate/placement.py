@@ -1,10 +1,10 @@
 """Islands put beside one another, with the gap that is asked for and the symmetry.
 
-One set of islands after the other is put down, the one in the middle first; where there is none, the
-first set moves to the centre as far as it can. A place for another set is drawn from all at which its
-islands keep the gap, to one another and to those that lie already, and just that gap lies between
-each and some other, or a little more where there is no such place. Of three places the one nearest
-the middle is taken, so that islands are no string.
+One set of islands after the other is put down, the one in the middle first; where there is none,
+the first set moves to the centre as far as it can. A place for another set is drawn from all at
+which its islands keep the gap, to one another and to those that lie already, and just that gap lies
+between each and some other, or a little more where there is no such place. Of three places the one
+nearest the middle is taken, so that islands are no string.
 """
 
 from collections.abc import Iterator
