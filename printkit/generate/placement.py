@@ -19,6 +19,7 @@ from printkit.topology.search import squared_distance, steps
 from printkit.topology.shapes import Shape, hexagon, moved
 
 _DRAWN = 3  # places of which the most central is taken
+_STARTS = 40  # places on a rim from which a first set may come together
 _SLACK = 4  # hexagons by which a gap may be wider at most
 
 
@@ -67,8 +68,9 @@ class Islands:
         """Places for an island and its images, in random order."""
         near = frozenset(grown(island, self._gap))
         if not self.cells:
-            starts = self._picked(sorted(hexagon(2 * _extent(island) + self._gap + 2)))
-            for start in starts:
+            reach = (_extent(island) + self._gap + 2) * max(2, len(self._symmetry.motions) // 3)
+            rim = hexagon(reach) - hexagon(reach - 1)
+            for start in islice(self._picked(sorted(rim)), _STARTS):
                 if images := self._settled(island, near, start):
                     yield frozenset().union(*images)
             return
