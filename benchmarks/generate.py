@@ -10,42 +10,42 @@ from random import Random
 from timing import cpu_ms, report
 
 from printkit.generate.draw import draw
-from printkit.generate.wish import Wish
+from printkit.generate.request import BoardRequest
 from printkit.topology.lattice import HEX, Cell
 
 SECOND = 1000.0  # ms
 SEEDS = 15
 BOARDS = {
-    "a random board of 61": Wish(),
-    "the same with symmetry d3": Wish((60, 62), symmetry="d3"),
-    "the same on 3 islands": Wish(islands=3),
-    "the same with a neck of 3": Wish(neck=3),
-    "the same with holes": Wish(holes=True),
-    "a random board of 1,000": Wish((1000, 1000)),
+    "a random board of 61": BoardRequest(),
+    "the same with symmetry d3": BoardRequest((60, 62), symmetry="d3"),
+    "the same on 3 islands": BoardRequest(islands=3),
+    "the same with holes": BoardRequest(holes=True),
+    "100 islands of 10 with a gap of 20": BoardRequest((1000, 1000), 100, gap=20),
+    "a random board of 1,000": BoardRequest((1000, 1000)),
 }
 
 
 def eden(cells: int, seed: int) -> set[Cell]:
     """A blob to which one hexagon after the other is added anywhere at its rim."""
     random = Random(seed)
-    land: set[Cell] = {(0, 0)}
+    board: set[Cell] = {(0, 0)}
     rim = list(HEX.steps)
-    while len(land) < cells:
+    while len(board) < cells:
         place = int(random.random() * len(rim))
         rim[place], rim[-1] = rim[-1], rim[place]
         q, r = cell = rim.pop()
-        if cell not in land:
-            land.add(cell)
-            rim += [near for s, t in HEX.steps if (near := (q + s, r + t)) not in land]
-    return land
+        if cell not in board:
+            board.add(cell)
+            rim += [near for s, t in HEX.steps if (near := (q + s, r + t)) not in board]
+    return board
 
 
 def main() -> None:
-    for name, wish in BOARDS.items():
+    for name, request in BOARDS.items():
         seeds: Iterator[int] = count(1)
-        cells = wish.cells[1]
+        cells = request.cells[1]
         runs = SEEDS if cells < 500 else 5
-        each = cpu_ms(lambda: draw(wish, next(seeds)), runs)  # noqa: B023 — called at once
+        each = cpu_ms(lambda: draw(request, next(seeds)), runs)  # noqa: B023 — called at once
         floor = cpu_ms(lambda: eden(cells, next(seeds)), runs)  # noqa: B023
         report(name, each, f"Eden growth of {cells:,}", floor)
         if cells > 500:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from printkit.catalog import game_class, game_names
 from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parser_of
-from printkit.definitions.board import BOARD_FIELDS, board_schema
+from printkit.definitions.board_reader import BOARD_FIELDS, board_schema
 from printkit.definitions.preset import PRESET_FIELDS
 from printkit.definitions.printing import PRINT_FIELDS, PrintSection
 from printkit.definitions.ruleset import RULESET_FIELDS

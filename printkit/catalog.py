@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from printkit import games
-from printkit.definitions.board import BOARD_FIELDS, BoardDefinition, read_board
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_reader import BOARD_FIELDS, read_board
 from printkit.definitions.ruleset import RULESET_FIELDS, RulesetDefinition, read_ruleset
 from printkit.documents.nodes import Node, Text
 from printkit.documents.reader import MAX_BYTES, read_node

@@ -13,16 +13,16 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 
 from oracles.chi_square import autocorrelation_time, chi_square, likelihood
 from oracles.polyhexes import fixed_polyhexes, free, holes, is_wide, legs
-from oracles.wishes import check
+from oracles.requests import check
 from study import markdown, put_tables
 
 from printkit.generate.chain import Chain
 from printkit.generate.draw import Drawn, draw, series
 from printkit.generate.figures import figures, spread_of
 from printkit.generate.island import moment
+from printkit.generate.moves import Constraints
+from printkit.generate.request import BoardRequest
 from printkit.generate.symmetry import GROUPS, symmetries
-from printkit.generate.terms import Terms
-from printkit.generate.wish import Wish
 from printkit.topology.shapes import Shape
 
 STUDY = Path(__file__).with_name("random-boards.md")
@@ -34,13 +34,14 @@ EACH = 30  # draws for each free board
 THIN = 3  # boards of a chain of which one counts
 WALK = 400  # boards of one chain
 (ANYHOW,) = symmetries("none")
+MOST_MOMENT = 500.0  # more than any board of seven hexagons has
 
 
 def many() -> dict[str, str]:
     """A thousand boards of 61 with nothing else asked, each checked."""
-    boards = list(series(Wish(), 1, BOARDS))
+    boards = list(series(BoardRequest(), 1, BOARDS))
     for board in boards:
-        check(board.wish, board.cells)
+        check(board.request, board.cells)
     different = len({free(board.cells) for board in boards})
     rough = [board.figures.roughness for board in boards]
     spread = [board.figures.spread for board in boards]
@@ -61,13 +62,13 @@ def many() -> dict[str, str]:
 def levels() -> Iterator[tuple[str, ...]]:
     """Boards of 61 for each roughness."""
     for asked in LEVELS:
-        boards = [draw(Wish(legs_per_hex=asked), seed) for seed in range(FEWER)]
+        boards = [draw(BoardRequest(legs_per_hex=asked), seed) for seed in range(FEWER)]
         yield (f"{asked:g}", *_measured(boards))
 
 
 def _measured(boards: Sequence[Drawn]) -> tuple[str, ...]:
     for board in boards:
-        check(board.wish, board.cells)
+        check(board.request, board.cells)
     its = [figures(board.cells) for board in boards]
     rough = [each.roughness for each in its]
     spread = [each.spread for each in its]
@@ -82,40 +83,42 @@ def _measured(boards: Sequence[Drawn]) -> tuple[str, ...]:
 
 KINDS = {
     **{
-        f"`--cells 48-80 --symmetry {group}`": Wish((48, 80), symmetry=group)
+        f"`--cells 48-80 --symmetry {group}`": BoardRequest((48, 80), symmetry=group)
         for group in GROUPS[1:]
     },
-    "`--islands 3`": Wish(islands=3),
-    "`--cells 60 --islands 4 --symmetry d2 --gap 2`": Wish((60, 60), 4, gap=2, symmetry="d2"),
-    "`--holes yes --neck 1 --legs-per-hex 4.2`": Wish(holes=True, neck=1, legs_per_hex=4.2),
-    "`--neck 1`": Wish(neck=1),
-    "`--neck 3`": Wish(neck=3),
-    "`--cells 120 --neck 4`": Wish((120, 120), neck=4),
+    "`--islands 3`": BoardRequest(islands=3),
+    "`--cells 60 --islands 4 --symmetry d2 --gap 2`": BoardRequest(
+        (60, 60), 4, gap=2, symmetry="d2"
+    ),
+    "`--holes yes --width 1 --legs-per-hex 4.2`": BoardRequest(
+        holes=True, width=1, legs_per_hex=4.2
+    ),
+    "`--width 1`": BoardRequest(width=1),
 }
 
 
 def kinds() -> Iterator[tuple[str, ...]]:
     """Boards of other kinds, each checked against all that was asked."""
-    for name, wish in KINDS.items():
-        yield (name, *_measured([draw(wish, seed) for seed in range(FEWER)]))
+    for name, request in KINDS.items():
+        yield (name, *_measured([draw(request, seed) for seed in range(FEWER)]))
 
 
 def small() -> Iterator[tuple[str, ...]]:
     """The chain against all boards of a few hexagons."""
-    for cells, neck, with_holes in SMALL:
+    for cells, width, with_holes in SMALL:
         by_legs: dict[int, Counter[Shape]] = {}
         for board in fixed_polyhexes(cells):
-            if (with_holes or not holes(board)) and is_wide(board, neck):
+            if (with_holes or not holes(board)) and is_wide(board, width):
                 by_legs.setdefault(legs(board), Counter())[free(board)] += 1
         statistic, freedom, total = 0.0, 0, 0
         for number, weights in sorted(by_legs.items()):
-            counts = _drawn(cells, number, neck, with_holes, EACH * len(weights))
+            counts = _drawn(cells, number, width, with_holes, EACH * len(weights))
             statistic += chi_square(counts, weights)
             freedom += len(weights) - 1
             total += counts.total()
         yield (
             str(cells),
-            str(neck),
+            str(width),
             "yes" if with_holes else "no",
             str(sum(map(len, by_legs.values()))),
             str(total),
@@ -125,12 +128,14 @@ def small() -> Iterator[tuple[str, ...]]:
         )
 
 
-def _drawn(cells: int, number: int, neck: int, with_holes: bool, count: int) -> Counter[Shape]:  # noqa: FBT001
-    terms = Terms(cells, number - 3 * cells, neck, with_holes, ANYHOW, 10.0 * cells * cells)
+def _drawn(cells: int, number: int, width: int, with_holes: bool, count: int) -> Counter[Shape]:  # noqa: FBT001
+    constraints = Constraints(
+        cells, number - 3 * cells, width, with_holes, ANYHOW, 10.0 * cells * cells
+    )
     random = Random(number)  # noqa: S311 — for boards
     counts: Counter[Shape] = Counter()
     while count:
-        walk = Chain(terms, random.random)
+        walk = Chain(constraints, random.random)
         for board in islice(walk.boards(), 0, THIN * count, THIN):
             counts[free(board)] += 1
             count -= 1
@@ -139,16 +144,17 @@ def _drawn(cells: int, number: int, neck: int, with_holes: bool, count: int) -> 
 
 def mixing() -> Iterator[tuple[str, ...]]:
     """How fast a chain forgets, in its steps; how many it makes before its first board."""
-    for cells, number, neck in (
+    for cells, number, width in (
         (61, 232, 2),
         (61, 222, 2),
         (61, 238, 1),
-        (61, 219, 3),
         (200, 760, 2),
     ):
-        shore = number - 3 * cells
-        terms = Terms(cells, shore, neck, False, ANYHOW, moment(cells, shore, 1.15))
-        walk = Chain(terms, Random(7).random)  # noqa: S311 — for boards
+        half_perimeter = number - 3 * cells
+        constraints = Constraints(
+            cells, half_perimeter, width, False, ANYHOW, moment(cells, half_perimeter, 1.15)
+        )
+        walk = Chain(constraints, Random(7).random)  # noqa: S311 — for boards
         boards = walk.boards()
         next(boards)
         before = walk.work
@@ -160,11 +166,11 @@ def mixing() -> Iterator[tuple[str, ...]]:
         yield (
             str(cells),
             f"{number / cells:.2f}",
-            str(neck),
-            f"{each / terms.effort:,.0f}",
+            str(width),
+            f"{each / walk.effort:,.0f}",
             f"{spread:.1f}",
             f"{tips:.1f}",
-            f"{before / terms.effort:,.0f}",
+            f"{before / walk.effort:,.0f}",
             f"{before / each / slowest:.0f}",
         )
 

@@ -18,13 +18,14 @@ from printkit.api.given import (
 from printkit.api.source import Source, opened
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
-from printkit.definitions.board import BoardDefinition, read_board
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, nearest
-from printkit.generate.document import board_name, board_text
+from printkit.generate.document import board_definition, board_text
 from printkit.generate.draw import draw
+from printkit.generate.request import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST, BoardRequest
 from printkit.generate.symmetry import GROUPS, NONE
-from printkit.generate.wish import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST_NECK, Wish
 
 
 class Board:
@@ -122,12 +123,12 @@ def generate_board(
     holes: bool = False,
     neck: int = 2,
 ) -> Board:
-    """A random board for Xong; the same wishes and the same seed draw the same board.
+    """A random board for Xong; the same arguments and the same seed draw the same board.
 
     `cells` is the number of hexagons, usually 61, or a range of it; `islands` how many there are or
-    the size of each, `gap` the hexagons of sea between them; `symmetry` is none, mirror, 2, 3, 6,
+    the size of each, `gap` the hexagons between them; `symmetry` is none, mirror, 2, 3, 6,
     d2, d3 or d6; `legs_per_hex` the roughness, about 3.8; no place is narrower than `neck`
-    hexagons. Raises InputError for wishes that cannot be met, and names one that can.
+    hexagons, 1 or 2. Raises InputError for a board that there is not, with the limit.
 
     >>> board = generate_board(30, seed=7)
     >>> board.name, len(board)
@@ -143,40 +144,39 @@ def generate_board(
     check_given("legs_per_hex", legs_per_hex, REAL, NOTHING)
     check_given("holes", holes, FLAG)
     check_given("neck", neck, NUMBER)
-    wish = _wish(cells, islands)._replace(
-        gap=gap, symmetry=symmetry, legs_per_hex=legs_per_hex, holes=holes, neck=neck
+    request = _request(cells, islands)._replace(
+        gap=gap, symmetry=symmetry, legs_per_hex=legs_per_hex, holes=holes, width=neck
     )
-    _check(wish, seed)
-    drawn = draw(wish, seed)
-    yaml = board_text(drawn)
-    return Board(read_board(read_node(yaml.encode(), board_name(drawn))), yaml)
+    _check(request, seed)
+    drawn = draw(request, seed)
+    return Board(board_definition(drawn), board_text(drawn))
 
 
-def _wish(cells: int | tuple[int, int] | None, islands: int | Sequence[int]) -> Wish:
+def _request(cells: int | tuple[int, int] | None, islands: int | Sequence[int]) -> BoardRequest:
     """A board of so many hexagons; where islands have their sizes, usually of all of theirs."""
     number, sizes = (islands, ()) if isinstance(islands, int) else (len(islands), tuple(islands))
     if cells is None:
-        cells = sum(sizes) or Wish().cells
+        cells = sum(sizes) or BoardRequest().cells
     least, most = (cells, cells) if isinstance(cells, int) else cells
-    return Wish(cells=(least, most), islands=number, sizes=sizes)
+    return BoardRequest(cells=(least, most), islands=number, sizes=sizes)
 
 
-def _check(wish: Wish, seed: int) -> None:
-    """Raise InputError for a wish outside all bounds."""
-    least, most = wish.cells
+def _check(request: BoardRequest, seed: int) -> None:
+    """Raise InputError for a request outside all bounds."""
+    least, most = request.cells
     for what, value, low, high in (
         ("cells", least, 1, MOST_CELLS),
         ("cells", most, least, MOST_CELLS),
-        ("islands", wish.islands, 1, MOST_ISLANDS),
-        ("the smallest island", min(wish.sizes, default=1), 1, MOST_CELLS),
-        ("gap", wish.gap, 1, MOST_GAP),
-        ("legs_per_hex", wish.legs_per_hex, 0, 1000),
-        ("neck", wish.neck, 1, WIDEST_NECK),
+        ("islands", request.islands, 1, MOST_ISLANDS),
+        ("the smallest island", min(request.sizes, default=1), 1, MOST_CELLS),
+        ("gap", request.gap, 1, MOST_GAP),
+        ("legs_per_hex", request.legs_per_hex, 0, 1000),
+        ("neck", request.width, 1, WIDEST),
         ("seed", seed, 0, 10**9 - 1),
     ):
         check_between(what, value, low, high)
-    if wish.symmetry not in GROUPS:
-        hint = nearest(wish.symmetry, tuple(GROUPS))
-        raise InputError(f"there is no symmetry '{wish.symmetry}'; {hint}")
-    if wish.sizes and not least == sum(wish.sizes) == most:
-        raise InputError(f"islands of {list(wish.sizes)} do not make {most} hexagons")
+    if request.symmetry not in GROUPS:
+        hint = nearest(request.symmetry, tuple(GROUPS))
+        raise InputError(f"there is no symmetry '{request.symmetry}'; {hint}")
+    if request.sizes and not least == sum(request.sizes) == most:
+        raise InputError(f"islands of {list(request.sizes)} do not make {most} hexagons")

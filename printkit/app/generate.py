@@ -5,11 +5,9 @@ from pathlib import Path
 
 from printkit.app.output import numbered, write_files
 from printkit.app.turns import expected_turns, few_games
-from printkit.definitions.board import BoardDefinition, read_board
 from printkit.definitions.printing import PrintOptions
-from printkit.documents.reader import read_node
 from printkit.errors import InputError
-from printkit.generate.document import board_name, board_text
+from printkit.generate.document import board_definition, board_name, board_text
 from printkit.generate.draw import Drawn
 
 SUFFIXES = (".yaml", ".yml")
@@ -46,11 +44,6 @@ def board_file(drawn: Drawn) -> str:
     return board_text(drawn, [turns.row()] if turns else [])
 
 
-def board_definition(drawn: Drawn) -> BoardDefinition:
-    """The board as its file describes it."""
-    return read_board(read_node(board_text(drawn).encode(), board_name(drawn)))
-
-
 def write_preview(boards: Sequence[Drawn], path: Path, options: PrintOptions) -> list[Path]:
     """Draw all boards on a contact sheet. Returns the files written. Raises InputError."""
     from printkit.app.printing import layout_for, typeset
@@ -74,7 +67,7 @@ def _words(board: Drawn) -> tuple[str, ...]:
         board_name(board),
         f"{its.cells} hexagons, {its.legs} legs, {its.roughness:.2f} a hexagon",
         f"perimeter {its.perimeter}, {its.stretch:.2f} × the least",
-        f"neck {its.neck}, {_number(its.holes, 'hole')}, symmetry {its.symmetry}",
+        f"neck {its.width}, {_number(its.holes, 'hole')}, symmetry {its.symmetry}",
         *([f"islands of {', '.join(map(str, islands))}"] if len(islands) > 1 else ()),
     )
 

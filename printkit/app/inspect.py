@@ -25,9 +25,10 @@ class Inspection(NamedTuple):
     def as_dict(self) -> dict[str, Any]:
         """The figures as JSON holds them."""
         its = self.figures
+        figures = {"neck" if key == "width" else key: its._asdict()[key] for key in its._fields}
         return {
             "board": self.board.name,
-            **its._asdict(),
+            **figures,
             "legs_per_hex": its.roughness,
             "least_perimeter": its.least_perimeter,
             "turns": self.turns and self.turns._asdict(),

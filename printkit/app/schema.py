@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from printkit.catalog import board_names, game_class, game_names, ruleset_names
-from printkit.definitions.board import board_schema
+from printkit.definitions.board_reader import board_schema
 from printkit.definitions.preset import PRESET_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
 from printkit.definitions.style import STYLE_FIELDS

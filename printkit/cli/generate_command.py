@@ -12,8 +12,8 @@ from printkit.cli.written import tell_written
 from printkit.definitions.printing import print_options
 from printkit.errors import InputError
 from printkit.generate.draw import series
+from printkit.generate.request import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST, BoardRequest
 from printkit.generate.symmetry import GROUPS, NONE
-from printkit.generate.wish import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST_NECK, Wish
 
 SUMMARY = "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."
 EXAMPLES = (
@@ -50,10 +50,10 @@ def _add_islands(parser: argparse.ArgumentParser) -> None:
         type=number_between(1, MOST_GAP),
         nargs="?",
         const=2,
-        default=Wish().gap,
+        default=BoardRequest().gap,
         metavar="W",
-        help="hexagons of sea between islands: 1, so that they share no corner; with --gap alone "
-        "2, so that no hexagon of sea touches two of them",
+        help="hexagons between islands: 1 (default), so that they share no corner; --gap alone is "
+        "2, so that no hexagon between touches two of them",
     )
 
 
@@ -68,10 +68,10 @@ def _add_shape(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--holes", choices=("no", "yes"), default="no", help="yes allows holes")
     parser.add_argument(
         "--neck",
-        type=number_between(1, WIDEST_NECK),
-        default=Wish().neck,
+        type=number_between(1, WIDEST),
+        default=BoardRequest().width,
         metavar="N",
-        help="no place is narrower than so many hexagons, default 2",
+        help="no place of the board is narrower than 1 or 2 hexagons, default 2",
     )
 
 
@@ -107,7 +107,7 @@ def run(options: argparse.Namespace) -> int:
     seed = secrets.randbelow(FRESH_SEEDS) if options.seed is None else options.seed
     boards = []
     progress = Progress(options.count)
-    for board in series(_wish(options), seed, options.count):
+    for board in series(_request(options), seed, options.count):
         boards.append(board)
         progress.advance()
     progress.make_room()
@@ -117,15 +117,15 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _wish(options: argparse.Namespace) -> Wish:
+def _request(options: argparse.Namespace) -> BoardRequest:
     islands, sizes = options.islands
-    cells = options.cells or ((sum(sizes), sum(sizes)) if sizes else Wish().cells)
+    cells = options.cells or ((sum(sizes), sum(sizes)) if sizes else BoardRequest().cells)
     if sizes and cells != (sum(sizes), sum(sizes)):
         raise InputError(
             f"--islands {','.join(map(str, sizes))} makes {sum(sizes)} hexagons; leave out --cells "
             "or give that number"
         )
-    return Wish(
+    return BoardRequest(
         cells=cells,
         islands=islands,
         sizes=sizes,
@@ -133,7 +133,7 @@ def _wish(options: argparse.Namespace) -> Wish:
         symmetry=options.symmetry,
         legs_per_hex=options.legs_per_hex,
         holes=options.holes == "yes",
-        neck=options.neck,
+        width=options.neck,
     )
 
 

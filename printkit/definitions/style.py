@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from printkit.definitions.board import NAME
+from printkit.definitions.name import NAME
 from printkit.documents.nodes import Node, Text
 from printkit.documents.schema import (
     Choice,

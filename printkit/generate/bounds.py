@@ -1,68 +1,79 @@
-"""How few and how many legs, and how few hexagons, a board can have."""
+"""How few and how many legs a connected board can have; which symmetries; the roundest boards."""
 
 import math
 from functools import cache
 
-from printkit.generate.core import first_core
 from printkit.generate.symmetry import Symmetry, symmetries
+from printkit.generate.width import is_wide
+from printkit.topology.lattice import Cell, cell_site
+from printkit.topology.search import squared_distance
+from printkit.topology.shapes import hexagon
+
+LEAST_CELLS = {1: 1, 2: 3}  # of a board, by its width
 
 
 def least_perimeter(cells: int) -> int:
-    """The least perimeter of so many connected hexagons: 2 ⌈√(12 n − 3)⌉ (Harary and Harborth)."""
+    """The least perimeter of `cells` connected hexagons: 2 ⌈√(12 n − 3)⌉ (Harary and Harborth)."""
     return 2 * (math.isqrt(12 * cells - 4) + 1)
 
 
 def least_legs(cells: int) -> int:
-    """The least legs of so many connected hexagons."""
+    """The least number of legs of `cells` connected hexagons."""
     return 3 * cells + least_perimeter(cells) // 2
 
 
-def greatest_legs(cells: int, neck: int) -> int:
-    """The most legs of a board of so many hexagons that is nowhere narrower than `neck`.
-
-    A disc that slides straight on adds `neck` hexagons, and 4 to the perimeter, at each step; no
-    hexagons add more to it. So a string of hexagons has 5 n + 1 legs, a band two wide 4 n + 3.
-    """
-    disc = disc_cells(neck)
-    perimeter = least_perimeter(disc) + 4 * max(0, cells - disc) // neck
-    return 3 * cells + perimeter // 2
+def greatest_legs(cells: int, width: int) -> int:
+    """The greatest number of legs: of a string of hexagons, or of a band two wide."""
+    return 5 * cells + 1 if width == 1 else 4 * cells + 3
 
 
-def disc_cells(width: int) -> int:
-    """The hexagons of the roundest board of a width: 1, 3, 7, 12, 19, …."""
-    return (3 * width * width + 1) // 4
-
-
-def least_holed(neck: int) -> int:
-    """The fewest hexagons of a board with a hole: a ring `neck` wide around a single hexagon."""
-    return 3 * neck * (neck + 1)
-
-
-def widest(cells: int) -> int:
-    """The greatest width of a board of so many hexagons."""
-    return math.isqrt(4 * cells // 3)
+def may_have_holes(cells: int, width: int) -> bool:
+    """Whether there is room for a hole: the least board is a ring `width` wide about a hexagon."""
+    return cells >= 3 * width * (width + 1)
 
 
 @cache
-def ways(group: str, cells: int, neck: int, *, holes: bool) -> tuple[Symmetry, ...]:
-    """How a group can lie so that an island of so many hexagons can have it, its centre within.
+def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> tuple[Symmetry, ...]:
+    """How a symmetry group can lie so that an island of `cells` hexagons can have it.
 
     The hexagons about the centre are one, two or three, or none where a hole may be; all others
     come in turns, so that their number is a multiple of the order of the rotations.
     """
-    holes = holes and cells >= least_holed(neck)
+    holes = holes and may_have_holes(cells, width)
     return tuple(
         way
         for way in symmetries(group)
         if ((cells - len(way.orbit((0, 0)))) % way.turns == 0 or (holes and cells % way.turns == 0))
-        and _least_cells(neck, way) <= cells
+        and _least_round(width, way) <= cells
     )
 
 
+def round_board(width: int, symmetry: Symmetry, most: int) -> list[Cell]:
+    """The largest board of at most `most` cells that grows evenly about the centre of a symmetry.
+
+    Empty when no such board is `width` wide.
+    """
+
+    def away(cell: Cell) -> tuple[int, Cell]:
+        return squared_distance(cell_site(cell), symmetry.centre), cell
+
+    cells: list[Cell] = []
+    ends = [0]
+    near = sorted(hexagon(math.isqrt(most // 3) + 4), key=away)
+    for orbit in dict.fromkeys(map(symmetry.orbit, near)):
+        if len(cells) + len(orbit) > most:
+            break
+        cells += orbit
+        ends.append(len(cells))
+    while not is_wide(frozenset(cells[: ends[-1]]), width):
+        ends.pop()
+    return cells[: ends[-1]]
+
+
 @cache
-def _least_cells(neck: int, symmetry: Symmetry) -> int:
-    """The hexagons of the least round board with a symmetry and a neck."""
-    cells = disc_cells(neck)
-    while not first_core(neck, symmetry, cells):
+def _least_round(width: int, symmetry: Symmetry) -> int:
+    """The number of hexagons of the smallest round board."""
+    cells = 1
+    while not round_board(width, symmetry, cells):
         cells += 1
     return cells

@@ -1,18 +1,21 @@
-"""A board that was drawn, as a YAML file that a person can edit, and its figures in words."""
+"""A board that was drawn: its definition, its YAML file to edit, and its figures in words."""
 
 from collections.abc import Iterable, Iterator
+from textwrap import wrap
 from typing import NamedTuple
 
+from printkit.definitions.board import BoardDefinition, usual_labels, usual_style
 from printkit.generate.draw import Drawn
 from printkit.generate.figures import Figures
-from printkit.generate.symmetry import NONE
-from printkit.generate.wish import Wish, arguments, in_range
+from printkit.generate.request import BoardRequest
+from printkit.topology.lattice import HEX
 from printkit.topology.shapes import Shape
 
 _WIDTH = 96  # letters on a line of a comment
+_IN_NAMES = {"islands": "{}-islands", "gap": "gap-{}", "holes": "holes", "neck": "neck-{}"}
 _LONGEST_NAME = 80  # letters, of a board's file
-_SIDE = "12mm"
-_NOTHING = Wish((0, 0))  # so that the hexagons are told even where they are the usual ones
+_SIDE = 12  # mm
+_PLAY_ON = "edges"
 
 
 class Row(NamedTuple):
@@ -31,66 +34,58 @@ def board_name(drawn: Drawn) -> str:
 
     Sizes of islands are left out where they are too many for a name.
     """
-    wishes = drawn.wish, drawn.wish._replace(sizes=())
-    full, short = ("-".join([*_asked(wish), "seed", str(drawn.seed)]) for wish in wishes)
+    requests = drawn.request, drawn.request._replace(sizes=())
+    full, short = (
+        "-".join(["random", *_named(request), "seed", str(drawn.seed)]) for request in requests
+    )
     return full if len(full) <= _LONGEST_NAME else short
 
 
-def _asked(wish: Wish) -> Iterator[str]:
-    """The words of a name."""
-    yield "random"
-    if len(wish.sizes) > 1:
-        yield from ("islands", *map(str, wish.sizes))
-    else:
-        yield in_range(wish.cells)
-        if wish.islands > 1:
-            yield from (str(wish.islands), "islands")
-    if wish.islands > 1 and wish.gap != Wish().gap:
-        yield from ("gap", str(wish.gap))
-    if wish.symmetry != NONE:
-        yield wish.symmetry
-    if wish.legs_per_hex is not None:
-        yield f"{wish.legs_per_hex:.9g}"
-    if wish.holes:
-        yield "holes"
-    if wish.neck != Wish().neck:
-        yield from ("neck", str(wish.neck))
+def _named(request: BoardRequest) -> Iterator[str]:
+    for option, value in request.options():
+        yield _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))
 
 
 def board_title(drawn: Drawn) -> str:
     """What is printed above the board and on the cover of its kit."""
     its = drawn.figures
-    parts = [f"{its.cells} hexagons"]
-    if len(its.islands) > 1:
-        parts.append(f"{len(its.islands)} islands")
-    parts += [f"{its.legs} legs", f"{its.roughness:.2f} a hexagon"]
-    return f"{board_name(drawn)}: {', '.join(parts)}"
+    islands = f" on {len(its.islands)} islands" if len(its.islands) > 1 else ""
+    return f"Random board {drawn.seed}, {its.cells} hexagons{islands}"
+
+
+def board_definition(drawn: Drawn) -> BoardDefinition:
+    """The board, to be printed and played on."""
+    return BoardDefinition(
+        name=board_name(drawn),
+        title=board_title(drawn),
+        lattice=HEX,
+        cells=drawn.cells,
+        play_on=_PLAY_ON,
+        label_scheme=usual_labels(HEX, _PLAY_ON),
+        style=usual_style(_PLAY_ON),
+        side=_SIDE,
+    )
 
 
 def board_text(drawn: Drawn, more: Iterable[Row] = ()) -> str:
-    """The board file; its comment has the figures, and `more` of them."""
+    """The board as a YAML file; its comment has the figures, and `more` of them."""
     comments = [
-        f"Drawn by printkit generate {command(drawn)}.",
-        *_filled([str(row) for row in (*rows(drawn.figures), *more)]),
+        f"Drawn by printkit generate {drawn.request} --seed {drawn.seed}.",
+        *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
         "Each o is a hexagon: change the picture as you like, printkit inspect gives its figures.",
     ]
     lines = [
         *(f"# {comment}" for comment in comments),
         f"name: {board_name(drawn)}",
-        f"title: '{board_title(drawn)}'",
-        "lattice: hex",
-        "play_on: edges",
-        f"side: {_SIDE}",
+        f"title: {board_title(drawn)}",
+        f"lattice: {HEX.name}",
+        f"play_on: {_PLAY_ON}",
+        f"side: {_SIDE}mm",
         "shape:",
         "  map: |",
         *(f"    {row}" for row in picture(drawn.cells)),
     ]
     return "\n".join([*lines, ""])
-
-
-def command(drawn: Drawn) -> str:
-    """The options of the command line that draw the board again."""
-    return " ".join([*arguments(drawn.wish, _NOTHING), f"--seed {drawn.seed}"])
 
 
 def rows(its: Figures) -> list[Row]:
@@ -102,7 +97,7 @@ def rows(its: Figures) -> list[Row]:
         Row("perimeter", f"{its.perimeter}", stretch),
         Row("holes", f"{its.holes}"),
         Row("islands", f"{len(its.islands)}"),
-        Row("narrowest neck", f"{its.neck}"),
+        Row("narrowest neck", f"{its.width}"),
         Row("symmetry", its.symmetry),
     ]
     if len(its.islands) == 1:
@@ -112,21 +107,8 @@ def rows(its: Figures) -> list[Row]:
     return found
 
 
-def _filled(words: list[str]) -> Iterator[str]:
-    """Words joined by commas, in lines of bearable length."""
-    line = ""
-    for number, word in enumerate(words):
-        part = word + ("," if number < len(words) - 1 else ".")
-        if line and len(line) + len(part) >= _WIDTH:
-            yield line
-            line = part
-        else:
-            line = f"{line} {part}".lstrip()
-    yield line
-
-
 def picture(cells: Shape) -> Iterator[str]:
-    """The rows of a board: `o` a hexagon, `.` sea; each row half a hexagon off the next."""
+    """The rows of a board: `o` a hexagon, `.` none; each row half a hexagon off the next."""
     columns = [2 * q + r for q, r in cells]
     top, bottom = min(r for _, r in cells), max(r for _, r in cells)
     left = min(columns) - (min(columns) - top) % 2  # so that no space begins the first row

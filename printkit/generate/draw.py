@@ -1,270 +1,184 @@
-"""Draws boards that keep a wish, one for each seed, and series of boards that all differ."""
+"""Draws boards as requested, one for each seed, and series of boards that all differ."""
 
-import math
 from collections.abc import Iterator
-from itertools import chain, islice
 from random import Random
 from typing import NamedTuple
 
 from printkit.errors import InputError
-from printkit.generate.archipelago import Archipelago, NoPlaceError, axes, shuffled
-from printkit.generate.bounds import greatest_legs, least_legs, ways
+from printkit.generate.bounds import LEAST_CELLS, greatest_legs, least_legs, possible_symmetries
+from printkit.generate.division import Division, divide
 from printkit.generate.figures import Figures, figures
-from printkit.generate.island import Ask, Island, NoIslandError, draw_island
-from printkit.generate.limits import possible, roughness
-from printkit.generate.plan import Part, Plan, cells_of
-from printkit.generate.refusals import RefusedError, not_exact, not_found, resorts, simplest
-from printkit.generate.symmetry import Symmetry, group_of, images, symmetries
-from printkit.generate.wish import Wish, arguments
+from printkit.generate.island import NotFoundError, draw_island, shuffled
+from printkit.generate.placement import Islands, NoPlaceError
+from printkit.generate.request import BoardRequest
+from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 from printkit.topology.lattice import Cell
-from printkit.topology.shapes import Shape
+from printkit.topology.shapes import Shape, moved
 
-_OFFERS = 4  # near wishes tried in place of one that cannot be met
-_ARRANGED = 12  # archipelagos put together for one that fits
+DEFAULT_ROUGHNESS = 3.8  # legs per hexagon
+_ROUNDING = 0.005  # of a roughness given with two decimals
+_ROUGHEST = 0.8  # of the way from the least to the greatest, by default
+_ARRANGED = 12  # times that islands are drawn and put together, for one board that fits
+_MOST_ARRANGED = 20_000  # hexagons that are so drawn at most
+_NUMBERS = 4  # of hexagons in a range that are tried
 _IN_VAIN = 30  # seeds in a row that may give no new board
-_PLANS = 3  # ways to divide a number of hexagons among islands that are tried
-_CHOICES = 4  # plans tried in all
-_MOST_WORK = 250_000  # of chains, after which no other plan is tried
-_MOST_SEARCH = 800_000  # after which no wish but a simple one is offered
 
 
 class Drawn(NamedTuple):
     """A board that was drawn, laid as it is to be printed."""
 
-    wish: Wish
+    request: BoardRequest
     seed: int
     cells: Shape
     figures: Figures
 
 
-def series(wish: Wish, seed: int, count: int) -> Iterator[Drawn]:
+def series(request: BoardRequest, seed: int, count: int) -> Iterator[Drawn]:
     """Boards of the seeds from `seed` on, all different.
 
-    Seeds that give a board again, or none, are passed over. Raises InputError when the wish cannot
-    be met or has too few boards.
+    Seeds that give a board again, or none, are passed over. Raises InputError when there is no
+    board as requested, or when there are too few.
     """
     seen: set[Shape] = set()
     in_vain = 0
     while len(seen) < count:
-        drawn = _drawn(wish, seed, needed=not seen)
+        try:
+            drawn = draw(request, seed)
+        except InputError:
+            if not seen:
+                raise
+        else:
+            if drawn.cells not in seen:
+                seen.add(drawn.cells)
+                in_vain = -1
+                yield drawn
         seed += 1
-        if drawn is not None and drawn.cells not in seen:
-            seen.add(drawn.cells)
-            in_vain = 0
-            yield drawn
-            continue
         in_vain += 1
         if in_vain == _IN_VAIN:
             raise InputError(
-                f"{_IN_VAIN} seeds in a row gave no new board, so that {len(seen)} may be all "
-                f"there are; the nearest that can be: --count {len(seen)}"
+                f"{_IN_VAIN} seeds in a row gave no new board, so that there may be no more than "
+                f"{len(seen)}"
             )
 
 
-def _drawn(wish: Wish, seed: int, *, needed: bool) -> Drawn | None:
-    """The board of a seed, or None where there is none and none is needed."""
-    if needed:
-        return draw(wish, seed)
-    try:
-        return _attempt(wish, seed)
-    except RefusedError:
-        return None
-
-
-def draw(wish: Wish, seed: int) -> Drawn:
-    """The board of a seed.
-
-    Raises InputError when the wish cannot be met, with the nearest that can, or with a simple one
-    after much search: it was tried.
-    """
-    try:
-        return _attempt(wish, seed)
-    except RefusedError as refused:
-        other, which = _instead(wish, seed, refused)
-        options = " ".join(arguments(other, wish))
-        raise InputError(f"{refused.reason}; {which} that can be: {options}") from None
-
-
-def _instead(wish: Wish, seed: int, refused: RefusedError) -> tuple[Wish, str]:
-    """The first of other wishes of which a board is drawn; after much work a simple one.
-
-    With the word that tells whether it is the nearest.
-    """
-    work = refused.work
-    tried = {wish}
-    for other in chain(islice(refused.instead, _OFFERS), resorts(wish)):
-        if work > _MOST_SEARCH:
-            break
-        if other in tried:
-            continue
-        tried.add(other)
+def draw(request: BoardRequest, seed: int) -> Drawn:
+    """The board of a seed. Raises InputError, with the limit that the request breaks."""
+    divisions = _divisions(request)
+    random = Random(seed)  # noqa: S311 — for boards; only random() is the same in every Python
+    for division in shuffled(divisions, random)[:_NUMBERS]:
         try:
-            _attempt(other, seed)
-        except RefusedError as error:
-            work += error.work
-        else:
-            return other, "the nearest"
-    left = (other for other in dict.fromkeys(simplest(wish)) if other not in tried)
-    return next((other, "a simple one") for other in left if _can_be(other, seed))
-
-
-def _can_be(wish: Wish, seed: int) -> bool:
-    try:
-        _attempt(wish, seed)
-    except RefusedError:
-        return False
-    return True
-
-
-def _attempt(wish: Wish, seed: int) -> Drawn:
-    """The board of a seed. Raises RefusedError."""
-    random = _random(seed)
-    left = _choices(wish, random)
-    refused: RefusedError | None = None
-    groups: dict[str, None] = {}
-    work = 0
-    for plan in left[:_CHOICES]:
-        if work > _MOST_WORK:
-            break
-        drawing = _Drawing(wish, plan, random)
-        try:
-            land = upright(drawing.land())
-        except (NoIslandError, NoPlaceError) as error:
-            refused = refused or not_found(wish, plan, error)
+            cells = upright(_cells(request, division, random))
+        except NotFoundError:
             continue
-        finally:
-            work += drawing.work
-        its = figures(land)
-        if its.symmetry == wish.symmetry:
-            return Drawn(wish, seed, land, its)
-        groups[its.symmetry] = None
-    refused = refused or not_exact(wish, plan, groups)
-    refused.work = work
-    raise refused
+        its = figures(cells)
+        if its.symmetry == request.symmetry:
+            return Drawn(request, seed, cells, its)
+    raise InputError(f"no board was found with {request} --seed {seed}")
 
 
-def _choices(wish: Wish, random: Random) -> list[Plan]:
-    """The plans to try, one after the other: for each number of hexagons some."""
-    numbers = shuffled(possible(wish), random)
-    return [plan for _, plans in numbers for plan in shuffled(plans, random)[:_PLANS]]
+def _divisions(request: BoardRequest) -> list[Division]:
+    """For each number of hexagons that can be, how it is divided among the islands.
+
+    Raises InputError where there is none.
+    """
+    _check_islands(request)
+    low, high = request.cells
+    found = [division for n in range(low, high + 1) if (division := divide(request, n))]
+    if not found:
+        raise InputError(f"no number of hexagons asked for suits the other options: {request}")
+    asked = request.legs_per_hex
+    if asked is None:
+        return found
+    ends = [(legs, each) for each in found for legs in each.legs(request.width)]
+    near, division = min(ends, key=lambda end: abs(end[0] / end[1].cells - asked))
+    rough = [each for each in found if _may_be_as_rough(each, asked, request.width)]
+    if not rough:
+        which = "at least" if near > asked * division.cells else "at most"
+        raise InputError(
+            f"{division.cells} hexagons, nowhere narrower than {request.width}, have {which} "
+            f"{near} legs, {near / division.cells:.2f} a hexagon; {asked:g} cannot be"
+        )
+    return rough
 
 
-def _random(seed: int) -> Random:
-    """Numbers that are the same on every machine, as long as only `random()` is asked."""
-    return Random(seed)  # noqa: S311 — for boards, not for secrets
+def _may_be_as_rough(division: Division, asked: float, width: int) -> bool:
+    least, greatest = division.legs(width)
+    off = _ROUNDING * division.cells
+    return least - off <= asked * division.cells <= greatest + off
+
+
+def _check_islands(request: BoardRequest) -> None:
+    """Raise InputError for islands that are too small, or too few for the symmetry."""
+    least, order = LEAST_CELLS[request.width], order_of(request.symmetry)
+    if len(request.sizes) > 1 and order > 1:
+        raise InputError("islands of given sizes cannot have a symmetry; give their number only")
+    smallest = min(request.sizes, default=request.cells[1] // request.islands)
+    if smallest < least:
+        raise InputError(
+            f"an island nowhere narrower than {request.width} has at least {least} hexagons, not "
+            f"{smallest}"
+        )
+    if request.islands > 1 and request.islands % order > 1:
+        raise InputError(
+            f"{request.islands} islands cannot have the symmetry {request.symmetry}, with which "
+            f"all but one in the middle come in sets of {order}"
+        )
+
+
+def roughness(request: BoardRequest, division: Division) -> float:
+    """The legs per hexagon to aim at: as asked, or the default as far as such islands allow it.
+
+    That is no smoother than with a fifth more than the least half-perimeter, and no rougher than
+    four fifths of the way to the greatest.
+    """
+    least, greatest = (legs / division.cells for legs in division.legs(request.width))
+    if request.legs_per_hex is not None:
+        return min(max(request.legs_per_hex, least), greatest)
+    usual = max(DEFAULT_ROUGHNESS, 3 + 1.2 * (least - 3))
+    return min(usual, least + _ROUGHEST * (greatest - least))
+
+
+def _cells(request: BoardRequest, division: Division, random: Random) -> Shape:
+    """All hexagons, with just the symmetry asked for if that can be. Raises NotFoundError."""
+    each = roughness(request, division)
+
+    def legs(cells: int) -> float:
+        return min(max(each * cells, least_legs(cells)), greatest_legs(cells, request.width))
+
+    def middle_island() -> tuple[Shape, Symmetry]:
+        cells = division.middle
+        lying = possible_symmetries(group, cells, request.width, holes=request.holes)
+        return draw_island(request, cells, legs(cells), lying, random)
+
+    group = request.symmetry
+    if not division.sets:
+        return middle_island()[0]
+    for _ in range(max(1, min(_ARRANGED, _MOST_ARRANGED // division.cells))):
+        middle: Shape = frozenset()
+        symmetry = shuffled(symmetries(group), random)[0]
+        if division.middle:
+            middle, symmetry = middle_island()
+        islands = Islands(symmetry, request.gap, random, middle)
+        try:
+            for cells in division.sets:
+                island, _ = draw_island(request, cells, legs(cells), symmetries(NONE), random)
+                islands.add(island)
+        except NoPlaceError:
+            continue
+        if group_of(islands.cells) == group:
+            return islands.cells
+    raise NotFoundError
 
 
 def upright(cells: Shape) -> Shape:
-    """The narrowest image of a board, of those the lowest: the same for all its images."""
-    return min(images(cells), key=_paper)
+    """The narrowest image of a board, of those the lowest: the same for all its images.
+
+    Its first cell is (0, 0), as in the board that its picture is read as.
+    """
+    image = min(images(cells), key=_paper)
+    return moved(image, (-min(q for q, r in image if r == 0), 0))
 
 
 def _paper(cells: Shape) -> tuple[int, int, list[Cell]]:
     columns, rows = [2 * q + r for q, r in cells], [r for _, r in cells]
     return max(columns) - min(columns), max(rows) - min(rows), sorted(cells)
-
-
-class _Drawing:
-    """The islands of a plan, drawn and put together."""
-
-    def __init__(self, wish: Wish, plan: Plan, random: Random) -> None:
-        self.wish = wish
-        self.plan = plan
-        self._random = random
-        self._legs = _legs_of_parts(wish, plan)
-        self.work = 0  # of chains so far
-
-    def land(self) -> Shape:
-        """All hexagons, with just the symmetry wished if that can be. Raises NoIslandError."""
-        if len(self.plan) == self.plan[0].copies == 1:
-            group = self.wish.symmetry
-            return self._island(0, self._ways(self.plan[0], group), exactly=True).cells
-        first: Shape | None = None
-        error: NoIslandError | NoPlaceError = NoPlaceError()
-        wholes = shuffled(self._wholes(), self._random)
-        for attempt in range(_ARRANGED):
-            whole = wholes[attempt % len(wholes)]
-            try:
-                land = self._archipelago(whole)
-            except NoPlaceError:
-                continue
-            except NoIslandError as none:
-                error = none
-                wholes.remove(whole)
-                if wholes:
-                    continue
-                break
-            if group_of(land) == self.wish.symmetry:
-                return land
-            first = first or land
-        if first is None:
-            raise error
-        return first
-
-    def _wholes(self) -> tuple[Symmetry, ...]:
-        """How the symmetry can lie: such that an island in the middle, if any, can have it."""
-        inner = self.plan[0]
-        if inner.copies == 1 and inner.symmetry == self.wish.symmetry:
-            return self._ways(inner, inner.symmetry)
-        return symmetries(self.wish.symmetry)
-
-    def _archipelago(self, whole: Symmetry) -> Shape:
-        archipelago = Archipelago(whole, self.wish.gap, self._random)
-        for number, part in enumerate(self.plan):
-            own = self._own(part, whole)
-            if not own:
-                raise NoPlaceError
-            island = self._island(number, own, exactly=False)
-            archipelago.add(island.cells, part.copies, island.way)
-        return archipelago.land
-
-    def _own(self, part: Part, whole: Symmetry) -> tuple[Symmetry, ...]:
-        """How the symmetry of an island can lie that is to lie in the whole."""
-        found = self._ways(part, part.symmetry)
-        if part.symmetry == whole.group:
-            return tuple(way for way in found if way == whole)
-        return tuple(way for way in found if way.group != "mirror" or any(axes(way, whole)))
-
-    def _ways(self, part: Part, group: str) -> tuple[Symmetry, ...]:
-        return ways(group, part.cells, self.wish.neck, holes=self.wish.holes)
-
-    def _island(self, number: int, own: tuple[Symmetry, ...], *, exactly: bool) -> Island:
-        wish = self.wish
-        ask = Ask(
-            cells=self.plan[number].cells,
-            legs=self._legs[number],
-            ways=own,
-            neck=wish.neck,
-            holes=wish.holes,
-            strict=wish.legs_per_hex is not None,
-            exactly=exactly,
-        )
-        try:
-            island = draw_island(ask, self._random)
-        except NoIslandError as error:
-            self.work += error.work
-            raise
-        self.work += island.work
-        return island
-
-
-def _legs_of_parts(wish: Wish, plan: Plan) -> list[float]:
-    """The legs of each island: equally rough, as far as its size allows, and right together."""
-    wanted = roughness(wish, plan) * cells_of(plan)
-
-    def shares(each: float) -> list[float]:
-        return [
-            min(max(each * part.cells, least_legs(part.cells)), _most(wish, part)) for part in plan
-        ]
-
-    low, high = 3.0, 6.0
-    while low < (middle := (low + high) / 2) < high:
-        legs = math.fsum(
-            part.copies * share for part, share in zip(plan, shares(middle), strict=True)
-        )
-        low, high = (middle, high) if legs < wanted else (low, middle)
-    return shares(high)
-
-
-def _most(wish: Wish, part: Part) -> int:
-    return greatest_legs(part.cells, wish.neck)

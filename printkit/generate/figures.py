@@ -1,13 +1,12 @@
 """The figures of a board of hexagons: what `printkit inspect` tells."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.generate.bounds import least_perimeter
-from printkit.generate.gap import least_gap
-from printkit.generate.neck import neck_of
 from printkit.generate.symmetry import group_of
+from printkit.generate.width import reached, width_of
 from printkit.topology.lattice import FINENESS, HEX, Cell
 from printkit.topology.shapes import Shape
 
@@ -19,7 +18,8 @@ class Figures(NamedTuple):
     """What there is to measure about a board.
 
     `spread` is the moment of inertia of the centres of the hexagons, that of a round disc being 1;
-    `gap` is the least number of hexagons of sea between two islands, None for a single island.
+    `gap` is the least number of hexagons between two islands, None for a single island; `width` is
+    that of the narrowest neck.
     """
 
     cells: int
@@ -28,7 +28,7 @@ class Figures(NamedTuple):
     holes: int
     islands: tuple[int, ...]
     gap: int | None
-    neck: int
+    width: int
     symmetry: str
     spread: float
 
@@ -65,7 +65,7 @@ def figures(shape: Iterable[Cell]) -> Figures:
         holes=holes_of(cells),
         islands=tuple(sorted(map(len, islands), reverse=True)),
         gap=least_gap(islands),
-        neck=min(map(neck_of, islands)),
+        width=min(map(width_of, islands)),
         symmetry=group_of(cells),
         spread=spread_of(cells),
     )
@@ -85,37 +85,41 @@ def spread_of(cells: Shape) -> float:
 
 
 def components(cells: Shape) -> list[Shape]:
-    """The connected parts, the one with the first cell first."""
-    left = set(cells)
-    parts = []
-    for start in sorted(cells, key=_reading_order):
-        if start in left:
-            part = flood(start, left.__contains__)
-            left -= part
-            parts.append(frozenset(part))
+    """The connected parts."""
+    left, parts = set(cells), []
+    while left:
+        part = reached(min(left), left)
+        left -= part
+        parts.append(frozenset(part))
     return parts
 
 
-def _reading_order(cell: Cell) -> Cell:
-    return (cell[1], cell[0])
+def least_gap(islands: Sequence[Shape]) -> int | None:
+    """The least number of hexagons between two islands, None where there is but one.
 
-
-def flood(start: Cell, inside: Callable[[Cell], bool]) -> set[Cell]:
-    """The cells that steps through cells that are `inside` reach from a cell, itself included."""
-    reached = {start}
-    open_ends = [start]
-    while open_ends:
-        q, r = open_ends.pop()
-        for s, t in _STEPS:
-            cell = (q + s, r + t)
-            if cell not in reached and inside(cell):
-                reached.add(cell)
-                open_ends.append(cell)
-    return reached
+    Hexagons on the rims are compared from left to right, as far as the nearest known.
+    """
+    cells = frozenset().union(*islands)
+    rims = [
+        (q, r, number)
+        for number, island in enumerate(islands)
+        for q, r in island
+        if any((q + s, r + t) not in cells for s, t in _STEPS)
+    ]
+    rims.sort()
+    least = math.inf
+    for place, (q, r, number) in enumerate(rims):
+        for next_place in range(place + 1, len(rims)):
+            s, t, other = rims[next_place]
+            if s - q >= least:
+                break
+            if other != number:
+                least = min(least, max(s - q, abs(t - r), abs(s - q + t - r)))
+    return None if len(islands) < 2 else int(least) - 1
 
 
 def holes_of(cells: Shape) -> int:
-    """How many parts of the sea the board surrounds.
+    """The number of holes.
 
     By Euler's formula: corners - sides + hexagons are the islands less the holes.
     """

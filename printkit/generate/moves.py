@@ -1,184 +1,165 @@
-"""The steps of the chain: one hexagon, with all its images, is put down or taken away.
+"""The steps of the chain: one hexagon, with all its images, is added or removed.
 
-What a step may do is read from the rings of a place and of its neighbours; since a symmetry takes
-an orbit to itself, one place of the orbit tells for all.
+Whether a step is possible is read from the rings of a place and of its neighbours; since a symmetry
+takes an orbit to itself, one place of the orbit tells for all.
 """
 
 from collections.abc import Callable, Iterable
-from itertools import combinations
 from typing import NamedTuple
 
-from printkit.generate.core import LOOK_AROUND, Rules, bits_for
-from printkit.generate.land import COUNT, LAND, Land
-from printkit.generate.terms import Terms
+from printkit.generate.grid import COUNT, FILLED, Grid, bits_for, runs
+from printkit.generate.symmetry import Symmetry
 from printkit.generate.weights import Weights
 from printkit.topology.lattice import Cell
-from printkit.topology.search import steps as distance
 
-_ANY = bytes([1]) * (2 * LAND)
-_NOT_INLAND = bytes(COUNT[ring] < 6 for ring in range(2 * LAND))
+_SEARCH = 2  # in `may_remove`: the ring alone does not tell whether the board stays in one piece
+
+
+class Constraints(NamedTuple):
+    """What the boards of a chain have in common; `moment` is the most moment of inertia."""
+
+    cells: int
+    half_perimeter: int
+    width: int
+    holes: bool
+    symmetry: Symmetry
+    moment: float
+
+    @property
+    def order(self) -> int:
+        """How many hexagons change together, but for those on an axis or in a centre."""
+        return len(self.symmetry.motions)
 
 
 class Orbit(NamedTuple):
     """Places that change together, as one of them sees the others.
 
-    `mates` is the mask of its sides at which others lie; `near` are its neighbours that are not of
-    the orbit, each with the mask of the sides at which it has one of the orbit. The places are
-    `apart` when no ring holds two of them.
+    `mates` are the sides of each at which it has others; `changes` are the bits that change in its
+    own ring and in those of its neighbours.
     """
 
     places: tuple[int, ...]
     mates: int
-    near: tuple[tuple[int, int], ...]
-    apart: bool
+    changes: tuple[tuple[int, int], ...]
 
 
 class Moves:
-    """The steps of a chain whose boards are their own cores: one or two hexagons wide.
+    """A board, and the steps from it to others, which weights accept or refuse.
 
-    A step is refused or made by the weights; `random` gives numbers from 0 to 1. The `board` is
-    the core with what is around it.
+    `random` gives numbers from 0 to 1. `may_add` and `may_remove` tell by ring whether the board
+    would stay in one piece and, unless holes are allowed, without a hole.
     """
 
-    def __init__(self, terms: Terms, weights: Weights, random: Callable[[], float]) -> None:
-        self.terms = terms
-        self.weights = weights
-        self.random = random
-        self.core = self.board = Land(bits_for(terms.moment))
-        self.rules = Rules(terms.arc, holes=terms.holes)
-        self._arc, self._most = terms.arc, terms.most
+    def __init__(
+        self, constraints: Constraints, weights: Weights, random: Callable[[], float]
+    ) -> None:
+        self.constraints = constraints
+        self.board = Grid(bits_for(constraints.moment))
+        self._weights = weights
+        self._random = random
         self._orbits: dict[int, Orbit] = {}
-        single = terms.order == 1 and not terms.rings
-        inland = _ANY if terms.holes else _NOT_INLAND
-        # By ring, what may be put down and taken away at all.
-        self.may_put = self.rules.puts if single else _ANY
-        self.may_take = self.rules.takes if single else inland
+        width, holes = constraints.width, constraints.holes
+        # On the way a board may have more: a ring of six is made by emptying the middle of seven.
+        self._most = constraints.cells + (constraints.order if holes else 0)
 
-    @property
-    def gaps(self) -> int:
-        """How many places the core could have besides, and the board be the same."""
-        return 0
+        def may_add(ring: int) -> bool:
+            return runs(ring) == 1 or (holes and (COUNT[ring] == 6 or (width == 1 < runs(ring))))
 
-    def settle(self, cells: Iterable[Cell]) -> None:
-        """Begin anew with a core."""
-        self.core.clear()
-        for place in map(self.core.place, cells):
-            self.core.put(place)
+        def is_wide(ring: int) -> bool:
+            """Whether a board whose hexagons all have such rings is two wide, or need not be."""
+            return width == 1 or (runs(ring) == 1 and COUNT[ring] >= 2) or COUNT[ring] == 6
 
-    def put(self, place: int) -> bool:
-        """Put down a place and its images, if rules and weights allow it."""
+        rings = range(2 * FILLED)
+        self.may_add = bytes(map(may_add, rings))
+        self.may_remove = bytes(may_add(r) * (_SEARCH if runs(r) > 1 else 1) for r in rings)
+        self._stays = bytes(ring < FILLED or is_wide(ring) for ring in rings)
+
+    def begin(self, cells: Iterable[Cell]) -> None:
+        """Begin anew with a board."""
+        self.board.clear()
+        for place in map(self.board.place, cells):
+            self.board.add(place)
+
+    def add(self, place: int) -> bool:
+        """Add a place, which its ring allows, and its images, if all rules and weights allow it."""
         orbit = self._orbits.get(place) or self._orbit(place)
-        ring = self.core.ring
-        if orbit.apart:
-            if not self.rules.puts[ring[place]]:
-                return False
-        elif not self._stay_with(orbit, ring[place] | orbit.mates | LAND):
-            return False
-        return self._put(orbit, COUNT[ring[place]])
+        return (
+            len(self.board.places) + len(orbit.places) <= self._most
+            and self._stay_wide(orbit)
+            and self._accepted(orbit, self.board.ring[place], 1)
+            and self.board.moment_with(orbit.places) <= self.constraints.moment
+            and self._link(orbit)
+        )
 
-    def take(self, place: int, across: int) -> bool:
-        """Take away a place and its images, if rules and weights allow it.
+    def remove(self, place: int, across: int) -> bool:
+        """Remove a place and its images, as `add` does.
 
-        `across` is the land beyond the side that was picked. If that would leave too, the step
+        `across` is the filled place beyond the side that was picked. If that would go too, the step
         could not be made backwards.
         """
         orbit = self._orbits.get(place) or self._orbit(place)
-        here = self.core.ring[place]
-        if orbit.apart:
-            if not self.rules.takes[here]:
-                return False
-        elif across in orbit.places:
-            return False
-        if self._arc > 1 and not self._stay_without(orbit):
-            return False
-        return self._take(orbit, COUNT[here & ~orbit.mates])
-
-    def _stay_with(self, orbit: Orbit, here: int) -> bool:
-        """Whether the core is wide enough with an orbit whose rings are to be `here`."""
-        ring, stays = self.core.ring, self.rules.stays
-        if not stays[here]:
-            return False
-        for other, sides in orbit.near:  # noqa: SIM110 — most of the time is spent here
-            if not stays[ring[other] | sides]:
-                return False
-        return True
-
-    def _stay_without(self, orbit: Orbit) -> bool:
-        """Whether the core is wide enough without an orbit."""
-        ring, stays = self.core.ring, self.rules.stays
-        for other, sides in orbit.near:  # noqa: SIM110 — as above
-            if not stays[ring[other] & ~sides]:
-                return False
-        return True
+        return (
+            across not in orbit.places
+            and self._stay_wide(orbit)
+            and self._accepted(orbit, self.board.ring[place] & ~orbit.mates, -1)
+            and self._unlink(orbit)
+        )
 
     def _orbit(self, place: int) -> Orbit:
-        core = self.core
-        cells = self.terms.symmetry.orbit(core.cell(place))
-        places = tuple(map(core.place, cells))
-        mates, near = 0, []
-        for way, bit, _ in core.sides:
-            other = place + way
-            if other in places:
-                mates |= bit
-            else:
-                near.append((other, sum(s.bit for s in core.sides if other + s.way in places)))
-        apart = all(distance(a, b) > 2 for a, b in combinations(cells, 2))
-        orbit = Orbit(places, mates, tuple(near), apart)
-        self._orbits[place] = orbit
+        board = self.board
+        places = tuple(map(board.place, self.constraints.symmetry.orbit(board.cell(place))))
+
+        def mates(of: int) -> int:
+            return sum(side.bit for side in board.sides if of + side.step in places)
+
+        near = [place + step for step in board.steps if place + step not in places]
+        changes = [(place, mates(place) | FILLED), *((other, mates(other)) for other in near)]
+        orbit = self._orbits[place] = Orbit(places, mates(place), tuple(changes))
         return orbit
 
-    def _put(self, orbit: Orbit, neighbours: int) -> bool:
-        """Let the weights decide; each place has so many neighbours that are land already."""
-        core, terms, weights, size = self.core, self.terms, self.weights, len(orbit.places)
-        cells = len(core.places)
-        if cells + size > self._most:
-            return False
-        ratio = weights.row(core.shore, size, COUNT[orbit.mates]).put[neighbours]
-        if cells < weights.low or cells + size > weights.cells:
-            ratio *= weights.beyond(cells, cells + size)
-        if ratio < 1 and self.random() >= ratio:
-            return False
-        return core.moment_with(orbit.places) <= terms.moment and self.link(orbit)
-
-    def _take(self, orbit: Orbit, neighbours: int) -> bool:
-        """Let the weights decide; each place has so many neighbours that stay."""
-        core, weights, size = self.core, self.weights, len(orbit.places)
-        cells = len(core.places)
-        ratio = weights.row(core.shore, size, COUNT[orbit.mates]).take[neighbours]
-        if cells - size < weights.low or cells > weights.cells:
-            ratio *= weights.beyond(cells, cells - size)
-        if ratio < 1 and self.random() >= ratio:
-            return False
-        return self.unlink(orbit)
-
-    def link(self, orbit: Orbit) -> bool:
-        """Put down one place after the other, or none if one would not hang on as it should."""
-        core, links = self.core, self.rules.links
-        if len(orbit.places) == 1:  # looked at already
-            core.put(orbit.places[0])
+    def _stay_wide(self, orbit: Orbit) -> bool:
+        """Whether the board is wide enough when an orbit has changed."""
+        if self.constraints.width == 1:
             return True
-        for count, place in enumerate(orbit.places):
-            if not links[core.ring[place]]:
-                for other in reversed(orbit.places[:count]):
-                    core.take(other)
+        ring, stays = self.board.ring, self._stays
+        for place, bits in orbit.changes:  # noqa: SIM110 — most of the time is spent here
+            if not stays[ring[place] ^ bits]:
                 return False
-            core.put(place)
         return True
 
-    def unlink(self, orbit: Orbit) -> bool:
-        """Take away one place after the other, or none if that would part the core.
+    def _accepted(self, orbit: Orbit, ring: int, sign: int) -> bool:
+        """Whether the weights let an orbit be added, sign 1, or removed, sign -1.
 
-        It goes in the other order, so that each has the ring with which it would be put down.
+        `ring` holds the neighbours of each of its places that are there before and after.
         """
-        core, unlinks = self.core, self.rules.unlinks
-        if len(orbit.places) == 1 and unlinks[core.ring[orbit.places[0]]] != LOOK_AROUND:
-            core.take(orbit.places[0])
-            return True
-        for count, place in enumerate(reversed(orbit.places)):
-            rule = unlinks[core.ring[place]]
-            if not rule or (rule == LOOK_AROUND and not core.joined_without(place)):
-                for other in orbit.places[len(orbit.places) - count :]:
-                    core.put(other)
+        board, size = self.board, len(orbit.places)
+        longer = size * (3 - COUNT[ring]) - size * COUNT[orbit.mates] // 2
+        cells, half_perimeter = len(board.places), board.half_perimeter
+        ratio = self._weights.ratio(cells, half_perimeter, sign * size, sign * longer)
+        return ratio >= 1 or self._random() < ratio
+
+    def _link(self, orbit: Orbit) -> bool:
+        """Add one place after the other, or none if one would not hang on as it should."""
+        board = self.board
+        for count, place in enumerate(orbit.places):
+            if not self.may_add[board.ring[place]]:
+                for other in reversed(orbit.places[:count]):
+                    board.remove(other)
                 return False
-            core.take(place)
+            board.add(place)
+        return True
+
+    def _unlink(self, orbit: Orbit) -> bool:
+        """Remove one place after the other, or none if that would part the board.
+
+        It goes in the other order, so that each has the ring with which it would be added.
+        """
+        board = self.board
+        for count, place in enumerate(reversed(orbit.places)):
+            rule = self.may_remove[board.ring[place]]
+            if not rule or (rule == _SEARCH and not board.joined_without(place)):
+                for other in orbit.places[len(orbit.places) - count :]:
+                    board.add(other)
+                return False
+            board.remove(place)
         return True

@@ -36,7 +36,7 @@ class Motion(NamedTuple):
 class Symmetry(NamedTuple):
     """One way in which a group can lie on the lattice.
 
-    `turns` is the order of its rotations; `heart` is the site from which a round board with this
+    `turns` is the order of its rotations; `centre` is the site from which a round board with this
     symmetry grows: the centre of the rotations, or else a site on the axis. `slide` is a step
     that takes the axis of a mirror to itself.
     """
@@ -44,7 +44,7 @@ class Symmetry(NamedTuple):
     group: str
     turns: int
     motions: tuple[Motion, ...]
-    heart: Site
+    centre: Site
     slide: Cell | None = None
 
     def orbit(self, cell: Cell) -> tuple[Cell, ...]:
@@ -81,37 +81,34 @@ def has_mirrors(group: str) -> bool:
     return group == "mirror" or group.startswith("d")
 
 
+def order_of(group: str) -> int:
+    """The number of motions of a group."""
+    return turns_of(group) * (1 + has_mirrors(group))
+
+
 def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
     motions = [_motion(matrix, centre) for matrix in _matrices(group, axis)]
     if None in motions:
         return None
-    heart, slide = centre, None
-    if group == "mirror":  # a round board has its heart on the axis, where three or two cells meet
-        heart, slide = ((_CORNER, (1, 1)), (HEX.edge_offsets[2], (0, 1)))[axis]
+    slide = None
+    if group == "mirror":  # a round board grows on the axis, where three or two cells meet
+        centre, slide = ((_CORNER, (1, 1)), (HEX.edge_offsets[2], (0, 1)))[axis % 2]
     elif group == NONE:
-        heart = _CORNER
-    return Symmetry(group, turns_of(group), tuple(filter(None, motions)), heart, slide)
+        centre = _CORNER
+    return Symmetry(group, turns_of(group), tuple(filter(None, motions)), centre, slide)
 
 
 @cache
 def symmetries(group: str) -> tuple[Symmetry, ...]:
     """All ways in which a group can lie on the lattice, up to symmetries of the lattice."""
-    if group == NONE:
-        return (ASYMMETRIC,)
-    if group == "mirror":
-        axes = (_lying(group, _CELL, axis) for axis in (0, 1))
-        return tuple(filter(None, axes))
-    found = {}
-    for centre in (_CELL, _EDGE, _CORNER):
+    found: dict[tuple[Site, int], Symmetry] = {}
+    for centre in (_CELL, _EDGE, _CORNER) if turns_of(group) > 1 else (_CELL,):
+        kinds_of_axis = 2 if group == "mirror" or (group == "d3" and centre == _CELL) else 1
         for axis in range(6):
             way = _lying(group, centre, axis)
-            kind = (centre, axis % 2 if group == "d3" and centre == _CELL else 0)
-            if way is not None and kind not in found:
-                found[kind] = way
+            if way is not None:
+                found.setdefault((centre, axis % kinds_of_axis), way)
     return tuple(found.values())
-
-
-ASYMMETRIC = Symmetry(NONE, 1, (Motion(_ROTATIONS[0], (0, 0)),), _CORNER)
 
 
 def images(cells: Iterable[Cell]) -> Iterator[frozenset[Cell]]:

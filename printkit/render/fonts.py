@@ -84,8 +84,8 @@ def text_width(text: str, size: float, *, bold: bool = False) -> float:
         raise _missing(text, bold=bold) from None
 
 
-def check_glyphs(text: str, span: SourceSpan) -> None:
-    """Raise InputError, with the place, when the typeface in hand cannot set a text."""
+def check_glyphs(text: str, span: SourceSpan | None) -> None:
+    """Raise InputError, with the place if any, when the typeface in hand cannot set a text."""
     for bold in (False, True):
         if not set(map(ord, visual(text))) <= typeface().face(bold=bold).widths.keys():
             raise InputError(_missing(text, bold=bold).message, span)

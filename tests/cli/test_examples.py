@@ -10,7 +10,7 @@ from printkit.app.generate import write_boards
 from printkit.cli.main import COMMANDS, main
 from printkit.cli.parser import parse
 from printkit.generate.draw import series
-from printkit.generate.wish import Wish
+from printkit.generate.request import BoardRequest
 
 EXAMPLES = [
     (command, example)
@@ -59,7 +59,7 @@ def folder(tmp_path, monkeypatch):
     Path("club").mkdir()
     for name in ("club/autumn.yaml", "spring.yaml", "summer.yaml"):
         Path(name).write_text(OVER)
-    list(write_boards(list(series(Wish(cells=(19, 19)), 7, 1)), Path("my-board.yaml")))
+    list(write_boards(list(series(BoardRequest(cells=(19, 19)), 7, 1)), Path("my-board.yaml")))
     return tmp_path
 
 

@@ -18,13 +18,14 @@ from printkit.cli import (
 )
 from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parse
-from printkit.definitions import board, printing
+from printkit.definitions import board_reader, printing, shape_reader
+from printkit.definitions.name import NAME
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
 from printkit.errors import InputError, SourceSpan
 from printkit.games.xana import kit as xana_kit
 from printkit.games.xana import rules as xana
-from printkit.generate import wish
+from printkit.generate import request
 from printkit.geometry import lettering
 from printkit.records import reader as records
 from printkit.render import glyphs, paper, png, truetype
@@ -67,7 +68,7 @@ LIMITS = {
     "letters of a name": "80",
     "letters of the path of another file": number(catalog.LONGEST_PATH),
     "letters of a title, a player or another short text": number(
-        kind(board.BOARD_FIELDS, "title").longest
+        kind(board_reader.BOARD_FIELDS, "title").longest
     ),
     "letters of a date, an event, a place, an annotator or a comment": number(
         kind(records.RECORD_FIELDS, "comment").longest
@@ -80,16 +81,16 @@ LIMITS = {
     "times that the contours of a letter cross each other, for outlines": number(
         lettering.MAX_CROSSINGS
     ),
-    "cells": number(board.MAX_CELLS),
-    "cells of its shape and of all its parts, which may overlap": number(board.MAX_DRAWN),
-    "shapes of a union": number(board._SHAPE_KEYS["union"].schema.most),
-    "coordinate of a cell, either way": number(board.MAX_COORDINATE),
-    "side of a cell": f"{kind(board.BOARD_FIELDS, 'side').most} mm",
-    "pitch": f"{kind(board.BOARD_FIELDS, 'pitch').most} mm",
-    "hexagons": number(wish.MOST_CELLS),
-    "islands": number(wish.MOST_ISLANDS),
-    "hexagons of sea between two islands": number(wish.MOST_GAP),
-    "neck": number(wish.WIDEST_NECK),
+    "cells": number(shape_reader.MAX_CELLS),
+    "cells of its shape and of all its parts, which may overlap": number(shape_reader.MAX_DRAWN),
+    "shapes of a union": number(shape_reader.SHAPE_KEYS["union"].schema.most),
+    "coordinate of a cell, either way": number(shape_reader.MAX_COORDINATE),
+    "side of a cell": f"{kind(board_reader.BOARD_FIELDS, 'side').most} mm",
+    "pitch": f"{kind(board_reader.BOARD_FIELDS, 'pitch').most} mm",
+    "hexagons": number(request.MOST_CELLS),
+    "islands": number(request.MOST_ISLANDS),
+    "hexagons between two islands": number(request.MOST_GAP),
+    "neck": number(request.WIDEST),
     "boards in one call": number(generate_command.MOST_BOARDS),
     "turns": number(records.MOST_TURNS),
     "letters of a turn": number(records.LONGEST_TURN),
@@ -150,7 +151,7 @@ def test_the_page_tells_the_limits_of_the_code():
     }
     assert told == expected
     assert tasks.TASKS["replay.pdf"].seconds == tasks.TASKS["kit.pdf"].seconds
-    assert inspect_command.MOST_HEXAGONS < board.MAX_CELLS
+    assert inspect_command.MOST_HEXAGONS < shape_reader.MAX_CELLS
 
 
 # Each at its limit and one beyond, as text or bytes that are read
@@ -161,7 +162,7 @@ def read(data):
 
 
 def read_board(shape):
-    return board.read_board(read(BOARD.format(shape)))
+    return board_reader.read_board(read(BOARD.format(shape)))
 
 
 def read_record(text):
@@ -174,7 +175,7 @@ def nested(levels):
 
 def rectangles(cells):
     """A union of the largest size, of parts that have so many cells together with it."""
-    whole, rest = divmod(cells - board.MAX_CELLS, board.MAX_CELLS)
+    whole, rest = divmod(cells - shape_reader.MAX_CELLS, shape_reader.MAX_CELLS)
     shapes = ["{rectangle: [100, 100]}"] * whole + ["{rectangle: [1, 1]}"] * rest
     return read_board(f"shape: {{union: [{', '.join(shapes)}]}}")
 
@@ -185,7 +186,7 @@ READ = {
     "keys and values": (reader.MAX_NODES, lambda n: read(f"[{'x,' * (n - 1)}]")),
     "levels": (reader.MAX_DEPTH, nested),
     "a key": (reader.LONGEST_KEY, lambda n: read(f"{'k' * n}: x")),
-    "a name": (80, lambda n: board.NAME.read(read("n" * n))),
+    "a name": (80, lambda n: NAME.read(read("n" * n))),
     "a path": (
         catalog.LONGEST_PATH,
         lambda n: catalog.locate(f"{'p' * (n - 5)}.yaml", "boards", Path(), SourceSpan(HERE)),
@@ -193,22 +194,22 @@ READ = {
     "a title": (200, lambda n: read_board(f"title: {'t' * n}, shape: {{hexagon: 1}}")),
     "a comment": (10_000, lambda n: read_record(f"comment: {'c' * n}")),
     "cells of a board": (
-        board.MAX_CELLS,
+        shape_reader.MAX_CELLS,
         lambda n: read_board(f"shape: {{rectangle: [{n}, 1]}}"),
     ),
     "cells of a picture": (
-        board.MAX_CELLS,
-        lambda n: board.read_board(
+        shape_reader.MAX_CELLS,
+        lambda n: board_reader.read_board(
             read(f"name: b\nlattice: hex\nshape:\n  map: |\n    {'o ' * n}")
         ),
     ),
-    "cells of parts": (board.MAX_DRAWN, rectangles),
+    "cells of parts": (shape_reader.MAX_DRAWN, rectangles),
     "shapes": (
         1000,
         lambda n: read_board(f"shape: {{union: [{'{hexagon: 1},' * n}]}}"),
     ),
     "a coordinate": (
-        board.MAX_COORDINATE,
+        shape_reader.MAX_COORDINATE,
         lambda n: read_board(f"shape: {{cells: [[{n}, -{n}]]}}"),
     ),
     "a side": (500, lambda n: read_board(f"side: {n}mm, shape: {{hexagon: 1}}")),
@@ -257,10 +258,10 @@ def test_what_is_too_small(what):
 
 
 OPTIONS = {
-    "generate --cells": wish.MOST_CELLS,
-    "generate --islands": wish.MOST_ISLANDS,
-    "generate --gap": wish.MOST_GAP,
-    "generate --neck": wish.WIDEST_NECK,
+    "generate --cells": request.MOST_CELLS,
+    "generate --islands": request.MOST_ISLANDS,
+    "generate --gap": request.MOST_GAP,
+    "generate --neck": request.WIDEST,
     "generate --count": generate_command.MOST_BOARDS,
     "generate --seed": 10**9 - 1,
     "xoids --max-legs": 12,

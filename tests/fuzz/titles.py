@@ -19,7 +19,7 @@ from printkit.app.replay import read_replay, replay_film, replay_html
 from printkit.app.report import gathered, statistics_csv, statistics_html, statistics_json
 from printkit.app.sheets import print_board
 from printkit.app.verify import verify_bytes
-from printkit.definitions.board import read_board
+from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.schema import Words
 from printkit.documents.tree import value_of

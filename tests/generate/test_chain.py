@@ -12,11 +12,11 @@ from oracles.polyhexes import fixed_polyhexes, free, free_polyhexes, holes, is_w
 from printkit.generate.chain import Chain
 from printkit.generate.figures import spread_of
 from printkit.generate.island import moment
-from printkit.generate.moves import Moves
+from printkit.generate.moves import Constraints, Moves
 from printkit.generate.symmetry import symmetries
-from printkit.generate.terms import Terms
 
 (ANYHOW,) = symmetries("none")
+MOST_MOMENT = 500.0  # more than any board of seven hexagons has
 
 
 def test_the_oracle_counts_the_polyhexes_that_there_are():
@@ -27,55 +27,55 @@ def test_the_oracle_counts_the_polyhexes_that_there_are():
 
 
 @cache
-def forms(cells, neck, with_holes):
+def forms(cells, width, with_holes):
     """By number of legs, all free boards, each with the number of ways in which it can lie."""
     found = {}
     for board in fixed_polyhexes(cells):
-        if (with_holes or not holes(board)) and is_wide(board, neck):
+        if (with_holes or not holes(board)) and is_wide(board, width):
             found.setdefault(legs(board), Counter())[free(board)] += 1
     return found
 
 
-def drawn(terms, seed, count):
+def drawn(constraints, seed, count):
     """Free boards of one chain after another; one that comes to its end is followed by the next."""
     boards, random = Counter(), Random(seed)
     while count:
-        walk = Chain(terms, random.random)
+        walk = Chain(constraints, random.random)
         for board in islice(walk.boards(), count):
             boards[free(board)] += 1
             count -= 1
     return boards
 
 
-def likelihood_of(cells, neck, with_holes, each, seed=1):
+def likelihood_of(cells, width, with_holes, each, seed=1):
     """How likely what the chain draws is, if all boards of as many legs were as likely."""
     statistic = freedom = 0
-    for number, weights in sorted(forms(cells, neck, with_holes).items()):
-        shore = number - 3 * cells
-        terms = Terms(cells, shore, neck, with_holes, ANYHOW, 10.0 * cells * cells)
-        counts = drawn(terms, seed, each * len(weights))
+    for number, weights in sorted(forms(cells, width, with_holes).items()):
+        half_perimeter = number - 3 * cells
+        constraints = Constraints(cells, half_perimeter, width, with_holes, ANYHOW, MOST_MOMENT)
+        counts = drawn(constraints, seed, each * len(weights))
         statistic += chi_square(counts, weights)
         freedom += len(weights) - 1
     return likelihood(statistic, freedom)
 
 
 @pytest.mark.parametrize(
-    ("cells", "neck", "with_holes", "each"),
+    ("cells", "width", "with_holes", "each"),
     [(5, 1, False, 20), (6, 1, True, 12), (6, 1, False, 12), (7, 1, True, 4), (7, 2, False, 30)],
 )
-def test_all_boards_of_as_many_legs_are_as_likely(cells, neck, with_holes, each):
-    assert 0.001 < likelihood_of(cells, neck, with_holes, each) < 0.999
+def test_all_boards_of_as_many_legs_are_as_likely(cells, width, with_holes, each):
+    assert 0.001 < likelihood_of(cells, width, with_holes, each) < 0.999
 
 
 def test_a_chain_that_is_not_in_balance_is_told(monkeypatch):
-    """One that shuns taking hexagons away that have two neighbours."""
-    take = Moves.take
+    """One that shuns removing hexagons that have two neighbours."""
+    remove = Moves.remove
 
     def shy(self, place, across):
-        two = (self.core.ring[place] & 63).bit_count() == 2
-        return not (two and self.random() < 0.75) and take(self, place, across)
+        two = (self.board.ring[place] & 63).bit_count() == 2
+        return not (two and self._random() < 0.75) and remove(self, place, across)
 
-    monkeypatch.setattr(Moves, "take", shy)
+    monkeypatch.setattr(Moves, "remove", shy)
     assert likelihood_of(6, 1, with_holes=True, each=12) < 1e-6
 
 
@@ -92,7 +92,9 @@ def test_boards_with_a_symmetry_are_as_likely_too(way):
             by_legs.setdefault(legs(board), Counter())[free(board)] += 1
     statistic = freedom = 0
     for number, weights in sorted(by_legs.items()):
-        counts = drawn(Terms(7, number - 21, 1, True, way, 500.0), number, 12 * len(weights))
+        counts = drawn(
+            Constraints(7, number - 21, 1, True, way, MOST_MOMENT), number, 12 * len(weights)
+        )
         statistic += chi_square(counts, weights)
         freedom += len(weights) - 1
     assert freedom
@@ -101,8 +103,8 @@ def test_boards_with_a_symmetry_are_as_likely_too(way):
 
 def test_a_board_forgets_the_one_before_it_and_more_so_the_beginning():
     """At 61 hexagons; the steps before the first board are many times those that it takes."""
-    terms = Terms(61, 232 - 183, 2, False, ANYHOW, moment(61, 232 - 183, 1.15))
-    walk = Chain(terms, Random(7).random)
+    constraints = Constraints(61, 232 - 183, 2, False, ANYHOW, moment(61, 232 - 183, 1.15))
+    walk = Chain(constraints, Random(7).random)
     boards = walk.boards()
     next(boards)
     mixing = walk.work

@@ -3,7 +3,8 @@
 import pytest
 from oracles.polyhexes import free_polyhexes, holes, is_wide, legs, sides_on_the_sea, symmetry_of
 
-from printkit.generate.figures import figures, least_perimeter
+from printkit.generate.bounds import least_perimeter
+from printkit.generate.figures import figures
 from printkit.topology.shapes import hexagon, moved
 
 
@@ -18,8 +19,8 @@ def test_figures_of_all_boards_of_a_few_hexagons(cells):
         assert its.perimeter == sides_on_the_sea(board)
         assert its.holes == holes(board)
         assert its.symmetry == symmetry_of(board)
-        assert is_wide(board, its.neck)
-        assert not is_wide(board, its.neck + 1)
+        assert is_wide(board, its.width)
+        assert not is_wide(board, its.width + 1)
 
 
 def test_the_least_perimeter_is_that_of_the_roundest_board():
@@ -28,10 +29,10 @@ def test_the_least_perimeter_is_that_of_the_roundest_board():
         assert least_perimeter(cells) == min(map(sides_on_the_sea, boards))
 
 
-@pytest.mark.parametrize(("side", "neck"), [(2, 3), (3, 5), (5, 9)])
-def test_a_hexagon_is_as_wide_as_it_is(side, neck):
+@pytest.mark.parametrize(("side", "width"), [(2, 3), (3, 5), (5, 9)])
+def test_a_hexagon_is_as_wide_as_it_is(side, width):
     its = figures(hexagon(side))
-    assert its.neck == neck
+    assert its.width == width
     assert its.symmetry == "d6"
     assert its.spread == pytest.approx(1, abs=0.5 / its.cells**0.5)
 

@@ -6,12 +6,12 @@ import pypdfium2
 import pytest
 
 from printkit.cli.main import main
-from printkit.definitions.board import read_board
+from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
-from printkit.generate.document import board_name, command
-from printkit.generate.draw import Drawn
+from printkit.generate.document import board_definition, board_name, board_text
+from printkit.generate.draw import Drawn, draw
 from printkit.generate.figures import figures
-from printkit.generate.wish import Wish
+from printkit.generate.request import BoardRequest
 from printkit.topology.lattice import HEX
 
 
@@ -70,25 +70,25 @@ def test_the_same_seed_gives_the_same_bytes_and_another_another(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "options",
     [
         "--cells 20-30 --seed 4",
         "--cells 61 --seed 1",
-        "--islands 9,7,5 --gap 2 --symmetry mirror --seed 3",
+        "--islands 9,7,5 --gap 2 --seed 3",
         "--cells 31 --legs-per-hex 3.912345 --holes yes --neck 1 --seed 1",
     ],
 )
-def test_the_command_in_a_file_draws_its_board_again(tmp_path, wish):
+def test_the_command_in_a_file_draws_its_board_again(tmp_path, options):
     first, again = tmp_path / "first.yaml", tmp_path / "again.yaml"
-    assert main(["generate", *wish.split(), "-o", str(first)]) == 0
+    assert main(["generate", *options.split(), "-o", str(first)]) == 0
     told = re.match(r"# Drawn by printkit generate (.*)\.\n", first.read_text())[1]
     assert main(["generate", *told.split(), "-o", str(again)]) == 0
     assert again.read_text() == first.read_text()
 
 
-def test_wishes_of_one_seed_do_not_overwrite_one_another(tmp_path):
-    """Boards in a folder, from wishes that share their number of hexagons and their seed."""
-    wishes = (
+def test_requests_of_one_seed_do_not_overwrite_one_another(tmp_path):
+    """Boards in a folder, from requests that share their number of hexagons and their seed."""
+    requests = (
         "--cells 20-30",
         f"--cells {len(generated(tmp_path, '--cells', '20-30', '--seed', '4').cells)}",
         "--cells 30 --islands 3",
@@ -97,26 +97,35 @@ def test_wishes_of_one_seed_do_not_overwrite_one_another(tmp_path):
         "--islands 14,10,6",
     )
     folder = tmp_path / "boards"
-    for wish in wishes:
-        assert main(["generate", *wish.split(), "--seed", "4", "-o", str(folder)]) == 0
-    assert len(list(folder.glob("*.yaml"))) == len(wishes)
+    for options in requests:
+        assert main(["generate", *options.split(), "--seed", "4", "-o", str(folder)]) == 0
+    assert len(list(folder.glob("*.yaml"))) == len(requests)
 
 
-def drawn(wish, seed=1):
-    return Drawn(wish, seed, frozenset(), None)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_file_is_read_as_the_board_that_was_drawn(seed):
+    board = draw(BoardRequest((20, 20), islands=2), seed)
+    text = board_text(board)
+    assert read_board(read_node(text.encode(), "board.yaml")) == board_definition(board)
+
+
+def drawn(request, seed=1):
+    return Drawn(request, seed, frozenset(), None)
 
 
 def test_the_longest_names_can_stand_in_a_file():
-    most = Wish((1000, 10000), 100, gap=20, symmetry="mirror", legs_per_hex=3.456789, holes=True)
-    name = board_name(drawn(most._replace(neck=9), 999_999_999))
+    most = BoardRequest(
+        (1000, 10000), 100, gap=20, symmetry="mirror", legs_per_hex=3.456789, holes=True
+    )
+    name = board_name(drawn(most._replace(width=1), 999_999_999))
     assert len(name) <= 80
     sizes = tuple(range(1, 101))
-    many = board_name(drawn(Wish((5050, 5050), 100, sizes)))
+    many = board_name(drawn(BoardRequest((5050, 5050), 100, sizes)))
     assert many == "random-5050-100-islands-seed-1"
 
 
 def test_an_island_whose_size_is_given_is_a_board_of_that_size():
-    assert command(drawn(Wish((12, 12), 1, (12,)))) == "--cells 12 --seed 1"
+    assert str(BoardRequest((12, 12), 1, (12,))) == "--cells 12"
 
 
 def text_of(path):
@@ -138,11 +147,9 @@ def test_a_board_goes_through_board_pieces_and_kit(board_file, tmp_path):
     pieces = ["pieces", "xong", "--board", str(board_file), "-o", str(tmp_path / "pieces.pdf")]
     assert main(pieces) == 0
     assert main(["kit", "xong", "--board", str(board_file), "-o", str(tmp_path / "kit")]) == 0
-    its = figures_of(board_file)
     cover, board, *_ = text_of(tmp_path / "kit" / "xong-kit.pdf")
     for page in (cover, board):
-        assert "random-30-seed-1" in page
-        assert f"30 hexagons, {its.legs} legs, {its.legs / 30:.2f} a hexagon" in page
+        assert "Random board 1, 30 hexagons" in page
 
 
 def test_a_game_on_a_board_is_verified_and_shown_again(board_file, tmp_path, capsys):
@@ -172,7 +179,7 @@ def test_the_file_and_inspect_tell_all_figures(board_file, capsys):
         ("perimeter", its.perimeter),
         ("holes", "0"),
         ("islands", "1"),
-        ("narrowest neck", its.neck),
+        ("narrowest neck", its.width),
         ("symmetry", its.symmetry),
         ("expected turns", ""),
     ):
@@ -198,8 +205,18 @@ def test_a_picture_that_was_edited_by_hand_is_another_board(board_file, tmp_path
 @pytest.mark.parametrize(("count", "pages"), [(1, 1), (6, 1), (21, 2)])
 def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
     sheet = tmp_path / "preview.pdf"
-    wish = ["generate", "--cells", "12", "--count", str(count), "--seed", "3", "-o", str(tmp_path)]
-    assert main([*wish, "--preview", str(sheet)]) == 0
+    options = [
+        "generate",
+        "--cells",
+        "12",
+        "--count",
+        str(count),
+        "--seed",
+        "3",
+        "-o",
+        str(tmp_path),
+    ]
+    assert main([*options, "-o", str(tmp_path), "--preview", str(sheet)]) == 0
     read = text_of(sheet)
     assert len(read) == pages
     words = " ".join(read)
@@ -209,20 +226,20 @@ def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
         its = figures_of(path)
         assert (
             f"{path.stem} 12 hexagons, {its.legs} legs, {its.legs / 12:.2f} a hexagon "
-            f"perimeter {its.perimeter}, {its.stretch:.2f} × the least neck {its.neck}, no holes, "
+            f"perimeter {its.perimeter}, {its.stretch:.2f} × the least neck {its.width}, no holes, "
             f"symmetry {its.symmetry}"
         ) in words
 
 
 def test_the_preview_as_a_picture(tmp_path):
-    wish = ["generate", "--cells", "12", "--seed", "3", "-o", str(tmp_path)]
-    assert main([*wish, "--preview", str(tmp_path / "preview.png")]) == 0
+    options = ["generate", "--cells", "12", "--seed", "3", "-o", str(tmp_path)]
+    assert main([*options, "--preview", str(tmp_path / "preview.png")]) == 0
     assert (tmp_path / "preview.png").read_bytes().startswith(b"\x89PNG")
 
 
 def test_what_cannot_be_is_told_in_a_sentence(tmp_path, capsys):
     target = tmp_path / "board.yaml"
-    wish = ["generate", "--cells", "61", "--legs-per-hex", "2", "-o", str(target)]
-    assert main(wish) == 2
+    options = ["generate", "--cells", "61", "--legs-per-hex", "2", "-o", str(target)]
+    assert main(options) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert not target.exists()

@@ -1,4 +1,4 @@
-import builtins
+import sys
 
 import pytest
 from cutfiles import read_dxf
@@ -130,13 +130,6 @@ def test_classes_are_told_in_an_order_of_their_own(drawing):
 
 
 def test_a_missing_ezdxf_is_told_with_its_pip_command(monkeypatch):
-    original = builtins.__import__
-
-    def without(name, *args):
-        if name.split(".")[0] == "ezdxf":
-            raise ImportError(name)
-        return original(name, *args)
-
-    monkeypatch.setattr(builtins, "__import__", without)
+    monkeypatch.setitem(sys.modules, "ezdxf", None)
     with pytest.raises(InputError, match="pip install ezdxf"):
         write_dxf(SHEET, PRESET)

@@ -6,7 +6,7 @@ import pytest
 
 from printkit.app.styles import load_style
 from printkit.catalog import style_names
-from printkit.definitions.board import read_board
+from printkit.definitions.board_reader import read_board
 from printkit.definitions.style import PLAIN, Lines, Pattern
 from printkit.documents.reader import read_node
 from printkit.geometry.plane import Box

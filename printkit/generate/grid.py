@@ -1,14 +1,14 @@
-"""A set of hexagons that changes one hexagon at a time, with its measures kept up.
+"""A set of hexagons to which single hexagons are added, or removed, with its measures kept up.
 
 Terminology
 -----------
 place
     A hexagon of a square piece of the lattice, as one integer: r · 2^bits + q. Its neighbour
-    across side i is one addition away. No land ever comes near the border.
+    across side i is one addition away. No board ever comes near the border.
 ring
-    For each place the mask of its six neighbours that are land, bit i for that across side i, and
-    bit LAND where the place is land itself. What may be put down or taken away without parting the
-    land or making a hole can be read from the ring alone.
+    For each place the mask of its six neighbours that are filled, bit i for that across side i, and
+    bit FILLED where the place is filled itself. Whether it may be added or removed without parting
+    the board or making a hole can be read from the ring alone.
 """
 
 from itertools import pairwise
@@ -16,49 +16,47 @@ from typing import NamedTuple
 
 from printkit.topology.lattice import HEX, Cell
 
-LAND = 64
-_ALL = LAND - 1
-COUNT = tuple((ring & _ALL).bit_count() for ring in range(2 * LAND))
+FILLED = 64
+_ALL = FILLED - 1
+COUNT = tuple((ring & _ALL).bit_count() for ring in range(2 * FILLED))
 
 
-def arcs(ring: int) -> int:
-    """How many runs of neighbouring land there are around a place; 0 too where all of it is."""
+def runs(ring: int) -> int:
+    """The number of runs of filled neighbours around a place; 0 also where all six are."""
     ring &= _ALL
     return (ring & ~(ring << 1 | ring >> 5)).bit_count()
 
 
-# By how much a hexagon put down makes more parts of the land, less holes.
-EULER = tuple(1 if COUNT[ring] == 6 else 1 - arcs(ring) for ring in range(2 * LAND))
-
-
 class Side(NamedTuple):
-    """The way across a side, the bit of that side, and its bit seen from beyond."""
+    """The step across a side, the bit of that side, and its bit seen from beyond."""
 
-    way: int
+    step: int
     bit: int
     back: int
 
 
-class Land:
-    """Hexagons in a square of 2^bits × 2^bits places.
+class Grid:
+    """Hexagons in a square of 2^bits × 2^bits places, filled or not.
 
-    `shore` is half the perimeter. The sums over the hexagons of q, r and q² + qr + r² give the
-    moment of inertia.
+    `places` are those that are filled. The sums over them of q, r and q² + qr + r² give the moment
+    of inertia.
     """
 
     def __init__(self, bits: int) -> None:
         self.bits = bits
         self.low = (1 << bits) - 1
-        self.ways = tuple((r << bits) + q for q, r in HEX.steps)
-        self.sides = tuple(Side(way, 1 << i, 1 << (i + 3) % 6) for i, way in enumerate(self.ways))
+        self.steps = tuple((r << bits) + q for q, r in HEX.steps)
+        self.sides = tuple(
+            Side(step, 1 << i, 1 << (i + 3) % 6) for i, step in enumerate(self.steps)
+        )
         self.clear()
 
     def clear(self) -> None:
-        """Take everything away."""
+        """Empty all places."""
         self.ring = bytearray(1 << 2 * self.bits)
         self.places: list[int] = []
         self.number: dict[int, int] = {}  # of a place in `places`
-        self.shore = 0
+        self.half_perimeter = 0
         self.sum_q = self.sum_r = self.squares = 0
 
     def place(self, cell: Cell) -> int:
@@ -72,17 +70,22 @@ class Land:
         return ((place & self.low) - half, (place >> self.bits) - half)
 
     @property
-    def cells(self) -> frozenset[Cell]:
-        """All cells that are land."""
-        return frozenset(map(self.cell, self.places))
+    def cells_in_order(self) -> list[Cell]:
+        """The cells that are filled, in the order of `places`."""
+        return list(map(self.cell, self.places))
 
-    def put(self, place: int) -> None:
-        """Put a hexagon down where there is none."""
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """All cells that are filled."""
+        return frozenset(self.cells_in_order)
+
+    def add(self, place: int) -> None:
+        """Fill a place."""
         ring = self.ring
-        self.shore += 3 - COUNT[ring[place]]
-        ring[place] |= LAND
-        for way, _, back in self.sides:
-            ring[place + way] |= back
+        self.half_perimeter += 3 - COUNT[ring[place]]
+        ring[place] |= FILLED
+        for step, _, back in self.sides:
+            ring[place + step] |= back
         self.number[place] = len(self.places)
         self.places.append(place)
         q, r = place & self.low, place >> self.bits
@@ -90,13 +93,13 @@ class Land:
         self.sum_r += r
         self.squares += q * q + q * r + r * r
 
-    def take(self, place: int) -> None:
-        """Take a hexagon away."""
+    def remove(self, place: int) -> None:
+        """Empty a place."""
         ring = self.ring
-        ring[place] ^= LAND
-        self.shore += COUNT[ring[place]] - 3
-        for way, _, back in self.sides:
-            ring[place + way] ^= back
+        ring[place] ^= FILLED
+        self.half_perimeter += COUNT[ring[place]] - 3
+        for step, _, back in self.sides:
+            ring[place + step] ^= back
         number, last = self.number.pop(place), self.places.pop()
         if last != place:
             self.places[number] = last
@@ -106,12 +109,8 @@ class Land:
         self.sum_r -= r
         self.squares -= q * q + q * r + r * r
 
-    def moment(self) -> float:
-        """The moment of inertia of the hexagons' centres about their mean, pitch 1."""
-        return self.moment_with(())
-
     def moment_with(self, more: tuple[int, ...]) -> float:
-        """The moment of inertia with some more hexagons."""
+        """The moment of inertia of the centres about their mean, pitch 1, `more` filled too."""
         count, squares = len(self.places) + len(more), self.squares
         sum_q, sum_r = self.sum_q, self.sum_r
         for place in more:
@@ -130,7 +129,7 @@ class Land:
         """Whether the neighbours of a place hang together without it."""
         ring, sides = self.ring[place], self.sides
         first = [
-            place + side.way
+            place + side.step
             for side, before in zip(sides, (sides[-1], *sides), strict=False)
             if ring & side.bit and not ring & before.bit
         ]
@@ -143,8 +142,8 @@ class Land:
         open_ends, other_ends = [a], [b]
         while open_ends:
             here = open_ends.pop()
-            for way, bit, _ in sides:
-                there = here + way
+            for step, bit, _ in sides:
+                there = here + step
                 if ring[here] & bit and there not in reached:
                     if there in others:
                         return True
@@ -152,3 +151,14 @@ class Land:
                     open_ends.append(there)
             reached, others, open_ends, other_ends = others, reached, other_ends, open_ends
         return False
+
+
+def bits_for(moment: float) -> int:
+    """`bits` of a grid with room for all boards of a moment of inertia, and for them to wander.
+
+    A board two hexagons of which are d steps apart has a moment of at least d³ / 16.
+    """
+    across = 1
+    while across * across * across < 16 * moment:
+        across += 1
+    return (3 * across + 16).bit_length()

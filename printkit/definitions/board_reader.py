@@ -1,0 +1,80 @@
+"""Board files: YAML to a frozen definition."""
+
+import math
+from typing import Any
+
+from printkit.definitions.board import (
+    PLACES,
+    STYLES,
+    BoardDefinition,
+    usual_labels,
+    usual_style,
+)
+from printkit.definitions.name import NAME
+from printkit.definitions.printing import PRINT_SECTION
+from printkit.definitions.shape_reader import A_SHAPE, ShapeReader
+from printkit.documents.nodes import Node
+from printkit.documents.schema import Choice, Field, Fields, Length, Values, Words, at_span
+from printkit.errors import InputError
+from printkit.topology.labels import SCHEMES
+from printkit.topology.lattice import HEX, LATTICES, Lattice
+from printkit.topology.shapes import Shape
+
+_DEFAULT_SIDE = 12.0  # mm
+
+BOARD_FIELDS = Fields(
+    "a board",
+    name=Field(NAME, "what records and the command line call it", required=True),
+    title=Field(Words(), "what is printed above it"),
+    lattice=Field(Choice(*LATTICES), "hex (pointy-top) or square", required=True),
+    play_on=Field(Choice(*PLACES), "where pieces go: cells, edges or vertices"),
+    shape=Field(A_SHAPE, "which cells it has", required=True),
+    labels=Field(Choice(*SCHEMES), "how its sites are named"),
+    side=Field(Length(1, 500), "length of a cell's side"),
+    pitch=Field(Length(1, 900), "distance between neighbouring cells' centres"),
+    style=Field(Choice(*STYLES), "how it is drawn"),
+    print=PRINT_SECTION,
+)
+
+
+def board_schema() -> dict[str, Any]:
+    """A board file as JSON Schema."""
+    return {**BOARD_FIELDS.json_schema(), "$defs": {"shape": ShapeReader().json_schema()}}
+
+
+def read_board(node: Node) -> BoardDefinition:
+    """The board that a node describes. Raises InputError."""
+    values = BOARD_FIELDS.read(node)
+    lattice = LATTICES[values["lattice"]]
+    play_on: str = values.get("play_on", "cells")
+    board = BoardDefinition(
+        name=values["name"],
+        title=values.get("title", values["name"]),
+        lattice=lattice,
+        play_on=play_on,
+        label_scheme=values.get("labels", usual_labels(lattice, play_on)),
+        style=values.get("style", usual_style(play_on)),
+        side=_side(values, lattice),
+        printing=values.get("print", {}),
+        cells=_cells(values, lattice),
+        title_span=values.span_of("title"),
+    )
+    at_span(values.span_of("labels"), lambda: board.labels)  # a scheme may not fit the board
+    return board
+
+
+def _side(values: Values, lattice: Lattice) -> float:
+    if "side" in values and "pitch" in values:
+        raise InputError("give 'side' or 'pitch', not both", values.span_of("pitch"))
+    if "pitch" in values:
+        pitch: float = values["pitch"]
+        return pitch / math.sqrt(3) if lattice is HEX else pitch
+    side: float = values.get("side", _DEFAULT_SIDE)
+    return side
+
+
+def _cells(values: Values, lattice: Lattice) -> Shape:
+    cells = ShapeReader(lattice).read(values["shape"])
+    if not cells:
+        raise InputError("the shape has no cell", values.span_of("shape"))
+    return cells

@@ -1,0 +1,181 @@
+"""The shape of a board as its file writes it: a set of cells."""
+
+import re
+from typing import Any, NamedTuple
+
+from printkit.documents.nodes import Items, Node, Text
+from printkit.documents.reader import MAX_BYTES
+from printkit.documents.schema import Integer, Kind, ListOf, Raw, Words, read_table, unexpected
+from printkit.errors import InputError, SourceSpan, nearest
+from printkit.topology import shapes
+from printkit.topology.lattice import HEX, Cell, Lattice
+
+MAX_CELLS = 10_000
+MAX_DRAWN = 10 * MAX_CELLS  # cells of all the parts of a shape together, which may overlap
+MAX_COORDINATE = 10_000
+
+
+class _Step(NamedTuple):
+    """One way to write a shape."""
+
+    doc: str
+    schema: Kind[Any]
+
+
+_COORDINATE = Integer(-MAX_COORDINATE, MAX_COORDINATE)
+_PAIR = ListOf(_COORDINATE, 2, 2)
+A_SHAPE = Raw({"$ref": "#/$defs/shape"}, "a shape")
+SHAPE_KEYS = {
+    "hexagon": _Step("a hexagon of so many cells a side", Integer(1, MAX_CELLS)),
+    "rectangle": _Step("[columns, rows]", ListOf(Integer(1, MAX_CELLS), 2, 2)),
+    "cells": _Step("[[q, r], …]: axial on hex, x y on square, r and y downwards", ListOf(_PAIR)),
+    "map": _Step("a picture, one line a row, a cell is 'o'", Words(MAX_BYTES)),
+    "union": _Step("a list of shapes, all their cells", ListOf(A_SHAPE, 1, 1000)),
+    "difference": _Step(
+        "two shapes: the first without the cells of the second", ListOf(A_SHAPE, 2, 2)
+    ),
+}
+
+
+class ShapeReader(Kind[shapes.Shape]):
+    """A shape: one of the keys above, and `at: [q, r]` to move it."""
+
+    def __init__(self, lattice: Lattice = HEX) -> None:
+        self._lattice = lattice
+        self._drawn = 0
+
+    def read(self, node: Node) -> shapes.Shape:
+        table = read_table(node, "a shape")
+        offset: Cell = (0, 0)
+        chosen: list[str] = []
+        for key, value in table.entries.items():
+            if key == "at":
+                offset = _cell(value)
+            elif key in SHAPE_KEYS:
+                chosen.append(key)
+            else:
+                hint = nearest(key, (*SHAPE_KEYS, "at"))
+                raise InputError(f"unknown shape '{key}'; {hint}", table.key_spans[key])
+        if len(chosen) != 1:
+            ways = ", ".join(SHAPE_KEYS)
+            raise InputError(f"a shape is exactly one of {ways}; found {len(chosen)}", node.span)
+        shape = self._shape(chosen[0], table.entries[chosen[0]])
+        self._drawn += len(shape)
+        if self._drawn > MAX_DRAWN:
+            raise InputError(f"the parts of the shape have more than {MAX_DRAWN} cells", node.span)
+        return shapes.moved(shape, offset) if offset != (0, 0) else shape
+
+    def _shape(self, key: str, node: Node) -> shapes.Shape:
+        match key:
+            case "hexagon":
+                return self._hexagon(node)
+            case "rectangle":
+                columns, rows = ListOf(Integer(1, MAX_CELLS), 2, 2).read(node)
+                _check_size(columns * rows, node.span)
+                return shapes.rectangle(self._lattice, columns, rows)
+            case "cells":
+                return _listed(node)
+            case "map":
+                return self._picture(node)
+            case "union":
+                return self._union(node)
+            case _:
+                return self._difference(node)
+
+    def _hexagon(self, node: Node) -> shapes.Shape:
+        if self._lattice is not HEX:
+            raise InputError("'hexagon' needs 'lattice: hex'", node.span)
+        side = Integer(1, MAX_CELLS).read(node)
+        _check_size(shapes.hexagon_size(side), node.span)
+        return shapes.hexagon(side)
+
+    def _picture(self, node: Node) -> shapes.Shape:
+        if not (isinstance(node, Text) and node.block):
+            raise unexpected(node, "a picture after 'map: |', a line a row")
+        _check_size(node.value.count("o"), node.span)
+        lines = node.value.split("\n")
+        _check_columns(lines, node.span)
+        shape, stray = shapes.picture(self._lattice, lines)
+        if stray is not None:
+            row, place = stray
+            raise InputError(
+                f"row {row + 1} of the picture has an 'o' out of step, its character {place + 1}: "
+                "on hex, cells of a row are two characters apart and rows shift by one",
+                _row_span(node.span, row),
+            )
+        return shape
+
+    def _parts(self, node: Node, least: int, most: int) -> list[shapes.Shape]:
+        return ListOf(self, least, most).read(node)
+
+    def _union(self, node: Node) -> shapes.Shape:
+        shape: shapes.Shape = frozenset().union(*self._parts(node, 1, 1000))
+        _check_size(len(shape), node.span)
+        return shape
+
+    def _difference(self, node: Node) -> shapes.Shape:
+        whole, less = self._parts(node, 2, 2)
+        return whole - less
+
+    def json_schema(self) -> dict[str, Any]:
+        properties = {
+            key: {**step.schema.json_schema(), "description": step.doc}
+            for key, step in SHAPE_KEYS.items()
+        }
+        properties["at"] = {**_PAIR.json_schema(), "description": "where to move it: [q, r]"}
+        return {
+            "type": "object",
+            "additionalProperties": False,
+            "properties": properties,
+            "oneOf": [{"required": [key]} for key in SHAPE_KEYS],
+        }
+
+    def in_words(self) -> str:
+        return "a shape"
+
+
+# Tabs, accents to be set on letters, and what is not seen at all.
+_NOT_A_COLUMN = re.compile(
+    r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
+)
+
+
+def _check_columns(lines: list[str], span: SourceSpan) -> None:
+    """Raise InputError where a cell of a picture does not stand in the column where it is seen."""
+    for row, line in enumerate(lines):
+        if wrong := _NOT_A_COLUMN.search(line, 0, line.rfind("o") + 1):
+            raise InputError(
+                f"row {row + 1} of the picture has U+{ord(wrong[0]):04X} as its character "
+                f"{wrong.start() + 1}, which is not one column wide; write spaces or dots",
+                _row_span(span, row),
+            )
+
+
+def _row_span(picture: SourceSpan, row: int) -> SourceSpan:
+    return SourceSpan(picture.file, (picture.line or 0) + row + 1)
+
+
+def _cell(node: Node) -> Cell:
+    q, r = _PAIR.read(node)
+    return (q, r)
+
+
+def _listed(node: Node) -> shapes.Shape:
+    if not isinstance(node, Items):
+        raise unexpected(node, "a list of cells such as [[0, 0], [1, 0]]")
+    _check_size(len(node.items), node.span)
+    cells: dict[Cell, int | None] = {}
+    for item in node.items:
+        cell = _cell(item)
+        if cell in cells:
+            raise InputError(
+                f"the cell [{cell[0]}, {cell[1]}] is given twice, first on line {cells[cell]}",
+                item.span,
+            )
+        cells[cell] = item.span.line
+    return frozenset(cells)
+
+
+def _check_size(cells: int, span: SourceSpan) -> None:
+    if cells > MAX_CELLS:
+        raise InputError(f"the board has {cells} cells; {MAX_CELLS} is the most", span)

@@ -1,0 +1,98 @@
+"""How wide a board is at its narrowest.
+
+The disc of width 1 is a hexagon, of width 2 three around a corner, and the disc of width w + 2 is
+that of width w with all its neighbours. A board is w wide where the disc of width w, sliding in
+steps to neighbouring hexagons (or corners), covers all of it without a jump, and where around each
+single hexagon too it gets from every place over that hexagon to every other without leaving it. The
+narrowest neck is the greatest such w: a hexagon that hangs on one other, or that alone joins two
+parts, makes it 1. The last condition says something only beside a hole, where the way around the
+hole would hide that the strip between hole and rim is narrow.
+"""
+
+from collections.abc import Container, Iterable, Iterator
+
+from printkit.topology.lattice import HEX, Cell
+from printkit.topology.shapes import Shape
+
+_STEPS = HEX.steps
+# A corner is written as the sum of its three hexagons; so a hexagon would be three times itself.
+_CORNERS = tuple((q // 2, r // 2) for q, r in HEX.corner_offsets)
+
+
+def width_of(island: Shape) -> int:
+    """The width of the narrowest place of a connected board."""
+    width = 1
+    while len(_covered(island, width + 1)) == len(island):
+        width += 1
+    while not is_wide(island, width):
+        width -= 1
+    return width
+
+
+def is_wide(island: Shape, width: int) -> bool:
+    """Whether a connected board is that wide everywhere."""
+    if width == 1:
+        return True
+    steps = _CORNERS if width % 2 == 0 else _STEPS
+    covered = _covered(island, width)
+    return (
+        len(covered) == len(island)
+        and _connected({place for places in covered.values() for place in places}, steps)
+        and all(_connected(places, steps) for places in covered.values())
+    )
+
+
+def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
+    """The cells with `times` rings of neighbours around them."""
+    kept = set(cells)
+    for _ in range(times):
+        kept |= {(q + s, r + t) for q, r in kept for s, t in _STEPS}
+    return kept
+
+
+def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
+    """The cells without the outermost `times` rings."""
+    kept = set(cells)
+    for _ in range(times):
+        kept = {(q, r) for q, r in kept if all((q + s, r + t) in kept for s, t in _STEPS)}
+    return kept
+
+
+def _covered(island: Shape, width: int) -> dict[Cell, set[Cell]]:
+    """By hexagon, the places for the middle of a disc from which the disc covers it."""
+    rings = (width - 1) // 2
+    interior = eroded(island, rings)
+    discs = _corners(interior) if width % 2 == 0 else ((cell, {cell}) for cell in interior)
+    covered: dict[Cell, set[Cell]] = {}
+    for place, middle in discs:
+        for cell in grown(middle, rings):
+            covered.setdefault(cell, set()).add(place)
+    return covered
+
+
+def _corners(cells: set[Cell]) -> Iterator[tuple[Cell, set[Cell]]]:
+    """The corners at which three cells meet, each with the three."""
+    for q, r in cells:
+        for side in (1, 2):  # each corner is corner 1 or 2 of just one of its hexagons
+            a, b = _STEPS[side], _STEPS[side + 1]
+            three = {(q, r), (q + a[0], r + a[1]), (q + b[0], r + b[1])}
+            if three <= cells:
+                yield (3 * q + a[0] + b[0], 3 * r + a[1] + b[1]), three
+
+
+def _connected(places: set[Cell], steps: Iterable[Cell]) -> bool:
+    return not places or len(reached(min(places), places, steps)) == len(places)
+
+
+def reached(start: Cell, places: Container[Cell], steps: Iterable[Cell] = _STEPS) -> set[Cell]:
+    """The places to which steps through the places lead from one of them."""
+    found = {start}
+    open_ends = [start]
+    while open_ends:
+        q, r = open_ends.pop()
+        for s, t in steps:
+            place = (q + s, r + t)
+            if place in places and place not in found:
+                found.add(place)
+                open_ends.append(place)
+    return found
