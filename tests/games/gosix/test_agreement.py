@@ -26,6 +26,8 @@ from hypothesis import strategies as st
 from printkit.games.gosix.rules import BLACK, WHITE, GosixPosition
 from printkit.rules.perft import perft
 
+pytestmark = pytest.mark.slow
+
 
 def random_position(rng: random.Random) -> GosixPosition:
     """Any stones and any captured hexagons, nobody having won; closed hexagons may be due."""

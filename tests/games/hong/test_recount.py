@@ -9,6 +9,8 @@ from games.hong.positions import HOLES, NINE, NINE_HONGS, SEVEN, SEVEN_HONGS, ga
 
 from printkit.games.hong.rules import LESS, MORE, Hong
 
+pytestmark = pytest.mark.slow
+
 
 def recount(drawn: dict[str, str], columns: int, rows: int) -> set[str]:
     """All hongs of a position, drawn as characters by cell, found in rows and columns of text."""

@@ -9,6 +9,8 @@ from games.odd_groups.positions import MIDDLING, SMALL, SQUARE, code, drawn, gam
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+pytestmark = pytest.mark.slow
+
 
 def random_position(game, rng, density):
     """Random stones, odd in their groups or not, put down in random order."""

@@ -11,6 +11,8 @@ from games.xana.positions import BY_ROWS, PIECES, ROLES, SMALL, game_on, verifie
 
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
 
+pytestmark = pytest.mark.slow
+
 
 def axial(game: Xana, cell: int) -> tuple[int, int]:
     q, r = game.board.cells[cell]

@@ -24,7 +24,7 @@ from games.xong.positions import (
 from printkit.games.xong.rules import BLUE, RED, Xong, XongMove, XongPosition
 from printkit.topology.masks import bits
 
-pytestmark = pytest.mark.xdist_group("xong")  # of random games made once
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("xong")]  # random games made once
 
 
 @cache

@@ -15,6 +15,8 @@ from printkit.games.xong.rules import BLUE, RED, Xong, XongMove
 from printkit.records.reader import read_record
 from printkit.topology.masks import bits
 
+pytestmark = pytest.mark.slow
+
 BOARDS = {
     "{hexagon: 1}": hexagon(1),
     "{hexagon: 2}": hexagon(2),

@@ -13,6 +13,8 @@ from printkit.games.xong.rules import XongMove
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import free_polytwigs
 
+pytestmark = pytest.mark.slow
+
 
 def all_fits(slow, most):
     """All new Xoids of at most so many legs: legs -> shape -> places."""
