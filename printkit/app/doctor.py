@@ -24,7 +24,6 @@ FEW = 4  # libraries that a command names
 PURPOSES: Mapping[str, str] = {  # of the extras
     "cluster": "games on a Dask cluster: simulate --scheduler",
     "cut": "DXF for cutting machines",
-    "nest": "pieces packed closer: --layout tight",
     "plot": "drawn distributions: simulate --plot",
     "png": "pictures: .png, .gif, --dpi, previews",
     "rtl": "titles in Arabic and Hebrew script",
