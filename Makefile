@@ -2,6 +2,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 OLDEST ?= python3.11
+LOCK ?= -c requirements-lock.txt
 RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --extra test \
   pyproject.toml
 
@@ -25,7 +26,8 @@ test: $(VENV)/made-test ## Everything that must hold before a change lands
 test-oldest: .venv-oldest/made-oldest ## The same tests with the oldest versions that pyproject.toml allows
 	.venv-oldest/bin/python -m pytest -n auto --dist loadgroup
 
-lock: .venv-lock/made-lock ## The oldest versions of all libraries, as the tests take them
+lock: .venv-lock/made-lock ## The newest versions of all libraries, and the oldest, as the tests take them
+	.venv-lock/bin/uv $(RESOLVE) --upgrade --universal --fork-strategy fewest --output-file requirements-lock.txt
 	.venv-lock/bin/uv $(RESOLVE) --upgrade --resolution lowest-direct --output-file requirements-oldest.txt
 
 format: $(VENV)/made-test ## Let ruff arrange the code
@@ -76,12 +78,14 @@ pictures: $(VENV)/made-test ## The pictures of the README and the docs
 $(VENV)/made-kit: pyproject.toml environment.py
 	$(PYTHON) environment.py $(VENV) kit -- -e .
 
-$(VENV)/made-test: pyproject.toml environment.py
-	$(PYTHON) environment.py $(VENV) kit test -- -e '.[test]'
+# On a Python that the locked versions are not made for, `make test LOCK=` takes the newest.
+$(VENV)/made-test: pyproject.toml environment.py requirements-lock.txt
+	$(PYTHON) environment.py $(VENV) kit test -- $(LOCK) -e '.[test]'
 
 .venv-oldest/made-oldest: pyproject.toml environment.py requirements-oldest.txt
 	$(OLDEST) environment.py .venv-oldest oldest -- -c requirements-oldest.txt -e '.[test]'
 
+# An environment of its own, as the other cannot be made while the lock contradicts pyproject.toml.
 .venv-lock/made-lock: environment.py
 	$(PYTHON) environment.py .venv-lock lock -- 'uv>=0.9'
 

@@ -1,4 +1,4 @@
-"""The file of oldest versions agrees with pyproject.toml: `make lock` made it."""
+"""The files of locked and of oldest versions agree with pyproject.toml: `make lock` made them."""
 
 import re
 import tomllib
@@ -28,7 +28,7 @@ def pinned(name):
     return found
 
 
-@pytest.mark.parametrize("name", ["requirements-oldest.txt"])
+@pytest.mark.parametrize("name", ["requirements-lock.txt", "requirements-oldest.txt"])
 def test_every_requirement_is_pinned_to_a_version_that_it_allows(name):
     versions = pinned(name)
     for one in REQUIREMENTS:
