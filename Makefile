@@ -1,9 +1,13 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+OLDEST ?= python3.11
+LOCK ?= -c requirements-lock.txt
+RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --extra test \
+  pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test format bench studies pictures schemas reference man determinism mutants fuzz clean
+.PHONY: kit quick test test-oldest lock format bench studies pictures schemas reference man determinism mutants fuzz clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -21,6 +25,13 @@ test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+test-oldest: .venv-oldest/made-oldest ## The same tests with the oldest versions that pyproject.toml allows
+	.venv-oldest/bin/python -m pytest -n auto --dist loadgroup
+
+lock: .venv-lock/made-lock ## The newest versions of all libraries, and the oldest, as the tests take them
+	.venv-lock/bin/uv $(RESOLVE) --upgrade --universal --fork-strategy fewest --output-file requirements-lock.txt
+	.venv-lock/bin/uv $(RESOLVE) --upgrade --resolution lowest-direct --output-file requirements-oldest.txt
 
 format: $(VENV)/made-test ## Let ruff arrange the code
 	$(BIN)/ruff check --fix .
@@ -70,8 +81,16 @@ pictures: $(VENV)/made-test ## The pictures of the README and the docs
 $(VENV)/made-kit: pyproject.toml environment.py
 	$(PYTHON) environment.py $(VENV) kit -- -e .
 
-$(VENV)/made-test: pyproject.toml environment.py
-	$(PYTHON) environment.py $(VENV) kit test -- -e '.[test]'
+# On a Python that the locked versions are not made for, `make test LOCK=` takes the newest.
+$(VENV)/made-test: pyproject.toml environment.py requirements-lock.txt
+	$(PYTHON) environment.py $(VENV) kit test -- $(LOCK) -e '.[test]'
+
+.venv-oldest/made-oldest: pyproject.toml environment.py requirements-oldest.txt
+	$(OLDEST) environment.py .venv-oldest oldest -- -c requirements-oldest.txt -e '.[test]'
+
+# An environment of its own, as the other cannot be made while the lock contradicts pyproject.toml.
+.venv-lock/made-lock: environment.py
+	$(PYTHON) environment.py .venv-lock lock -- 'uv>=0.9'
 
 $(VENV)/made-mutants: $(VENV)/made-test
 	$(PYTHON) environment.py $(VENV) mutants -- 'mutmut>=3.8,<4'
@@ -80,4 +99,4 @@ $(VENV)/made-fuzz: $(VENV)/made-test
 	$(PYTHON) environment.py $(VENV) fuzz -- 'atheris>=3,<4'
 
 clean:
-	rm -rf $(VENV) output/* dist mutants
+	rm -rf $(VENV) .venv-oldest .venv-lock output/* dist mutants

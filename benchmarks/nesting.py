@@ -2,18 +2,19 @@
 
 python benchmarks/nesting.py
 
-spyrrow and rectpack are measured where they are installed.
+rectpack and spyrrow are measured where they are installed.
 """
 
 import importlib.util
 import math
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from printkit.geometry.areas import rings
-from printkit.geometry.nesting import Outline, Placed, Stock, check, grid, nest, tight
+from printkit.geometry.nesting import Outline, Placed, Stock, check, grid, nest
 from printkit.geometry.nesting.layout import extent, turned, used
 from printkit.geometry.plane import Plane
 from printkit.geometry.xoid import PieceSize, outline
@@ -21,7 +22,7 @@ from printkit.topology.lattice import HEX
 from printkit.topology.polytwig import mirrored, polytwigs, sites
 
 SIXTHS = tuple(range(0, 360, 60))
-TIGHT_SECONDS = 15
+SPYRROW_SECONDS = 15
 A_HUNDREDTH = 100
 
 
@@ -88,16 +89,34 @@ def packed_boxes(job: Job) -> None:
     report(job, "rectpack", (len(packer), deepest), time.perf_counter() - start)
 
 
+def packed_strip(job: Job) -> None:
+    """All pieces packed by spyrrow on one strip as wide as the stock, in about SPYRROW_SECONDS."""
+    import spyrrow
+
+    start = time.perf_counter()
+    turns = [float(turn) for turn in job.turns]
+    pieces = Counter(outer for outer, *_ in job.outlines).items()
+    items = [spyrrow.Item(str(i), ring, count, turns) for i, (ring, count) in enumerate(pieces)]
+    strip = spyrrow.StripPackingInstance(job.name, job.stock.width + 2 * job.spacing, items)
+    config = spyrrow.StripPackingConfig(
+        min_items_separation=job.spacing, total_computation_time=SPYRROW_SECONDS, seed=1
+    )
+    length = strip.solve(config).width - 2 * job.spacing  # the spacing is kept at both ends, too
+    sheets = math.ceil(length / job.stock.height)
+    used_up = (sheets, length - (sheets - 1) * job.stock.height)
+    report(job, "spyrrow", used_up, time.perf_counter() - start)
+
+
 def main() -> None:
     peers = {name for name in ("spyrrow", "rectpack") if importlib.util.find_spec(name)}
     for job in JOBS:
         wanted = (job.outlines, job.stock, job.spacing)
         measured(job, "grid", partial(grid, *wanted, turns=job.turns))
         measured(job, "nest", partial(nest, *wanted, job.turns))
-        if "spyrrow" in peers and len(set(job.outlines)) > 1:
-            measured(job, "tight", partial(tight, *wanted, job.turns, TIGHT_SECONDS))
         if "rectpack" in peers:
             packed_boxes(job)
+        if "spyrrow" in peers and len(set(job.outlines)) > 1:
+            packed_strip(job)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from printkit.sheets.calibration import calibration
 def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     """Draw both sides of the page; a preset makes the strip for its cutter instead.
 
-    Returns the files written. Raises InputError.
+    Returns the files written. Raises InputError, also for paper that is too small.
     """
     options = chosen_options(settings)
     if options.preset is not None:

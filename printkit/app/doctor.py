@@ -23,8 +23,8 @@ PARTS = ("core", "extra", "place")
 FEW = 4  # libraries that a command names
 PURPOSES: Mapping[str, str] = {  # of the extras
     "cluster": "games on a Dask cluster: simulate --scheduler",
+    "completion": "completion in bash, zsh and fish",
     "cut": "DXF for cutting machines",
-    "nest": "pieces packed closer: --layout tight",
     "plot": "drawn distributions: simulate --plot",
     "png": "pictures: .png, .gif, --dpi, previews",
     "rtl": "titles in Arabic and Hebrew script",

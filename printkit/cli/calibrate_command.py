@@ -7,7 +7,7 @@ from printkit.app.calibrate import print_calibration
 from printkit.cli.arguments import add_print_options, print_settings
 from printkit.cli.written import tell_written
 
-SUMMARY = "Print a page that shows what your printer makes of sizes, edges, backs and colours."
+SUMMARY = "Print a page that shows what your printer makes of sizes, edges and backs."
 EXAMPLES = (
     "printkit calibrate",
     "printkit calibrate --paper letter -o calibration.pdf",
@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf",
     )
-    names = ("paper", "style", "text", "flip", "back-offset", "dpi", "preset", "sheet")
+    names = ("paper", "text", "flip", "back-offset", "dpi", "preset", "sheet")
     add_print_options(parser, names)
 
 

@@ -3,6 +3,7 @@
 import argparse
 
 from printkit.cli.tell import show
+from printkit.errors import InputError
 
 SUMMARY = "Print a script with which a shell completes what you type."
 EXAMPLES = (
@@ -19,8 +20,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Print the script."""
-    from printkit.cli.completion import script  # knows all commands and players: it takes long
+    """Print the script. Raises InputError where shtab is missing."""
+    try:
+        from printkit.cli.completion import script  # knows all commands and players: it takes long
+    except ImportError:
+        raise InputError("completion needs shtab; install it with: pip install shtab") from None
     from printkit.cli.main import COMMANDS
     from printkit.cli.parser import parser_of
 

@@ -154,8 +154,8 @@ PRINT_FIELDS = Fields(
         "text": Field(Choice("type", "outlines"), "as type (usual), or as outlines"),
         "overlap": Field(Length(0, 50), "of the sheets of a large board, 10mm if not given"),
         "layout": Field(
-            Choice("grid", "nest", "tight"),
-            "of pieces: grid (usual) for straight cuts, nest or tight for scissors and cutters",
+            Choice("grid", "nest"),
+            "of pieces: grid (usual) for straight cuts, nest for scissors and cutters",
         ),
         "spacing": Field(Length(0, 50), "between nested pieces, 2.5mm if not given"),
         "width": Field(Length(1, 50), "of Xoids, about half a leg if not given"),

@@ -14,7 +14,7 @@ from printkit.errors import InputError
 from printkit.geometry.cutting import Shape, board_outline, cut_paths
 from printkit.geometry.engraving import engraved, moved
 from printkit.geometry.lettering import outlined_marks, text_path
-from printkit.geometry.nesting import Placed, Stock, grid, nest, tight
+from printkit.geometry.nesting import Placed, Stock, grid, nest
 from printkit.geometry.plane import Box, Ring, box_of
 from printkit.render.cutting import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import Mark, Page, Path, Text
@@ -37,7 +37,7 @@ _KEPT = 256  # engravings: many pieces of a set are alike
 class Job(NamedTuple):
     """How things are cut out of sheets of a width and a height; lengths in mm.
 
-    `packing` is grid, nest or tight. `paint` gives the marks of a drawing their inks.
+    `packing` is grid or nest. `paint` gives the marks of a drawing their inks.
     """
 
     preset: Preset
@@ -80,7 +80,7 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
     return [lying_sheet(name, on_it, job) for name, on_it in zip(names, sheets, strict=True)]
 
 
-_PACKINGS: dict[str, Callable[..., list[Placed]]] = {"grid": grid, "nest": nest, "tight": tight}
+_PACKINGS: dict[str, Callable[..., list[Placed]]] = {"grid": grid, "nest": nest}
 
 
 def lying_sheet(name: str, pieces: Sequence[Lying], job: Job) -> CutSheet:

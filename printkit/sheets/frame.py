@@ -29,7 +29,7 @@ FOOT = 5.0
 class Imposition(NamedTuple):
     """How pieces lie on their sheets; lengths in mm.
 
-    `packing` is grid, nest or tight; `marks` is none, short or full, or empty for what suits each
+    `packing` is grid or nest; `marks` is none, short or full, or empty for what suits each
     sheet; `backs` is none, duplex (pages for the other side of the paper, which is turned about its
     long or short edge, `flip`) or fold (both sides on one side of the paper, to be folded).
     `back_offset` moves all backs, for printers that feed the second side a little off.

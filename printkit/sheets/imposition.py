@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import chain
 
-from printkit.geometry.nesting import Placed, Stock, TooLargeError, grid, nest, tight
+from printkit.geometry.nesting import Placed, Stock, TooLargeError, grid, nest
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Path, Text, line
 from printkit.render.paper import Paper
@@ -39,15 +39,10 @@ def impose(pieces: PieceSet, imposition: Imposition, stock: Stock) -> list[Place
     Raises InputError when the stock does not hold one of them.
     """
     outlines = [piece.outline for piece in pieces.pieces]
-    match imposition.packing:
-        case "nest":
-            spacing = max(imposition.spacing, 2 * imposition.bleed)
-            return nest(outlines, stock, spacing, pieces.turns)
-        case "tight":
-            spacing = max(imposition.spacing, 2 * imposition.bleed)
-            return tight(outlines, stock, spacing, pieces.turns)
-        case _:
-            return grid(outlines, stock, gap(pieces, imposition), room=pieces.room)
+    if imposition.packing == "nest":
+        spacing = max(imposition.spacing, 2 * imposition.bleed)
+        return nest(outlines, stock, spacing, pieces.turns)
+    return grid(outlines, stock, gap(pieces, imposition), room=pieces.room)
 
 
 def gap(pieces: PieceSet, imposition: Imposition) -> float:

@@ -78,9 +78,9 @@ def test_a_missing_extra_and_the_command_that_adds_it(libraries, capsys):
     del libraries["pypdfium2"]
     found = finding("png")
     assert (found.part, found.state, found.detail) == ("extra", "missing", "no pypdfium2")
-    assert found.command == "pip install 'pypdfium2>=4.30'"
+    assert found.command == "pip install 'pypdfium2>=5.0'"
     assert main(["doctor"]) == 0  # the core works without
-    assert "  pip install 'pypdfium2>=4.30'  pictures: " in capsys.readouterr().out
+    assert "  pip install 'pypdfium2>=5.0'  pictures: " in capsys.readouterr().out
 
 
 def test_an_extra_of_many_libraries_is_added_from_the_source(libraries, capsys):

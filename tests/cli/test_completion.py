@@ -261,3 +261,12 @@ def test_a_shell_that_is_not_known(capsys):
         main(["completion", "cmd"])
     assert done.value.code == 2
     assert "'bash'" in capsys.readouterr().err
+
+
+def test_what_to_do_where_shtab_is_missing(monkeypatch, capsys):
+    monkeypatch.delitem(sys.modules, "printkit.cli.completion", raising=False)
+    monkeypatch.setitem(sys.modules, "shtab", None)  # cannot be imported
+    assert main(["completion", "bash"]) == 2
+    said = capsys.readouterr()
+    assert said.err == "printkit: completion needs shtab; install it with: pip install shtab\n"
+    assert said.out == ""

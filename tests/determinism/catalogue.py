@@ -1,8 +1,7 @@
 """What printkit makes, as command lines: of each kind something, or everything.
 
 Each line is run in an empty folder. Beside it is one with the records of the tests and a few
-boards, `inputs`. Two things are left out: `doctor` tells about this machine, and the layout `tight`
-stops by the clock.
+boards, `inputs`. `doctor` is left out: it tells about this machine.
 """
 
 import shutil

@@ -37,7 +37,6 @@ READERS = {
         "solid gosix --style FILE -o OUT.3mf",
         "table gosix --style FILE -o OUT",
         "generate --seed 1 --cells 7 --style FILE -o OUT.yaml --preview OUT.pdf",
-        "calibrate --style FILE -o OUT.pdf",
     ),
     "preset": (
         "board gosix --preset FILE -o OUT.svg",

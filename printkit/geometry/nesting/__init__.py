@@ -4,6 +4,5 @@ from printkit.geometry.nesting.checking import check
 from printkit.geometry.nesting.layout import Outline, Placed, Stock, TooLargeError
 from printkit.geometry.nesting.packing import nest
 from printkit.geometry.nesting.rows import grid
-from printkit.geometry.nesting.strips import tight
 
-__all__ = ["Outline", "Placed", "Stock", "TooLargeError", "check", "grid", "nest", "tight"]
+__all__ = ["Outline", "Placed", "Stock", "TooLargeError", "check", "grid", "nest"]

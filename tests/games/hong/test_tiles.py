@@ -63,16 +63,23 @@ def test_a_half_turn_leaves_the_tile_as_it_is():
     assert shapely.affinity.rotate(one, 180, origin=(0, 0)).equals_exact(other, 1e-6)
 
 
+def body(part, tolerance):
+    ((ring,),) = (shape.rings for shape in shapes.drawing(part, tolerance) if shape.kind == "body")
+    return ring
+
+
 @pytest.mark.parametrize("side", [5, 12, 22, 40])
 def test_the_parts_of_a_tile_stay_apart(side):
     """Also with all their ornaments, and none of these touches the cut."""
     tolerance = 0.03 / side * 100
-    segment = shapely.Polygon(shapes.segment(tolerance).outline)
-    head = shapes.head(tolerance)
-    beside = (*head.spikes, head.horn, head.whisker, *head.teeth, head.tongue)
+    segment = shapely.Polygon(body("segment", tolerance))
+    head = body("head", tolerance)
+    named = {shape.name: shape.rings for shape in shapes.drawing("head", tolerance)}
+    ornaments = ("spikes", "horn", "whisker", "teeth", "tongue")
+    beside = [ring for ornament in ornaments for ring in named[ornament]]
     assert segment.is_valid
-    assert shapely.Polygon(head.outline).is_valid
-    for ring in (head.outline, *beside):
+    assert shapely.Polygon(head).is_valid
+    for ring in (head, *beside):
         assert shapely.Polygon(ring).distance(segment) > 2.5
     for ring in beside:
         left, top, right, bottom = edges(ring)

@@ -1,0 +1,209 @@
+"""The calibration page: true size both ways, edges that a printer reaches, how far backs are off.
+
+Its back has one cross, which shines through to two scales on the front.
+"""
+
+from typing import NamedTuple
+
+from printkit.errors import InputError
+from printkit.render.display import Document, Ink, Mark, Page, Point, Text, line, moved, turned
+from printkit.render.fonts import centred_text
+from printkit.render.paper import Paper
+from printkit.sheets.frame import RULER_HEIGHT, heading, paragraph, ruler
+from printkit.sheets.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
+
+LEAST = (148.0, 210.0)  # mm, of the paper: A5
+REACH = 10  # mm of the offset scales to each side
+STEPS = range(3, 13)  # mm from the edge of the paper, the steps of a staircase
+ARM = 21.0  # mm, of the cross, which reaches beyond the offset scales
+
+_EDGE = 16.0  # mm, deeper than the staircases
+_TREAD = 5.0  # mm, the length of a step
+_COLUMN = 150.0  # mm, the width of scales and words where the paper has room for it
+_WORDS = RULER_HEIGHT + 6.0  # mm from the left of the column to the words
+_ZERO = (27.0, 21.0)  # mm, of the offset scales, from the top left corner of their block
+_BOX = 13.0  # mm from there to the scales
+_BLOCK = 37.0  # mm, the height of their block
+_SIGNS = {"long": (1, -1), "short": (-1, 1)}  # of dx to the right and of dy downwards
+_SIZE_WORDS = (
+    "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
+    "else is worth reading before they agree."
+)
+_EDGE_WORDS = (
+    "The frames are 5 and 10 mm from the edges of the paper. The staircase at each edge has a step "
+    f"for every millimetre from {STEPS[0]} to {STEPS[-1]}: the first step that is printed is as "
+    "close as this printer comes to that edge. Give --margin the greatest of the four, or more."
+)
+
+
+def calibration(paper: Paper, flip: str, offset: Point = (0.0, 0.0)) -> Document:
+    """The front and the back of a sheet that turns about its long or short edge, `flip`.
+
+    The cross of the back is moved by `offset` in mm, as backs of pieces are. Raises InputError for
+    paper smaller than LEAST.
+    """
+    if paper.width < LEAST[0] or paper.height < LEAST[1]:
+        raise InputError(
+            f"the calibration page needs paper at least {LEAST[0]:g} mm wide and {LEAST[1]:g} mm "
+            f"high, such as a5; found {paper.width:g} x {paper.height:g} mm"
+        )
+    front, zero = _front(paper, flip)
+    back = _back(paper, flip, zero, offset)
+    pages = (
+        Page(paper.width, paper.height, tuple(front), "Calibration, front"),
+        Page(paper.width, paper.height, tuple(back), "Calibration, back"),
+    )
+    return Document("Calibration", pages, "What a printer makes of a page", flip)
+
+
+def _column(paper: Paper) -> tuple[float, float]:
+    """The left end and the width of the column in the middle of the paper."""
+    width = min(_COLUMN, paper.width - 2 * _EDGE)
+    return (paper.width - width) / 2, width
+
+
+def _front(paper: Paper, flip: str) -> tuple[list[Mark], Point]:
+    """The marks of the front, and where its offset scales have their zero."""
+    left, width = _column(paper)
+    top = _EDGE + 16.0
+    marks = [*_edges(paper), _title("Calibration", (left, _EDGE)), *ruler((left, top))]
+    y = top + RULER_HEIGHT + 4.0
+    upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
+    marks += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
+    left, width = left + _WORDS, width - _WORDS
+    for title, words in (("True size", _SIZE_WORDS), ("The edges", _EDGE_WORDS)):
+        section, y = _section(title, words, (left, y), width)
+        marks += section
+    section, y = _section("Both sides", _reading(flip), (left, y), width)
+    scales = (moved(mark, left, y) for mark in _offset_scales(*_SIGNS[flip]))
+    return [*marks, *section, *scales], (left + _ZERO[0], y + _ZERO[1])
+
+
+def _title(text: str, at: Point) -> Mark:
+    """A title from its top left corner."""
+    return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
+
+
+def _section(title: str, words: str, at: Point, width: float) -> tuple[list[Mark], float]:
+    """Words below their title, and the y where the next section begins."""
+    head, y = heading(title, at)
+    body, y = paragraph(words, (at[0], y), width)
+    return [*head, *body], y + 4.0
+
+
+def _reading(flip: str) -> str:
+    return (
+        f"Print both pages on one sheet, turned over its {flip} edge, and hold it against the "
+        "light with this side towards you: the long cross of the back shines through. Its upright "
+        "line meets the level scale at dx, its level line the upright scale at dy. Give both with "
+        "their signs, such as --back-offset 0.5mm,-1mm, and backs come to lie behind their fronts."
+    )
+
+
+# The edges
+
+
+class _Edge(NamedTuple):
+    """An edge of the paper: its middle, the ways along it and inwards, and half its length."""
+
+    middle: Point
+    along: Point
+    inwards: Point
+    half: float
+
+    def at(self, run: float, depth: float) -> Point:
+        """The place `run` mm along the edge from its middle and `depth` mm inwards."""
+        return (
+            self.middle[0] + run * self.along[0] + depth * self.inwards[0],
+            self.middle[1] + run * self.along[1] + depth * self.inwards[1],
+        )
+
+
+def _edges(paper: Paper) -> list[Mark]:
+    """Frames at the least margin and the usual one, and a staircase at the middle of each side."""
+    width, height = paper.width, paper.height
+    marks: list[Mark] = []
+    for edge in (
+        _Edge((width / 2, 0.0), (1, 0), (0, 1), width / 2),
+        _Edge((width / 2, height), (1, 0), (0, -1), width / 2),
+        _Edge((0.0, height / 2), (0, 1), (1, 0), height / 2),
+        _Edge((width, height / 2), (0, 1), (-1, 0), height / 2),
+    ):
+        marks += [*_frame_side(edge, 5.0), *_frame_side(edge, 10.0), *_staircase(edge)]
+    return marks
+
+
+def _frame_side(edge: _Edge, depth: float) -> list[Mark]:
+    """A side of a frame, without its middle, where the staircase is."""
+    room, end = len(STEPS) / 2 * _TREAD + 2.5, edge.half - depth
+    return [
+        line(edge.at(start, depth), edge.at(stop, depth), GREY_LINE, tag="frame")
+        for start, stop in ((-end, -room), (room, end))
+    ]
+
+
+def _staircase(edge: _Edge) -> list[Mark]:
+    """Steps about the middle of an edge, each 1 mm farther in, with their distance beside them."""
+    marks: list[Mark] = []
+    for number, depth in enumerate(STEPS):
+        start = (number - len(STEPS) / 2) * _TREAD
+        step = edge.at(start, depth), edge.at(start + _TREAD, depth)
+        marks.append(line(*step, THIN_LINE, tag="margin"))
+        figure = Text(f"{depth}", edge.at(start + _TREAD / 2, depth + 1.9), SMALL, INK)
+        marks.append(centred_text(figure))
+    return marks
+
+
+# Both sides
+
+
+def _offset_scales(right: int, down: int) -> list[Mark]:
+    """A level scale above a small cross and an upright one on its left, in half millimetres.
+
+    `right` and `down` are 1 or -1, which way each scale counts. What lies right of its place, seen
+    through the paper from the front, was printed left of it on a back that is turned over the long
+    edge; the back is to be moved by the opposite of its error.
+    """
+    x, y = _ZERO
+    top, left = y - _BOX, x - _BOX
+    marks: list[Mark] = [
+        line((x - 2, y), (x + 2, y), THIN_LINE, tag="zero"),
+        line((x, y - 2), (x, y + 2), THIN_LINE, tag="zero"),
+        line((x - REACH, top), (x + REACH, top), THIN_LINE, tag="offset-x"),
+        line((left, y - REACH), (left, y + REACH), THIN_LINE, tag="offset-y"),
+        Text("dx", (x + REACH + 2, top), SMALL, INK, bold=True),
+        Text("dy", (left, y + REACH + SMALL + 1), SMALL, INK, bold=True, anchor="middle"),
+    ]
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        mm = half / 2
+        out = 3.0 if half % 10 == 0 else 2.0 if half % 2 == 0 else 1.0
+        marks.append(line((x + mm, top), (x + mm, top - out), THIN_LINE, tag="offset-x"))
+        marks.append(line((left, y + mm), (left - out, y + mm), THIN_LINE, tag="offset-y"))
+    for mm in range(-REACH, REACH + 1, 5):
+        dx, dy = (f"{mm * way:+d}" if mm else "0" for way in (right, down))
+        marks.append(Text(dx, (x + mm, top - 3.8), SMALL, INK, anchor="middle"))
+        marks.append(Text(dy, (left - 3.8, y + mm + SMALL * 0.36), SMALL, INK, anchor="end"))
+    return marks
+
+
+def _back(paper: Paper, flip: str, zero: Point, offset: Point) -> list[Mark]:
+    """The cross behind the zero of the front's scales, moved by an offset, and what it is for."""
+    left, width = _column(paper)
+    (x, y), (dx, dy) = zero, offset
+    x, y = (paper.width - x, y) if flip == "long" else (x, paper.height - y)
+    x, y = x + dx, y + dy
+    top = _EDGE if y > paper.height / 2 else y + ARM  # of the words, where there is more room
+    shift = f" It is moved by {dx:g} mm and {dy:g} mm, and should meet the zeros."
+    words, _ = paragraph(
+        f"Print this on the other side of the front, turned over its {flip} edge. The cross lies "
+        "behind the scales of the front; how far it is off is read there."
+        f"{shift if any(offset) else ''}",
+        (left, top + 12.0),
+        width,
+    )
+    ink = Ink(stroke=INK, width=0.3)
+    cross = (
+        line((x - ARM, y), (x + ARM, y), ink, tag="cross"),
+        line((x, y - ARM), (x, y + ARM), ink, tag="cross"),
+    )
+    return [_title("Calibration: the back", (left, top)), *words, *cross]

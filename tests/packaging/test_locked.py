@@ -1,0 +1,47 @@
+"""The files of locked and of oldest versions agree with pyproject.toml: `make lock` made them."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
+from packaging.version import Version
+
+ROOT = Path(__file__).parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+REQUIREMENTS = [
+    Requirement(line)
+    for line in (*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["test"])
+]
+
+
+def pinned(name):
+    """The versions that a file pins: one a library and kind of machine."""
+    found = {}
+    for line in (ROOT / name).read_text("utf-8").splitlines():
+        one = Requirement(line)
+        (specifier,) = one.specifier
+        assert specifier.operator == "==", line
+        found.setdefault(canonicalize_name(one.name), []).append(Version(specifier.version))
+    return found
+
+
+@pytest.mark.parametrize("name", ["requirements-lock.txt", "requirements-oldest.txt"])
+def test_every_requirement_is_pinned_to_a_version_that_it_allows(name):
+    versions = pinned(name)
+    for one in REQUIREMENTS:
+        for version in versions[canonicalize_name(one.name)]:
+            assert version in one.specifier, one
+
+
+@pytest.mark.parametrize("one", REQUIREMENTS, ids=str)
+def test_the_oldest_version_is_the_lower_bound(one):
+    (least,) = (each.version for each in one.specifier if each.operator in (">=", "~="))
+    assert pinned("requirements-oldest.txt")[canonicalize_name(one.name)] == [Version(least)]
+
+
+def test_no_file_names_a_package_index():
+    for path in ROOT.glob("requirements-*.txt"):
+        assert not re.search("index|://", path.read_text("utf-8"))
