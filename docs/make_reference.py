@@ -15,7 +15,8 @@ from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parser_of
 from printkit.definitions.board_reader import BOARD_FIELDS, board_schema
 from printkit.definitions.preset import PRESET_FIELDS
-from printkit.definitions.printing import PRINT_FIELDS, PrintSection
+from printkit.definitions.print_section import PrintSection
+from printkit.definitions.printing import PRINT_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
 from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.schema import Choice, Field, Fields

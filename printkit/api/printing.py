@@ -20,7 +20,8 @@ from printkit.api.given import (
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, Settings, read_print_option
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, read_print_option
 from printkit.errors import InputError, nearest
 
 PITCHES = (10.0, 100.0)  # mm, of games; boards alone may be coarser

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from printkit.app.printing import chosen_options, typeset
 from printkit.app.sheets import check_suffix, write_document
-from printkit.definitions.printing import Settings
+from printkit.definitions.print_section import Settings
 from printkit.sheets.calibration import calibration
 
 

@@ -9,7 +9,7 @@ from printkit.app.overlay import overlay_of
 from printkit.app.presets import load_preset
 from printkit.app.styles import USUAL, load_style
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import Settings
+from printkit.definitions.print_section import Settings
 from printkit.errors import InputError, nearest
 from printkit.render.cut_svg import write_cut_svg
 from printkit.render.cutting import CutSheet

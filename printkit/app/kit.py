@@ -17,7 +17,8 @@ from printkit.app.pieces import kit_request, piece_options
 from printkit.app.printing import finished, layout_for, typeset
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import OpenedGame, game_names
-from printkit.definitions.printing import PrintOptions, Settings
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import SourceSpan
 from printkit.render.display import Document
 from printkit.render.fonts import check_glyphs

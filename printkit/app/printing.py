@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from printkit.app.styles import load_style
-from printkit.definitions.printing import PrintOptions, Settings, print_options
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import set_in

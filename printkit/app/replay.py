@@ -10,7 +10,8 @@ from printkit.app.printing import finished, layout_for, typeset
 from printkit.app.story import story_of
 from printkit.app.verify import read_path
 from printkit.catalog import OpenedGame, open_game
-from printkit.definitions.printing import PrintOptions, Settings, print_options
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
 from printkit.records.reader import read_record
 from printkit.records.record import Record

@@ -7,7 +7,8 @@ from printkit.app.overlay import overlay_of
 from printkit.app.printing import chosen_options, finished, layout_for, typeset
 from printkit.catalog import load_board
 from printkit.definitions.board import BoardDefinition
-from printkit.definitions.printing import PrintOptions, Settings
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import check_glyphs

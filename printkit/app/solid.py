@@ -8,7 +8,7 @@ from printkit.app.output import known_suffix, write_files
 from printkit.app.pieces import XOIDS, Wanted, piece_options, piece_request, pieces_of
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
-from printkit.definitions.printing import Settings
+from printkit.definitions.print_section import Settings
 from printkit.errors import InputError, nearest
 from printkit.geometry.extrusion import Form
 from printkit.render.fonts import set_in

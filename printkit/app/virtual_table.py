@@ -10,7 +10,8 @@ from printkit.app.pieces import piece_options, piece_request
 from printkit.app.printing import finished, typeset
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
-from printkit.definitions.printing import PrintOptions, Settings
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PrintOptions
 from printkit.render.cutout import write_cutouts
 from printkit.render.display import Document
 from printkit.render.png import write_png

@@ -6,7 +6,8 @@ from functools import partial
 from typing import Any
 
 from printkit.app.setting import SettingOptions
-from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, Settings, read_print_option
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, read_print_option
 from printkit.documents.schema import Choice
 from printkit.errors import InputError
 from printkit.units import parse_length, parse_size

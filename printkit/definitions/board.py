@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from printkit.definitions.printing import Settings
+from printkit.definitions.print_section import Settings
 from printkit.errors import SourceSpan
 from printkit.topology.board import Board
 from printkit.topology.labels import Labels, make_labels

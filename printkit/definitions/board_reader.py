@@ -11,7 +11,7 @@ from printkit.definitions.board import (
     usual_style,
 )
 from printkit.definitions.name import NAME
-from printkit.definitions.printing import PRINT_SECTION
+from printkit.definitions.print_section import PRINT_SECTION
 from printkit.definitions.shape_reader import A_SHAPE, ShapeReader
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Choice, Field, Fields, Length, Values, Words, at_span

@@ -4,9 +4,9 @@ Both have the same names and read the same values, so a section may hold whateve
 """
 
 import posixpath
-from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from printkit.definitions.print_section import Settings
 from printkit.documents.nodes import Node, Text
 from printkit.documents.schema import Choice, Field, Fields, Integer, Kind, Length, unexpected
 from printkit.errors import InputError, SourceSpan
@@ -20,8 +20,6 @@ MOST_LEGS = 8  # of Xoids that are printed
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
 NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")
-
-Settings = Mapping[str, Any]  # what a person chose, by the names of PRINT_FIELDS
 
 
 class _Text(Kind[Any]):
@@ -183,23 +181,6 @@ PRINT_FIELDS = Fields(
         "sheet": Field(SheetSize(), "of the cutter's material: width x height, such as 600x400mm"),
     },
 )
-
-
-class PrintSection(Kind[Settings]):
-    """The `print:` section of a board or a ruleset."""
-
-    def read(self, node: Node) -> Settings:
-        values = PRINT_FIELDS.read(node)
-        return {name: values[name] for name in PRINT_FIELDS.fields if name in values}
-
-    def json_schema(self) -> dict[str, Any]:
-        return PRINT_FIELDS.json_schema()
-
-    def in_words(self) -> str:
-        return PRINT_FIELDS.in_words()
-
-
-PRINT_SECTION = Field(PrintSection(), "how it is printed, where the command line does not say")
 
 
 class PrintOptions(NamedTuple):

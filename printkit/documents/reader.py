@@ -12,7 +12,6 @@ from collections.abc import Iterator
 
 import yaml
 
-from printkit.documents.faults import explain
 from printkit.documents.nodes import Items, Node, Table, Text, describe
 from printkit.errors import InputError, SourceSpan
 
@@ -31,12 +30,15 @@ def read_node(data: bytes, file: str) -> Node:
         builder = _Builder(yaml.parse(_open_blocks(text), Loader=_LOADER), file)
         return builder.document()
     except yaml.MarkedYAMLError as error:
+        from printkit.documents.faults import explain  # only errors pay for it
+
         reason, line, column = explain(error, text)
         raise InputError(f"not YAML: {reason}", SourceSpan(file, line, column)) from None
 
 
-# What YAML does not count as text: control characters and half characters.
-_NOT_TEXT = re.compile("[^\\t\\n\\r -~\\x85\\xa0-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")
+# What YAML does not count as text: control characters and half characters. To compile the pattern
+# takes as long as all else in this module, and PyYAML has done so.
+_NOT_TEXT = yaml.reader.Reader.NON_PRINTABLE
 _LINE_ENDS = "\n\r\x85\u2028\u2029"
 _TAG_DIRECTIVE = re.compile(f"(?:^|(?<=[{_LINE_ENDS}]))%TAG")
 
