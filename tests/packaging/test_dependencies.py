@@ -17,11 +17,21 @@ def names(requirements):
     return {re.match(r"[\w.-]+", line)[0].lower() for line in requirements}
 
 
+def walked(node):
+    """A syntax tree but for what only type checkers read."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not (isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"):
+            yield from walked(child)
+        else:
+            yield from (found for branch in child.orelse for found in walked(branch))
+
+
 def imported():
     """The libraries that the modules of printkit import, by the names of their distributions."""
     providers = packages_distributions()
     for path in (ROOT / "printkit").rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in walked(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Import):
                 modules = [alias.name for alias in node.names]
             elif isinstance(node, ast.ImportFrom):
