@@ -17,7 +17,8 @@ _MODEL = "3D/3dmodel.model"
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment that a zip file can name
 _UNIX = 3
 _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
-_CORE = "http://schemas.microsoft.com/3dmanufacturing/2013/01"
+_CORE = "http://schemas.microsoft.com/3dmanufacturing/core/2015/02"
+_MODEL_RELATION = "http://schemas.microsoft.com/3dmanufacturing/2013/01/3dmodel"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _TYPES = (
     f'{_XML}<Types xmlns="{_PACKAGE}/content-types">'
@@ -28,7 +29,7 @@ _TYPES = (
 )
 _RELATIONS = (
     f'{_XML}<Relationships xmlns="{_PACKAGE}/relationships">'
-    f'<Relationship Id="model" Target="/{_MODEL}" Type="{_CORE}/3dmodel"/></Relationships>\n'
+    f'<Relationship Id="model" Target="/{_MODEL}" Type="{_MODEL_RELATION}"/></Relationships>\n'
 )
 _MATERIALS = 1  # the number of the list of colours among the resources; bodies follow
 

@@ -24,6 +24,19 @@ def test_a_game_as_3mf_has_a_plate_for_each_colour(tmp_path, capsys):
     assert scene.extents[2] == 3.0
 
 
+@pytest.mark.parametrize("game", ["gosix", "hong", "xana", "xoids"])
+def test_the_reference_reader_takes_every_3mf_and_has_no_word_to_say(game, tmp_path):
+    lib3mf = pytest.importorskip("lib3mf")
+    legs = ["--max-legs", "2"] if game == "xoids" else []
+    for path in run(tmp_path, game, *legs, "--each", "-o", str(tmp_path / "g.3mf")):
+        model = lib3mf.get_wrapper().CreateModel()
+        reader = model.QueryReader("3mf")
+        reader.SetStrictModeActive(True)
+        reader.ReadFromFile(str(path))
+        assert reader.GetWarningCount() == 0
+        assert model.GetBuildItems().Count() > 0
+
+
 def test_one_piece_as_stl_in_the_form_that_is_wished(tmp_path):
     words = ["xoids", "--piece", "1-01-red", "--height", "5mm", "--bevel", "0mm"]
     (file,) = run(tmp_path, *words, "--relief", "none", "-o", str(tmp_path / "x.stl"))

@@ -30,7 +30,7 @@ from printkit.render.mesh import Body, Mesh, Plate, Standing
 from printkit.render.stl import write_stl
 from printkit.render.threemf import write_3mf
 
-CORE = "{http://schemas.microsoft.com/3dmanufacturing/2013/01}"
+CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 RECORD = (ROOT / "tests/conformance/playthroughs/gosix.yaml").read_bytes()
 TETRAHEDRON = Mesh(
     ((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)), ((0, 2, 1), (0, 1, 3), (0, 3, 2), (1, 2, 3))

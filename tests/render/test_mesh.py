@@ -12,7 +12,7 @@ from printkit.render.mesh import Body, Mesh, Plate, Standing
 from printkit.render.stl import write_stl
 from printkit.render.threemf import write_3mf
 
-CORE = "{http://schemas.microsoft.com/3dmanufacturing/2013/01}"
+CORE = "{http://schemas.microsoft.com/3dmanufacturing/core/2015/02}"
 # A tetrahedron with legs of 1, 2 and 3 mm: 1 mm³.
 MESH = Mesh(
     ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 2.0, 0.0), (0.0, 0.0, 3.0)),
