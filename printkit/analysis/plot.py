@@ -49,8 +49,8 @@ def drawn(simulation: Simulation, kind: str) -> bytes:
 def _title(simulation: Simulation) -> str:
     seats = simulation.plan.seats
     who = ", ".join(f"{role} {' '.join(filter(None, seat[:2]))}" for role, seat in seats.items())
-    played = simulation.played
-    return f"{played.title} on {played.board}: {simulation.tally.games} games\n{who}"
+    names = simulation.names
+    return f"{names.title} on {names.board}: {simulation.tally.games} games\n{who}"
 
 
 def _panels(simulation: Simulation) -> list[Panel]:

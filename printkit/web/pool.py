@@ -16,7 +16,7 @@ WORKERS = max(2, os.cpu_count() or 1)
 _WARMING = b'{"record": {"game": "gosix"}}'  # a click: all that clicks need is imported by it
 
 
-class Crew:
+class WorkerPool:
     """At most so many workers at once; who finds none idle waits within his time limit."""
 
     def __init__(self, workers: int = WORKERS) -> None:

@@ -16,7 +16,7 @@ from printkit.errors import InputError, PrintkitError
 PATIENCE = 10  # seconds, with a scheduler that does not answer
 
 
-class Crew(NamedTuple):
+class Workers(NamedTuple):
     """An executor, and how many shares to hand out before the first comes back."""
 
     executor: Executor
@@ -31,14 +31,14 @@ def processors() -> int:
 
 
 @contextmanager
-def processes(number: int) -> Iterator[Crew]:
+def processes(number: int) -> Iterator[Workers]:
     """So many processes of this machine, which leave interrupts from the keyboard to this one."""
     executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_serve)
     try:
         with _interrupts_ignored():  # as processes inherit from the moment they start
             for _ in range(number):
                 executor.submit(os.getpid)
-        yield Crew(executor, 4 * number)
+        yield Workers(executor, 4 * number)
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
 
@@ -68,7 +68,7 @@ def _interrupts_ignored() -> Iterator[None]:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
+def cluster(address: str) -> Iterator[Workers]:
     """The workers of the Dask scheduler at an address. Raises InputError.
 
     What a worker had in hand when it was lost is played again by another.
@@ -89,7 +89,7 @@ def cluster(address: str) -> Iterator[Crew]:
     with client:
         threads = sum(client.nthreads().values())
         try:
-            yield Crew(client.get_executor(pure=False), max(32, 4 * threads))
+            yield Workers(client.get_executor(pure=False), max(32, 4 * threads))
         except (CancelledError, ImportError, KilledWorker, RuntimeError) as error:
             reason = str(error) or "its work was cancelled"
             raise PrintkitError(f"the Dask cluster at '{address}' failed: {reason}") from None
