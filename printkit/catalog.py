@@ -12,7 +12,7 @@ from printkit import games
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.board_reader import BOARD_FIELDS, read_board
 from printkit.definitions.ruleset import RULESET_FIELDS, RulesetDefinition, read_ruleset
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import MAX_BYTES, read_node
 from printkit.documents.schema import Fields
 from printkit.errors import InputError, SourceSpan, nearest
@@ -332,7 +332,7 @@ def _record_board(record: Record, beside: Path | None) -> BoardDefinition | None
     node: Node | None = record.board
     if node is None:
         return None
-    if not isinstance(node, Text):
+    if not isinstance(node, Scalar):
         return read_board(node)
     with named_at(node.span):
         return load_board(node.value, beside, node.span)

@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Kind, unexpected
 from printkit.errors import InputError
 
@@ -15,7 +15,7 @@ class _Name(Kind[str]):
     _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)  # of Windows
 
     def read(self, node: Node) -> str:
-        value = node.value if isinstance(node, Text) else ""
+        value = node.value if isinstance(node, Scalar) else ""
         if not value or len(value) > 80 or not set(value) <= self._ALLOWED or value[0] in "-.":
             raise unexpected(node, self.in_words())
         if self._DEVICES.match(value):

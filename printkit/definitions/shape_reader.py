@@ -3,9 +3,9 @@
 import re
 from typing import Any, NamedTuple
 
-from printkit.documents.nodes import Items, Node, Text
+from printkit.documents.nodes import Items, Node, Scalar
 from printkit.documents.reader import MAX_BYTES
-from printkit.documents.schema import Integer, Kind, ListOf, Raw, Words, read_table, unexpected
+from printkit.documents.schema import Integer, Kind, ListOf, Raw, String, read_table, unexpected
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.topology import shapes
 from printkit.topology.lattice import HEX, Cell, Lattice
@@ -29,7 +29,7 @@ SHAPE_KEYS = {
     "hexagon": _Step("a hexagon of so many cells a side", Integer(1, MAX_CELLS)),
     "rectangle": _Step("[columns, rows]", ListOf(Integer(1, MAX_CELLS), 2, 2)),
     "cells": _Step("[[q, r], …]: axial on hex, x y on square, r and y downwards", ListOf(_PAIR)),
-    "map": _Step("a picture, one line a row, a cell is 'o'", Words(MAX_BYTES)),
+    "map": _Step("a picture, one line a row, a cell is 'o'", String(MAX_BYTES)),
     "union": _Step("a list of shapes, all their cells", ListOf(A_SHAPE, 1, 1000)),
     "difference": _Step(
         "two shapes: the first without the cells of the second", ListOf(A_SHAPE, 2, 2)
@@ -90,7 +90,7 @@ class ShapeReader(Kind[shapes.Shape]):
         return shapes.hexagon(side)
 
     def _picture(self, node: Node) -> shapes.Shape:
-        if not (isinstance(node, Text) and node.block):
+        if not (isinstance(node, Scalar) and node.block):
             raise unexpected(node, "a picture after 'map: |', a line a row")
         _check_size(node.value.count("o"), node.span)
         lines = node.value.split("\n")

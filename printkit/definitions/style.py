@@ -5,16 +5,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from printkit.definitions.name import NAME
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import (
-    Choice,
     Colour,
     Field,
     Fields,
     Kind,
     Length,
+    OneOf,
+    String,
     Values,
-    Words,
     read_table,
     unexpected,
 )
@@ -108,7 +108,7 @@ class _Number(Kind[float]):
         self.least, self.most = least, most
 
     def read(self, node: Node) -> float:
-        value = node.value.strip() if isinstance(node, Text) else ""
+        value = node.value.strip() if isinstance(node, Scalar) else ""
         if self._PATTERN.fullmatch(value) and self.least <= float(value) <= self.most:
             return float(value)
         raise unexpected(node, self.in_words())
@@ -154,7 +154,7 @@ class _File(Kind[tuple[str, SourceSpan]]):
         self.what = what
 
     def read(self, node: Node) -> tuple[str, SourceSpan]:
-        return Words(1000).read(node), node.span
+        return String(1000).read(node), node.span
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string"}
@@ -165,7 +165,7 @@ class _File(Kind[tuple[str, SourceSpan]]):
 
 _PATTERN_FIELDS = Fields(
     "a pattern",
-    kind=Field(Choice(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
+    kind=Field(OneOf(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
     angle=Field(_Number(-180, 180), "of the lines, clockwise from level, in degrees"),
     spacing=Field(Length(0.4, 20), "between neighbouring lines or dots"),
     weight=Field(Length(0.1, 10), "width of a line or a dot"),
@@ -217,7 +217,7 @@ _FONT = Fields(
 STYLE_FIELDS = Fields(
     "a style",
     name=Field(NAME, "what --style calls it", required=True),
-    title=Field(Words(), "what it is for"),
+    title=Field(String(), "what it is for"),
     base=Field(
         _File("a name or the path of a file"), "the style that it changes: colour by default"
     ),

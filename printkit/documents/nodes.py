@@ -5,7 +5,7 @@ from typing import NamedTuple
 from printkit.errors import SourceSpan
 
 
-class Text(NamedTuple):
+class Scalar(NamedTuple):
     """A scalar. `block` is true for a literal block (`|`), whose lines are kept; `folded` for a
     text that is spread over several lines, whose line ends are lost.
     """
@@ -23,7 +23,7 @@ class Items(NamedTuple):
     span: SourceSpan
 
 
-class Table(NamedTuple):
+class Entries(NamedTuple):
     """A mapping, in the order of the file; the spans of its keys are kept beside it."""
 
     entries: "dict[str, Node]"
@@ -31,13 +31,13 @@ class Table(NamedTuple):
     span: SourceSpan
 
 
-Node = Text | Items | Table
+Node = Scalar | Items | Entries
 
 
 def describe(node: Node) -> str:
     """What a node is, on one line for an error message."""
     match node:
-        case Text(value):
+        case Scalar(value):
             words = " ".join(value[:200].split())
             found = value if value.strip(" ") == words else words  # with blanks around: the fault?
             return f"'{found[:40]}'" if words else "nothing"

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import yaml
 
-from printkit.documents.nodes import Items, Node, Table, Text, describe
+from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
 from printkit.errors import InputError, SourceSpan
 
 MAX_BYTES = 4 << 20
@@ -185,7 +185,7 @@ class _Builder:
         if isinstance(event, yaml.ScalarEvent):
             check_text(event.value, span)
             block = event.style == "|"
-            return Text(event.value, span, block, folded=not block and _spread(event))
+            return Scalar(event.value, span, block, folded=not block and _spread(event))
         if isinstance(event, yaml.SequenceStartEvent):
             return Items(tuple(self._items(depth)), span)
         return self._table(span, depth)
@@ -194,16 +194,16 @@ class _Builder:
         while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
             yield self._node(event, depth + 1)
 
-    def _table(self, span: SourceSpan, depth: int) -> Table:
+    def _table(self, span: SourceSpan, depth: int) -> Entries:
         entries: dict[str, Node] = {}
         key_spans: dict[str, SourceSpan] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             key = self._node(event, depth + 1)
-            if not isinstance(key, Text) or not is_key(key.value):
+            if not isinstance(key, Scalar) or not is_key(key.value):
                 raise InputError(f"a key must be a word, found {describe(key)}", key.span)
             if key.value in entries:
                 first = key_spans[key.value].line
                 raise InputError(f"'{key.value}' is given twice, first on line {first}", key.span)
             key_spans[key.value] = key.span
             entries[key.value] = self._node(next(self._events), depth + 1)
-        return Table(entries, key_spans, span)
+        return Entries(entries, key_spans, span)

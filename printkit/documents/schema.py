@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from printkit.documents.nodes import Items, Node, Table, Text, describe
+from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.units import parse_length
 
@@ -41,14 +41,14 @@ def unexpected(node: Node, expected: str) -> InputError:
     return InputError(f"expected {expected}, found {describe(node)}", node.span)
 
 
-class Words(Kind[str]):
+class String(Kind[str]):
     """Any text on one line."""
 
     def __init__(self, longest: int = 200) -> None:
         self.longest = longest
 
     def read(self, node: Node) -> str:
-        if not isinstance(node, Text):
+        if not isinstance(node, Scalar):
             raise unexpected(node, "a text")
         value = " ".join(node.value.split())
         if len(value) > self.longest:
@@ -70,7 +70,7 @@ class Integer(Kind[int]):
 
     def read(self, node: Node) -> int:
         expected = self.in_words()
-        if not isinstance(node, Text):
+        if not isinstance(node, Scalar):
             raise unexpected(node, expected)
         digits = node.value.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
@@ -94,7 +94,7 @@ class Length(Kind[float]):
         self.least, self.most = least, most
 
     def read(self, node: Node) -> float:
-        if not isinstance(node, Text):
+        if not isinstance(node, Scalar):
             raise unexpected(node, "a length such as 12mm")
         try:
             value = parse_length(" ".join(node.value.split()))
@@ -117,7 +117,7 @@ class Colour(Kind[str]):
     _PATTERN = re.compile("#?[0-9a-f]{6}")
 
     def read(self, node: Node) -> str:
-        value = node.value.strip().lower() if isinstance(node, Text) else ""
+        value = node.value.strip().lower() if isinstance(node, Scalar) else ""
         if self._PATTERN.fullmatch(value):
             return f"#{value.removeprefix('#')}"
         quotes = "" if value else " in quotes"  # without, a # begins a comment
@@ -130,17 +130,17 @@ class Colour(Kind[str]):
         return "a colour such as '#cf3a2b'"
 
 
-class Choice(Kind[str]):
+class OneOf(Kind[str]):
     """One of a few words."""
 
     def __init__(self, *words: str) -> None:
         self.words = words
 
     def read(self, node: Node) -> str:
-        if isinstance(node, Text) and node.value in self.words:
+        if isinstance(node, Scalar) and node.value in self.words:
             return node.value
         expected = self.in_words()
-        hint = f" ({nearest(node.value, self.words)})" if isinstance(node, Text) else ""
+        hint = f" ({nearest(node.value, self.words)})" if isinstance(node, Scalar) else ""
         raise InputError(f"expected {expected}, found {describe(node)}{hint}", node.span)
 
     def json_schema(self) -> dict[str, Any]:
@@ -214,7 +214,7 @@ class Fields(Kind["Values"]):
             if key not in self.fields:
                 hint = nearest(key, tuple(self.fields))
                 raise InputError(f"unknown key '{key}' in {self.what}; {hint}", span)
-            if not (isinstance(value, Text) and not value.value.strip()):
+            if not (isinstance(value, Scalar) and not value.value.strip()):
                 values[key] = self.fields[key].kind.read(value)
         for key, field in self.fields.items():
             if field.required and key not in values:
@@ -223,7 +223,7 @@ class Fields(Kind["Values"]):
 
     def may_be(self, node: Node) -> bool:
         """Whether a node is meant as such a table: its first keys are known."""
-        keys = list(node.entries)[:_TELLING] if isinstance(node, Table) else []
+        keys = list(node.entries)[:_TELLING] if isinstance(node, Entries) else []
         return bool(keys) and all(key in self.fields for key in keys)
 
     def json_schema(self) -> dict[str, Any]:
@@ -247,7 +247,7 @@ class Fields(Kind["Values"]):
 class Values:
     """The values of a table by key, and where each key stands."""
 
-    def __init__(self, values: Mapping[str, Any], table: Table) -> None:
+    def __init__(self, values: Mapping[str, Any], table: Entries) -> None:
         self._values = values
         self._table = table
 
@@ -271,9 +271,9 @@ class Values:
         return self._table.key_spans.get(key, self._table.span)
 
 
-def read_table(node: Node, what: str) -> Table:
+def read_table(node: Node, what: str) -> Entries:
     """The node as a table. Raises InputError."""
-    if not isinstance(node, Table):
+    if not isinstance(node, Entries):
         raise unexpected(node, f"the keys of {what}, one a line such as 'name: …'")
     return node
 
@@ -281,7 +281,7 @@ def read_table(node: Node, what: str) -> Table:
 def text_entries(node: Node, what: str) -> dict[str, tuple[str, SourceSpan]]:
     """A table of texts, each with the place of its value. Raises InputError."""
     table = read_table(node, what)
-    return {key: (Words().read(value), value.span) for key, value in table.entries.items()}
+    return {key: (String().read(value), value.span) for key, value in table.entries.items()}
 
 
 def at_span(span: SourceSpan, make: Callable[[], T]) -> T:

@@ -6,7 +6,7 @@ refused here too, so that what is read can be written as YAML and read again.
 
 from typing import Any
 
-from printkit.documents.nodes import Items, Node, Table, Text
+from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.reader import MAX_DEPTH, MAX_NODES, check_text, is_key
 from printkit.errors import InputError, SourceSpan
 
@@ -19,11 +19,11 @@ def node_of(value: Any, file: str) -> Node:
 def value_of(node: Node) -> Any:
     """The strings, lists and dictionaries of a tree, of which `node_of` makes it again."""
     match node:
-        case Text(value):
+        case Scalar(value):
             return value
         case Items(items):
             return [value_of(item) for item in items]
-        case Table(entries):
+        case Entries(entries):
             return {key: value_of(entry) for key, entry in entries.items()}
 
 
@@ -43,7 +43,7 @@ class _Builder:
         match value:
             case str():
                 check_text(value, self._span)
-                return Text(value, self._span, block="\n" in value)
+                return Scalar(value, self._span, block="\n" in value)
             case list():
                 return Items(tuple(self.node(item, depth + 1) for item in value), self._span)
             case dict():
@@ -52,10 +52,10 @@ class _Builder:
                 message = f"expected a text, a list or a table of keys, found {value!r:.40}"
                 raise InputError(message, self._span)
 
-    def _table(self, value: dict[Any, Any], depth: int) -> Table:
+    def _table(self, value: dict[Any, Any], depth: int) -> Entries:
         for key in value:
             if not (isinstance(key, str) and is_key(key)):
                 raise InputError(f"a key must be a word, found {key!r:.40}", self._span)
             check_text(key, self._span)
         entries = {key: self.node(entry, depth + 1) for key, entry in value.items()}
-        return Table(entries, dict.fromkeys(entries, self._span), self._span)
+        return Entries(entries, dict.fromkeys(entries, self._span), self._span)

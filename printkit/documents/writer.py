@@ -8,7 +8,7 @@ import re
 
 import yaml
 
-from printkit.documents.nodes import Items, Node, Table, Text
+from printkit.documents.nodes import Entries, Items, Node, Scalar
 
 _TAG = "tag:yaml.org,2002:"
 _PLAIN = {
@@ -34,20 +34,20 @@ def write_node(node: Node) -> str:
 
 def _branch(node: Node, *, flow: bool) -> yaml.Node:
     match node:
-        case Text():
+        case Scalar():
             return _scalar(node)
         case Items(items):
             parts = [_branch(item, flow=_fits_a_line(item)) for item in items]
             return yaml.SequenceNode(f"{_TAG}seq", parts, flow_style=flow)
-        case Table(entries):
+        case Entries(entries):
             pairs = [
-                (_scalar(Text(key, node.span)), _branch(value, flow=_fits_a_line(value)))
+                (_scalar(Scalar(key, node.span)), _branch(value, flow=_fits_a_line(value)))
                 for key, value in entries.items()
             ]
             return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=flow)
 
 
-def _scalar(text: Text) -> yaml.ScalarNode:
+def _scalar(text: Scalar) -> yaml.ScalarNode:
     if text.block:
         lines = "\n".join(line.rstrip() for line in text.value.split("\n"))
         return yaml.ScalarNode(f"{_TAG}str", lines, style="|")
@@ -59,9 +59,9 @@ def _scalar(text: Text) -> yaml.ScalarNode:
 def _fits_a_line(node: Node) -> bool:
     """Whether there is no text block in a node."""
     match node:
-        case Text(block=block):
+        case Scalar(block=block):
             return not block
         case Items(items):
             return all(map(_fits_a_line, items))
-        case Table(entries):
+        case Entries(entries):
             return all(map(_fits_a_line, entries.values()))

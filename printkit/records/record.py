@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.errors import SourceSpan
 
 RESIGN = "resign"  # a turn that a record of any game may have
@@ -35,7 +35,7 @@ class Record(NamedTuple):
     file: str
     game: str
     board: Node | None = None
-    ruleset: Text | None = None
+    ruleset: Scalar | None = None
     players: Mapping[str, str] = {}
     claim: Claim | None = None
     facts: Mapping[str, str] = {}
