@@ -43,7 +43,7 @@ def board_schema() -> dict[str, Any]:
 
 
 def read_board(node: Node) -> BoardDefinition:
-    """The board that a node describes. Raises InputError."""
+    """The board that `node` describes. Raises InputError."""
     values = BOARD_FIELDS.read(node)
     lattice = LATTICES[values["lattice"]]
     play_on: str = values.get("play_on", "cells")

@@ -9,7 +9,7 @@ from printkit.errors import InputError
 
 
 class _Name(Kind[str]):
-    """A name that can stand in a record and in a file's name."""
+    """A name that can stand in a record and be the name of a file."""
 
     _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
     _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)  # of Windows

@@ -20,7 +20,7 @@ from printkit.render.preset import FORMATS, LAYERS, LayerStyle, Preset, Registra
 HAIRLINE = 0.01  # mm
 _SHEET: Size = (600.0, 400.0)
 _MARGIN = 5.0
-_NOT_IN_DXF = '*/:;<=>?\\`"'  # in the name of a layer
+_NOT_IN_DXF = '*/:;<=>?\\`"'  # in layer names
 _NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
 
 
@@ -57,7 +57,7 @@ PRESET_FIELDS = Fields(
 
 
 def read_preset(node: Node) -> Preset:
-    """The preset that a node describes. Raises InputError."""
+    """The preset that `node` describes. Raises InputError."""
     values = PRESET_FIELDS.read(node)
     formats = tuple(values.get("formats", FORMATS))
     if "dxf" in formats:
@@ -83,7 +83,7 @@ def _registration(marks: Values) -> Registration:
 
 
 def _check_names(layers: list[Values]) -> None:
-    """Raise InputError where a layer could not be called so in DXF."""
+    """Raise InputError where DXF does not allow the name of a layer."""
     for values in layers:
         if wrong := set(values.get("name", "")).intersection(_NOT_IN_DXF):
             raise InputError(

@@ -1,6 +1,6 @@
-"""How sheets are printed: the options of the command line and of `print:` sections, once.
+"""How sheets are printed: the options of the command line and of `print:` sections.
 
-Both have the same names and read the same values, so a section may hold whatever can be typed.
+Both have the same names and kinds of values, so a section may hold whatever can be typed.
 """
 
 import posixpath
@@ -16,14 +16,14 @@ from printkit.units import parse_length, parse_size
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
-MOST_LEGS = 8  # of Xoids that are printed
+MOST_LEGS = 8  # of the longest printed Xoids
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
 NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")
 
 
 class _Text(Kind[Any]):
-    """A value that is written as one text; `what` is expected."""
+    """A value that is written as one text; `what` says which text is expected."""
 
     what = ""
 
@@ -33,7 +33,7 @@ class _Text(Kind[Any]):
         return self.of(node)
 
     def of(self, node: Scalar) -> Any:
-        """The value of a text."""
+        """The value of `node`."""
         raise NotImplementedError
 
     def json_schema(self) -> dict[str, Any]:
@@ -54,7 +54,7 @@ class _Paper(_Text):
 
 
 class SheetSize(Kind[Size]):
-    """The width and the height of a sheet of material in mm; a paper by its name stands upright."""
+    """Width and height of a sheet of material in mm; a paper given by name stands upright."""
 
     def read(self, node: Node) -> Size:
         if not isinstance(node, Scalar):
@@ -80,21 +80,21 @@ class SheetSize(Kind[Size]):
 
 
 class Reference(str):
-    """A name or a path, and the place in a file where it is written, if in any."""
+    """A name or a path, and the place in a file where it is written, if any."""
 
     __slots__ = ("span",)
     span: SourceSpan | None
 
     @classmethod
     def at(cls, span: SourceSpan, name: str) -> "Reference":
-        """A name that is written at a place."""
+        """A `name` that is written at `span`."""
         reference = cls(name)
         reference.span = span if span != NOWHERE else None
         return reference
 
 
 def written_at(reference: str) -> SourceSpan | None:
-    """Where a file names what is wanted; None if it was typed or is usual."""
+    """The place in a file where `reference` is written; None if it was typed or is the default."""
     return reference.span if isinstance(reference, Reference) else None
 
 
@@ -102,7 +102,7 @@ class _Name(_Text):
     what = "a name or the path of a file"
 
     def of(self, node: Scalar) -> Reference:
-        """A name, or a path that is relative to the folder of the file it stands in."""
+        """A name, or a path relative to the folder of the file that it stands in."""
         name = node.value.strip()
         folder = posixpath.dirname(node.span.file)
         path = posixpath.join(folder, name) if "/" in name or name.endswith(_YAML) else name
@@ -137,7 +137,7 @@ class _Offset(_Text):
 
 
 def _signed(text: str) -> float:
-    """A length with its sign, in mm. Raises ValueError."""
+    """The mm of a length with its sign. Raises ValueError."""
     bare = text.strip()
     return -parse_length(bare[1:]) if bare.startswith("-") else parse_length(bare)
 
@@ -184,7 +184,7 @@ PRINT_FIELDS = Fields(
 
 
 class PrintOptions(NamedTuple):
-    """Everything that may be chosen for printing, as PRINT_FIELDS describes it; lengths in mm."""
+    """All options of printing, as PRINT_FIELDS describes them; lengths in mm."""
 
     paper: Paper = PAPERS["a4"]
     margin: float = 10.0
@@ -209,13 +209,13 @@ class PrintOptions(NamedTuple):
 
 
 def print_options(*choices: Settings) -> PrintOptions:
-    """The usual options but for what was chosen; of several choices the last one counts."""
+    """The default options, changed by `choices`, of which the last one to name an option counts."""
     chosen = {name.replace("-", "_"): value for choice in choices for name, value in choice.items()}
     return PrintOptions(**chosen)
 
 
 def read_print_option(name: str, text: str) -> Any:
-    """The value of one option of the command line. Raises InputError without a place."""
+    """The value `text` of the command line's option `name`. Raises InputError, without a place."""
     try:
         return PRINT_FIELDS.fields[name].kind.read(Scalar(text, NOWHERE))
     except InputError as error:

@@ -19,7 +19,7 @@ class RulesetDefinition(NamedTuple):
     boards: tuple[str, ...]
     options: Mapping[str, tuple[str, SourceSpan]]
     sources: tuple[str, ...]
-    pitch: float | None  # mm, at which to print its boards, if not at their own
+    pitch: float | None  # mm, to print its boards at, or None
     game_span: SourceSpan
     printing: Settings
 
@@ -38,7 +38,7 @@ RULESET_FIELDS = Fields(
 
 
 def read_ruleset(node: Node) -> RulesetDefinition:
-    """The ruleset that a node describes. Raises InputError."""
+    """The ruleset that `node` describes. Raises InputError."""
     values = RULESET_FIELDS.read(node)
     options = text_entries(values["options"], "options") if "options" in values else {}
     return RulesetDefinition(

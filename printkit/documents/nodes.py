@@ -1,4 +1,4 @@
-"""A YAML file as a tree of texts, each with its line and column."""
+"""A YAML file as a tree of nodes, each with its line and column."""
 
 from typing import NamedTuple
 
@@ -6,8 +6,8 @@ from printkit.errors import SourceSpan
 
 
 class Scalar(NamedTuple):
-    """A scalar. `block` is true for a literal block (`|`), whose lines are kept; `folded` for a
-    text that is spread over several lines, whose line ends are lost.
+    """A scalar, as text. `block` is true for a literal block (`|`), whose lines are kept; `folded`
+    for a text that is spread over several lines, whose line ends are lost.
     """
 
     value: str
@@ -17,7 +17,7 @@ class Scalar(NamedTuple):
 
 
 class Items(NamedTuple):
-    """A list."""
+    """A sequence."""
 
     items: "tuple[Node, ...]"
     span: SourceSpan
@@ -35,11 +35,11 @@ Node = Scalar | Items | Entries
 
 
 def describe(node: Node) -> str:
-    """What a node is, on one line for an error message."""
+    """Describe `node` on one line for an error message."""
     match node:
         case Scalar(value):
             words = " ".join(value[:200].split())
-            found = value if value.strip(" ") == words else words  # with blanks around: the fault?
+            found = value if value.strip(" ") == words else words  # blanks may be the fault
             return f"'{found[:40]}'" if words else "nothing"
         case Items():
             return "a list"

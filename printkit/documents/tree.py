@@ -1,4 +1,4 @@
-"""Trees of texts as other programs hold them: strings, lists and dictionaries.
+"""Trees of nodes as other programs hold them: strings, lists and dictionaries.
 
 A string of several lines is a text block. What YAML would refuse as text, or as too much, is
 refused here too, so that what is read can be written as YAML and read again.
@@ -12,12 +12,15 @@ from printkit.errors import InputError, SourceSpan
 
 
 def node_of(value: Any, file: str) -> Node:
-    """The tree of a value made of strings, lists and dictionaries. Raises InputError."""
+    """The tree of `value`, made of strings, lists and dictionaries; errors name `file`.
+
+    Raises InputError.
+    """
     return _Builder(SourceSpan(file)).node(value, 0)
 
 
 def value_of(node: Node) -> Any:
-    """The strings, lists and dictionaries of a tree, of which `node_of` makes it again."""
+    """The strings, lists and dictionaries of `node`, from which `node_of` makes it again."""
     match node:
         case Scalar(value):
             return value
