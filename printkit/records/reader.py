@@ -21,7 +21,7 @@ from printkit.errors import InputError, SourceSpan
 from printkit.records.record import Claim, Record, TurnText
 
 MOST_TURNS = 100_000
-LONGEST_TURN = 100_000  # letters: a Xoid of ten thousand legs takes fewer
+LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
 FACTS = ("date", "event", "place", "annotator", "comment")
 _SCORE = Integer(-1_000_000, 1_000_000)
 
@@ -46,12 +46,12 @@ RECORD_FIELDS = Fields(
 
 
 def read_record(data: bytes, file: str) -> Record:
-    """The record in a file's bytes. Raises InputError when it is not one."""
+    """The record in `data`, the bytes of `file`. Raises InputError when it is not one."""
     return record_of(read_node(data, file), file)
 
 
 def record_of(node: Node, file: str) -> Record:
-    """The record that a tree of texts holds. Raises InputError when it is not one."""
+    """The record that the tree `node` of `file` holds. Raises InputError when it is not one."""
     values = RECORD_FIELDS.read(node)
     spans = {key: values.span_of(key) for key in RECORD_FIELDS.fields if key in values}
     return Record(
@@ -77,7 +77,7 @@ def _name(values: Values, key: str) -> Scalar | None:
 
 
 def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator[tuple[str, Node]]:
-    """The entries of a table that the record may hold, their places noted in `spans`."""
+    """The entries of the table under `key`, if any; their places are noted in `spans`."""
     if key in values:
         table = read_table(values[key], key)
         for inner, node in table.entries.items():
@@ -118,7 +118,7 @@ _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
 
 
 def turns_in(node: Node) -> Iterator[TurnText]:
-    """The turns of a block, a line each, or of a list, an item each. Raises InputError."""
+    """The turns of a block `node`, a line each, or of a list, an item each. Raises InputError."""
     if isinstance(node, Items):
         yield from _listed_turns(node)
     elif not isinstance(node, Scalar) or node.folded or (not node.block and "\n" in node.value):
@@ -142,7 +142,7 @@ def _listed_turns(node: Items) -> Iterator[TurnText]:
 
 
 def _turn(written: str, span: SourceSpan) -> Iterator[TurnText]:
-    """The turn on a line, if there is one."""
+    """The turn on the line `written`, if there is one."""
     text = written.partition("#")[0].strip()
     if len(text) > LONGEST_TURN:
         raise InputError(f"a turn of {len(text)} letters; {LONGEST_TURN} at most", span)

@@ -12,12 +12,12 @@ _NOWHERE = SourceSpan("")
 
 
 def write_record(record: Record) -> str:
-    """The record as YAML, which `read_record` reads back as the same record, comments apart."""
+    """`record` as YAML, which `read_record` reads back as the same record, comments apart."""
     return write_node(record_node(record))
 
 
 def record_node(record: Record) -> Entries:
-    """The record as a tree of texts, its keys in the order of the file."""
+    """`record` as a tree of nodes, its keys in the order of a file."""
     entries: dict[str, Node | None] = {
         "game": _text(record.game),
         "board": record.board,
