@@ -1,4 +1,4 @@
-"""Find boards, rulesets and games by the names that people use, and files by their paths."""
+"""Finds boards, rulesets and games by the names that people use, and files by their paths."""
 
 import os
 import stat

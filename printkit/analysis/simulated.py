@@ -1,4 +1,4 @@
-"""What came out of a simulation, as data and as tables."""
+"""The result of a simulation, as data and as tables."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -23,7 +23,7 @@ class GameNames(NamedTuple):
 
 
 class Simulation(NamedTuple):
-    """What came out; `tally.games` is less than `asked` where the work was interrupted."""
+    """The result; `tally.games` is less than `asked` where the work was interrupted."""
 
     names: GameNames
     plan: Plan
@@ -97,7 +97,7 @@ class Simulation(NamedTuple):
             yield _figure(name, tally.figures[name])
 
     def verdict(self) -> str:
-        """The fair threshold in a sentence, where it was looked for."""
+        """The fair threshold in a sentence, where one was looked for."""
         fair = self.threshold
         if fair is None:
             return ""

@@ -17,14 +17,14 @@ PATIENCE = 10  # seconds, with a scheduler that does not answer
 
 
 class Workers(NamedTuple):
-    """An executor, and how many shares to hand out before the first comes back."""
+    """An executor, and the number of shares to hand out before the first comes back."""
 
     executor: Executor
     ahead: int
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -32,7 +32,7 @@ def processors() -> int:
 
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
-    """So many processes of this machine, which leave interrupts from the keyboard to this one."""
+    """Start `number` processes on this machine; this one handles their keyboard interrupts."""
     executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_serve)
     try:
         with _interrupts_ignored():  # as processes inherit from the moment they start
@@ -44,7 +44,7 @@ def processes(number: int) -> Iterator[Workers]:
 
 
 def _serve() -> None:
-    """Be a worker, who leaves interrupts to this process and does not outlive it."""
+    """Set up a worker: it leaves interrupts to its parent and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -69,9 +69,10 @@ def _interrupts_ignored() -> Iterator[None]:
 
 @contextmanager
 def cluster(address: str) -> Iterator[Workers]:
-    """The workers of the Dask scheduler at an address. Raises InputError.
+    """Connect to the workers of the Dask scheduler at `address`. Raises InputError.
 
-    What a worker had in hand when it was lost is played again by another.
+    What a lost worker had in hand is played again by another. Raises PrintkitError when the
+    cluster fails.
     """
     try:
         from distributed import Client  # an extra, and slow to import
@@ -79,7 +80,7 @@ def cluster(address: str) -> Iterator[Workers]:
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise InputError("--scheduler needs Dask: pip install distributed") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what fails, is told below
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # failures are told below
     try:
         # A client that cannot connect takes half a minute to give up.
         socket.create_connection(get_address_host_port(address), PATIENCE).close()
