@@ -19,7 +19,7 @@ from printkit.definitions.print_section import PrintSection
 from printkit.definitions.printing import PRINT_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
 from printkit.definitions.style import STYLE_FIELDS
-from printkit.documents.schema import Choice, Field, Fields
+from printkit.documents.schema import Field, Fields, OneOf
 from printkit.records.reader import RECORD_FIELDS
 from printkit.render.tokens import TOKENS
 from printkit.rules.options import Option
@@ -96,7 +96,7 @@ def _rows(fields: Fields) -> Iterator[Row]:
 def _value(field: Field) -> str:
     if isinstance(field.kind, PrintSection):
         return "[a print section](print.md)"
-    if isinstance(field.kind, Choice):
+    if isinstance(field.kind, OneOf):
         return ", ".join(f"`{word}`" for word in field.kind.words)
     return field.kind.in_words()
 

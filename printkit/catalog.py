@@ -12,7 +12,7 @@ from printkit import games
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.board_reader import BOARD_FIELDS, read_board
 from printkit.definitions.ruleset import RULESET_FIELDS, RulesetDefinition, read_ruleset
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import MAX_BYTES, read_node
 from printkit.documents.schema import Fields
 from printkit.errors import InputError, SourceSpan, nearest
@@ -22,18 +22,21 @@ from printkit.rules.game import AnyGame, Game, Setting
 from printkit.rules.hooks import class_in
 
 _PACKAGE = Path(__file__).parent
-LONGEST_PATH = 500  # letters, where a file names another
+LONGEST_PATH = 500  # characters, where a file names another
 _MOST_LOADED = 32  # boards or rulesets kept: all that are shipped, and some of the user's
 
 
 def shipped(kind: str) -> Path:
-    """The folder of shipped files: inside an installed package, else beside its source."""
+    """Return the folder of the shipped `kind` (`boards`, …): in the package, else beside it."""
     installed = _PACKAGE / kind
     return installed if installed.is_dir() else _PACKAGE.parent / kind
 
 
 def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) -> bytes:
-    """The bytes of a regular file, or one more than the most of them. Raises InputError."""
+    """Read at most `most` + 1 bytes of a regular file; `expected` is what it should be.
+
+    Raises InputError for a folder, a device, and a file that is missing or cannot be read.
+    """
     span = SourceSpan(str(path))
     try:
         with open(path, "rb", opener=_open_at_once) as file:
@@ -52,15 +55,15 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
 
 
 def in_file(span: SourceSpan | None) -> bool:
-    """Whether a place is one in a file, where somebody else may have written."""
+    """Return whether `span` lies in a file, which somebody else may have written."""
     return span is not None and span.line is not None
 
 
 def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
-    """The tree of a YAML file that should hold these fields. Raises InputError.
+    """Read the tree of a YAML file that should hold `fields`. Raises InputError.
 
-    Where it is `named` in another file, whoever wrote that may have named any file of the reader's:
-    errors quote it only if its first keys are known.
+    `named`: another file names this one, and its author may have named any file of the reader's.
+    Then errors quote the file only if its first keys are known.
     """
     data = read_file(path)
     if not named:
@@ -75,27 +78,27 @@ def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
 
 
 def _open_at_once(path: str, flags: int) -> int:
-    """Open without waiting for the other end of a pipe."""
+    """Open `path` without waiting for the other end of a pipe."""
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
 def board_names() -> tuple[str, ...]:
-    """The shipped boards."""
+    """Return the names of the shipped boards."""
     return _names("boards")
 
 
 def ruleset_names() -> tuple[str, ...]:
-    """The shipped rulesets."""
+    """Return the names of the shipped rulesets."""
     return _names("rulesets")
 
 
 def style_names() -> tuple[str, ...]:
-    """The shipped styles of print."""
+    """Return the names of the shipped styles."""
     return _names("styles")
 
 
 def preset_names() -> tuple[str, ...]:
-    """The shipped presets of cutting machines."""
+    """Return the names of the shipped presets of cutting machines."""
     return _names("presets")
 
 
@@ -109,9 +112,10 @@ def _is_path(reference: str) -> bool:
 
 
 def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | None) -> Path:
-    """The file of a shipped name, or of a path that is relative to the folder `beside`.
+    """Return the path of a `reference`: a shipped name, or a path relative to `beside`.
 
-    Without a folder (None) only shipped names will do: who asks may not read files here.
+    `kind` is the shipped folder to look in, `span` where the reference stands. Where `beside` is
+    None only shipped names will do: the asker may not read files here. Raises InputError.
     """
     known = _names(kind)
     if reference in known:
@@ -130,14 +134,17 @@ def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | No
 
 
 def _one_line(name: str) -> str:
-    """A name as it may stand in a sentence."""
+    """Return `name` as it may stand in a sentence."""
     return " ".join(name.split())[:80]
 
 
 def load_board(
     reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
 ) -> BoardDefinition:
-    """The board of a shipped name or a path (no path where `beside` is None). Raises InputError."""
+    """Load the board of a `reference`: a shipped name, or a path relative to `beside`.
+
+    `span` is where the reference stands. Raises InputError, for any path where `beside` is None.
+    """
     return _load_board(locate(reference, "boards", beside, span), named=in_file(span))
 
 
@@ -149,7 +156,7 @@ def _load_board(path: Path, *, named: bool) -> BoardDefinition:
 def load_ruleset(
     reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
 ) -> RulesetDefinition:
-    """The ruleset of a shipped name or a path, as `load_board` does. Raises InputError."""
+    """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
     return _load_ruleset(locate(reference, "rulesets", beside, span), named=in_file(span))
 
 
@@ -160,7 +167,7 @@ def _load_ruleset(path: Path, *, named: bool) -> RulesetDefinition:
 
 @cache
 def _game_folders() -> tuple[str, ...]:
-    """The folders of `games`; pkgutil would find them too, and cost as much as reading YAML."""
+    """Return the folders of `games`; pkgutil would take as long as reading YAML."""
     return tuple(sorted(path.parent.name for path in Path(games.__path__[0]).glob("*/rules.py")))
 
 
@@ -170,19 +177,19 @@ def _game_classes() -> Iterator[type[AnyGame]]:
 
 @cache
 def _class_in(folder: str) -> type[AnyGame]:
-    """The one game whose rules a folder of `games` has."""
+    """Return the one game whose rules a `folder` of `games` has."""
     name = f"{games.__name__}.{folder}.rules"
     return class_in(name, Game)  # type: ignore[type-abstract]  # subclasses are asked for
 
 
 @cache
 def game_names() -> tuple[str, ...]:
-    """All games, by the names that records use."""
+    """Return the names of all games, as records use them."""
     return tuple(sorted(name for game in _game_classes() for name in game.names))
 
 
 def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
-    """The class that plays a game. Raises InputError."""
+    """Return the class that plays the game `name`. Raises InputError, at `span`."""
     if name in _game_folders() and name in _class_in(name).names:  # without importing the others
         return _class_in(name)
     for game in _game_classes():
@@ -192,7 +199,7 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
-    """The shipped rulesets of a game, the one with its name first."""
+    """Yield the shipped rulesets of `game`, the one with its name first."""
     yield load_ruleset(game)
     for name in ruleset_names():
         if name != game and (ruleset := load_ruleset(name)).game == game:
@@ -202,10 +209,10 @@ def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
 def ruleset_for(
     game: str, board: str | None, span: SourceSpan | None = None, given: Collection[str] = ()
 ) -> RulesetDefinition:
-    """The ruleset of a game when none is named: the first that lists the board, or the default.
+    """Return the ruleset of `game` where none is named: the first with `board`, or the default.
 
-    Raises InputError when none lists the board and the game has options that hang on it, unless
-    these are given otherwise.
+    Raises InputError, at `span`, when no ruleset lists the board and the game has options that
+    depend on it, unless these are among the `given` ones.
     """
     if board is None:
         return load_ruleset(game)
@@ -233,10 +240,10 @@ class OpenedGame:
 
 
 def open_game(record: Record, beside: Path | None) -> OpenedGame:
-    """The game that a record was played by; paths in it are relative to the folder `beside`.
+    """Open the game of `record`; paths in it are relative to the folder `beside`.
 
     Where that is None the record may name only what is shipped, or hold a board itself. Raises
-    InputError when the record's terms do not fit each other or the game.
+    InputError when the record's board, ruleset and roles do not fit each other or the game.
     """
     game = game_class(record.game, record.spans.get("game"))
     check_roles(record, game)
@@ -260,10 +267,10 @@ def open_setting(
     pitch: float | None = None,
     options: Mapping[str, str] | None = None,
 ) -> OpenedGame:
-    """A game for which there is no record: on a board, or on the default board of its ruleset.
+    """Open a game without a record, on `board` or on the default board of its ruleset.
 
-    `game` is a game, or a ruleset by name or path; `pitch` (mm) resizes the board, else that
-    of the ruleset; `options` are texts that take the place of the ruleset's. Raises InputError.
+    `game` is a game, or a ruleset by name or path; `pitch` (mm, else the ruleset's) resizes the
+    board; `options` are texts that replace the ruleset's. Raises InputError.
     """
     place = load_board(board) if isinstance(board, str) else board
     given = {key: (text, SourceSpan("--option")) for key, text in (options or {}).items()}
@@ -282,7 +289,7 @@ def open_setting(
 
 
 def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
-    """The first board that the ruleset lists, by name or as a path beside the ruleset's own file.
+    """Load the first board that `ruleset` lists, by name or as a path beside the ruleset's file.
 
     Raises InputError when it lists none.
     """
@@ -295,12 +302,12 @@ def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
 
 
 def open_record(path: Path) -> OpenedGame:
-    """The game of the record in a file. Raises InputError."""
+    """Open the game of the record in the file `path`. Raises InputError."""
     return open_game(read_record(read_file(path), str(path)), path.parent)
 
 
 def game_of_board(board: str) -> str | None:
-    """The game of the first shipped ruleset that lists a board."""
+    """Return the game of the first shipped ruleset that lists `board`, if any does."""
     rulesets = (ruleset for game in game_names() for ruleset in rulesets_of(game))
     return next((ruleset.game for ruleset in rulesets if board in ruleset.boards), None)
 
@@ -319,7 +326,7 @@ def _opened(
 
 @contextmanager
 def named_at(span: SourceSpan | None) -> Iterator[None]:
-    """What is wrong with a file that a record names is told at the place that names it."""
+    """Move an error within a file that a record names to `span`, the place that names it."""
     try:
         yield
     except InputError as error:
@@ -332,7 +339,7 @@ def _record_board(record: Record, beside: Path | None) -> BoardDefinition | None
     node: Node | None = record.board
     if node is None:
         return None
-    if not isinstance(node, Text):
+    if not isinstance(node, Scalar):
         return read_board(node)
     with named_at(node.span):
         return load_board(node.value, beside, node.span)
@@ -348,7 +355,7 @@ def _record_ruleset(
 
 
 def check_roles(record: Record, game: type[AnyGame]) -> None:
-    """Raise InputError where the record speaks of roles or a setup that the game does not have."""
+    """Raise InputError where `record` speaks of roles or a setup that `game` does not have."""
     for key, words in (
         ("players", record.players),
         ("result", record.claim.scores if record.claim else {}),
@@ -376,7 +383,7 @@ def _check_word(word: str, allowed: tuple[str, ...], key: str, record: Record) -
 
 
 def games_on(board: BoardDefinition) -> list[str]:
-    """The games that can be played on a board. Raises InputError when there is none."""
+    """Return the games that can be played on `board`. Raises InputError when there is none."""
     names = [
         name
         for name in game_names()
@@ -393,7 +400,7 @@ def games_on(board: BoardDefinition) -> list[str]:
 def check_board(
     game: type[AnyGame], name: str, board: BoardDefinition, span: SourceSpan | None
 ) -> None:
-    """Raise InputError when the game cannot be played on the board."""
+    """Raise InputError, at `span`, when `game`, called `name`, cannot be played on `board`."""
     lattice = game.lattices[name]
     if board.lattice.name != lattice or board.play_on != game.play_on:
         raise InputError(
@@ -404,7 +411,10 @@ def check_board(
 
 
 def read_options(game: type[AnyGame], ruleset: RulesetDefinition) -> dict[str, Any]:
-    """The value of every option of the game, as the ruleset or the default has it."""
+    """Return the value of every option of `game`: the ruleset's or the default.
+
+    Raises InputError for an unknown, a missing or an unreadable option.
+    """
     for key, (_, span) in ruleset.options.items():
         if key not in game.option_kinds:
             known = tuple(game.option_kinds)

@@ -1,10 +1,10 @@
-"""What can go wrong, told in one sentence to the person who can mend it."""
+"""Errors, each told in one sentence to the person who can mend it."""
 
 from typing import NamedTuple
 
 
 class SourceSpan(NamedTuple):
-    """A place in a text that a person wrote: line and column count from 1."""
+    """A place in a file; line and column count from 1."""
 
     file: str
     line: int | None = None
@@ -15,9 +15,9 @@ class SourceSpan(NamedTuple):
 
 
 class PrintkitError(Exception):
-    """The root of all errors that printkit raises on purpose.
+    """The base class of all errors that printkit raises on purpose.
 
-    `message` is one sentence; `span`, where known, is the place it speaks of.
+    `message` is one sentence; `span`, where known, is the place that it speaks of.
     """
 
     def __init__(self, message: str, span: SourceSpan | None = None) -> None:
@@ -30,11 +30,11 @@ class PrintkitError(Exception):
 
 
 class InputError(PrintkitError):
-    """A file, a definition or a request that cannot be used as it stands."""
+    """A file, a definition or a request cannot be used as it stands."""
 
 
 class NotationError(PrintkitError):
-    """The text of a turn that names no move; `code` is the report's code for it."""
+    """The text of a turn names no move; `code` is the report's code for the reason."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -42,7 +42,7 @@ class NotationError(PrintkitError):
 
 
 def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
-    """The sentence that leads from a wrong word to the right one, or to the whole choice."""
+    """Ask whether the nearest of the `known` words to `word` was meant, else list them all."""
     import difflib  # only errors pay for it
 
     close = difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.5)

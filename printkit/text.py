@@ -1,21 +1,20 @@
 """Plain text for terminals.
 
-Terminals obey some characters instead of printing them, and whatever comes from outside may hold
-such characters: names of files, options, what stands in files. Escape sequences set a terminal's
-title or repaint its lines; controls of direction make a name or a number look like another one.
-All are shown by their numbers.
+Terminals obey some characters instead of printing them, and names of files, options and contents
+of files may hold such characters. Escape sequences set a terminal's title or repaint its lines;
+direction controls make a name or a number look like another one. All are shown by their codes.
 """
 
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
-LONGEST = 1000  # letters of a sentence
+LONGEST = 1000  # characters of a sentence
 _JOINERS = "\u200c\u200d"  # without which Persian, Hindi and emoji are misspelt; they move nothing
 
 
 def aligned(rows: list[tuple[str, ...]]) -> str:
-    """Rows of cells under one another: columns of numbers to the right, others to the left."""
+    """Align `rows` of cells in columns: numbers to the right, others to the left."""
     rows = [tuple(map(printable, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     numeric = [
@@ -32,19 +31,19 @@ def aligned(rows: list[tuple[str, ...]]) -> str:
 
 
 def printable(text: str) -> str:
-    """A text on one line without what a terminal would not print: its number stands for it."""
+    """Return `text` with each unprintable character, line ends too, replaced by its escape."""
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c in _JOINERS else ascii(c)[1:-1] for c in text)
 
 
 def harmless(text: str) -> str:
-    """A text of any number of lines without what a terminal would not print."""
+    """Return `text` with the unprintable characters of each line replaced by their escapes."""
     return "\n".join(map(printable, text.split("\n")))
 
 
 def as_json(value: Any, indent: int | None = None) -> str:
-    """A value as JSON, on one line unless it is to be indented, without what is not printed."""
+    """Return `value` as JSON, on one line unless `indent` is given, unprintable text escaped."""
     import json  # only some commands need it
 
     text = json.dumps(value, ensure_ascii=False, indent=indent)
@@ -54,7 +53,7 @@ def as_json(value: Any, indent: int | None = None) -> str:
 
 
 def one_line(sentence: str) -> str:
-    """A sentence as a terminal prints it, with the middle of a very long one left out."""
+    """Return `sentence` printable on one line; beyond LONGEST its middle is left out."""
     line = printable(" ".join(sentence.split()))
     if len(line) <= LONGEST:
         return line
@@ -63,13 +62,13 @@ def one_line(sentence: str) -> str:
 
 
 class GrowingTable:
-    """Lines of a table whose later rows are not known yet: a column grows with its cells."""
+    """A table printed row by row, its later rows unknown: columns grow with their cells."""
 
     def __init__(self, *widths: int) -> None:
         self._widths = widths
 
     def line(self, cells: Sequence[str]) -> str:
-        """The next row."""
+        """Return the next row, its `cells` at the widths met so far."""
         cells = tuple(map(printable, cells))
         self._widths = tuple(map(max, self._widths, map(len, cells)))
         return "  ".join(map(str.ljust, cells, self._widths)).rstrip()
@@ -82,22 +81,22 @@ class Canvas:
         self._lines: defaultdict[int, dict[int, str]] = defaultdict(dict)
 
     def write(self, column: int, line: int, text: str) -> None:
-        """Put a text on a line, its first letter in the column."""
+        """Write `text` on `line`, its first character in `column`."""
         self._lines[line].update(enumerate(text, start=column))
 
     def write_around(self, column: int, line: int, text: str) -> None:
-        """Put a text on a line, its middle letter in the column."""
+        """Write `text` on `line`, its middle character in `column`."""
         self.write(column - len(text) // 2, line, text)
 
     @property
     def columns(self) -> range:
-        """The columns from the first to the last that has a letter."""
+        """The columns from the first to the last that is written in."""
         lines = self._lines.values()
         return range(min(map(min, lines)), max(map(max, lines)) + 1)
 
     @property
     def lines(self) -> range:
-        """The lines from the first to the last that has a letter."""
+        """The lines from the first to the last that is written on."""
         return range(min(self._lines), max(self._lines) + 1)
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Lengths as people write them, in millimetres: nothing else knows inches or points."""
+"""Lengths as people write them, in millimetres: no other module knows inches or points."""
 
 import math
 import re
@@ -12,7 +12,7 @@ _LENGTH = re.compile(
 
 
 def parse_length(text: str) -> float:
-    """Millimetres of a text such as `25mm`, `1.5cm`, `1in` or `12pt`.
+    """Return the mm of a `text` such as `25mm`, `1.5cm`, `1in` or `12pt`.
 
     Raises ValueError, with a sentence, for anything else: a bare number has no unit.
     """
@@ -25,7 +25,7 @@ def parse_length(text: str) -> float:
 
 
 def parse_size(text: str) -> tuple[float, float]:
-    """Millimetres of a size `WIDTHxHEIGHT`, each with its unit or both with the last one.
+    """Return width and height in mm of a `text` `WIDTHxHEIGHT`; the last unit may serve both.
 
     Raises ValueError, with a sentence, for anything else.
     """
@@ -38,10 +38,10 @@ def parse_size(text: str) -> tuple[float, float]:
 
 
 def points(mm: float) -> float:
-    """PDF points of a length in mm."""
+    """Return the PDF points of a length of `mm`."""
     return mm / MM_PER_POINT
 
 
 def type_size(pt: float) -> float:
-    """Height in mm of type of so many points, as typographers measure it."""
+    """Return the size in mm of type of `pt` points."""
     return pt * MM_PER_POINT

@@ -17,7 +17,7 @@ from oracles.requests import check
 from study import markdown, put_tables
 
 from printkit.generate.chain import Chain
-from printkit.generate.draw import Drawn, draw, series
+from printkit.generate.draw import RandomBoard, draw, series
 from printkit.generate.figures import figures, spread_of
 from printkit.generate.island import moment
 from printkit.generate.moves import Constraints
@@ -66,7 +66,7 @@ def levels() -> Iterator[tuple[str, ...]]:
         yield (f"{asked:g}", *_measured(boards))
 
 
-def _measured(boards: Sequence[Drawn]) -> tuple[str, ...]:
+def _measured(boards: Sequence[RandomBoard]) -> tuple[str, ...]:
     for board in boards:
         check(board.request, board.cells)
     its = [figures(board.cells) for board in boards]

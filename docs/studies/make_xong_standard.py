@@ -14,11 +14,11 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from study import markdown, put_tables
 
-from printkit.analysis.crew import processes, processors
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Seat
 from printkit.analysis.simulation import Simulator, simulate_with
 from printkit.analysis.tally import Tally
+from printkit.analysis.workers import processes, processors
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
 from printkit.games.xong.rules import BLUE, RED, Xong

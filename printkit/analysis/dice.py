@@ -1,4 +1,4 @@
-"""Chance that comes out alike on every machine and every version of Python."""
+"""Chance that is the same on every machine and in every version of Python."""
 
 import random
 from collections.abc import Sequence
@@ -9,9 +9,9 @@ Value = TypeVar("Value", float, tuple[int, int])
 
 
 class Dice:
-    """Random choices that hang on a text alone.
+    """Random choices that depend on a `seed` alone.
 
-    Of Python's random numbers only `Random.random` is promised to stay as it is for a seed, so
+    Of Python's random numbers only `Random.random` is promised to stay the same for a seed, so
     all choices are made from it.
     """
 
@@ -19,24 +19,24 @@ class Dice:
         self._random = random.Random(seed).random  # noqa: S311 — play, not secrets
 
     def below(self, limit: int) -> int:
-        """A whole number from 0 to one less than the limit."""
+        """A whole number from 0 to `limit` - 1."""
         return int(self._random() * limit)
 
     def happens(self, probability: float) -> bool:
-        """Whether something of this probability happens."""
+        """Whether an event of this `probability` happens."""
         return self._random() < probability
 
     def choice(self, items: Sequence[Item]) -> Item:
-        """One of the items."""
+        """One of `items`, each with the same probability."""
         return items[int(self._random() * len(items))]
 
     def best(self, items: Sequence[Item], values: Sequence[Value]) -> Item:
-        """One of the items with the greatest value; each item has a value, and there is one."""
+        """One of the `items` with the greatest of `values`, a value for each item; at least one."""
         most = max(values)
         return self.choice([item for item, its in zip(items, values, strict=True) if its == most])
 
     def shuffled(self, items: Sequence[Item]) -> list[Item]:
-        """The items in random order."""
+        """`items` in random order."""
         mixed = list(items)
         for last in range(len(mixed) - 1, 0, -1):
             other = self.below(last + 1)

@@ -9,15 +9,15 @@ from printkit.errors import InputError
 from printkit.rules.game import Role
 from printkit.verify.trial import Trial
 
-BEST_TURNS = 10  # shown, unless another number is asked for
+BEST_TURNS = 10  # shown by default
 _SUGGESTED = 5
 
 
 class HintRequest(NamedTuple):
     """What a person may choose.
 
-    `best` is how many of the best are shown (None: a fitting number). Where a game is played with
-    Xoids, `xoid` is the one asked about, `max_legs` the size up to which they are looked at.
+    `best` is how many of the best are shown (None: a suitable number). Where a game is played with
+    Xoids, `xoid` is the one asked about, `max_legs` the size up to which they are examined.
     """
 
     best: int | None = None
@@ -36,23 +36,23 @@ class GameHints(Protocol):
 
 
 class Suggestions(NamedTuple):
-    """What a position allows, in a sentence, and some turns, each with what it would do."""
+    """What a position allows, in a sentence, and some turns, each with its effect."""
 
     sentence: str
     turns: Sequence[tuple[str, str]]
 
 
 class GameFigures:
-    """Statistics over recorded games that one game has of its own."""
+    """Statistics over recorded games that belong to one game."""
 
     def add(self, record: str, trial: Trial, *, resigned: bool) -> None:
-        """Count a finished game, which somebody may have resigned."""
+        """Count a finished game: `trial`, of the file `record`, perhaps `resigned`."""
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
         """Yield the rows of the table of figures, in place of the usual ones.
 
-        A row is what it is, the figure for all games, and one for each of the `roles`.
+        A row is a title, the figure for all games, and one for each of the `roles`.
         """
         raise NotImplementedError
 
@@ -65,7 +65,7 @@ class Insight:
     """What can be said of one game. A game's own class overrides what it knows better."""
 
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
-        """Return the hints on a position. Raises InputError for what does not fit the game."""
+        """Return the hints on `position`. Raises InputError for a `request` that does not fit."""
         if request.xoid is not None or request.max_legs is not None:
             names = " and ".join(game.names)
             raise InputError(f"{names} is not played with Xoids: leave out --xoid and --max-legs")
@@ -73,20 +73,20 @@ class Insight:
         return turn_hints(game, position, moves, request.best or BEST_TURNS)
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
-        """Return what to say to somebody who asks what is possible; the game is not over."""
+        """Return what to answer when a player asks what is possible; the game is not over."""
         hints = turn_hints(game, position, self.turns(game, position), _SUGGESTED)
         turns = [(hint.move, hint.says) for hint in hints.best]
         return Suggestions(hints.paragraphs()[0], turns)
 
     def turns(self, game: Any, position: Any) -> Iterable[Any]:
-        """Return the legal moves that hints look at: here all."""
+        """Return the legal moves in `position` that hints look at: by default all."""
         moves: Iterator[Any] = game.moves(position)
         return moves
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
-        """Return whole numbers to be counted of a game's last position, beside turns and scores."""
+        """Return whole numbers to count of a game's last `position`, beside turns and scores."""
         return {}
 
     def game_figures(self) -> GameFigures | None:
-        """Return statistics over recorded games that are kept beside the usual ones."""
+        """Return statistics of the game's own over recorded games, if it has any."""
         return None

@@ -1,4 +1,4 @@
-"""Who plays simulated games: players of any game that can list its moves, and what a game may add.
+"""Who plays simulated games: players for any game that can list its moves, and a base class.
 
 A player is a function of the game, a position that is not over, and dice; it returns a legal move.
 """
@@ -15,7 +15,7 @@ Move = TypeVar("Move")
 
 
 class Seat(NamedTuple):
-    """How a role is played: by which policy and, where the game has givers, which of them."""
+    """How a role is played: by which policy and, where the game has givers, by which of them."""
 
     policy: str
     giver: str = ""
@@ -23,23 +23,23 @@ class Seat(NamedTuple):
 
 
 def at_random(game: AnyGame, position: Any, dice: Dice) -> Any:
-    """Any legal turn, all with the same chance."""
+    """Any legal turn in `position`, all with the same probability."""
     return dice.choice(list(game.moves(position)))
 
 
 def greedy(game: AnyGame, position: Any, dice: Dice) -> Any:
-    """A turn after which the player is ahead by most, or has won."""
+    """A turn after which the player to move in `position` leads by most, or has won."""
     return best_of(list(game.moves(position)), game, position, dice)
 
 
 def best_of(moves: Sequence[Move], game: AnyGame, position: Any, dice: Dice) -> Move:
-    """One of the moves after which the player is ahead by most, by chance where several are."""
+    """One of the `moves` in `position` after which the player leads by most; ties by `dice`."""
     role = game.to_move(position)
     return dice.best(moves, [_value(game, game.apply(position, move), role) for move in moves])
 
 
 def _value(game: AnyGame, position: Any, role: str) -> tuple[int, int]:
-    """Whether the role has won (1), lost (-1) or neither, then its lead."""
+    """Whether `role` has won (1), lost (-1) or neither, then its lead."""
     outcome = game.outcome(position)
     if outcome is None:
         return 0, lead(game, game.standing(position), role)
@@ -48,11 +48,11 @@ def _value(game: AnyGame, position: Any, role: str) -> tuple[int, int]:
 
 
 class Players:
-    """Who plays one game. A game's own class overrides what it has.
+    """Who plays one game. A game's own class overrides what it knows better.
 
-    `policies` are ways to play by name, the first for whoever names none; `givers` are ways to
-    choose what the opponent has to play, where a game has that. `balanced` is an option of which
-    simulation can find the fair value, and the role that wins with at least as high a score.
+    `policies` are ways to play by name, the default first; `givers` are ways to choose what the
+    opponent has to play, where a game has that. `balanced` is an option whose fair value a
+    simulation can find, and the role that wins with a score of at least that value.
     """
 
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
@@ -60,10 +60,10 @@ class Players:
     balanced: ClassVar[tuple[str, Role] | None] = None
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
-        """Return the players in their seats."""
+        """Return the players in their `seats`."""
         return {role: self.policies[seat.policy] for role, seat in seats.items()}
 
     def dealt(self, game: Any, dice: Dice) -> AnyGame:
-        """Return the game with what chance decides before play."""
+        """Return `game` with what chance decides before play."""
         dealt: AnyGame = game
         return dealt

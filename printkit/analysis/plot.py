@@ -9,7 +9,7 @@ from matplotlib.figure import Figure
 from printkit.analysis.simulated import Simulation
 from printkit.analysis.tally import Distribution
 
-# A side has the colour of its name; hatching tells the second side on a grey printer.
+# A role has the colour of its name; hatching tells the second role on a grey printer.
 _COLOURS = {"red": "#cf3a2b", "blue": "#1b4a8f", "black": "#1c1c1c", "white": "#c9b458"}
 _OTHER = "#5f6f7f"
 _HATCHES = ("", "//")
@@ -30,10 +30,10 @@ class Panel(NamedTuple):
 
 
 def drawn(simulation: Simulation, kind: str) -> bytes:
-    """The plot as a file of the kind svg, pdf or png."""
+    """Plot `simulation` as a file of the `kind` svg, pdf or png; return its bytes."""
     panels = _panels(simulation)
     with mpl.rc_context():
-        mpl.rcdefaults()  # whatever a file matplotlibrc says, here or at home
+        mpl.rcdefaults()  # whatever the user's matplotlibrc says
         mpl.rcParams.update(_SETTINGS)
         figure = Figure(figsize=(3.6 * len(panels), 3.4), layout="constrained")
         for axes, panel in zip(
@@ -49,8 +49,8 @@ def drawn(simulation: Simulation, kind: str) -> bytes:
 def _title(simulation: Simulation) -> str:
     seats = simulation.plan.seats
     who = ", ".join(f"{role} {' '.join(filter(None, seat[:2]))}" for role, seat in seats.items())
-    played = simulation.played
-    return f"{played.title} on {played.board}: {simulation.tally.games} games\n{who}"
+    names = simulation.names
+    return f"{names.title} on {names.board}: {simulation.tally.games} games\n{who}"
 
 
 def _panels(simulation: Simulation) -> list[Panel]:

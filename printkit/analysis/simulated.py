@@ -1,4 +1,4 @@
-"""What came out of a simulation, as data and as tables."""
+"""The result of a simulation, as data and as tables."""
 
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from printkit.rules.game import Role
 FORMAT = "printkit-simulation/1"
 
 
-class Played(NamedTuple):
+class GameNames(NamedTuple):
     """The names of what is played; `title` is the ruleset's for people."""
 
     game: str
@@ -23,9 +23,9 @@ class Played(NamedTuple):
 
 
 class Simulation(NamedTuple):
-    """What came out; `tally.games` is less than `asked` where the work was interrupted."""
+    """The result; `tally.games` is less than `asked` where the work was interrupted."""
 
-    played: Played
+    names: GameNames
     plan: Plan
     asked: int
     tally: Tally
@@ -41,9 +41,9 @@ class Simulation(NamedTuple):
         tally, game = self.tally, self.plan.game
         data: dict[str, Any] = {
             "format": FORMAT,
-            "game": self.played.game,
-            "ruleset": self.played.ruleset,
-            "board": self.played.board,
+            "game": self.names.game,
+            "ruleset": self.names.ruleset,
+            "board": self.names.board,
             "options": game.setting.options,
             "seats": {role: _seat_words(seat) for role, seat in self.plan.seats.items()},
             "seed": self.plan.seed,
@@ -66,8 +66,8 @@ class Simulation(NamedTuple):
 
     def section(self) -> Section:
         """The result as tables."""
-        played, seats = self.played, self.plan.seats
-        head = f"{played.game} on {played.board}, rules {played.ruleset}"
+        names, seats = self.names, self.plan.seats
+        head = f"{names.game} on {names.board}, rules {names.ruleset}"
         who = "\n".join(f"{role}: {_seat_text(seat)}" for role, seat in seats.items())
         games = "1 game" if self.tally.games == 1 else f"{self.tally.games} games"
         title = f"{head}: {games} from seed {self.plan.seed}\n{who}"
@@ -97,7 +97,7 @@ class Simulation(NamedTuple):
             yield _figure(name, tally.figures[name])
 
     def verdict(self) -> str:
-        """The fair threshold in a sentence, where it was looked for."""
+        """The fair threshold in a sentence, where one was looked for."""
         fair = self.threshold
         if fair is None:
             return ""

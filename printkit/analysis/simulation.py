@@ -42,7 +42,7 @@ class Simulator:
         self._players = plan.players.seated(plan.game, plan.seats)
 
     def play(self, number: int) -> GameResult:
-        """Play the game of a number."""
+        """Play game `number`."""
         dice = Dice(f"{self._plan.seed}/{number}")
         game = self._plan.players.dealt(self._plan.game, dice)
         position: Any = game.start()
@@ -55,7 +55,7 @@ class Simulator:
         return game_result(game, outcome, first, turns, figures)
 
     def tally(self, numbers: range) -> Tally:
-        """Play the games of some numbers and count them."""
+        """Play the games `numbers` and count them."""
         tally = Tally()
         for number in numbers:
             tally.count(self.play(number))
@@ -63,16 +63,16 @@ class Simulator:
 
 
 def simulate(plan: Plan, games: int) -> Iterator[Tally]:
-    """Play games 0, 1, … here and now; yields a tally of each."""
+    """Play games 0 to `games` - 1 in this process; yield a tally of each."""
     simulator = Simulator(plan)
     return (simulator.tally(range(number, number + 1)) for number in range(games))
 
 
 def simulate_with(executor: Executor, ahead: int, plan: Plan, games: int) -> Iterator[Tally]:
-    """Have the games played by others; yields tallies of some at a time, in order.
+    """Have `executor` play games 0 to `games` - 1; yield tallies of some at a time, in order.
 
-    Up to `ahead` shares are handed out before the first comes back; their size follows from how
-    long the last took. Raises InputError where the others are of another version.
+    At most `ahead` shares are handed out before the first comes back; the time that the last took
+    sets the size of the next. Raises InputError where the workers have another version.
     """
     packed = pickle.dumps(plan)
     waiting: deque[Future[tuple[Tally, float]]] = deque()
@@ -97,5 +97,5 @@ def _play_share(packed: bytes, version: str, numbers: range) -> tuple[Tally, flo
 
 @lru_cache(maxsize=2)
 def _simulator(packed: bytes) -> Simulator:
-    """The simulator of a plan, which a worker needs again and again."""
+    """The simulator of a plan, kept since a worker needs it again and again."""
     return Simulator(pickle.loads(packed))  # noqa: S301 — packed by `simulate_with`

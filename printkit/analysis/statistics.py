@@ -1,7 +1,7 @@
 """Statistics over recorded games: what a club keeps by hand.
 
-A game counts when its record is legal and it was played to its end. One that was given up counts
-as played and won, but not in averages of turns and scores, which are those of whole games.
+A game counts when its record is legal and it was played to its end. A resigned game counts as
+played and won, but not in averages of turns and scores, which are those of whole games.
 """
 
 from collections import Counter
@@ -26,7 +26,7 @@ class LeftOut(NamedTuple):
 
 
 class Statistics:
-    """Reports on records, counted by ruleset; `insight_of` knows what to count of each game."""
+    """Reports on records, counted by ruleset; `insight_of` says what to count of each game."""
 
     def __init__(self, insight_of: Callable[[type[AnyGame]], Insight]) -> None:
         self._insight_of = insight_of
@@ -34,7 +34,7 @@ class Statistics:
         self.groups: dict[tuple[str, str], Group] = {}
 
     def add(self, report: Report) -> None:
-        """Count a report, or note why it does not count."""
+        """Count `report`, or note why it does not count."""
         trial = report.trial
         if trial is None or report.status != "finished":
             self.left_out.append(LeftOut(report.record, report.status, _reason(report)))
@@ -48,7 +48,7 @@ class Statistics:
 
     @property
     def games(self) -> int:
-        """How many games count."""
+        """The number of games that count."""
         return sum(group.tally.games for group in self.groups.values())
 
     def counted(self) -> Iterator[Section]:
@@ -75,7 +75,7 @@ def _reason(report: Report) -> str:
 
 
 class Player:
-    """What one person has done."""
+    """The results of one person."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -85,7 +85,7 @@ class Player:
         self.lead = Distribution()
 
     def row(self, name: str) -> tuple[Cell, ...]:
-        """The person's row in the table of players."""
+        """The row of this person, called `name`, in the table of players."""
         drawn = self.games - self.won - self.lost
         share = 100 * self.won / self.games
         score = self.score.mean if self.score.number else None
@@ -106,7 +106,7 @@ class Group:
         self.own = insight.game_figures()
 
     def add(self, report: Report, trial: Trial) -> None:
-        """Count a finished game."""
+        """Count the finished game of `trial`, on which `report` reports."""
         assert trial.outcome
         resigned = bool(trial.steps) and trial.steps[-1].move is None
         result = self._result(trial)
@@ -130,7 +130,7 @@ class Group:
         return game_result(game, outcome, first, len(trial.steps), figures)
 
     def tables(self) -> Iterator[Table]:
-        """The figures, those of the game alone, the players and the boards."""
+        """The figures, the game's own figures, the players and the boards."""
         yield Table("figures", ("figure", "all", *self.roles), tuple(self._figures()))
         if self.own is not None:
             yield from self.own.tables()

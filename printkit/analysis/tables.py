@@ -12,14 +12,14 @@ Cell = str | int | float | None
 
 
 class Table(NamedTuple):
-    """Rows under named columns; the first cell of a row says what the row is."""
+    """Rows under named columns; the first cell of a row is its title."""
 
     name: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
 
     def as_list(self) -> list[dict[str, Any]]:
-        """An object for each row, without the cells that are empty."""
+        """An object for each row, without its empty cells."""
         return [
             {
                 column: round(cell, 4) if isinstance(cell, float) else cell
@@ -31,7 +31,7 @@ class Table(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Tables on one subject: the games of one ruleset, say."""
+    """Tables on one subject, such as the games of one ruleset."""
 
     title: str
     tables: tuple[Table, ...]
@@ -42,14 +42,14 @@ class Section(NamedTuple):
 
 
 def shown(cell: Cell) -> str:
-    """A cell as people read it: two decimals, nothing for None."""
+    """`cell` as people read it: two decimals, nothing for None."""
     if cell is None:
         return ""
     return f"{cell:.2f}" if isinstance(cell, float) else str(cell)
 
 
 def as_text(sections: Iterable[Section]) -> str:
-    """All tables for a terminal."""
+    """All tables of `sections` for a terminal."""
     return "\n\n".join(part for section in sections for part in _text_parts(section)) + "\n"
 
 
@@ -66,7 +66,7 @@ CSV_COLUMNS = ("section", "table", "row", "column", "value")
 
 
 def as_csv(sections: Iterable[Section]) -> str:
-    """A line for each cell that is not empty: where it stands, and what is in it."""
+    """All tables of `sections` as CSV: a line for each cell that is not empty, with its place."""
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)
@@ -105,7 +105,7 @@ td.number, th.number {{ text-align: right; font-variant-numeric: tabular-nums; }
 
 
 def as_html(title: str, sections: Iterable[Section]) -> str:
-    """A page that needs nothing else."""
+    """A self-contained page with this `title` and all tables of `sections`."""
     body = "\n".join(line for section in sections for line in _html_lines(section))
     return _PAGE.format(title=html.escape(title), body=body)
 

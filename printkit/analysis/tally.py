@@ -1,7 +1,7 @@
-"""Counts over many games: they do not grow with the number of games, and can be added up.
+"""Counts over many games: their size does not grow with the games, and they can be added.
 
-All is counted in whole numbers, so that the same games give the same figures in whatever order
-and in however many parts they were counted.
+All are whole numbers, so the same games give the same figures in whatever order and in however
+many parts they were counted.
 """
 
 import math
@@ -16,7 +16,7 @@ DRAW = "draw"
 
 
 class GameResult(NamedTuple):
-    """One finished game. `lead` is that of the first of the game's roles, in its score."""
+    """One finished game. `lead` is that of the game's first role, in its score."""
 
     first: Role
     winner: Role | None
@@ -30,7 +30,10 @@ class GameResult(NamedTuple):
 def game_result(
     game: AnyGame, outcome: Outcome, first: Role, turns: int, figures: Mapping[str, int]
 ) -> GameResult:
-    """What is counted of a game that has come to this outcome."""
+    """The result of a game: `outcome`, the role that moved `first`, the number of `turns`.
+
+    `figures` are what the game's Insight counts of it.
+    """
     ahead = lead(game, outcome.scores, game.roles[0])
     return GameResult(first, outcome.winner, turns, outcome.scores, ahead, outcome.reason, figures)
 
@@ -42,47 +45,47 @@ class Distribution:
         self.counts: Counter[int] = Counter()
 
     def add(self, other: "Distribution") -> None:
-        """Count all that the other has counted."""
+        """Add all counts of `other`."""
         self.counts.update(other.counts)
 
     @property
     def number(self) -> int:
-        """How many numbers there were."""
+        """The number of values."""
         return self.counts.total()
 
     @property
     def total(self) -> int:
-        """The sum of them all."""
+        """The sum of all values."""
         return sum(value * count for value, count in self.counts.items())
 
     @property
     def mean(self) -> float:
-        """Their mean; there must be one at least."""
+        """The mean of the values, of which there must be one."""
         return self.total / self.number
 
     @property
     def deviation(self) -> float:
-        """Their standard deviation, as of a sample; 0 for a single number."""
+        """The sample standard deviation; 0 for a single value."""
         number = self.number
         squares = sum(value * value * count for value, count in self.counts.items())
         spread = squares * number - self.total**2
         return math.sqrt(spread / (number * (number - 1))) if number > 1 else 0.0
 
     def ordered(self, rank: int) -> int:
-        """The number at a place, counted from 0, when all are sorted."""
+        """The value at `rank`, counted from 0, in ascending order. Raises IndexError."""
         for value in sorted(self.counts):
             rank -= self.counts[value]
             if rank < 0:
                 return value
-        raise IndexError("there are not so many numbers")
+        raise IndexError("there are fewer values")
 
     @property
     def median(self) -> int:
-        """The middle one; the lower of the two where there are two."""
+        """The median; the lower of two."""
         return self.ordered((self.number - 1) // 2)
 
     def at_least(self, value: int) -> int:
-        """How many of them are at least so large."""
+        """How many values are at least `value`."""
         return sum(count for other, count in self.counts.items() if other >= value)
 
     def as_dict(self) -> dict[str, Any]:
@@ -98,7 +101,7 @@ class Distribution:
 
 
 class Tally:
-    """Games counted: who won, how long they took, what the scores were."""
+    """Games counted: who won, how many turns they took, what the scores were."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -111,7 +114,7 @@ class Tally:
         self.figures: defaultdict[str, Distribution] = defaultdict(Distribution)
 
     def count(self, result: GameResult) -> None:
-        """Count a game that was played to its end."""
+        """Count `result`, of a game that was played to its end."""
         self.count_win(result)
         self.turns.counts[result.turns] += 1
         self.lead.counts[result.lead] += 1
@@ -121,14 +124,14 @@ class Tally:
             self.figures[name].counts[figure] += 1
 
     def count_win(self, result: GameResult) -> None:
-        """Count only that the game was played, and who won; so for a game that was given up."""
+        """Count only that a game was played, and who won, by `result`: for a resigned game."""
         self.games += 1
         self.wins[result.winner or DRAW] += 1
         self.first_wins += result.winner == result.first
         self.endings[result.ending] += 1
 
     def add(self, other: "Tally") -> None:
-        """Count all the games that the other has counted."""
+        """Add all games that `other` has counted."""
         self.games += other.games
         self.wins.update(other.wins)
         self.first_wins += other.first_wins

@@ -1,4 +1,4 @@
-"""The threshold of Hong at which both players win alike, estimated from simulated games."""
+"""The threshold of Hong at which both roles win equally often, estimated from simulations."""
 
 import math
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _Z = 1.959963984540054  # of the normal distribution, two-sided, for that confid
 
 
 class Share(NamedTuple):
-    """How often `more` wins at a threshold: the share of the games, and where the truth may lie."""
+    """How often `more` wins at a threshold: the share of the games and its confidence interval."""
 
     threshold: int
     won: int
@@ -22,10 +22,10 @@ class Share(NamedTuple):
 
 
 class FairThreshold(NamedTuple):
-    """The fair threshold is where `more` wins nearest to half of the games.
+    """The fair threshold is the one at which `more` wins nearest to half of the games.
 
     At `low` more wins more than half of the games, and at `high` less does: so the truth lies
-    between. They are None where the games are too few to tell. `nearest` is the best guess.
+    between. Both are None where the games are too few to tell. `nearest` is the best estimate.
     """
 
     nearest: int
@@ -46,7 +46,7 @@ class FairThreshold(NamedTuple):
         }
 
     def table(self) -> Table:
-        """How often more wins at the thresholds that matter."""
+        """How often more wins at the thresholds near the estimate."""
         rows = tuple(
             (one.threshold, one.won, 100 * one.share, 100 * one.low, 100 * one.high)
             for one in self.shares
@@ -56,7 +56,7 @@ class FairThreshold(NamedTuple):
 
 
 def fair_threshold(hongs: Distribution) -> FairThreshold:
-    """The estimate from the hongs of many games, one at least."""
+    """The estimate from `hongs`, the number of hongs in each of at least one game."""
     shares = list(_shares(hongs))
     nearest = min(shares, key=lambda one: (abs(one.share - 0.5), one.threshold)).threshold
     low = max((one.threshold for one in shares if one.low > 0.5), default=None)
@@ -72,7 +72,7 @@ def _shares(hongs: Distribution) -> Iterator[Share]:
 
 
 def wilson(successes: int, number: int) -> tuple[float, float]:
-    """Wilson's score interval of a probability, at the confidence of this module."""
+    """Wilson's score interval for `successes` out of `number`, at CONFIDENCE."""
     share, spread = successes / number, _Z**2 / number
     centre = share + spread / 2
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))

@@ -1,4 +1,4 @@
-"""What each legal turn would do at once, in games that can list their turns."""
+"""What each legal turn would do at once, for games that can list their turns."""
 
 import heapq
 from collections import Counter
@@ -13,8 +13,8 @@ from printkit.text import aligned
 class TurnHint(NamedTuple):
     """One legal turn.
 
-    `outcome` is that of the game where the turn ends it, `swing` by how much it changes the lead
-    of the player who plays it (None in a game without a score), `changes` what the table of turns
+    `outcome` is set where the turn ends the game; `swing` is by how much it changes the lead of
+    the player who plays it (None in a game without a score); `changes` is what the table of turns
     would say of it.
     """
 
@@ -25,17 +25,17 @@ class TurnHint(NamedTuple):
 
     @property
     def says(self) -> str:
-        """What it would do, in a few words."""
+        """What the turn would do, in a few words."""
         return " ".join(filter(None, (self.by, self.result)))
 
     @property
     def by(self) -> str:
-        """By how much it changes the lead; empty where the game has no score."""
+        """By how much the turn changes the lead; empty where the game has no score."""
         return "" if self.swing is None else f"{self.swing:+d}"
 
     @property
     def result(self) -> str:
-        """Who wins by it, where it ends the game."""
+        """Who wins, where the turn ends the game."""
         if self.outcome is None:
             return ""
         return f"{self.outcome.winner} wins" if self.outcome.winner else "a draw"
@@ -52,7 +52,7 @@ class TurnHint(NamedTuple):
 
 
 class TurnHints(NamedTuple):
-    """The `best` of `listed` turns: first those that win now, then by swing, as they are listed.
+    """The `best` of `listed` turns: those that win now, then by swing, then in listed order.
 
     `ending` counts the turns that end the game, by winner or `draw`; `columns` are the titles of
     what is told of each, by name.
@@ -97,7 +97,7 @@ class _Looked(NamedTuple):
 
 
 def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
-    """Look at the position after each of the moves, which must be legal; keep the `most` best."""
+    """Look at the position after each of `moves`, all legal in `position`; keep the `most` best."""
     role = game.to_move(position)
     before = lead(game, game.standing(position), role)
     ending: Counter[str] = Counter()
@@ -131,7 +131,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
 
 
 def _rank(outcome: Outcome | None, role: Role) -> int:
-    """Winning first, then going on, then a draw, then losing."""
+    """Rank winning first, then going on, then a draw, then losing."""
     if outcome is None:
         return 1
     return 0 if outcome.winner == role else 2 if outcome.winner is None else 3

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.api.given import BOARD, NOTHING, PATH, SETUP, TEXT, check_given
 from printkit.catalog import OpenedGame, open_game
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, NotationError, PrintkitError, SourceSpan
 from printkit.records.record import Record
@@ -191,7 +191,7 @@ def new_game(
         file="",
         game=game,
         board=_board_node(board, here),
-        ruleset=Text(ruleset, here) if ruleset is not None else None,
+        ruleset=Scalar(ruleset, here) if ruleset is not None else None,
         first=first,
         setup={key: tuple(sites) for key, sites in (setup or {}).items()},
     )
@@ -207,7 +207,7 @@ def _board_node(board: "str | os.PathLike[str] | Board | None", here: SourceSpan
     if board is None:
         return None
     if isinstance(board, str):
-        return Text(board, here)
+        return Scalar(board, here)
     if isinstance(board, os.PathLike):
-        return Text(os.path.join(".", board), here)  # noqa: PTH118 — a path, not a name
+        return Scalar(os.path.join(".", board), here)  # noqa: PTH118 — a path, not a name
     return read_node(board.yaml.encode(), board.name)

@@ -16,7 +16,7 @@ from printkit.definitions.board_reader import read_board
 from printkit.definitions.preset import read_preset
 from printkit.definitions.ruleset import read_ruleset
 from printkit.definitions.style import STYLE_FIELDS
-from printkit.documents.nodes import Node, Table
+from printkit.documents.nodes import Entries, Node
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
 from printkit.render.preset import Preset
@@ -42,7 +42,7 @@ def check_file(path: Path) -> str:
 
 def _kind(node: Node) -> str:
     """What a file is meant to be: records have no name, boards no game."""
-    keys = node.entries if isinstance(node, Table) else {}
+    keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys:
         return "ruleset" if "name" in keys else "record"
     if _STYLE_KEYS & keys.keys() and "lattice" not in keys:

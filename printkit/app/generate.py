@@ -8,7 +8,7 @@ from printkit.app.turns import expected_turns, few_games
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.generate.document import board_definition, board_name, board_text
-from printkit.generate.draw import Drawn
+from printkit.generate.draw import RandomBoard
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -25,7 +25,7 @@ def check_output(output: Path | None, preview: Path | None, printing: PrintOptio
         load_style(printing.style)
 
 
-def write_boards(boards: Sequence[Drawn], output: Path | None) -> Iterator[Path]:
+def write_boards(boards: Sequence[RandomBoard], output: Path | None) -> Iterator[Path]:
     """Write a file for each board: into a folder by its name, or one of a numbered series."""
     if output is not None and output.suffix in SUFFIXES and not output.is_dir():
         paths = numbered(output, len(boards))
@@ -37,14 +37,14 @@ def write_boards(boards: Sequence[Drawn], output: Path | None) -> Iterator[Path]
     )
 
 
-def board_file(drawn: Drawn) -> str:
+def board_file(drawn: RandomBoard) -> str:
     """The board file, the turns to expect among its figures."""
     board = board_definition(drawn)
     turns = expected_turns(board, few_games(board))
     return board_text(drawn, [turns.row()] if turns else [])
 
 
-def write_preview(boards: Sequence[Drawn], path: Path, options: PrintOptions) -> list[Path]:
+def write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
     """Draw all boards on a contact sheet. Returns the files written. Raises InputError."""
     from printkit.app.printing import layout_for, typeset
     from printkit.app.sheets import write_document
@@ -60,7 +60,7 @@ def write_preview(boards: Sequence[Drawn], path: Path, options: PrintOptions) ->
         return write_document(document, path, options)
 
 
-def _words(board: Drawn) -> tuple[str, ...]:
+def _words(board: RandomBoard) -> tuple[str, ...]:
     its = board.figures
     islands = its.islands
     return (

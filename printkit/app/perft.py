@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.catalog import game_of_board, load_board, load_ruleset, open_game
-from printkit.documents.nodes import Text
+from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame, Game
@@ -42,8 +42,8 @@ def _game(board: str, ruleset: str | None, setup: Mapping[str, Sequence[str]]) -
     terms = Record(
         file="",
         game=name,
-        board=Text(board, _BOARD),
-        ruleset=Text(ruleset, _RULESET) if ruleset else None,
+        board=Scalar(board, _BOARD),
+        ruleset=Scalar(ruleset, _RULESET) if ruleset else None,
         setup={key: tuple(sites) for key, sites in setup.items()},
         spans={
             "board": _BOARD,

@@ -5,12 +5,12 @@ from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from printkit.analysis.crew import cluster, processes, processors
 from printkit.analysis.players import Seat
-from printkit.analysis.simulated import Played, Simulation
+from printkit.analysis.simulated import GameNames, Simulation
 from printkit.analysis.simulation import Plan, simulate, simulate_with
 from printkit.analysis.tally import Tally
 from printkit.analysis.threshold import fair_threshold
+from printkit.analysis.workers import cluster, processes, processors
 from printkit.catalog import (
     OpenedGame,
     game_class,
@@ -68,10 +68,10 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
     if request.find_threshold and tally.games:
         assert plan.players.balanced
         fair = fair_threshold(tally.scores[plan.players.balanced[1]])
-    played = Played(
+    names = GameNames(
         opened.ruleset.game, opened.ruleset.name, opened.board.name, opened.ruleset.title
     )
-    return Simulation(played, plan, request.games, tally, fair)
+    return Simulation(names, plan, request.games, tally, fair)
 
 
 def plan_for(game: AnyGame, seats: Mapping[Role, Seat], seed: int) -> Plan:
@@ -133,5 +133,5 @@ def _tallies(plan: Plan, request: SimulationRequest) -> Iterator[Iterator[Tally]
     if request.scheduler is None and jobs == 1:
         yield simulate(plan, request.games)
         return
-    with cluster(request.scheduler) if request.scheduler else processes(jobs) as crew:
-        yield simulate_with(*crew, plan, request.games)
+    with cluster(request.scheduler) if request.scheduler else processes(jobs) as workers:
+        yield simulate_with(*workers, plan, request.games)

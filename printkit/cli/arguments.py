@@ -8,7 +8,7 @@ from typing import Any
 from printkit.app.setting import SettingOptions
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, read_print_option
-from printkit.documents.schema import Choice
+from printkit.documents.schema import OneOf
 from printkit.errors import InputError
 from printkit.units import parse_length, parse_size
 
@@ -117,7 +117,7 @@ def add_print_options(
     group = parser.add_argument_group("print")
     for name in names:
         field = PRINT_FIELDS.fields[name]
-        words = field.kind.words if isinstance(field.kind, Choice) else None
+        words = field.kind.words if isinstance(field.kind, OneOf) else None
         group.add_argument(
             f"--{name}",
             dest=f"{_PRINT}{name}",

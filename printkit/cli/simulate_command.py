@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="S",
         help="of chance, default 0: the same seed plays the same games",
     )
-    _add_crew(parser)
+    _add_workers(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it as .svg, .pdf or .png")
 
@@ -85,12 +85,12 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _add_crew(parser: argparse.ArgumentParser) -> None:
-    crew = parser.add_mutually_exclusive_group()
-    crew.add_argument(
+def _add_workers(parser: argparse.ArgumentParser) -> None:
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
         "--jobs", type=number_between(1, 1024), metavar="J", help="processes; default: all cores"
     )
-    crew.add_argument(
+    where.add_argument(
         "--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on: tcp://10.0.0.1:8786"
     )
 

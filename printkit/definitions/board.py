@@ -57,7 +57,7 @@ class BoardDefinition:
         return self.side * (math.sqrt(3) if self.lattice is HEX else 1)
 
     def resized(self, pitch: float) -> "BoardDefinition":
-        """The same board with `pitch` mm between neighbouring cells' centres."""
+        """The same board with `pitch` mm between the centres of neighbouring cells."""
         return self.with_side(self.side * pitch / self.pitch)
 
     def with_side(self, side: float) -> "BoardDefinition":
@@ -69,10 +69,10 @@ class BoardDefinition:
 
 
 def usual_labels(lattice: Lattice, play_on: str) -> str:
-    """The label scheme of a board that names none."""
+    """The label scheme of a board on `lattice`, played on `play_on`, that names none."""
     return "dots" if play_on == "vertices" else _USUAL_LABELS[lattice.name]
 
 
 def usual_style(play_on: str) -> str:
-    """The style of a board that names none."""
+    """The style of a board played on `play_on` that names none."""
     return "dots" if play_on == "vertices" else "cells"

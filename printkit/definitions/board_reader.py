@@ -14,7 +14,7 @@ from printkit.definitions.name import NAME
 from printkit.definitions.print_section import PRINT_SECTION
 from printkit.definitions.shape_reader import A_SHAPE, ShapeReader
 from printkit.documents.nodes import Node
-from printkit.documents.schema import Choice, Field, Fields, Length, Values, Words, at_span
+from printkit.documents.schema import Field, Fields, Length, OneOf, String, Values, at_span
 from printkit.errors import InputError
 from printkit.topology.labels import SCHEMES
 from printkit.topology.lattice import HEX, LATTICES, Lattice
@@ -25,14 +25,14 @@ _DEFAULT_SIDE = 12.0  # mm
 BOARD_FIELDS = Fields(
     "a board",
     name=Field(NAME, "what records and the command line call it", required=True),
-    title=Field(Words(), "what is printed above it"),
-    lattice=Field(Choice(*LATTICES), "hex (pointy-top) or square", required=True),
-    play_on=Field(Choice(*PLACES), "where pieces go: cells, edges or vertices"),
+    title=Field(String(), "what is printed above it"),
+    lattice=Field(OneOf(*LATTICES), "hex (pointy-top) or square", required=True),
+    play_on=Field(OneOf(*PLACES), "where pieces go: cells, edges or vertices"),
     shape=Field(A_SHAPE, "which cells it has", required=True),
-    labels=Field(Choice(*SCHEMES), "how its sites are named"),
+    labels=Field(OneOf(*SCHEMES), "how its sites are named"),
     side=Field(Length(1, 500), "length of a cell's side"),
     pitch=Field(Length(1, 900), "distance between neighbouring cells' centres"),
-    style=Field(Choice(*STYLES), "how it is drawn"),
+    style=Field(OneOf(*STYLES), "how it is drawn"),
     print=PRINT_SECTION,
 )
 
@@ -43,7 +43,7 @@ def board_schema() -> dict[str, Any]:
 
 
 def read_board(node: Node) -> BoardDefinition:
-    """The board that a node describes. Raises InputError."""
+    """The board that `node` describes. Raises InputError."""
     values = BOARD_FIELDS.read(node)
     lattice = LATTICES[values["lattice"]]
     play_on: str = values.get("play_on", "cells")

@@ -3,19 +3,19 @@
 import re
 from typing import Any
 
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Kind, unexpected
 from printkit.errors import InputError
 
 
 class _Name(Kind[str]):
-    """A name that can stand in a record and in a file's name."""
+    """A name that can stand in a record and be the name of a file."""
 
     _ALLOWED = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.")
     _DEVICES = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)  # of Windows
 
     def read(self, node: Node) -> str:
-        value = node.value if isinstance(node, Text) else ""
+        value = node.value if isinstance(node, Scalar) else ""
         if not value or len(value) > 80 or not set(value) <= self._ALLOWED or value[0] in "-.":
             raise unexpected(node, self.in_words())
         if self._DEVICES.match(value):

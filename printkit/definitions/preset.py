@@ -4,15 +4,15 @@ from printkit.definitions.name import NAME
 from printkit.definitions.printing import SheetSize
 from printkit.documents.nodes import Node
 from printkit.documents.schema import (
-    Choice,
     Colour,
     Field,
     Fields,
     Integer,
     Length,
     ListOf,
+    OneOf,
+    String,
     Values,
-    Words,
 )
 from printkit.errors import InputError, SourceSpan
 from printkit.render.preset import FORMATS, LAYERS, LayerStyle, Preset, Registration, Size
@@ -20,17 +20,17 @@ from printkit.render.preset import FORMATS, LAYERS, LayerStyle, Preset, Registra
 HAIRLINE = 0.01  # mm
 _SHEET: Size = (600.0, 400.0)
 _MARGIN = 5.0
-_NOT_IN_DXF = '*/:;<=>?\\`"'  # in the name of a layer
+_NOT_IN_DXF = '*/:;<=>?\\`"'  # in layer names
 _NAMES = {"engrave-lines": "ENGRAVE LINES", "cut-inner": "CUT INNER"}
 
 
 _LAYER = Fields(
     "a layer",
-    layer=Field(Choice(*LAYERS), "what it holds", required=True),
-    name=Field(Words(80), "what the file calls it, such as CUT"),
+    layer=Field(OneOf(*LAYERS), "what it holds", required=True),
+    name=Field(String(80), "what the file calls it, such as CUT"),
     colour=Field(Colour(), "of its lines and areas"),
     width=Field(Length(0.001, 2), "of its lines, 0.01mm if not given"),
-    areas=Field(Choice("filled", "outlined"), "how areas are drawn: filled if not given"),
+    areas=Field(OneOf("filled", "outlined"), "how areas are drawn: filled if not given"),
 )
 _REGISTRATION = Fields(
     "registration marks",
@@ -42,22 +42,22 @@ _REGISTRATION = Fields(
 PRESET_FIELDS = Fields(
     "a preset",
     name=Field(NAME, "what --preset calls it", required=True),
-    title=Field(Words(), "the machine, program or service"),
-    source=Field(ListOf(Words(1000)), "where its maker, or who tried, says so"),
+    title=Field(String(), "the machine, program or service"),
+    source=Field(ListOf(String(1000)), "where its maker, or who tried, says so"),
     layers=Field(ListOf(_LAYER, 1, len(LAYERS)), "of a file, in their order", required=True),
-    formats=Field(ListOf(Choice(*FORMATS), 1, 2), "that it reads, the usual one first"),
+    formats=Field(ListOf(OneOf(*FORMATS), 1, 2), "that it reads, the usual one first"),
     sheet=Field(SheetSize(), "of material, unless another is asked for"),
     largest=Field(SheetSize(), "sheet that it takes"),
     margin=Field(Length(0, 100), "at the edges of a sheet, 5mm if not given"),
     dpi=Field(Integer(25, 1200), "units to the inch that it counts in SVG, where it ignores mm"),
     registration=Field(_REGISTRATION, "printed marks that it looks for"),
-    printed=Field(Choice("pdf", "png"), "also write the print as a file of its own"),
+    printed=Field(OneOf("pdf", "png"), "also write the print as a file of its own"),
     bleed=Field(Length(0, 5), "by which the print runs out beyond the cuts, 0mm if not given"),
 )
 
 
 def read_preset(node: Node) -> Preset:
-    """The preset that a node describes. Raises InputError."""
+    """The preset that `node` describes. Raises InputError."""
     values = PRESET_FIELDS.read(node)
     formats = tuple(values.get("formats", FORMATS))
     if "dxf" in formats:
@@ -83,7 +83,7 @@ def _registration(marks: Values) -> Registration:
 
 
 def _check_names(layers: list[Values]) -> None:
-    """Raise InputError where a layer could not be called so in DXF."""
+    """Raise InputError where DXF does not allow the name of a layer."""
     for values in layers:
         if wrong := set(values.get("name", "")).intersection(_NOT_IN_DXF):
             raise InputError(

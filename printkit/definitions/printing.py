@@ -1,14 +1,14 @@
-"""How sheets are printed: the options of the command line and of `print:` sections, once.
+"""How sheets are printed: the options of the command line and of `print:` sections.
 
-Both have the same names and read the same values, so a section may hold whatever can be typed.
+Both have the same names and kinds of values, so a section may hold whatever can be typed.
 """
 
 import posixpath
 from typing import Any, NamedTuple
 
 from printkit.definitions.print_section import Settings
-from printkit.documents.nodes import Node, Text
-from printkit.documents.schema import Choice, Field, Fields, Integer, Kind, Length, unexpected
+from printkit.documents.nodes import Node, Scalar
+from printkit.documents.schema import Field, Fields, Integer, Kind, Length, OneOf, unexpected
 from printkit.errors import InputError, SourceSpan
 from printkit.render.paper import PAPERS, Paper, find_paper
 from printkit.render.preset import Size
@@ -16,24 +16,24 @@ from printkit.units import parse_length, parse_size
 
 LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
-MOST_LEGS = 8  # of Xoids that are printed
+MOST_LEGS = 8  # of the longest printed Xoids
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
 NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")
 
 
 class _Text(Kind[Any]):
-    """A value that is written as one text; `what` is expected."""
+    """A value that is written as one text; `what` says which text is expected."""
 
     what = ""
 
     def read(self, node: Node) -> Any:
-        if not isinstance(node, Text):
+        if not isinstance(node, Scalar):
             raise unexpected(node, self.what)
         return self.of(node)
 
-    def of(self, node: Text) -> Any:
-        """The value of a text."""
+    def of(self, node: Scalar) -> Any:
+        """The value of `node`."""
         raise NotImplementedError
 
     def json_schema(self) -> dict[str, Any]:
@@ -46,7 +46,7 @@ class _Text(Kind[Any]):
 class _Paper(_Text):
     what = "a paper such as a4, letter or 220x300mm"
 
-    def of(self, node: Text) -> Paper:
+    def of(self, node: Scalar) -> Paper:
         try:
             return find_paper(node.value.strip())
         except InputError as error:
@@ -54,10 +54,10 @@ class _Paper(_Text):
 
 
 class SheetSize(Kind[Size]):
-    """The width and the height of a sheet of material in mm; a paper by its name stands upright."""
+    """Width and height of a sheet of material in mm; a paper given by name stands upright."""
 
     def read(self, node: Node) -> Size:
-        if not isinstance(node, Text):
+        if not isinstance(node, Scalar):
             raise unexpected(node, "a size such as 600x400mm")
         words = " ".join(node.value.split())
         if paper := PAPERS.get(words.lower()):
@@ -80,29 +80,29 @@ class SheetSize(Kind[Size]):
 
 
 class Reference(str):
-    """A name or a path, and the place in a file where it is written, if in any."""
+    """A name or a path, and the place in a file where it is written, if any."""
 
     __slots__ = ("span",)
     span: SourceSpan | None
 
     @classmethod
     def at(cls, span: SourceSpan, name: str) -> "Reference":
-        """A name that is written at a place."""
+        """A `name` that is written at `span`."""
         reference = cls(name)
         reference.span = span if span != NOWHERE else None
         return reference
 
 
 def written_at(reference: str) -> SourceSpan | None:
-    """Where a file names what is wanted; None if it was typed or is usual."""
+    """The place in a file where `reference` is written; None if it was typed or is the default."""
     return reference.span if isinstance(reference, Reference) else None
 
 
 class _Name(_Text):
     what = "a name or the path of a file"
 
-    def of(self, node: Text) -> Reference:
-        """A name, or a path that is relative to the folder of the file it stands in."""
+    def of(self, node: Scalar) -> Reference:
+        """A name, or a path relative to the folder of the file that it stands in."""
         name = node.value.strip()
         folder = posixpath.dirname(node.span.file)
         path = posixpath.join(folder, name) if "/" in name or name.endswith(_YAML) else name
@@ -112,7 +112,7 @@ class _Name(_Text):
 class _Scale(_Text):
     what = f"a scale from {LEAST_SCALE:.0%} to {MOST_SCALE:.0%}, such as 50%"
 
-    def of(self, node: Text) -> float:
+    def of(self, node: Scalar) -> float:
         number, percent = node.value.strip().removesuffix("%"), node.value.strip().endswith("%")
         try:
             scale = float(number) / (100 if percent else 1) if len(number) < 10 else 0.0
@@ -126,7 +126,7 @@ class _Scale(_Text):
 class _Offset(_Text):
     what = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
 
-    def of(self, node: Text) -> tuple[float, float]:
+    def of(self, node: Scalar) -> tuple[float, float]:
         try:
             dx, dy = map(_signed, node.value.split(","))
         except ValueError:
@@ -137,7 +137,7 @@ class _Offset(_Text):
 
 
 def _signed(text: str) -> float:
-    """A length with its sign, in mm. Raises ValueError."""
+    """The mm of a length with its sign. Raises ValueError."""
     bare = text.strip()
     return -parse_length(bare[1:]) if bare.startswith("-") else parse_length(bare)
 
@@ -149,27 +149,27 @@ PRINT_FIELDS = Fields(
         "margin": Field(Length(3, 50), "that stays white on all sides, 10mm if not given"),
         "scale": Field(_Scale(), "of everything, such as 50%; the ruler then says so"),
         "style": Field(_Name(), "colour (usual), grey, low-ink, high-contrast or a style file"),
-        "text": Field(Choice("type", "outlines"), "as type (usual), or as outlines"),
+        "text": Field(OneOf("type", "outlines"), "as type (usual), or as outlines"),
         "overlap": Field(Length(0, 50), "of the sheets of a large board, 10mm if not given"),
         "layout": Field(
-            Choice("grid", "nest"),
+            OneOf("grid", "nest"),
             "of pieces: grid (usual) for straight cuts, nest for scissors and cutters",
         ),
         "spacing": Field(Length(0, 50), "between nested pieces, 2.5mm if not given"),
         "width": Field(Length(1, 50), "of Xoids, about half a leg if not given"),
         "clearance": Field(Length(0, 5), "between Xoids on the board, 0.4mm or more if not given"),
         "hands": Field(
-            Choice("one", "both"),
+            OneOf("one", "both"),
             "of Xoids with mirror images: one, to be turned over, or both; as suits if not given",
         ),
-        "marks": Field(Choice("none", "short", "full"), "for cutting, as suits if not given"),
+        "marks": Field(OneOf("none", "short", "full"), "for cutting, as suits if not given"),
         "bleed": Field(Length(0, 10), "by which colour runs out beyond the cuts, 0mm if not given"),
         "backs": Field(
-            Choice("none", "duplex", "fold"),
+            OneOf("none", "duplex", "fold"),
             "of pieces: none (usual), duplex for both sides of the paper, or fold to fold it over",
         ),
         "flip": Field(
-            Choice("long", "short"), "edge that duplex paper turns about, long if not given"
+            OneOf("long", "short"), "edge that duplex paper turns about, long if not given"
         ),
         "back-offset": Field(_Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
         "dpi": Field(
@@ -184,7 +184,7 @@ PRINT_FIELDS = Fields(
 
 
 class PrintOptions(NamedTuple):
-    """Everything that may be chosen for printing, as PRINT_FIELDS describes it; lengths in mm."""
+    """All options of printing, as PRINT_FIELDS describes them; lengths in mm."""
 
     paper: Paper = PAPERS["a4"]
     margin: float = 10.0
@@ -209,14 +209,14 @@ class PrintOptions(NamedTuple):
 
 
 def print_options(*choices: Settings) -> PrintOptions:
-    """The usual options but for what was chosen; of several choices the last one counts."""
+    """The default options, changed by `choices`, of which the last one to name an option counts."""
     chosen = {name.replace("-", "_"): value for choice in choices for name, value in choice.items()}
     return PrintOptions(**chosen)
 
 
 def read_print_option(name: str, text: str) -> Any:
-    """The value of one option of the command line. Raises InputError without a place."""
+    """The value `text` of the command line's option `name`. Raises InputError, without a place."""
     try:
-        return PRINT_FIELDS.fields[name].kind.read(Text(text, NOWHERE))
+        return PRINT_FIELDS.fields[name].kind.read(Scalar(text, NOWHERE))
     except InputError as error:
         raise InputError(error.message) from None

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printkit.definitions.name import NAME
 from printkit.definitions.print_section import PRINT_SECTION, Settings
 from printkit.documents.nodes import Node
-from printkit.documents.schema import Field, Fields, Length, ListOf, Raw, Words, text_entries
+from printkit.documents.schema import Field, Fields, Length, ListOf, Raw, String, text_entries
 from printkit.errors import SourceSpan
 
 
@@ -19,7 +19,7 @@ class RulesetDefinition(NamedTuple):
     boards: tuple[str, ...]
     options: Mapping[str, tuple[str, SourceSpan]]
     sources: tuple[str, ...]
-    pitch: float | None  # mm, at which to print its boards, if not at their own
+    pitch: float | None  # mm, to print its boards at, or None
     game_span: SourceSpan
     printing: Settings
 
@@ -27,18 +27,18 @@ class RulesetDefinition(NamedTuple):
 RULESET_FIELDS = Fields(
     "a ruleset",
     name=Field(NAME, "what records and the command line call it", required=True),
-    title=Field(Words(), "what is printed above the rules"),
+    title=Field(String(), "what is printed above the rules"),
     game=Field(NAME, "the game whose rules these are", required=True),
     boards=Field(ListOf(NAME, most=1000), "the boards it is played on, its default first"),
     options=Field(Raw(), "choices where the rules leave one"),
     pitch=Field(Length(10, 200), "distance between neighbouring places in print: pieces follow it"),
     print=PRINT_SECTION,
-    sources=Field(ListOf(Words(1000)), "who designed it, when, where it was published"),
+    sources=Field(ListOf(String(1000)), "who designed it, when, where it was published"),
 )
 
 
 def read_ruleset(node: Node) -> RulesetDefinition:
-    """The ruleset that a node describes. Raises InputError."""
+    """The ruleset that `node` describes. Raises InputError."""
     values = RULESET_FIELDS.read(node)
     options = text_entries(values["options"], "options") if "options" in values else {}
     return RulesetDefinition(

@@ -3,15 +3,15 @@
 import re
 from typing import Any, NamedTuple
 
-from printkit.documents.nodes import Items, Node, Text
+from printkit.documents.nodes import Items, Node, Scalar
 from printkit.documents.reader import MAX_BYTES
-from printkit.documents.schema import Integer, Kind, ListOf, Raw, Words, read_table, unexpected
+from printkit.documents.schema import Integer, Kind, ListOf, Raw, String, read_table, unexpected
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.topology import shapes
 from printkit.topology.lattice import HEX, Cell, Lattice
 
 MAX_CELLS = 10_000
-MAX_DRAWN = 10 * MAX_CELLS  # cells of all the parts of a shape together, which may overlap
+MAX_DRAWN = 10 * MAX_CELLS  # all parts, which may overlap
 MAX_COORDINATE = 10_000
 
 
@@ -26,10 +26,10 @@ _COORDINATE = Integer(-MAX_COORDINATE, MAX_COORDINATE)
 _PAIR = ListOf(_COORDINATE, 2, 2)
 A_SHAPE = Raw({"$ref": "#/$defs/shape"}, "a shape")
 SHAPE_KEYS = {
-    "hexagon": _Step("a hexagon of so many cells a side", Integer(1, MAX_CELLS)),
+    "hexagon": _Step("a hexagon, by the number of its cells a side", Integer(1, MAX_CELLS)),
     "rectangle": _Step("[columns, rows]", ListOf(Integer(1, MAX_CELLS), 2, 2)),
     "cells": _Step("[[q, r], …]: axial on hex, x y on square, r and y downwards", ListOf(_PAIR)),
-    "map": _Step("a picture, one line a row, a cell is 'o'", Words(MAX_BYTES)),
+    "map": _Step("a picture, one line a row, a cell is 'o'", String(MAX_BYTES)),
     "union": _Step("a list of shapes, all their cells", ListOf(A_SHAPE, 1, 1000)),
     "difference": _Step(
         "two shapes: the first without the cells of the second", ListOf(A_SHAPE, 2, 2)
@@ -90,7 +90,7 @@ class ShapeReader(Kind[shapes.Shape]):
         return shapes.hexagon(side)
 
     def _picture(self, node: Node) -> shapes.Shape:
-        if not (isinstance(node, Text) and node.block):
+        if not (isinstance(node, Scalar) and node.block):
             raise unexpected(node, "a picture after 'map: |', a line a row")
         _check_size(node.value.count("o"), node.span)
         lines = node.value.split("\n")
@@ -134,14 +134,14 @@ class ShapeReader(Kind[shapes.Shape]):
         return "a shape"
 
 
-# Tabs, accents to be set on letters, and what is not seen at all.
+# Tabs, combining accents, and invisible characters.
 _NOT_A_COLUMN = re.compile(
     r"[\t\xad\u0300-\u036f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]"
 )
 
 
 def _check_columns(lines: list[str], span: SourceSpan) -> None:
-    """Raise InputError where a cell of a picture does not stand in the column where it is seen."""
+    """Raise InputError where a character of a picture does not take exactly one column."""
     for row, line in enumerate(lines):
         if wrong := _NOT_A_COLUMN.search(line, 0, line.rfind("o") + 1):
             raise InputError(

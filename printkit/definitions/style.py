@@ -5,16 +5,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from printkit.definitions.name import NAME
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import (
-    Choice,
     Colour,
     Field,
     Fields,
     Kind,
     Length,
+    OneOf,
+    String,
     Values,
-    Words,
     read_table,
     unexpected,
 )
@@ -31,7 +31,7 @@ WHITE = "#ffffff"
 class Pattern(NamedTuple):
     """Lines or dots over a colour; lengths in mm, the angle clockwise from level in degrees.
 
-    `weight` is the width of a line or a dot, `spacing` between the middles of two neighbours.
+    `weight` is the width of a line or a dot, `spacing` the distance of two neighbours' middles.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Pattern(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """The weight of lines: so many times the usual one, but so many mm at least."""
+    """The weight of lines: `factor` times the usual one, but at least `least` mm."""
 
     factor: float = 1.0
     least: float = 0.2
@@ -86,7 +86,7 @@ class StyleDefinition(NamedTuple):
     font: FontFiles | None
 
     def over(self, base: Style, typeface: Typeface | None) -> Style:
-        """The whole style; a pattern of kind `none` takes one of the base's away."""
+        """This style over `base`; a pattern of kind `none` removes the base's."""
         patterns = {**base.patterns, **self.patterns}
         return Style(
             self.name,
@@ -100,7 +100,7 @@ class StyleDefinition(NamedTuple):
 
 
 class _Number(Kind[float]):
-    """A number without a unit, between two bounds."""
+    """A number without a unit, from `least` to `most`."""
 
     _PATTERN = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?")
 
@@ -108,7 +108,7 @@ class _Number(Kind[float]):
         self.least, self.most = least, most
 
     def read(self, node: Node) -> float:
-        value = node.value.strip() if isinstance(node, Text) else ""
+        value = node.value.strip() if isinstance(node, Scalar) else ""
         if self._PATTERN.fullmatch(value) and self.least <= float(value) <= self.most:
             return float(value)
         raise unexpected(node, self.in_words())
@@ -121,7 +121,7 @@ class _Number(Kind[float]):
 
 
 class _ByToken(Kind[dict[str, T]]):
-    """A table of values by token; an empty one is an error, as what follows a bare # is lost."""
+    """A table of values by token; an empty one is an error, since what follows a bare # is lost."""
 
     def __init__(self, what: str, kind: Kind[T]) -> None:
         self.what, self.kind = what, kind
@@ -148,13 +148,13 @@ class _ByToken(Kind[dict[str, T]]):
 
 
 class _File(Kind[tuple[str, SourceSpan]]):
-    """The path of a file, or a name where that will do, with the place that has it."""
+    """The path of a file, or a name where that will do, with its place."""
 
     def __init__(self, what: str = "the path of a file") -> None:
         self.what = what
 
     def read(self, node: Node) -> tuple[str, SourceSpan]:
-        return Words(1000).read(node), node.span
+        return String(1000).read(node), node.span
 
     def json_schema(self) -> dict[str, Any]:
         return {"type": "string"}
@@ -165,7 +165,7 @@ class _File(Kind[tuple[str, SourceSpan]]):
 
 _PATTERN_FIELDS = Fields(
     "a pattern",
-    kind=Field(Choice(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
+    kind=Field(OneOf(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
     angle=Field(_Number(-180, 180), "of the lines, clockwise from level, in degrees"),
     spacing=Field(Length(0.4, 20), "between neighbouring lines or dots"),
     weight=Field(Length(0.1, 10), "width of a line or a dot"),
@@ -174,7 +174,7 @@ _PATTERN_FIELDS = Fields(
 
 
 class _PatternReader(Kind[Pattern]):
-    """Lines or dots that leave something of the ground."""
+    """Lines or dots that leave some of the ground uncovered."""
 
     def read(self, node: Node) -> Pattern:
         values = _PATTERN_FIELDS.read(node)
@@ -217,7 +217,7 @@ _FONT = Fields(
 STYLE_FIELDS = Fields(
     "a style",
     name=Field(NAME, "what --style calls it", required=True),
-    title=Field(Words(), "what it is for"),
+    title=Field(String(), "what it is for"),
     base=Field(
         _File("a name or the path of a file"), "the style that it changes: colour by default"
     ),
@@ -232,7 +232,7 @@ STYLE_FIELDS = Fields(
 
 
 def read_style(node: Node) -> StyleDefinition:
-    """The style that a node describes. Raises InputError."""
+    """The style that `node` describes. Raises InputError."""
     values = STYLE_FIELDS.read(node)
     return StyleDefinition(
         name=values["name"],

@@ -1,8 +1,8 @@
-"""What is wrong with a file that is not YAML, in words for whoever wrote it, and where.
+"""Explains to its author what is wrong with a file that is not YAML, and where.
 
-The parser tells which of its rules was broken, in words for those who know them; it comes as one
-written in C and as one in Python, which word some of them differently. What a person may have meant
-is seen from the lines around the place.
+The parser names the rule that was broken, in words for those who know its rules; there is one
+parser in C and one in Python, which word some rules differently. What a person may have meant is
+inferred from the lines around the place.
 """
 
 import re
@@ -18,7 +18,7 @@ _BRACKETS = {"[": "]", "{": "}"}
 
 
 class _Fault(NamedTuple):
-    """Where the parser stopped, and where that began in which it stopped; both count from 0."""
+    """Where the parser stopped, and where the construct began that it was in; both count from 0."""
 
     lines: list[str]
     line: int
@@ -26,7 +26,7 @@ class _Fault(NamedTuple):
     opened: tuple[int, int]
 
     def at(self, line: int) -> str:
-        """A line, empty behind the last one."""
+        """Line number `line`, empty after the last one."""
         return self.lines[line] if line < len(self.lines) else ""
 
     @property
@@ -46,7 +46,7 @@ class _Fault(NamedTuple):
 
     @property
     def opener(self) -> str:
-        """The character that opened what the parser was in."""
+        """The character that opened the construct that the parser was in."""
         line, column = self.opened
         return self.at(line)[column : column + 1]
 
@@ -57,7 +57,7 @@ class _Fault(NamedTuple):
         return not any(line.strip() for line in rest)
 
     def above(self, line: int) -> int:
-        """The nearest line above another one that says something, or -1."""
+        """The nearest line above `line` that is not blank, or -1."""
         while line > 0:
             line -= 1
             if self.lines[line].strip() and not self.lines[line].lstrip().startswith("#"):
@@ -66,14 +66,14 @@ class _Fault(NamedTuple):
 
 
 class _Told(NamedTuple):
-    """A sentence, and the place that it speaks of if that is not where the parser stopped."""
+    """A sentence, and the place that it speaks of where that is not where the parser stopped."""
 
     sentence: str
     place: tuple[int, int] | None = None
 
 
 def explain(error: yaml.MarkedYAMLError, text: str) -> tuple[str, int, int]:
-    """What is wrong with a text and what to do about it; its line and column, from 1."""
+    """Explain `error` in `text`: what is wrong and what to do, the line and the column, from 1."""
     mark = error.problem_mark or error.context_mark
     if mark is None:
         return _UNKNOWN, 1, 1
@@ -136,7 +136,7 @@ def _missing_colon(fault: _Fault) -> _Told:
 
 
 def _no_colon(fault: _Fault, line: int) -> _Told:
-    """What is to be done about a line that should have a key and has none."""
+    """What to do about `line`, which should have a key and has none."""
     text, above = fault.at(line), fault.above(line)
     place = (line, _indent(text))
     if above >= 0 and re.search(r"[|>][+-]?[1-9]?[+-]?$", fault.at(above).rstrip()):
@@ -151,7 +151,7 @@ def _no_colon(fault: _Fault, line: int) -> _Told:
 
 
 def _among_keys(fault: _Fault) -> _Told:
-    """Something else where the next key of a table was expected."""
+    """Something else stands where the next key of a table was expected."""
     if fault.sign in ("]", "}"):
         return _Told(f"this '{fault.sign}' closes nothing; remove it, or put the value in quotes")
     if fault.sign == ":":
@@ -169,7 +169,7 @@ def _among_keys(fault: _Fault) -> _Told:
 
 
 def _after_end(fault: _Fault) -> _Told:
-    """A value goes on where it has come to its end."""
+    """A value goes on after its end."""
     if fault.before.endswith(("'", '"')):
         return _Told(
             "something follows the closing quote; put all of the value in quotes, and write '' "
@@ -221,7 +221,7 @@ def _indent(line: str) -> int:
     return len(line) - len(line.lstrip(" "))
 
 
-# The first whose words occur in what the parser tells of its rule and of where it was.
+# The first entry counts whose words occur in what the parser says of its rule and of its place.
 _RULES: tuple[tuple[str, str | Callable[[_Fault], _Told]], ...] = (
     ("document (indicator|separator)", _unclosed_quote),
     ("end of stream", _unclosed_quote),

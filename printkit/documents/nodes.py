@@ -1,13 +1,13 @@
-"""A YAML file as a tree of texts, each with its line and column."""
+"""A YAML file as a tree of nodes, each with its line and column."""
 
 from typing import NamedTuple
 
 from printkit.errors import SourceSpan
 
 
-class Text(NamedTuple):
-    """A scalar. `block` is true for a literal block (`|`), whose lines are kept; `folded` for a
-    text that is spread over several lines, whose line ends are lost.
+class Scalar(NamedTuple):
+    """A scalar, as text. `block` is true for a literal block (`|`), whose lines are kept; `folded`
+    for a text that is spread over several lines, whose line ends are lost.
     """
 
     value: str
@@ -17,13 +17,13 @@ class Text(NamedTuple):
 
 
 class Items(NamedTuple):
-    """A list."""
+    """A sequence."""
 
     items: "tuple[Node, ...]"
     span: SourceSpan
 
 
-class Table(NamedTuple):
+class Entries(NamedTuple):
     """A mapping, in the order of the file; the spans of its keys are kept beside it."""
 
     entries: "dict[str, Node]"
@@ -31,15 +31,15 @@ class Table(NamedTuple):
     span: SourceSpan
 
 
-Node = Text | Items | Table
+Node = Scalar | Items | Entries
 
 
 def describe(node: Node) -> str:
-    """What a node is, on one line for an error message."""
+    """Describe `node` on one line for an error message."""
     match node:
-        case Text(value):
+        case Scalar(value):
             words = " ".join(value[:200].split())
-            found = value if value.strip(" ") == words else words  # with blanks around: the fault?
+            found = value if value.strip(" ") == words else words  # blanks may be the fault
             return f"'{found[:40]}'" if words else "nothing"
         case Items():
             return "a list"

@@ -1,8 +1,8 @@
-"""Reads YAML into a tree of texts.
+"""Reads YAML into a tree of nodes.
 
 YAML's implicit types turn `no`, `12:3` and `010` into something else; here every scalar stays the
-text that was typed. Aliases, anchors, tags, duplicate keys, a second document, absurd depth and
-size are refused. Two liberties are taken for people: a text block may open with a line that is
+text that was typed. Aliases, anchors, tags, duplicate keys, a second document, excessive depth and
+excessive size are refused. Two liberties are granted: a text block may open with a line that is
 indented deeper than a later one (a drawn board does), and a byte order mark is no error.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 import yaml
 
-from printkit.documents.nodes import Items, Node, Table, Text, describe
+from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
 from printkit.errors import InputError, SourceSpan
 
 MAX_BYTES = 4 << 20
@@ -24,7 +24,7 @@ _LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def read_node(data: bytes, file: str) -> Node:
-    """The tree of a YAML file. Raises InputError for anything that is not one plain document."""
+    """Read the YAML in `data`; errors name `file`. Raises InputError unless it is one document."""
     text = _decode(data, file)
     try:
         builder = _Builder(yaml.parse(_open_blocks(text), Loader=_LOADER), file)
@@ -36,8 +36,8 @@ def read_node(data: bytes, file: str) -> Node:
         raise InputError(f"not YAML: {reason}", SourceSpan(file, line, column)) from None
 
 
-# What YAML does not count as text: control characters and half characters. To compile the pattern
-# takes as long as all else in this module, and PyYAML has done so.
+# What YAML does not count as text: control characters and lone surrogates. Compiling the pattern
+# would take as long as the rest of this module; PyYAML has done it.
 _NOT_TEXT = yaml.reader.Reader.NON_PRINTABLE
 _LINE_ENDS = "\n\r\x85\u2028\u2029"
 _TAG_DIRECTIVE = re.compile(f"(?:^|(?<=[{_LINE_ENDS}]))%TAG")
@@ -62,7 +62,7 @@ def _decode(data: bytes, file: str) -> str:
 
 
 def _end(text: str, file: str) -> SourceSpan:
-    """The place that follows a text."""
+    """The place after the end of `text`, a beginning of `file`."""
     lines = f"{text}.".splitlines()
     return SourceSpan(file, len(lines), len(lines[-1]))
 
@@ -80,10 +80,10 @@ _DEEPEST = 9  # the indentation of a block, beyond its key's, that YAML can be t
 
 
 def _open_blocks(text: str) -> str:
-    """Write text blocks as YAML asks for, where people lay them out more freely.
+    """Rewrite text blocks that people lay out more freely than YAML allows.
 
-    A block that opens with its deeper line is given its indentation; a comment that stands to the
-    left of a block it interrupts, which would end it, becomes an empty line.
+    A block that opens with a deeper line is given an indentation indicator; a comment to the left
+    of a block, which would end it, becomes an empty line.
     """
     if "|" not in text and ">" not in text:
         return text
@@ -111,7 +111,7 @@ def _open_blocks(text: str) -> str:
 
 
 def _indents_ahead(lines: list[str]) -> list[int]:
-    """For each line the indentation of the first from it on that is no comment and not empty."""
+    """For each line, the indentation of the first line from it on that is text."""
     ahead = [-1] * (len(lines) + 1)
     for at in range(len(lines) - 1, -1, -1):
         content = lines[at].lstrip(" ")
@@ -121,7 +121,7 @@ def _indents_ahead(lines: list[str]) -> list[int]:
 
 
 def _goes_on(line: str, ahead: int, parent: int) -> bool:
-    """Whether a line belongs to the text block of a key that is indented by `parent`."""
+    """Whether `line` belongs to the text block of a key that is indented by `parent`."""
     if not line.strip() or _indent(line) > parent:
         return True
     return line.lstrip(" ").startswith("#") and ahead > parent
@@ -132,23 +132,23 @@ def _indent(line: str) -> int:
 
 
 def is_key(text: str) -> bool:
-    """Whether a text can be a key, and stand in a sentence on one line."""
+    """Whether `text` can be a key, and stand in a sentence on one line."""
     return len(text) <= LONGEST_KEY and len(text.splitlines()) < 2
 
 
 def check_text(text: str, span: SourceSpan) -> None:
-    """Raise InputError for a text with what YAML does not count as text."""
+    """Raise InputError, at `span`, for a `text` with characters that YAML does not allow."""
     if bad := _NOT_TEXT.search(text):
         raise _not_text(bad[0], span)
 
 
 def _spread(event: yaml.Event) -> bool:
-    """Whether an event goes over more than one line."""
+    """Whether `event` spans more than one line."""
     return event.end_mark.line > event.start_mark.line  # type: ignore[union-attr]
 
 
 class _Builder:
-    """Builds the tree from the parser's events, which carry the marks and cost no recursion."""
+    """Builds the tree from the parser's events, which carry the marks and need no recursion."""
 
     def __init__(self, events: Iterator[yaml.Event], file: str) -> None:
         self._events = events
@@ -185,7 +185,7 @@ class _Builder:
         if isinstance(event, yaml.ScalarEvent):
             check_text(event.value, span)
             block = event.style == "|"
-            return Text(event.value, span, block, folded=not block and _spread(event))
+            return Scalar(event.value, span, block, folded=not block and _spread(event))
         if isinstance(event, yaml.SequenceStartEvent):
             return Items(tuple(self._items(depth)), span)
         return self._table(span, depth)
@@ -194,16 +194,16 @@ class _Builder:
         while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
             yield self._node(event, depth + 1)
 
-    def _table(self, span: SourceSpan, depth: int) -> Table:
+    def _table(self, span: SourceSpan, depth: int) -> Entries:
         entries: dict[str, Node] = {}
         key_spans: dict[str, SourceSpan] = {}
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             key = self._node(event, depth + 1)
-            if not isinstance(key, Text) or not is_key(key.value):
+            if not isinstance(key, Scalar) or not is_key(key.value):
                 raise InputError(f"a key must be a word, found {describe(key)}", key.span)
             if key.value in entries:
                 first = key_spans[key.value].line
                 raise InputError(f"'{key.value}' is given twice, first on line {first}", key.span)
             key_spans[key.value] = key.span
             entries[key.value] = self._node(next(self._events), depth + 1)
-        return Table(entries, key_spans, span)
+        return Entries(entries, key_spans, span)

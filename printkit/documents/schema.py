@@ -1,26 +1,26 @@
 """Kinds of values that a YAML file may hold: each reads a node and describes itself.
 
-A kind's `read` turns a node into a typed value or raises InputError with the place, what was
-found and what was expected; its `json_schema` says the same to an editor, `in_words` to a person.
+A kind's `read` turns a node into a typed value, or raises InputError with the place, what was
+found and what was expected; its `json_schema` tells an editor the same, its `in_words` a person.
 """
 
 import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from printkit.documents.nodes import Items, Node, Table, Text, describe
+from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.units import parse_length
 
 T = TypeVar("T")
-_TELLING = 2  # keys of a table that tell what it is meant to be
+_TELLING = 2  # first keys, which tell what a table is
 
 
 class Kind(Generic[T]):
     """One kind of value."""
 
     def read(self, node: Node) -> T:
-        """The value of a node. Raises InputError."""
+        """The value of `node`. Raises InputError."""
         raise NotImplementedError
 
     def json_schema(self) -> dict[str, Any]:
@@ -37,18 +37,18 @@ class Kind(Generic[T]):
 
 
 def unexpected(node: Node, expected: str) -> InputError:
-    """The error for a node that is not what it should be."""
+    """The error for a `node` that is not as `expected`."""
     return InputError(f"expected {expected}, found {describe(node)}", node.span)
 
 
-class Words(Kind[str]):
-    """Any text on one line."""
+class String(Kind[str]):
+    """A text on one line."""
 
     def __init__(self, longest: int = 200) -> None:
         self.longest = longest
 
     def read(self, node: Node) -> str:
-        if not isinstance(node, Text):
+        if not isinstance(node, Scalar):
             raise unexpected(node, "a text")
         value = " ".join(node.value.split())
         if len(value) > self.longest:
@@ -63,14 +63,14 @@ class Words(Kind[str]):
 
 
 class Integer(Kind[int]):
-    """A whole number between two bounds."""
+    """A whole number from `least` to `most`."""
 
     def __init__(self, least: int, most: int) -> None:
         self.least, self.most = least, most
 
     def read(self, node: Node) -> int:
         expected = self.in_words()
-        if not isinstance(node, Text):
+        if not isinstance(node, Scalar):
             raise unexpected(node, expected)
         digits = node.value.removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
@@ -88,13 +88,13 @@ class Integer(Kind[int]):
 
 
 class Length(Kind[float]):
-    """A length with its unit, in mm, between two bounds."""
+    """A length with its unit, from `least` to `most` mm."""
 
     def __init__(self, least: float, most: float) -> None:
         self.least, self.most = least, most
 
     def read(self, node: Node) -> float:
-        if not isinstance(node, Text):
+        if not isinstance(node, Scalar):
             raise unexpected(node, "a length such as 12mm")
         try:
             value = parse_length(" ".join(node.value.split()))
@@ -112,12 +112,12 @@ class Length(Kind[float]):
 
 
 class Colour(Kind[str]):
-    """A colour as `#rrggbb`, in quotes, or without its `#`."""
+    """A colour `#rrggbb`, quoted, or without its `#`."""
 
     _PATTERN = re.compile("#?[0-9a-f]{6}")
 
     def read(self, node: Node) -> str:
-        value = node.value.strip().lower() if isinstance(node, Text) else ""
+        value = node.value.strip().lower() if isinstance(node, Scalar) else ""
         if self._PATTERN.fullmatch(value):
             return f"#{value.removeprefix('#')}"
         quotes = "" if value else " in quotes"  # without, a # begins a comment
@@ -130,17 +130,17 @@ class Colour(Kind[str]):
         return "a colour such as '#cf3a2b'"
 
 
-class Choice(Kind[str]):
-    """One of a few words."""
+class OneOf(Kind[str]):
+    """One of `words`."""
 
     def __init__(self, *words: str) -> None:
         self.words = words
 
     def read(self, node: Node) -> str:
-        if isinstance(node, Text) and node.value in self.words:
+        if isinstance(node, Scalar) and node.value in self.words:
             return node.value
         expected = self.in_words()
-        hint = f" ({nearest(node.value, self.words)})" if isinstance(node, Text) else ""
+        hint = f" ({nearest(node.value, self.words)})" if isinstance(node, Scalar) else ""
         raise InputError(f"expected {expected}, found {describe(node)}{hint}", node.span)
 
     def json_schema(self) -> dict[str, Any]:
@@ -151,7 +151,7 @@ class Choice(Kind[str]):
 
 
 class ListOf(Kind[list[T]]):
-    """A list of values of one kind."""
+    """A list of `least` to `most` values of one `kind`."""
 
     def __init__(self, kind: Kind[T], least: int = 0, most: int = 100_000) -> None:
         self.kind, self.least, self.most = kind, least, most
@@ -176,7 +176,7 @@ class ListOf(Kind[list[T]]):
 
 
 class Raw(Kind[Node]):
-    """Any node, read later by whoever knows what it may be; `schema` and `words` tell others."""
+    """Any node, interpreted later by its user; `schema` and `words` describe it to others."""
 
     def __init__(self, schema: dict[str, Any] | None = None, words: str = "a table") -> None:
         self.schema = schema or {}
@@ -214,7 +214,7 @@ class Fields(Kind["Values"]):
             if key not in self.fields:
                 hint = nearest(key, tuple(self.fields))
                 raise InputError(f"unknown key '{key}' in {self.what}; {hint}", span)
-            if not (isinstance(value, Text) and not value.value.strip()):
+            if not (isinstance(value, Scalar) and not value.value.strip()):
                 values[key] = self.fields[key].kind.read(value)
         for key, field in self.fields.items():
             if field.required and key not in values:
@@ -222,8 +222,8 @@ class Fields(Kind["Values"]):
         return Values(values, table)
 
     def may_be(self, node: Node) -> bool:
-        """Whether a node is meant as such a table: its first keys are known."""
-        keys = list(node.entries)[:_TELLING] if isinstance(node, Table) else []
+        """Whether `node` is meant as such a table: its first keys are known."""
+        keys = list(node.entries)[:_TELLING] if isinstance(node, Entries) else []
         return bool(keys) and all(key in self.fields for key in keys)
 
     def json_schema(self) -> dict[str, Any]:
@@ -247,7 +247,7 @@ class Fields(Kind["Values"]):
 class Values:
     """The values of a table by key, and where each key stands."""
 
-    def __init__(self, values: Mapping[str, Any], table: Table) -> None:
+    def __init__(self, values: Mapping[str, Any], table: Entries) -> None:
         self._values = values
         self._table = table
 
@@ -263,29 +263,32 @@ class Values:
         return self._values[key]
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The value of a key, or the default where it is left out."""
+        """The value of `key`, or `default` where it is left out."""
         return self._values.get(key, default)
 
     def span_of(self, key: str) -> SourceSpan:
-        """Where the key stands, or the table where it is left out."""
+        """Where `key` stands, or the table where it is left out."""
         return self._table.key_spans.get(key, self._table.span)
 
 
-def read_table(node: Node, what: str) -> Table:
-    """The node as a table. Raises InputError."""
-    if not isinstance(node, Table):
+def read_table(node: Node, what: str) -> Entries:
+    """`node` as a table; `what` names it in errors. Raises InputError."""
+    if not isinstance(node, Entries):
         raise unexpected(node, f"the keys of {what}, one a line such as 'name: …'")
     return node
 
 
 def text_entries(node: Node, what: str) -> dict[str, tuple[str, SourceSpan]]:
-    """A table of texts, each with the place of its value. Raises InputError."""
+    """The texts of the table `node` by key, each with the place of its value.
+
+    Raises InputError, in which `what` names the table.
+    """
     table = read_table(node, what)
-    return {key: (Words().read(value), value.span) for key, value in table.entries.items()}
+    return {key: (String().read(value), value.span) for key, value in table.entries.items()}
 
 
 def at_span(span: SourceSpan, make: Callable[[], T]) -> T:
-    """The result of `make`, whose ValueError becomes an InputError at the place."""
+    """The result of `make`, whose ValueError becomes an InputError at `span`."""
     try:
         return make()
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""Trees of texts as other programs hold them: strings, lists and dictionaries.
+"""Trees of nodes as other programs hold them: strings, lists and dictionaries.
 
 A string of several lines is a text block. What YAML would refuse as text, or as too much, is
 refused here too, so that what is read can be written as YAML and read again.
@@ -6,24 +6,27 @@ refused here too, so that what is read can be written as YAML and read again.
 
 from typing import Any
 
-from printkit.documents.nodes import Items, Node, Table, Text
+from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.reader import MAX_DEPTH, MAX_NODES, check_text, is_key
 from printkit.errors import InputError, SourceSpan
 
 
 def node_of(value: Any, file: str) -> Node:
-    """The tree of a value made of strings, lists and dictionaries. Raises InputError."""
+    """The tree of `value`, made of strings, lists and dictionaries; errors name `file`.
+
+    Raises InputError.
+    """
     return _Builder(SourceSpan(file)).node(value, 0)
 
 
 def value_of(node: Node) -> Any:
-    """The strings, lists and dictionaries of a tree, of which `node_of` makes it again."""
+    """The strings, lists and dictionaries of `node`, from which `node_of` makes it again."""
     match node:
-        case Text(value):
+        case Scalar(value):
             return value
         case Items(items):
             return [value_of(item) for item in items]
-        case Table(entries):
+        case Entries(entries):
             return {key: value_of(entry) for key, entry in entries.items()}
 
 
@@ -43,7 +46,7 @@ class _Builder:
         match value:
             case str():
                 check_text(value, self._span)
-                return Text(value, self._span, block="\n" in value)
+                return Scalar(value, self._span, block="\n" in value)
             case list():
                 return Items(tuple(self.node(item, depth + 1) for item in value), self._span)
             case dict():
@@ -52,10 +55,10 @@ class _Builder:
                 message = f"expected a text, a list or a table of keys, found {value!r:.40}"
                 raise InputError(message, self._span)
 
-    def _table(self, value: dict[Any, Any], depth: int) -> Table:
+    def _table(self, value: dict[Any, Any], depth: int) -> Entries:
         for key in value:
             if not (isinstance(key, str) and is_key(key)):
                 raise InputError(f"a key must be a word, found {key!r:.40}", self._span)
             check_text(key, self._span)
         entries = {key: self.node(entry, depth + 1) for key, entry in value.items()}
-        return Table(entries, dict.fromkeys(entries, self._span), self._span)
+        return Entries(entries, dict.fromkeys(entries, self._span), self._span)

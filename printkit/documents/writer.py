@@ -1,6 +1,6 @@
-"""Writes trees of texts as YAML, plain and stable, which `read_node` reads back.
+"""Writes trees of nodes as YAML, plain and stable, which `read_node` reads back.
 
-Every text is quoted that other readers of YAML would take for something else: `no`, `12:3`, `010`.
+Every text is quoted that other YAML readers would take for something else: `no`, `12:3`, `010`.
 Whole numbers and dates stay as they are typed, since they mean what they look like.
 """
 
@@ -8,23 +8,23 @@ import re
 
 import yaml
 
-from printkit.documents.nodes import Items, Node, Table, Text
+from printkit.documents.nodes import Entries, Items, Node, Scalar
 
 _TAG = "tag:yaml.org,2002:"
 _PLAIN = {
     "int": re.compile(r"0|-?[1-9][0-9]*"),
     "timestamp": re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}"),
 }
-# What PyYAML takes for a text and others for a flag or a number.
+# Texts to PyYAML that other readers take for flags or numbers.
 _MISREAD = re.compile(r"[yYnN]|0o[0-7]+|[-+]?(\.[0-9]+|[0-9]+\.?[0-9]*)[eE][-+]?[0-9]+")
-_NO_LIMIT = 1 << 30  # letters on a line
+_NO_LIMIT = 1 << 30  # characters on a line
 
 
 def write_node(node: Node) -> str:
-    """The text of a tree: a line for each key of its first level, with all that the key holds.
+    """`node` as YAML: a line for each key of its first level, with all that the key holds.
 
-    A text block keeps its lines, without spaces at their ends; it and all around it take lines of
-    their own.
+    A text block keeps its lines, without trailing spaces; it and all tables and lists around it
+    take lines of their own.
     """
     written: str = yaml.serialize(
         _branch(node, flow=False), Dumper=yaml.SafeDumper, allow_unicode=True, width=_NO_LIMIT
@@ -34,20 +34,20 @@ def write_node(node: Node) -> str:
 
 def _branch(node: Node, *, flow: bool) -> yaml.Node:
     match node:
-        case Text():
+        case Scalar():
             return _scalar(node)
         case Items(items):
             parts = [_branch(item, flow=_fits_a_line(item)) for item in items]
             return yaml.SequenceNode(f"{_TAG}seq", parts, flow_style=flow)
-        case Table(entries):
+        case Entries(entries):
             pairs = [
-                (_scalar(Text(key, node.span)), _branch(value, flow=_fits_a_line(value)))
+                (_scalar(Scalar(key, node.span)), _branch(value, flow=_fits_a_line(value)))
                 for key, value in entries.items()
             ]
             return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=flow)
 
 
-def _scalar(text: Text) -> yaml.ScalarNode:
+def _scalar(text: Scalar) -> yaml.ScalarNode:
     if text.block:
         lines = "\n".join(line.rstrip() for line in text.value.split("\n"))
         return yaml.ScalarNode(f"{_TAG}str", lines, style="|")
@@ -57,11 +57,11 @@ def _scalar(text: Text) -> yaml.ScalarNode:
 
 
 def _fits_a_line(node: Node) -> bool:
-    """Whether there is no text block in a node."""
+    """Whether `node` holds no text block."""
     match node:
-        case Text(block=block):
+        case Scalar(block=block):
             return not block
         case Items(items):
             return all(map(_fits_a_line, items))
-        case Table(entries):
+        case Entries(entries):
             return all(map(_fits_a_line, entries.values()))

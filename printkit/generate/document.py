@@ -5,7 +5,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition, usual_labels, usual_style
-from printkit.generate.draw import Drawn
+from printkit.generate.draw import RandomBoard
 from printkit.generate.figures import Figures
 from printkit.generate.request import BoardRequest
 from printkit.topology.lattice import HEX
@@ -29,7 +29,7 @@ class Row(NamedTuple):
         return f"{self.label} {self.value}" + (f" ({self.remark})" if self.remark else "")
 
 
-def board_name(drawn: Drawn) -> str:
+def board_name(drawn: RandomBoard) -> str:
     """What records and the command line call the board: all that was asked, and the seed.
 
     Sizes of islands are left out where they are too many for a name.
@@ -46,14 +46,14 @@ def _named(request: BoardRequest) -> Iterator[str]:
         yield _IN_NAMES.get(option, "{}").format(value.replace(",", "-"))
 
 
-def board_title(drawn: Drawn) -> str:
+def board_title(drawn: RandomBoard) -> str:
     """What is printed above the board and on the cover of its kit."""
     its = drawn.figures
     islands = f" on {len(its.islands)} islands" if len(its.islands) > 1 else ""
     return f"Random board {drawn.seed}, {its.cells} hexagons{islands}"
 
 
-def board_definition(drawn: Drawn) -> BoardDefinition:
+def board_definition(drawn: RandomBoard) -> BoardDefinition:
     """The board, to be printed and played on."""
     return BoardDefinition(
         name=board_name(drawn),
@@ -67,7 +67,7 @@ def board_definition(drawn: Drawn) -> BoardDefinition:
     )
 
 
-def board_text(drawn: Drawn, more: Iterable[Row] = ()) -> str:
+def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
     """The board as a YAML file; its comment has the figures, and `more` of them."""
     comments = [
         f"Drawn by printkit generate {drawn.request} --seed {drawn.seed}.",

@@ -24,7 +24,7 @@ _NUMBERS = 4  # of hexagons in a range that are tried
 _IN_VAIN = 30  # seeds in a row that may give no new board
 
 
-class Drawn(NamedTuple):
+class RandomBoard(NamedTuple):
     """A board that was drawn, laid as it is to be printed."""
 
     request: BoardRequest
@@ -33,7 +33,7 @@ class Drawn(NamedTuple):
     figures: Figures
 
 
-def series(request: BoardRequest, seed: int, count: int) -> Iterator[Drawn]:
+def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard]:
     """Boards of the seeds from `seed` on, all different.
 
     Seeds that give a board again, or none, are passed over. Raises InputError when there is no
@@ -61,7 +61,7 @@ def series(request: BoardRequest, seed: int, count: int) -> Iterator[Drawn]:
             )
 
 
-def draw(request: BoardRequest, seed: int) -> Drawn:
+def draw(request: BoardRequest, seed: int) -> RandomBoard:
     """The board of a seed. Raises InputError, with the limit that the request breaks."""
     divisions = _divisions(request)
     random = Random(seed)  # noqa: S311 — for boards; only random() is the same in every Python
@@ -72,7 +72,7 @@ def draw(request: BoardRequest, seed: int) -> Drawn:
             continue
         its = figures(cells)
         if its.symmetry == request.symmetry:
-            return Drawn(request, seed, cells, its)
+            return RandomBoard(request, seed, cells, its)
     raise InputError(f"no board was found with {request} --seed {seed}")
 
 

@@ -3,8 +3,8 @@
 Terminology
 -----------
 draft
-    The text of a turn that is being put together, in the game's notation. It is all that is kept
-    between one click and the next, so that a turn may be typed and clicked by turns.
+    The text of a turn while it is put together, in the game's notation. It is all that is kept
+    between one click and the next, so a turn may be typed and clicked by turns.
 site
     A place that can be pointed at, by its number among those of the kind that the game is played
     on: cells, edges or vertices.
@@ -26,14 +26,14 @@ Setup = Mapping[str, Sequence[str]]
 
 
 class Choice(NamedTuple):
-    """A tool or a word; `title` says it to people."""
+    """A tool or a word by its `name`; `title` is what people read."""
 
     name: str
     title: str
 
 
 class Count(NamedTuple):
-    """A number in a draft that may be set from 1 to `most`: how many of `what`."""
+    """A number in a draft that may be set from 1 to `most`: of how many `what`."""
 
     value: int
     most: int
@@ -41,18 +41,18 @@ class Count(NamedTuple):
 
 
 class Pointed(NamedTuple):
-    """A site that the draft names, and whose piece it would put there (None: nobody's)."""
+    """A site that the draft names, and the role whose piece it would get (None: neutral)."""
 
     site: int
     role: Role | None
 
 
 class Hand(Generic[G]):
-    """The hand of whoever is to move in one position of one game."""
+    """The hand of the player to move in one position of one game."""
 
-    titles: Mapping[str, str] = {}  # of words that do not speak for themselves
-    question = "Show what is possible"  # what asks for turns to be shown
-    setup_tool: str | None = None  # the tool that puts up what lies on the board before play
+    titles: Mapping[str, str] = {}  # of words that need explaining
+    question = "Show what is possible"  # on the button that shows turns
+    setup_tool: str | None = None  # puts what lies on the board before play
 
     def __init__(self, game: G, position: Any) -> None:
         self.game = game
@@ -60,24 +60,24 @@ class Hand(Generic[G]):
 
     @property
     def role(self) -> Role:
-        """Who is to move."""
+        """The player to move."""
         return self.game.to_move(self.position)
 
     @property
     def sites(self) -> int:
-        """How many sites there are."""
+        """The number of sites."""
         board = self.game.board
         numbers = {"cells": board.cells, "edges": board.edges, "vertices": board.vertices}
         return len(numbers[self.game.play_on])
 
     def names(self) -> Sequence[str]:
-        """The name of each site, as notation and people call it."""
+        """The name of each site, as notation and people use it."""
         return self.game.labels.names
 
     # What is on offer
 
     def tools(self) -> Sequence[Choice]:
-        """What a click may put down, the usual first; none where there is nothing to choose."""
+        """What a click may put down, the default first; none where there is nothing to choose."""
         return ()
 
     def words(self) -> Sequence[Choice]:
@@ -93,7 +93,7 @@ class Hand(Generic[G]):
         return [Choice(word, self.titles.get(word, word.capitalize())) for word in known]
 
     def own_words(self) -> Iterable[str]:
-        """The words of this game, besides resigning and the claim."""
+        """The words of this game, apart from resigning and the claim."""
         return ()
 
     def _is_legal(self, word: str) -> bool:
@@ -105,26 +105,26 @@ class Hand(Generic[G]):
     # Putting a turn together
 
     def click(self, draft: str, site: int, tool: str) -> str:
-        """The draft after pointing at a site, at which it is named or no longer named."""
+        """The draft after a click on `site` with `tool`, which adds or removes the site."""
         name = self.names()[site]
         words = draft.split()
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
 
     def set_up(self, setup: Setup, site: int) -> Setup:
-        """The setup after pointing at a site with the `setup_tool`."""
+        """`setup` after a click on `site` with the `setup_tool`."""
         return setup
 
     def count(self, draft: str) -> Count | None:
-        """The number in the draft that may be set, if there is one."""
+        """The number in `draft` that may be set, if there is one."""
         return None
 
     def counted(self, draft: str, count: int) -> str:
-        """The draft with that number set."""
+        """`draft` with that number set to `count`."""
         return draft
 
     def parsed(self, draft: str) -> Any:
-        """The move that a draft stands for, or None where it stands for none."""
+        """The move that `draft` stands for, or None."""
         try:
             return self.game.parse_move(draft, self.position)
         except NotationError:
@@ -133,25 +133,25 @@ class Hand(Generic[G]):
     # What is said
 
     def asks_setup(self) -> str | None:
-        """What is still to be put up before play, in a sentence; None if nothing."""
+        """What is still to be set up before play, in a sentence; None if nothing."""
         violation = self.game.setup_violation()
         return violation and f"{violation.message}."
 
     def asks(self, draft: str) -> str | None:
-        """What is still to be pointed at, where the draft is no turn yet."""
+        """What is still to be pointed at, where `draft` is no turn yet."""
         return None
 
     def mendable(self, move: Any, violation: Violation) -> bool:
-        """Whether more clicks may make a legal turn of one that is not legal as it stands."""
+        """Whether more clicks may make `move`, which has this `violation`, a legal turn."""
         return False
 
     def pointed(self, draft: str) -> Sequence[Pointed]:
-        """The sites that the draft names."""
+        """The sites that `draft` names."""
         number = {name: site for site, name in enumerate(self.names())}
         return [Pointed(number[word], self.role) for word in draft.split() if word in number]
 
     def says(self, move: Any, violation: Violation | None) -> str:
-        """What there is to say of a move, whether it is legal or not; empty if nothing."""
+        """What to say of `move`, legal or with a `violation`; empty if nothing."""
         return ""
 
     def allows(self) -> str:

@@ -1,4 +1,4 @@
-"""Finds what a game has added beside its rules; for the rest the base classes hold.
+"""Finds what a game adds beside its rules; the base classes serve for the rest.
 
 | module in the game's folder | subclass of                | what it says                       |
 |-----------------------------|----------------------------|------------------------------------|
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @cache
 def view_of(game: type[AnyGame]) -> "View":
-    """Return how a game looks."""
+    """Return how `game` looks."""
     from printkit.sheets.view import View
 
     return hook_class(game, "view", View)(game)
@@ -35,14 +35,14 @@ def view_of(game: type[AnyGame]) -> "View":
 
 @cache
 def kit_of(game: type[AnyGame]) -> "Kit":
-    """Return what a game adds to its kit."""
+    """Return what `game` adds to its kit."""
     from printkit.sheets.kit import Kit
 
     return hook_class(game, "kit", Kit)()
 
 
 def hand_for(game: AnyGame, position: Any) -> "Hand[Any]":
-    """Return the hand of whoever is to move in a position."""
+    """Return the hand of the player to move in `position`."""
     from printkit.plugins.hand import Hand
 
     return hook_class(type(game), "hand", Hand)(game, position)
@@ -50,7 +50,7 @@ def hand_for(game: AnyGame, position: Any) -> "Hand[Any]":
 
 @cache
 def players_of(game: type[AnyGame]) -> "Players":
-    """Return who plays simulated games."""
+    """Return who plays simulated games of `game`."""
     from printkit.analysis.players import Players
 
     return hook_class(game, "players", Players)()
@@ -58,7 +58,7 @@ def players_of(game: type[AnyGame]) -> "Players":
 
 @cache
 def insight_of(game: type[AnyGame]) -> "Insight":
-    """Return what can be said of positions and games."""
+    """Return what can be said of positions and games of `game`."""
     from printkit.analysis.insight import Insight
 
     return hook_class(game, "insight", Insight)()

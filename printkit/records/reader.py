@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice
 
-from printkit.documents.nodes import Items, Node, Text, describe
+from printkit.documents.nodes import Items, Node, Scalar, describe
 from printkit.documents.reader import read_node
 from printkit.documents.schema import (
     Field,
@@ -12,8 +12,8 @@ from printkit.documents.schema import (
     Integer,
     ListOf,
     Raw,
+    String,
     Values,
-    Words,
     read_table,
     unexpected,
 )
@@ -21,13 +21,13 @@ from printkit.errors import InputError, SourceSpan
 from printkit.records.record import Claim, Record, TurnText
 
 MOST_TURNS = 100_000
-LONGEST_TURN = 100_000  # letters: a Xoid of ten thousand legs takes fewer
+LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
 FACTS = ("date", "event", "place", "annotator", "comment")
 _SCORE = Integer(-1_000_000, 1_000_000)
 
 RECORD_FIELDS = Fields(
     "a record",
-    game=Field(Words(), "which game was played", required=True),
+    game=Field(String(), "which game was played", required=True),
     board=Field(
         Raw(words="a name, a path or a table"),
         "a shipped board, a path beside the record, or a board written inline",
@@ -35,23 +35,23 @@ RECORD_FIELDS = Fields(
     ruleset=Field(Raw(words="a name or a path"), "a shipped ruleset, or a path beside the record"),
     players=Field(Raw(), "role: name"),
     result=Field(Raw(), "the claimed result: role: score, and winner: role or draw"),
-    first=Field(Words(), "the role that moved first, where chance decides"),
+    first=Field(String(), "the role that moved first, where chance decides"),
     setup=Field(Raw(), "what was put on the board before play"),
     moves=Field(
         Raw(words="a block of lines or a list"),
         "the turns, one a line after 'moves: |', or a list",
     ),
-    **{fact: Field(Words(10_000), "for people, not checked") for fact in FACTS},
+    **{fact: Field(String(10_000), "for people, not checked") for fact in FACTS},
 )
 
 
 def read_record(data: bytes, file: str) -> Record:
-    """The record in a file's bytes. Raises InputError when it is not one."""
+    """The record in `data`, the bytes of `file`. Raises InputError when it is not one."""
     return record_of(read_node(data, file), file)
 
 
 def record_of(node: Node, file: str) -> Record:
-    """The record that a tree of texts holds. Raises InputError when it is not one."""
+    """The record that the tree `node` of `file` holds. Raises InputError when it is not one."""
     values = RECORD_FIELDS.read(node)
     spans = {key: values.span_of(key) for key in RECORD_FIELDS.fields if key in values}
     return Record(
@@ -69,15 +69,15 @@ def record_of(node: Node, file: str) -> Record:
     )
 
 
-def _name(values: Values, key: str) -> Text | None:
+def _name(values: Values, key: str) -> Scalar | None:
     node: Node | None = values.get(key)
-    if node is None or isinstance(node, Text):
+    if node is None or isinstance(node, Scalar):
         return node
     raise unexpected(node, "a name or a path")
 
 
 def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator[tuple[str, Node]]:
-    """The entries of a table that the record may hold, their places noted in `spans`."""
+    """The entries of the table under `key`, if any; their places are noted in `spans`."""
     if key in values:
         table = read_table(values[key], key)
         for inner, node in table.entries.items():
@@ -86,7 +86,7 @@ def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator
 
 
 def _texts(values: Values, key: str, spans: dict[str, SourceSpan]) -> dict[str, str]:
-    return {inner: Words().read(node) for inner, node in _entries(values, key, spans)}
+    return {inner: String().read(node) for inner, node in _entries(values, key, spans)}
 
 
 def _claim(values: Values, spans: dict[str, SourceSpan]) -> Claim | None:
@@ -96,14 +96,14 @@ def _claim(values: Values, spans: dict[str, SourceSpan]) -> Claim | None:
     winner: str | None = None
     for key, node in _entries(values, "result", spans):
         if key == "winner":
-            winner = Words().read(node)
+            winner = String().read(node)
         else:
             scores[key] = _SCORE.read(node)
     return Claim(scores, winner)
 
 
 def _setup(values: Values, spans: dict[str, SourceSpan]) -> dict[str, tuple[str, ...]]:
-    sites = ListOf(Words(), most=1000)
+    sites = ListOf(String(), most=1000)
     return {key: tuple(sites.read(node)) for key, node in _entries(values, "setup", spans)}
 
 
@@ -118,10 +118,10 @@ _NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
 
 
 def turns_in(node: Node) -> Iterator[TurnText]:
-    """The turns of a block, a line each, or of a list, an item each. Raises InputError."""
+    """The turns of a block `node`, a line each, or of a list, an item each. Raises InputError."""
     if isinstance(node, Items):
         yield from _listed_turns(node)
-    elif not isinstance(node, Text) or node.folded or (not node.block and "\n" in node.value):
+    elif not isinstance(node, Scalar) or node.folded or (not node.block and "\n" in node.value):
         raise unexpected(node, "one turn a line after 'moves: |', or a list of turns")
     elif node.block:
         first = (node.span.line or 0) + 1
@@ -133,7 +133,7 @@ def turns_in(node: Node) -> Iterator[TurnText]:
 
 def _listed_turns(node: Items) -> Iterator[TurnText]:
     for item in node.items:
-        if not isinstance(item, Text):
+        if not isinstance(item, Scalar):
             raise InputError(
                 f"a turn must be a text, found {describe(item)}; put it in quotes", item.span
             )
@@ -142,7 +142,7 @@ def _listed_turns(node: Items) -> Iterator[TurnText]:
 
 
 def _turn(written: str, span: SourceSpan) -> Iterator[TurnText]:
-    """The turn on a line, if there is one."""
+    """The turn on the line `written`, if there is one."""
     text = written.partition("#")[0].strip()
     if len(text) > LONGEST_TURN:
         raise InputError(f"a turn of {len(text)} letters; {LONGEST_TURN} at most", span)

@@ -1,16 +1,16 @@
-"""A recorded game, as its file tells it and before any rule has looked at it."""
+"""A recorded game, as its file tells it, before any rule is applied."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.errors import SourceSpan
 
-RESIGN = "resign"  # a turn that a record of any game may have
+RESIGN = "resign"  # a turn of any game
 
 
 class TurnText(NamedTuple):
-    """One turn as written: its text without number and comment, and where it stands."""
+    """One turn as written: its text without number and comment, and its place."""
 
     text: str
     span: SourceSpan
@@ -28,14 +28,14 @@ class Record(NamedTuple):
     """One record. What is left out is None or empty.
 
     `board` is a name, a path or a whole board written inline; `facts` holds date, event and the
-    like. The keys of `players`, `claim` and `setup` are yet to be compared with the game's, for
-    which `spans` keeps the places of the file's keys, those inside a table as `players.red`.
+    like. The keys of `players`, `claim` and `setup` are not yet compared with the game's; `spans`
+    keeps the places of the file's keys for that, those inside a table as `players.red`.
     """
 
     file: str
     game: str
     board: Node | None = None
-    ruleset: Text | None = None
+    ruleset: Scalar | None = None
     players: Mapping[str, str] = {}
     claim: Claim | None = None
     facts: Mapping[str, str] = {}

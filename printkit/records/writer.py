@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from printkit.documents.nodes import Items, Node, Table, Text
+from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.writer import write_node
 from printkit.errors import SourceSpan
 from printkit.records.reader import FACTS
@@ -12,12 +12,12 @@ _NOWHERE = SourceSpan("")
 
 
 def write_record(record: Record) -> str:
-    """The record as YAML, which `read_record` reads back as the same record, comments apart."""
+    """`record` as YAML, which `read_record` reads back as the same record, comments apart."""
     return write_node(record_node(record))
 
 
-def record_node(record: Record) -> Table:
-    """The record as a tree of texts, its keys in the order of the file."""
+def record_node(record: Record) -> Entries:
+    """`record` as a tree of nodes, its keys in the order of a file."""
     entries: dict[str, Node | None] = {
         "game": _text(record.game),
         "board": record.board,
@@ -32,28 +32,28 @@ def record_node(record: Record) -> Table:
     return _table({key: node for key, node in entries.items() if node is not None})
 
 
-def _table(entries: Mapping[str, Node]) -> Table:
-    return Table(dict(entries), {}, _NOWHERE)
+def _table(entries: Mapping[str, Node]) -> Entries:
+    return Entries(dict(entries), {}, _NOWHERE)
 
 
-def _text(value: str) -> Text:
-    return Text(value, _NOWHERE)
+def _text(value: str) -> Scalar:
+    return Scalar(value, _NOWHERE)
 
 
-def _texts(words: Mapping[str, str]) -> Table:
+def _texts(words: Mapping[str, str]) -> Entries:
     return _table({key: _text(word) for key, word in words.items()})
 
 
-def _claim(claim: Claim) -> Table:
+def _claim(claim: Claim) -> Entries:
     winner = {} if claim.winner is None else {"winner": claim.winner}
     return _texts({**{role: str(score) for role, score in claim.scores.items()}, **winner})
 
 
-def _setup(setup: Mapping[str, Iterable[str]]) -> Table:
+def _setup(setup: Mapping[str, Iterable[str]]) -> Entries:
     return _table({key: Items(tuple(map(_text, sites)), _NOWHERE) for key, sites in setup.items()})
 
 
-def _moves(turns: Iterable[TurnText]) -> Text:
+def _moves(turns: Iterable[TurnText]) -> Scalar:
     """A block with a turn on each line, numbered where the record numbers it."""
     lines = (turn.text if turn.number is None else f"{turn.number}. {turn.text}" for turn in turns)
-    return Text("".join(f"{line}\n" for line in lines), _NOWHERE, block=True)
+    return Scalar("".join(f"{line}\n" for line in lines), _NOWHERE, block=True)

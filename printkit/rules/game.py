@@ -36,14 +36,14 @@ Scores = Mapping[Role, int]
 
 
 class Violation(NamedTuple):
-    """Why a move is not allowed; the codes are those of the report."""
+    """Why a move is not allowed; `code` is one of the report's."""
 
     code: str
     message: str
 
 
 class Termination(StrEnum):
-    """Why games end that have it in common; a game may have codes of its own beside these."""
+    """The terminations that games have in common; a game may have more of its own."""
 
     TWO_PASSES = "two-passes"
     BOARD_FULL = "board-full"
@@ -81,17 +81,17 @@ class Column(NamedTuple):
 
 
 def turn_column(name: str) -> Column:
-    """The column of the turns themselves."""
+    """Return the column of the turns themselves, called `name`."""
     return Column(name, ColumnKind.TURN)
 
 
 def score_columns(*roles: Role) -> tuple[Column, ...]:
-    """A column for the score of each role."""
+    """Return a column for the score of each of the `roles`."""
     return tuple(Column(role, ColumnKind.SCORE) for role in roles)
 
 
 def note_column(name: str) -> Column:
-    """A column of remarks on what a turn did."""
+    """Return the column `name` of remarks on what a turn did."""
     return Column(name, ColumnKind.NOTE)
 
 
@@ -109,10 +109,10 @@ class Placement(NamedTuple):
 
 
 class Setting(NamedTuple):
-    """The board and the terms of one game: what a Game is made from.
+    """What a Game is made from: the board, its labels, and the terms of one game.
 
     `options` are those of the game's `option_kinds`, read. `first` is the role that moves first.
-    `setup` holds what a record says was put on the board before play, by key.
+    `setup` holds, by key, what a record says was put on the board before play.
     """
 
     board: Board
@@ -132,19 +132,19 @@ class Game(ABC, Generic[Position, Move]):
     The class says what a game needs of a record and of a board; an instance is immutable.
     """
 
-    names: ClassVar[tuple[str, ...]]  # the games, as records call them, that the class plays
+    names: ClassVar[tuple[str, ...]]  # of the games it plays, as in records
     roles: ClassVar[tuple[Role, Role]]  # the one who moves first, first
-    lattices: ClassVar[Mapping[str, str]]  # of each name: the lattice of its boards
+    lattices: ClassVar[Mapping[str, str]]  # by name: the lattice of its boards
     play_on: ClassVar[str]  # cells | edges | vertices
     option_kinds: ClassVar[Mapping[str, Option]] = {}
     first_by_chance: ClassVar[bool] = False  # whether a record may say who moves first
     setup_keys: ClassVar[tuple[str, ...]] = ()  # what a record's `setup` may hold
     scored: ClassVar[tuple[Role, ...] | None] = None  # the roles with a score; None: both
     fewest_wins: ClassVar[bool] = False  # whether the lower score is the better one
-    terminations: ClassVar[tuple[StrEnum, ...]]  # how it may end, but for a resignation
+    terminations: ClassVar[tuple[StrEnum, ...]]  # how it may end, apart from a resignation
     closing_claim: ClassVar[str | None] = None  # a word that may stand after the last turn
     columns: ClassVar[tuple[Column, ...]]  # of the table of turns, the keys of `changes`
-    marks: ClassVar[Mapping[str, str]] = {}  # of nobody's pieces, in positions drawn in characters
+    marks: ClassVar[Mapping[str, str]] = {}  # of neutral pieces, in text diagrams
 
     def __init__(self, setting: Setting) -> None:
         self.setting = setting
@@ -157,42 +157,42 @@ class Game(ABC, Generic[Position, Move]):
 
     @abstractmethod
     def to_move(self, position: Position) -> Role:
-        """Whose turn it is, or would be if the game were not over."""
+        """Whose turn it is in `position`, or would be if the game were not over."""
 
     @abstractmethod
     def parse_move(self, text: str, position: Position) -> Move:
-        """The move that the text of a turn stands for.
+        """The move that `text` stands for in `position`.
 
-        Raises NotationError with the code `syntax`, or `off-board` where all can be read but a
-        site does not exist.
+        Raises NotationError with the code `syntax`, or `off-board` where the text can be read but
+        a site does not exist.
         """
 
     @abstractmethod
     def format_move(self, move: Move) -> str:
-        """The move in the plain notation, which `parse_move` reads back as the same move."""
+        """`move` in the plain notation, which `parse_move` reads back as the same move."""
 
     @abstractmethod
     def check(self, position: Position, move: Move) -> Violation | None:
-        """Why the move is not allowed, or None. The game must not be over."""
+        """Why `move` is not allowed in `position`, or None. The game must not be over."""
 
     @abstractmethod
     def apply(self, position: Position, move: Move) -> Position:
-        """The position after a move that `check` has passed."""
+        """The position after a `move` that `check` has passed."""
 
     @abstractmethod
     def outcome(self, position: Position) -> Outcome | None:
-        """How the game ended, or None while it goes on."""
+        """How the game ended in `position`, or None while it goes on."""
 
     @abstractmethod
     def standing(self, position: Position) -> Scores:
-        """The scores of the position, by those roles that have one."""
+        """The scores of `position`, by those roles that have one."""
 
     @abstractmethod
     def placements(self, position: Position) -> tuple[Placement, ...]:
-        """All that lies on the board."""
+        """All that lies on the board in `position`."""
 
     def play(self, position: Position, move: Move) -> Position:
-        """The position after the move. Raises ValueError when it is not allowed."""
+        """The position after `move`. Raises ValueError when `check` refuses it."""
         violation = self.check(position, move)
         if violation is not None:
             raise ValueError(violation.message)
@@ -203,19 +203,19 @@ class Game(ABC, Generic[Position, Move]):
         return None
 
     def permits_after_end(self, position: Position, move: Move) -> bool:
-        """Whether a move that changes nothing may still be written after the game is over."""
+        """Whether `move`, which changes nothing, may be written although the game is over."""
         return False
 
     def claim_violation(self, position: Position) -> Violation | None:
-        """Why the closing claim is wrong in this position, or None."""
+        """Why the closing claim is wrong in `position`, or None."""
         return None
 
     def changes(self, before: Position, move: Move, after: Position) -> Mapping[str, str]:
-        """What a turn did, for the table of turns: a text for each of `columns`."""
+        """What `move` did, for the table of turns: a text for each of `columns`."""
         return {column.name: self.format_move(move) for column in self.columns}
 
     def moves(self, position: Position) -> Iterator[Move]:
-        """All legal moves, each once, where the game can list them; else NotImplementedError."""
+        """All legal moves in `position`, each once. Raises NotImplementedError by default."""
         raise NotImplementedError
 
     def scored_roles(self) -> tuple[Role, ...]:
@@ -223,7 +223,7 @@ class Game(ABC, Generic[Position, Move]):
         return self.roles if self.scored is None else self.scored
 
     def opponent(self, role: Role) -> Role:
-        """The other role."""
+        """The other role than `role`."""
         return self.roles[1] if role == self.roles[0] else self.roles[0]
 
 

@@ -30,10 +30,10 @@ T = TypeVar("T")
 
 
 def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
-    """Return the class that a game has for a kind of hooks: its own, or else `base` itself.
+    """Return the class that `game` has for a kind of hooks: its own, or else `base` itself.
 
     Its own is the one subclass of `base` in the module named `module` of the game's folder. Raises
-    TypeError when that has a public name that `base` does not have, as nobody would ever call it.
+    TypeError when that has a public name that `base` lacks, which nobody would ever call.
     """
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:
@@ -50,7 +50,7 @@ def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
 
 
 def class_in(module: str, base: type[T]) -> type[T]:
-    """Return the one subclass of `base` that a module defines. Raises TypeError for another number.
+    """Return the one subclass of `base` that `module` defines. Raises TypeError for another number.
 
     `module` is its full name; it is imported if it has not been.
     """

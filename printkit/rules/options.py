@@ -4,9 +4,9 @@ from typing import Any
 
 
 class Option:
-    """One option: the default, as it would be written, and what may be written.
+    """One option: its default, as it would be written, and what may be written.
 
-    An option without a default hangs on the board: a ruleset must give it, for its own boards.
+    An option without a default depends on the board: a ruleset must give it, for its own boards.
     """
 
     def __init__(self, default: str | None, doc: str) -> None:
@@ -14,7 +14,7 @@ class Option:
         self.doc = doc
 
     def read(self, text: str) -> Any:
-        """The value of the text. Raises ValueError, with a sentence."""
+        """The value of `text`. Raises ValueError, with a sentence."""
         raise NotImplementedError
 
     def json_schema(self) -> dict[str, Any]:
@@ -23,7 +23,7 @@ class Option:
 
 
 class ChoiceOption(Option):
-    """One of a few words; the first is the default."""
+    """One of `words`; the first is the default."""
 
     def __init__(self, *words: str, doc: str) -> None:
         super().__init__(words[0], doc)

@@ -1,4 +1,4 @@
-"""Perft: how many games of so many turns there are, the check of a move list by a number."""
+"""Perft: the number of games of a given length, which checks a move list by one number."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -8,10 +8,10 @@ from printkit.rules.game import AnyGame
 
 
 def perft(game: AnyGame, position: Any, depth: int) -> int:
-    """The number of distinct sequences of `depth` complete turns from a position.
+    """The number of distinct sequences of `depth` complete turns from `position`.
 
-    A finished game counts 1 at every further depth. The game must list its moves and its
-    positions be hashable.
+    A finished game counts 1 at every further depth. The game must list its moves, and its
+    positions must be hashable. Raises ValueError for a negative `depth`.
     """
     if depth < 0:
         raise ValueError(f"the depth of perft is at least 0, not {depth}")
@@ -27,9 +27,9 @@ def perft(game: AnyGame, position: Any, depth: int) -> int:
 
 
 def _after_a_turn(game: AnyGame, ways: Mapping[Any, int]) -> Mapping[Any, int]:
-    """In how many ways each position is reached a turn later.
+    """In how many ways each position is reached one turn after those of `ways`.
 
-    A position that several sequences of turns reach is looked at once.
+    A position that several sequences of turns reach is expanded once.
     """
     following: defaultdict[Any, int] = defaultdict(int)
     for position, number in ways.items():

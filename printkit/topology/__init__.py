@@ -1,1 +1,1 @@
-"""Which places exist and which of them touch: integers only, standard library only."""
+"""Which places exist and which of them touch, in integers and with the standard library only."""

@@ -9,7 +9,7 @@ Neighbours = tuple[tuple[int, ...], ...]
 
 
 def reading_order(site: Site) -> tuple[int, int]:
-    """Sort key: rows from the top, each from the left."""
+    """Sort key of `site`: rows from the top, each from the left."""
     return (site[1], site[0])
 
 
@@ -123,7 +123,7 @@ class Board:
 
 
 def _inverse(table: Neighbours, size: int) -> Neighbours:
-    """For each value of the table the rows that hold it."""
+    """Return, for each value below `size` in the rows of `table`, the rows that hold it."""
     rows: list[list[int]] = [[] for _ in range(size)]
     for row, values in enumerate(table):
         for value in values:

@@ -1,6 +1,6 @@
 """Names of sites, by the schemes in which people write records.
 
-`rows`       hex: row letter from the bottom, then the place in the row from the left
+`rows`       hex: row letter from the bottom, then the position in the row from the left
 `algebraic`  square: column letter from the left, row number from the bottom
 `doubled`    hex: column letter by half-cell steps from the left, row number from the top
 `dots`       vertices of a hex board: letters from the top row down, each row from the left
@@ -18,9 +18,9 @@ DOUBLED_LETTERS = string.ascii_lowercase + string.ascii_uppercase
 
 
 class Labels:
-    """The names of a board's sites of one kind, `names[i]` that of site number i.
+    """The names of a board's sites of one kind: `names[i]` is that of site i.
 
-    `find` takes a name as typed; letters' case matters only where the scheme needs it.
+    `find` takes a name as typed; case matters only where the scheme needs it.
     """
 
     def __init__(self, scheme: str, names: tuple[str, ...]) -> None:
@@ -29,12 +29,12 @@ class Labels:
         self._by_name = {name: i for i, name in enumerate(names)}
 
     def find(self, name: str) -> int | None:
-        """The number of the site of that name, or None."""
+        """The number of the site called `name`, or None."""
         return self._by_name.get(name if self.scheme == "doubled" else name.lower())
 
 
 def letters(index: int) -> str:
-    """`a` … `z`, `aa`, `ab`, …: the names of rows and columns counted from 0."""
+    """The name of row or column `index`, counted from 0: `a` … `z`, `aa`, `ab`, …."""
     name = ""
     index += 1
     while index:
@@ -101,7 +101,7 @@ SCHEMES = tuple(_SCHEMES)
 
 
 def make_labels(scheme: str, board: Board) -> Labels:
-    """Name the cells of the board (`dots`: its vertices).
+    """Name the cells of `board` (`dots`: its vertices) by `scheme`, one of SCHEMES.
 
     Raises ValueError, with a sentence, when the scheme does not fit the board.
     """

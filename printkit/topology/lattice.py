@@ -91,5 +91,5 @@ LATTICES = {lattice.name: lattice for lattice in (HEX, SQUARE)}
 
 
 def cell_site(cell: Cell) -> Site:
-    """The site of a cell's centre."""
+    """The site of the centre of `cell`."""
     return (FINENESS * cell[0], FINENESS * cell[1])

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 
 def mask_of(numbers: Iterable[int]) -> int:
-    """The mask of some numbers."""
+    """The mask of `numbers`."""
     mask = 0
     for number in numbers:
         mask |= 1 << number
@@ -12,7 +12,7 @@ def mask_of(numbers: Iterable[int]) -> int:
 
 
 def bits(mask: int) -> Iterator[int]:
-    """The numbers of the bits that are set, lowest first."""
+    """The numbers of the bits set in `mask`, lowest first."""
     while mask:
         low = mask & -mask
         yield low.bit_length() - 1

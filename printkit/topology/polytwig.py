@@ -51,7 +51,7 @@ def _place(key: int) -> tuple[int, int]:
 
 
 def _joined_offsets() -> dict[tuple[int, int], tuple[int, ...]]:
-    """For each of the three directions of a leg (its x and y mod 2) the keys to its neighbours."""
+    """For each of a leg's three directions (x and y mod 2), the key offsets to its neighbours."""
     offsets = {}
     for side, (q, r) in enumerate(HEX.steps[:3]):
         ends = (HEX.steps[side - 1], HEX.steps[side + 1])
@@ -71,7 +71,7 @@ def _joined(key: int) -> Iterator[int]:
 
 
 def fixed_form(keys: Iterable[int]) -> Form:
-    """The fixed form of a non-empty set of legs, given by their keys."""
+    """The fixed form of a non-empty set of legs, given by their `keys`."""
     ordered = sorted(keys)
     first = ordered[0]
     base = first - (first & 1) - (((first + _HALF) >> _SHIFT) & 1) * STRIDE
@@ -79,52 +79,52 @@ def fixed_form(keys: Iterable[int]) -> Form:
 
 
 def orientations(keys: Sequence[int]) -> list[Form]:
-    """The twelve images of a set of legs as fixed forms, repeated where it is symmetrical.
+    """The twelve images of the legs `keys` as fixed forms, repeated where they are symmetrical.
 
-    The first six are its rotations, the others those of its mirror image.
+    The first six are the rotations, the others those of the mirror image.
     """
     places = [_place(key) for key in keys]
     return [fixed_form([x * a + y * b for x, y in places]) for a, b in _SYMMETRIES]
 
 
 def canonical(keys: Sequence[int]) -> Form:
-    """The form of a set of legs."""
+    """The form of the set of legs `keys`."""
     return min(orientations(keys))
 
 
 def is_chiral(form: Form) -> bool:
-    """Whether the form differs from its mirror image however both are turned."""
+    """Whether `form` differs from its mirror image however both are turned."""
     images = orientations(form)
     return set(images[:6]).isdisjoint(images[6:])
 
 
 def symmetry_order(form: Form) -> int:
-    """How many of the 12 symmetries leave the form as it is."""
+    """How many of the 12 symmetries leave `form` as it is."""
     return 12 // len(set(orientations(form)))
 
 
 def rotations(form: Form) -> list[tuple[Site, ...]]:
-    """The legs as sites in each of the six rotations."""
+    """The legs of `form` as sites, in each of its six rotations."""
     return [sites(image) for image in orientations(form)[:6]]
 
 
 def mirrored(form: Form) -> Form:
-    """A fixed form of the mirror image."""
+    """A fixed form of the mirror image of `form`."""
     return orientations(form)[6]
 
 
 def sites(form: Form) -> tuple[Site, ...]:
-    """The legs as sites of the lattice."""
+    """The legs of `form` as sites of the lattice."""
     return tuple((EDGE_SCALE * x, EDGE_SCALE * y) for x, y in map(_place, form))
 
 
 @cache
 def free_polytwigs(legs: int) -> tuple[Form, ...]:
-    """All forms of so many legs, in the canonical order (their numbers: OEIS A197459).
+    """All forms of `legs` legs, in the canonical order (counts: OEIS A197459).
 
     Every connected set of n legs is one of n−1 with a leg joined on, so each size is grown from
-    the one before. A new form is entered in all its orientations, which leaves one look-up for
-    each later copy.
+    the one before. A new form is entered in all its orientations, so each later copy costs one
+    look-up. Raises ValueError for `legs` below 1.
     """
     if legs < 1:
         raise ValueError(f"a polytwig has at least one leg, not {legs}")
@@ -149,9 +149,9 @@ def _ranks(legs: int) -> dict[Form, int]:
 
 
 def name(form: Form) -> str:
-    """The stable name of a form, `5-07`: its legs, then its place in the canonical order.
+    """The stable name of `form`, `5-07`: its legs, then its place in the canonical order.
 
-    Takes as long as enumerating all forms of that many legs.
+    Takes as long as enumerating all forms of as many legs.
     """
     ranks = _ranks(len(form))
     width = max(2, len(str(len(ranks))))
@@ -162,7 +162,7 @@ _NAME = re.compile(r"([0-9]{1,2})-([0-9]{1,9})")
 
 
 def form_named(text: str) -> Form:
-    """The form that `name` gives this name. Raises ValueError, with a sentence."""
+    """The form whose `name` is `text`. Raises ValueError, with a sentence."""
     match = _NAME.fullmatch(text.strip())
     if match is None:
         raise ValueError(f"'{text[:40]}' is no name of a Xoid; write legs and number such as 5-07")
@@ -182,7 +182,7 @@ class Polytwig(NamedTuple):
     name: str
     form: Form
     chiral: bool
-    symmetries: int  # how many of the 12 it has
+    symmetries: int  # of 12, how many leave it as it is
 
     @property
     def legs(self) -> int:
@@ -227,15 +227,15 @@ class EdgeSpace:
         return table
 
     def form_of(self, edges: Iterable[int]) -> Form:
-        """The form of a set of edges of the board."""
+        """The form of a set of `edges`, by their numbers on the board."""
         return canonical([self.keys[edge] for edge in edges])
 
     def is_connected(self, mask: int) -> bool:
-        """Whether the edges of a non-empty mask hang together."""
+        """Whether the edges of a non-empty `mask` are connected."""
         return self.component(mask & -mask, mask) == mask
 
     def component(self, seed: int, within: int) -> int:
-        """All edges of `within` that hang together with the mask `seed`, seed included."""
+        """All edges of `within` connected to the mask `seed` through `within`, seed included."""
         reached = frontier = seed
         while frontier:
             near = 0
@@ -246,21 +246,21 @@ class EdgeSpace:
         return reached
 
     def near(self, mask: int) -> int:
-        """The edges that share an end with an edge of the mask and are not in it."""
+        """The edges that share an end with an edge of `mask` and are not in it."""
         near = 0
         for edge in bits(mask):
             near |= self.neighbours[edge]
         return near & ~mask
 
     def components(self, mask: int) -> Iterator[int]:
-        """The connected parts of a mask."""
+        """The connected components of `mask`."""
         while mask:
             part = self.component(mask & -mask, mask)
             yield part
             mask &= ~part
 
     def placements(self, form: Form) -> list[int]:
-        """Every way in which the form lies on the board, as a mask, each once."""
+        """Every placement of `form` on the board, as a mask, each once."""
         bit = {key: 1 << edge for edge, key in enumerate(self.keys)}
         found = []
         for image in sorted(set(orientations(form))):
@@ -278,11 +278,11 @@ class EdgeSpace:
         return found
 
     def count(self, form: Form) -> int:
-        """The number of placements, which takes no room."""
+        """The number of placements of `form`, counted without listing them."""
         return sum(map(self._starts, set(orientations(form))))
 
     def _starts(self, image: Form) -> int:
-        """On how many edges the first leg of a fixed form can lie."""
+        """The number of edges on which the first leg of the fixed form `image` can lie."""
         first, *others = image
         direction = (first & 1, ((first + _HALF) >> _SHIFT) & 1)
         starts = self._by_direction.get(direction, [])

@@ -12,12 +12,12 @@ from printkit.topology.masks import mask_of
 
 
 def neighbour_masks(board: Board) -> tuple[int, ...]:
-    """For each cell of the board the mask of its neighbours."""
+    """For each cell of `board` the mask of its neighbours."""
     return tuple(map(mask_of, board.cell_neighbours))
 
 
 def around(mask: int, neighbours: Sequence[int]) -> int:
-    """The cells that are neighbours of a cell of the mask, which may themselves be in the mask."""
+    """The cells that are neighbours of a cell of `mask`, which may themselves be in it."""
     near = 0
     while mask:  # as `bits` goes, without a generator: floods spend their time here
         low = mask & -mask
@@ -36,22 +36,22 @@ def region(seed: int, within: int, neighbours: Sequence[int]) -> int:
 
 
 def squared_distance(a: Cell, b: Cell) -> int:
-    """The square of the straight distance of two hexagons' centres, neighbours being 1 apart."""
+    """The squared distance of the centres of hexagons `a` and `b`, neighbours being 1 apart."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     return dq * dq + dq * dr + dr * dr
 
 
 def steps(a: Cell, b: Cell) -> int:
-    """The least number of steps between neighbouring hexagons that lead from one to the other."""
+    """The least number of steps between neighbouring hexagons from `a` to `b`."""
     dq, dr = b[0] - a[0], b[1] - a[1]
     return max(abs(dq), abs(dr), abs(dq + dr))
 
 
 def within_radius(a: Cell, b: Cell, reach: int) -> bool:
-    """Whether two hexagons' centres are at most so far apart."""
+    """Whether the centres of hexagons `a` and `b` lie at most `reach` apart (neighbours: 1)."""
     return squared_distance(a, b) <= reach * reach
 
 
 def within_steps(a: Cell, b: Cell, reach: int) -> bool:
-    """Whether at most so many steps lead from one hexagon to the other."""
+    """Whether at most `reach` steps lead from hexagon `a` to `b`."""
     return steps(a, b) <= reach

@@ -18,7 +18,7 @@ def hexagon(side: int) -> Shape:
 
 
 def hexagon_size(side: int) -> int:
-    """How many cells `hexagon(side)` has."""
+    """The number of cells of `hexagon(side)`."""
     return 3 * side * (side - 1) + 1
 
 
@@ -32,7 +32,7 @@ def rectangle(lattice: Lattice, columns: int, rows: int) -> Shape:
 
 
 def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] | None]:
-    """The cells drawn as `o` in the lines of a picture, and the first `o` that is out of step.
+    """The cells drawn as `o` in `lines`, and where the first `o` is that is out of step, if any.
 
     On square a character is a cell. On hex the cells of a row are two characters apart and each
     row is shifted by one character against the next; an `o` that breaks this step is returned as
@@ -63,5 +63,5 @@ def _drawn(lines: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def moved(shape: Shape, by: Cell) -> Shape:
-    """The shape translated by a vector of cells."""
+    """`shape` translated by the vector `by`, in cells."""
     return frozenset((q + by[0], r + by[1]) for q, r in shape)

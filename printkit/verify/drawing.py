@@ -3,7 +3,7 @@
 Terminology
 -----------
 mark
-    The character of a piece: one for each role, others for what is nobody's.
+    The character of a piece: one for each role, others for neutral pieces.
 stroke
     A character of a cell's side, where play is on edges or vertices; a side takes one or more.
 """
@@ -23,9 +23,9 @@ _ROLE_MARKS = "XO"
 
 
 def draw(game: AnyGame, position: Any) -> str:
-    """The board with all that lies on it, and a line that explains the marks.
+    """The board of `game` in `position`, and a legend of the marks.
 
-    A board that is too wide is left out with a sentence.
+    For a board that is too wide a sentence says so instead.
     """
     pieces = game.placements(position)
     drawn = _cells(game, pieces) if game.play_on == "cells" else _outlines(game, pieces)
@@ -43,13 +43,13 @@ def _mark(game: AnyGame, piece: Placement) -> str:
 
 
 def _legend(game: AnyGame, pieces: Iterable[Placement]) -> str:
-    """What each mark stands for: a role, or else the piece."""
+    """What the mark of each of `pieces` stands for: its role, or else the piece."""
     names = {_mark(game, piece): piece.role or piece.piece.replace("-", " ") for piece in pieces}
     others = sorted(names.keys() - set(_ROLE_MARKS))
     return ", ".join(f"{mark} {names[mark]}" for mark in (*_ROLE_MARKS, *others) if mark in names)
 
 
-# Play on cells: each piece with its text, names at the rim
+# Play on cells: each piece with its text, names along the border
 
 
 class _Cell(NamedTuple):
@@ -93,13 +93,13 @@ def _cells(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
 
 
 def _units(lattice: Lattice, cell: Site) -> int:
-    """How far to the right a cell is: in half cells on hex, where rows shift by that."""
+    """The distance of `cell` from the left edge: in half cells on hex, where rows shift by that."""
     q, r = cell
     return (2 * q + r if lattice is HEX else q) // FINENESS
 
 
 def _name_ends_of_rows(canvas: Canvas, cells: Iterable[_Cell], longest: int) -> None:
-    """The names of the first and the last cell of each row beside them."""
+    """Write the names of the first and the last cell of each row beside them."""
     for line, cells_of_row in groupby(cells, key=lambda cell: cell.line):
         row = list(cells_of_row)
         canvas.write(row[0].column - len(row[0].name) - 1, line, row[0].name)
@@ -108,7 +108,7 @@ def _name_ends_of_rows(canvas: Canvas, cells: Iterable[_Cell], longest: int) -> 
 
 
 def _name_rows_and_columns(canvas: Canvas, cells: Iterable[_Cell]) -> None:
-    """The number of each row at both its ends, the letters of each column above and below."""
+    """Write the number of each row at both its ends, the letters of each column above and below."""
     columns, lines = canvas.columns, canvas.lines
     for cell in cells:
         canvas.write(columns.start - 2 - len(cell.number), cell.line, cell.number)
@@ -119,7 +119,7 @@ def _name_rows_and_columns(canvas: Canvas, cells: Iterable[_Cell]) -> None:
 
 # Play on edges or vertices: the sides of the cells, names inside them
 
-Strokes = tuple[tuple[int, int, str], ...]  # each with how far it is moved right and down
+Strokes = tuple[tuple[int, int, str], ...]  # each with its shift right and down
 
 
 class _Style(NamedTuple):
@@ -180,7 +180,7 @@ def _outlines(game: AnyGame, pieces: Iterable[Placement]) -> Canvas:
 
 
 def _point(lattice: Lattice, style: _Style, site: Site) -> tuple[int, int]:
-    """The column and the line of a site."""
+    """The column and the line of `site`."""
     q, r = site
     column = (2 * q + r) * 2 // 3 if lattice is HEX else q
     row, distance = divmod(r, FINENESS)
@@ -188,7 +188,7 @@ def _point(lattice: Lattice, style: _Style, site: Site) -> tuple[int, int]:
 
 
 def _inner_names(game: AnyGame) -> tuple[Sequence[str], Sequence[str]]:
-    """The names of the cells and of the vertices, if these are played on."""
+    """The names of the cells, and of the vertices if these are played on."""
     names = game.labels.names
     if game.labels.scheme == "dots":
         return [str(number) for number, _ in enumerate(game.board.cells, start=1)], names

@@ -14,9 +14,9 @@ FORMAT = "printkit-report/1"
 
 
 class Report(NamedTuple):
-    """What became of a record; `error` is set when it could not be read, else `trial` is.
+    """The result for one record; `error` is set when it could not be read, else `trial` is.
 
-    Where there is no file that could be, the record is `missing`.
+    `missing` is set when there is no file that `record` names.
     """
 
     record: str
@@ -71,14 +71,14 @@ class Report(NamedTuple):
         return data
 
     def _error(self, error: InputError) -> dict[str, Any]:
-        """The place is one in the record; that of an error in another file is in the message."""
+        """`error` as JSON holds it; the place in another file goes into the message."""
         if error.span and not self.is_own(error.span):
             return {"line": None, "column": None, "message": str(error)}
         _, line, column = error.span or SourceSpan(self.record)
         return {"line": line, "column": column, "message": error.message}
 
     def is_own(self, span: SourceSpan) -> bool:
-        """Whether the place is in the record, and not in a board or a ruleset that it names."""
+        """Whether `span` is in the record, and not in a board or a ruleset that it names."""
         return normpath(span.file) == normpath(self.record)
 
 
@@ -92,7 +92,7 @@ def _illegal(problem: Problem) -> dict[str, Any]:
 
 
 def describe(report: Report) -> str:
-    """The report for a person: what was played, the turns, the last position, the verdict."""
+    """`report` for a person: what was played, the turns, the last position, the verdict."""
     trial = report.trial
     if report.error is not None:
         return error_sentence(report, report.error)
@@ -108,7 +108,7 @@ def describe(report: Report) -> str:
 
 
 def fault_sentence(report: Report) -> str | None:
-    """What is wrong with a record, be it unreadable or illegal; None for a legal one."""
+    """What is wrong with the record of `report`, unreadable or illegal; None for a legal one."""
     if report.error is not None:
         return error_sentence(report, report.error)
     problem = report.trial.problem if report.trial else None
@@ -116,7 +116,7 @@ def fault_sentence(report: Report) -> str | None:
 
 
 def error_sentence(report: Report, error: InputError) -> str:
-    """Where and why the record could not be read."""
+    """Where and why the record of `report` could not be read."""
     own = error.span is not None and report.is_own(error.span)
     return printable(str(error) if own else f"{report.record}: {error}")
 
@@ -136,12 +136,12 @@ def _table(trial: Trial) -> str:
 
 
 def score_list(scores: Scores) -> str:
-    """Each role that has a score, with it."""
+    """The roles of `scores`, each with its score."""
     return ", ".join(f"{role} {score}" for role, score in scores.items())
 
 
 def verdict(trial: Trial) -> str:
-    """What became of the record, and the scores."""
+    """How the record of `trial` ended, and the scores."""
     if trial.problem is not None:
         counts = trial.problem.turn <= len(trial.steps)
         when = "Scores" if counts else "Before that"
@@ -159,7 +159,7 @@ def verdict(trial: Trial) -> str:
 
 
 def problem_sentence(problem: Problem) -> str:
-    """Where in the file, which turn, what is wrong."""
+    """Where in the file, which turn, and what `problem` it is."""
     place = f"{problem.span}: " if problem.span else ""
     player = f" ({problem.player})" if problem.player else ""
     message, code = problem.violation.message, problem.violation.code

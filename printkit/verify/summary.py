@@ -1,4 +1,4 @@
-"""Many reports in few words: a line each, and a table of totals."""
+"""Summaries of many reports: a line for each, and a table of totals."""
 
 from collections import Counter
 
@@ -6,14 +6,14 @@ from printkit.text import aligned
 from printkit.verify.report import Report, fault_sentence, score_list
 
 HEADINGS = ("record", "game", "status", "turns", "scores", "result")
-WIDTHS = (0, 5, 10, 5, 18, 0)  # that hold most cells
+WIDTHS = (0, 5, 10, 5, 18, 0)  # wide enough for most cells
 STATUSES = ("finished", "unfinished", "illegal", "unreadable")
 
 _UNKNOWN = "-"
 
 
 def summary(report: Report) -> tuple[str, ...]:
-    """A cell for each of the headings; the result is who won, or what is wrong."""
+    """A cell of `report` for each heading; the result is who won, or what is wrong."""
     trial = report.trial
     return (
         report.record,
@@ -36,13 +36,13 @@ def _result(report: Report) -> str:
 
 
 class Totals:
-    """Reports counted by game and status; it does not grow with their number."""
+    """Numbers of reports by game and status; its size does not grow with them."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
 
     def add(self, report: Report) -> None:
-        """Count a report."""
+        """Count `report`."""
         game = report.game or _UNKNOWN
         turns = len(report.trial.steps) if report.trial else 0
         for row in (game, "all"):
@@ -51,7 +51,7 @@ class Totals:
             )
 
     def table(self) -> str:
-        """A row for each game that was met, and one for all."""
+        """A row for each game met, and one for all."""
         columns = ("records", *STATUSES, "turns")
         games = sorted({game for game, _ in self._counts} - {"all", _UNKNOWN})
         rows = [

@@ -1,4 +1,4 @@
-"""Plays a record through the rules, turn by turn, to its end or to the first thing wrong."""
+"""Plays a record through the rules, turn by turn, to its end or to the first problem."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ class Step(NamedTuple):
 
 
 class Problem(NamedTuple):
-    """The first thing wrong: at which turn, whose, and where in the file."""
+    """The first problem: at which turn, whose, and where in the file."""
 
     turn: int
     player: Role | None
@@ -31,8 +31,8 @@ class Problem(NamedTuple):
 class Trial(NamedTuple):
     """A record played through.
 
-    `outcome` is set when the game is over after the accepted turns, `problem` when something is
-    wrong. `scores` are the final ones of a finished game, else the standing.
+    `outcome` is set when the game is over after the accepted turns, `problem` when there is one.
+    `scores` are the final ones of a finished game, else the standing.
     """
 
     game: AnyGame
@@ -44,7 +44,7 @@ class Trial(NamedTuple):
 
 
 def play(game: AnyGame, record: Record) -> Trial:
-    """Play the record's turns, then compare its claim with what came out."""
+    """Play the turns of `record` by `game`, then compare its claim with the outcome."""
     player = _Player(game)
     setup = game.setup_violation()
     if setup is not None:
@@ -57,7 +57,7 @@ def play(game: AnyGame, record: Record) -> Trial:
 
 
 def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
-    """The first accepted turns of a trial, so many, and one turn more; no result is claimed."""
+    """The first `steps` accepted turns of `trial` and the turn `written`; no result is claimed."""
     player = _Player(trial.game)
     player.take(trial.steps[:steps])
     player.play([written])
@@ -65,7 +65,7 @@ def play_on(trial: Trial, steps: int, written: TurnText) -> Trial:
 
 
 def compared(trial: Trial, record: Record) -> Trial:
-    """A trial of the record's turns with its claim compared too, if nothing else is wrong."""
+    """`trial`, of the turns of `record`, with its claim compared too if there is no problem yet."""
     if trial.problem is not None or record.claim is None:
         return trial
     player = _Player(trial.game)
@@ -75,7 +75,7 @@ def compared(trial: Trial, record: Record) -> Trial:
 
 
 class _Player:
-    """The state of playing through: grows by a step a turn."""
+    """The state while a record is played: grows by a step a turn."""
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
@@ -101,7 +101,7 @@ class _Player:
         return Trial(self.game, steps, self.position, self.scores(), self.outcome(), self.problem)
 
     def take(self, steps: Sequence[Step]) -> None:
-        """Have some turns that were accepted before."""
+        """Start with `steps` that were accepted before."""
         for step in steps:
             self._accept(step)
             if step.move is None:
@@ -127,7 +127,7 @@ class _Player:
             self._move(role, written)
 
     def _move(self, role: Role, written: TurnText) -> None:
-        """Syntax comes before the end of the game, and that before all else."""
+        """Play one move. Syntax is checked before the end of the game, and that before all else."""
         unread: Violation | None = None
         move: Any = None
         try:
@@ -158,7 +158,7 @@ class _Player:
         )
 
     def _move_after_the_end(self, move: Any) -> Violation | None:
-        """A move that could not be resolved is None, and then no move that a game permits."""
+        """Return why `move` is not allowed after the end; None is one that cannot be resolved."""
         over = self._after_the_end()
         permitted = (
             over is not None
@@ -185,7 +185,7 @@ class _Player:
         return written.text.lower() == self.game.closing_claim
 
     def _check_claim(self, written: TurnText, *, is_last: bool) -> None:
-        """The claim is the second half of the last turn: what is wrong with it is of that turn."""
+        """The claim is the second half of the last turn, so its errors are that turn's."""
         if written.number is not None or not is_last or not self.steps or self.resigned:
             message = f"'{written.text}' may stand once, without a number, after the last placement"
             self._refuse(written, Violation("syntax", message))
@@ -196,7 +196,7 @@ class _Player:
             self.problem = Problem(last.number, last.role, violation, written.span)
 
     def check_result(self, record: Record) -> None:
-        """Compare the claimed result with the final scores, or those of the present position."""
+        """Compare the claimed result with the final scores, or with the present standing."""
         if record.claim is None:
             return
         message = self._mismatch(record)

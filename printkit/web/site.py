@@ -13,8 +13,8 @@ from starlette.responses import Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from printkit.web.crew import Crew
 from printkit.web.guard import LOOPBACK, Guard
+from printkit.web.pool import WorkerPool
 from printkit.web.tasks import TASKS, Reply, refusal
 
 STATIC = Path(__file__).parent / "static"
@@ -22,18 +22,18 @@ STATIC = Path(__file__).parent / "static"
 
 def make_site(names: Collection[str] = LOOPBACK, *, addresses: bool = False) -> Starlette:
     """The scorer as an ASGI application, for hosts of these names (see `Guard`)."""
-    crew = Crew()
+    pool = WorkerPool()
 
     @asynccontextmanager
     async def warm(_: Starlette) -> AsyncIterator[None]:
-        await crew.warm_up()
+        await pool.warm_up()
         yield
 
     async def do(request: Request) -> Response:
         name = request.path_params["task"]
         if name not in TASKS:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return _response(await crew.do(name, await request.body()))
+        return _response(await pool.do(name, await request.body()))
 
     return Starlette(
         routes=[

@@ -6,11 +6,11 @@ from itertools import islice
 import pytest
 
 from printkit.analysis import simulation
-from printkit.analysis.crew import processes
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Seat
 from printkit.analysis.simulation import Simulator, simulate, simulate_with
 from printkit.analysis.tally import Tally
+from printkit.analysis.workers import processes
 from printkit.app.simulate import SimulationRequest, plan_for, simulated
 from printkit.catalog import game_class, open_setting
 from printkit.errors import InputError
@@ -145,8 +145,8 @@ def test_the_tally_is_the_same_however_many_take_part(opened, monkeypatch):
         alone = whole(simulate(plan(opened(game)), 30))
         for seconds in (0.0, 0.02):
             monkeypatch.setattr(simulation, "SHARE_SECONDS", seconds)
-            with processes(2) as crew:
-                assert whole(simulate_with(*crew, plan(opened(game)), 30)) == alone
+            with processes(2) as workers:
+                assert whole(simulate_with(*workers, plan(opened(game)), 30)) == alone
 
 
 def test_shares_are_handed_out_bit_by_bit(opened):
@@ -168,8 +168,11 @@ def test_shares_are_handed_out_bit_by_bit(opened):
 
 def test_workers_of_another_version_are_refused(opened, monkeypatch):
     monkeypatch.setattr(simulation, "__version__", "9.9")
-    with processes(1) as crew, pytest.raises(InputError, match=r"have printkit .*, expected 9\.9"):
-        list(simulate_with(*crew, plan(opened("gosix")), 5))
+    with (
+        processes(1) as workers,
+        pytest.raises(InputError, match=r"have printkit .*, expected 9\.9"),
+    ):
+        list(simulate_with(*workers, plan(opened("gosix")), 5))
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from printkit.catalog import game_names, load_board, open_game, open_setting, rulesets_of
-from printkit.documents.nodes import Node, Text
+from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan
 from printkit.records.record import Record, TurnText
@@ -102,7 +102,7 @@ def _terms(name: str) -> Iterator[tuple[str, Record]]:
     """The game by each of its rulesets on the default and the least board, and on odd boards."""
     for ruleset in rulesets_of(name):
         for board in dict.fromkeys((ruleset.boards[0], min(ruleset.boards, key=_size))):
-            yield board, _record(name, Text(board, HERE), ruleset.name)
+            yield board, _record(name, Scalar(board, HERE), ruleset.name)
     default = open_setting(name, None).board
     for title, shape in SHAPES[default.lattice.name].items():
         text = (
@@ -117,7 +117,7 @@ def _size(board: str) -> int:
 
 
 def _record(name: str, board: Node, ruleset: str) -> Record:
-    return Record(file=HERE.file, game=name, board=board, ruleset=Text(ruleset, HERE))
+    return Record(file=HERE.file, game=name, board=board, ruleset=Scalar(ruleset, HERE))
 
 
 def _arenas(title: str, terms: Record) -> Iterator[Arena]:

@@ -8,7 +8,7 @@ import yaml
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Items, Node, Table, Text, describe
+from printkit.documents.nodes import Entries, Items, Node, Scalar, describe
 from printkit.documents.reader import MAX_BYTES, MAX_DEPTH, MAX_NODES, read_node
 from printkit.errors import InputError
 
@@ -20,11 +20,11 @@ def read(text: str | bytes) -> Node:
 def plain(node: Node):
     """The tree as Python's lists and dictionaries of texts."""
     match node:
-        case Text(value):
+        case Scalar(value):
             return value
         case Items(items):
             return [plain(item) for item in items]
-        case Table(entries):
+        case Entries(entries):
             return {key: plain(value) for key, value in entries.items()}
 
 
@@ -58,7 +58,7 @@ def test_a_word_stays_the_text_that_was_typed(word):
 
 def test_every_node_has_its_line_and_column():
     tree = read("# a comment\na: x\nb:\n  - y\n  - {c: 'z'}\n")
-    assert isinstance(tree, Table)
+    assert isinstance(tree, Entries)
     assert tree.span == ("f.yaml", 2, 1)
     assert tree.key_spans == {"a": ("f.yaml", 2, 1), "b": ("f.yaml", 3, 1)}
     assert tree.entries["a"].span == ("f.yaml", 2, 4)
@@ -67,7 +67,7 @@ def test_every_node_has_its_line_and_column():
     assert items.span == ("f.yaml", 4, 3)
     assert items.items[0].span == ("f.yaml", 4, 5)
     inner = items.items[1]
-    assert isinstance(inner, Table)
+    assert isinstance(inner, Entries)
     assert inner.key_spans["c"] == ("f.yaml", 5, 6)
     assert inner.entries["c"].span == ("f.yaml", 5, 9)
     assert str(inner.entries["c"].span) == "f.yaml:5:9"
@@ -79,11 +79,11 @@ def test_the_order_of_the_keys_is_kept():
 
 def test_how_a_text_was_written_is_known():
     tree = read("a: x\nb: |\n  x\n  y\nc: >\n  x\n  y\nd: x\n  y\ne: 'x\n  y'\n")
-    assert isinstance(tree, Table)
+    assert isinstance(tree, Entries)
     looks = {
         key: (node.value, node.block, node.folded)
         for key, node in tree.entries.items()
-        if isinstance(node, Text)
+        if isinstance(node, Scalar)
     }
     assert looks == {
         "a": ("x", False, False),
@@ -100,7 +100,7 @@ def test_an_empty_value_is_an_empty_text():
 
 def test_nodes_describe_themselves_on_one_line():
     tree = read("a: x\nb: []\nc: {}\nd:\ne: |\n  x\n\n  y\nf: " + "z" * 100)
-    assert isinstance(tree, Table)
+    assert isinstance(tree, Entries)
     descriptions = [describe(node) for node in tree.entries.values()]
     assert descriptions == [
         *("'x'", "a list", "a table of keys", "nothing", "'x y'", f"'{'z' * 40}'")
@@ -117,14 +117,14 @@ def test_lines_may_end_in_any_way(end):
     assert plain(tree)["a"] == "x"
     assert plain(tree)["b"].split() == ["o", "o", "o", "o", "o"]
     assert plain(tree)["c"] == ["y"]
-    assert isinstance(tree, Table)
+    assert isinstance(tree, Entries)
     assert tree.key_spans["c"].line == 5
 
 
 def test_a_byte_order_mark_is_no_error():
     tree = read(b"\xef\xbb\xbfa: x\n")
     assert plain(tree) == {"a": "x"}
-    assert isinstance(tree, Table)
+    assert isinstance(tree, Entries)
     assert tree.key_spans["a"] == ("f.yaml", 1, 1)
 
 
@@ -191,7 +191,7 @@ def test_any_block_is_read_and_keeps_its_lines_apart(indents, key, mark):
     head = "" if key.lstrip() == key else "top:\n"
     body = "".join(f"{' ' * (lead + indent)}w{i}\n" for i, indent in enumerate(indents))
     node = read(f"{head}{key}{mark}\n{body}")
-    while not isinstance(node, Text):
+    while not isinstance(node, Scalar):
         (node,) = node.items if isinstance(node, Items) else node.entries.values()
     assert node.value.split() == [f"w{i}" for i in range(len(indents))]
     if mark == "|":

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Node, Table
+from printkit.documents.nodes import Entries, Node
 from printkit.documents.reader import read_node
 from printkit.documents.schema import (
-    Choice,
     Field,
     Fields,
     Integer,
     Kind,
     Length,
     ListOf,
+    OneOf,
     Raw,
-    Words,
+    String,
     at_span,
     read_table,
     text_entries,
@@ -30,7 +30,7 @@ from printkit.errors import InputError, SourceSpan
 def value(text: str) -> Node:
     """The node of a value, which stands at f.yaml:1:4."""
     tree = read_node(f"a: {text}\n".encode(), "f.yaml")
-    assert isinstance(tree, Table)
+    assert isinstance(tree, Entries)
     return tree.entries["a"]
 
 
@@ -60,14 +60,14 @@ def refusal(kind: Kind, text: str) -> str:
     ],
 )
 def test_words_are_a_text_on_one_line(text, expected):
-    assert Words().read(value(text)) == expected
+    assert String().read(value(text)) == expected
 
 
 def test_words_are_not_a_list_and_not_endless():
-    assert refusal(Words(), "[x]") == "f.yaml:1:4: expected a text, found a list"
-    assert refusal(Words(), "{x: y}") == "f.yaml:1:4: expected a text, found a table of keys"
-    assert Words(5).read(value("12345")) == "12345"
-    assert refusal(Words(5), "123456") == "f.yaml:1:4: a text of 6 letters; 5 at most"
+    assert refusal(String(), "[x]") == "f.yaml:1:4: expected a text, found a list"
+    assert refusal(String(), "{x: y}") == "f.yaml:1:4: expected a text, found a table of keys"
+    assert String(5).read(value("12345")) == "12345"
+    assert refusal(String(5), "123456") == "f.yaml:1:4: a text of 6 letters; 5 at most"
 
 
 # whole numbers
@@ -141,7 +141,7 @@ def test_a_length_that_is_too_short_or_too_long():
 
 
 def test_a_choice_is_one_of_its_words():
-    kind = Choice("cells", "edges", "vertices")
+    kind = OneOf("cells", "edges", "vertices")
     assert kind.read(value("edges")) == "edges"
     assert refusal(kind, "edge") == (
         "f.yaml:1:4: expected one of cells, edges, vertices, found 'edge' (did you mean 'edges'?)"
@@ -158,22 +158,22 @@ def test_a_choice_is_one_of_its_words():
 
 def test_lists_are_read_item_by_item():
     assert ListOf(Integer(0, 9)).read(value("[1, 2, 3]")) == [1, 2, 3]
-    assert ListOf(Words()).read(value("[]")) == []
-    assert ListOf(ListOf(Words())).read(value("[[no, 010], []]")) == [["no", "010"], []]
-    assert ListOf(Words(), 1, 2).read(value("[x]")) == ["x"]
-    assert ListOf(Words(), 1, 2).read(value("[x, y]")) == ["x", "y"]
+    assert ListOf(String()).read(value("[]")) == []
+    assert ListOf(ListOf(String())).read(value("[[no, 010], []]")) == [["no", "010"], []]
+    assert ListOf(String(), 1, 2).read(value("[x]")) == ["x"]
+    assert ListOf(String(), 1, 2).read(value("[x, y]")) == ["x", "y"]
     assert refusal(ListOf(Integer(0, 9)), "[1, 2,\n  x]").startswith("f.yaml:2:3: ")
 
 
 @pytest.mark.parametrize(
     ("kind", "text", "message"),
     [
-        (ListOf(Words()), "x", "expected a list, found 'x'"),
-        (ListOf(Words()), "'x '", "expected a list, found 'x '"),
-        (ListOf(Words()), "''", "expected a list, found nothing"),
-        (ListOf(Words(), 2, 2), "[x]", "expected 2 items, found 1"),
-        (ListOf(Words(), 2, 3), "[]", "expected 2 to 3 items, found 0"),
-        (ListOf(Words(), 0, 1), "[a, b]", "expected 0 to 1 items, found 2"),
+        (ListOf(String()), "x", "expected a list, found 'x'"),
+        (ListOf(String()), "'x '", "expected a list, found 'x '"),
+        (ListOf(String()), "''", "expected a list, found nothing"),
+        (ListOf(String(), 2, 2), "[x]", "expected 2 items, found 1"),
+        (ListOf(String(), 2, 3), "[]", "expected 2 to 3 items, found 0"),
+        (ListOf(String(), 0, 1), "[a, b]", "expected 0 to 1 items, found 2"),
     ],
 )
 def test_what_is_no_such_list(kind, text, message):
@@ -184,9 +184,9 @@ def test_what_is_no_such_list(kind, text, message):
 
 PERSON = Fields(
     "a person",
-    name=Field(Words(), "what to call them", required=True),
+    name=Field(String(), "what to call them", required=True),
     age=Field(Integer(0, 150), "in years"),
-    pets=Field(ListOf(Words()), "their pets"),
+    pets=Field(ListOf(String()), "their pets"),
 )
 
 
@@ -277,7 +277,7 @@ def test_the_json_schema_says_what_is_read():
             },
         },
     }
-    assert Choice("a", "b").json_schema() == {"enum": ["a", "b"]}
+    assert OneOf("a", "b").json_schema() == {"enum": ["a", "b"]}
     assert Raw().json_schema() == {}
 
 

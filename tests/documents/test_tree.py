@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Items, Table, Text
+from printkit.documents.nodes import Entries, Items, Scalar
 from printkit.documents.reader import MAX_DEPTH, MAX_NODES, read_node
 from printkit.documents.tree import node_of, value_of
 from printkit.documents.writer import write_node
@@ -20,10 +20,10 @@ values = st.recursive(
 
 def test_a_text_of_several_lines_is_a_block():
     tree = node_of({"map": " o\no o\n", "at": ["1", "2"]}, "page")
-    assert isinstance(tree, Table)
+    assert isinstance(tree, Entries)
     assert tree.entries["map"].block
     assert isinstance(tree.entries["at"], Items)
-    assert isinstance(tree.entries["at"].items[0], Text)
+    assert isinstance(tree.entries["at"].items[0], Scalar)
     assert tree.entries["at"].span.file == "page"
 
 

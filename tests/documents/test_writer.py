@@ -5,7 +5,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Items, Table, Text
+from printkit.documents.nodes import Entries, Items, Scalar
 from printkit.documents.reader import read_node
 from printkit.documents.writer import write_node
 from printkit.errors import SourceSpan
@@ -14,7 +14,7 @@ HERE = SourceSpan("test")
 
 
 def text(value, *, block=False):
-    return Text(value, HERE, block)
+    return Scalar(value, HERE, block)
 
 
 def items(*nodes):
@@ -22,13 +22,13 @@ def items(*nodes):
 
 
 def table(**entries):
-    return Table(entries, {}, HERE)
+    return Entries(entries, {}, HERE)
 
 
 def plain(node):
     """The tree without its places, and whether a text is a block."""
     match node:
-        case Text():
+        case Scalar():
             return (node.value, node.block)
         case Items():
             return [plain(item) for item in node.items]
@@ -113,7 +113,7 @@ trees = st.recursive(
     words.map(text) | blocks.map(lambda value: text(value + "\n", block=True)),
     lambda nodes: (
         st.lists(nodes, max_size=4).map(lambda found: items(*found))
-        | st.dictionaries(keys, nodes, max_size=4).map(lambda found: Table(found, {}, HERE))
+        | st.dictionaries(keys, nodes, max_size=4).map(lambda found: Entries(found, {}, HERE))
     ),
     max_leaves=12,
 )
@@ -122,7 +122,7 @@ trees = st.recursive(
 @settings(deadline=None)
 @given(st.dictionaries(keys, trees, min_size=1, max_size=5))
 def test_a_tree_is_read_back(entries):
-    node = Table(entries, {}, HERE)
+    node = Entries(entries, {}, HERE)
     written = write_node(node)
     assert plain(read_node(written.encode(), "test")) == plain(node)
     assert write_node(read_node(written.encode(), "test")) == written

@@ -49,7 +49,7 @@ class Here:
 @pytest.fixture(scope="module")
 def client():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "Crew", Here)
+        patch.setattr(site, "WorkerPool", Here)
         with TestClient(site.make_site(), base_url=f"http://{HERE}") as client:
             yield client
 

@@ -21,7 +21,7 @@ from printkit.app.sheets import print_board
 from printkit.app.verify import verify_bytes
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
-from printkit.documents.schema import Words
+from printkit.documents.schema import String
 from printkit.documents.tree import value_of
 from printkit.errors import InputError
 from printkit.records.reader import read_record
@@ -58,7 +58,7 @@ def check(data: bytes) -> None:
 
 def words_of(title: str) -> str:
     """The title as it is read from a file. Raises InputError."""
-    return Words().read(read_node(*as_json([title]), "f.yaml").items[0])
+    return String().read(read_node(*as_json([title]), "f.yaml").items[0])
 
 
 def on_boards(title: str) -> None:

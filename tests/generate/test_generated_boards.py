@@ -9,7 +9,7 @@ from printkit.cli.main import main
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.generate.document import board_definition, board_name, board_text
-from printkit.generate.draw import Drawn, draw
+from printkit.generate.draw import RandomBoard, draw
 from printkit.generate.figures import figures
 from printkit.generate.request import BoardRequest
 from printkit.topology.lattice import HEX
@@ -110,7 +110,7 @@ def test_a_file_is_read_as_the_board_that_was_drawn(seed):
 
 
 def drawn(request, seed=1):
-    return Drawn(request, seed, frozenset(), None)
+    return RandomBoard(request, seed, frozenset(), None)
 
 
 def test_the_longest_names_can_stand_in_a_file():

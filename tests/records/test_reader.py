@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Table, Text
+from printkit.documents.nodes import Entries, Scalar
 from printkit.errors import InputError, SourceSpan
 from printkit.records.reader import FACTS, RECORD_FIELDS, read_record
 from printkit.records.record import Claim, Record
@@ -68,7 +68,7 @@ moves: |
 def test_everything_a_record_may_say():
     record = read(FULL)
     assert record.game == "xong"
-    assert isinstance(record.board, Text)
+    assert isinstance(record.board, Scalar)
     assert record.board.value == "boards/my.yaml"
     assert record.ruleset is not None
     assert record.ruleset.value == "xong"
@@ -98,7 +98,7 @@ def test_where_everything_stands():
 
 def test_a_board_may_be_written_inline():
     board = read("game: xong\nboard: {name: x, shape: {hexagon: 2}}\n").board
-    assert isinstance(board, Table)
+    assert isinstance(board, Entries)
     assert set(board.entries) == {"name", "shape"}
 
 

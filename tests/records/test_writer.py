@@ -7,7 +7,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 
-from printkit.documents.nodes import Items, Table, Text
+from printkit.documents.nodes import Entries, Items, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan
 from printkit.records.reader import FACTS, read_record
@@ -31,11 +31,11 @@ def meaning(record):
 
 def content(node):
     match node:
-        case Text():
+        case Scalar():
             return (node.value, node.block)
         case Items():
             return [content(item) for item in node.items]
-        case Table():
+        case Entries():
             return {key: content(value) for key, value in node.entries.items()}
 
 
@@ -48,8 +48,8 @@ def test_the_order_of_the_keys():
     record = Record(
         file="test.yaml",
         game="xodd",
-        board=Text("xodd-9x9", HERE),
-        ruleset=Text("rules/mine.yaml", HERE),
+        board=Scalar("xodd-9x9", HERE),
+        ruleset=Scalar("rules/mine.yaml", HERE),
         players={"black": "Ana", "white": "no"},
         claim=Claim({"white": 1, "black": -2}, "draw"),
         facts={"comment": "a: b", "date": "2026-11-20", "event": "Club # 3", "place": "Łódź"},
@@ -127,8 +127,8 @@ records = st.builds(
     Record,
     file=st.just("test.yaml"),
     game=lines.filter(bool),
-    board=st.none() | lines.filter(bool).map(lambda name: Text(name, HERE)),
-    ruleset=st.none() | lines.filter(bool).map(lambda name: Text(name, HERE)),
+    board=st.none() | lines.filter(bool).map(lambda name: Scalar(name, HERE)),
+    ruleset=st.none() | lines.filter(bool).map(lambda name: Scalar(name, HERE)),
     players=st.dictionaries(st.sampled_from(["black", "white", "no", "a b"]), names),
     claim=st.none()
     | st.builds(

@@ -8,7 +8,7 @@ from plugins.person import gestures
 
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.catalog import open_game
-from printkit.documents.nodes import Text
+from printkit.documents.nodes import Scalar
 from printkit.documents.writer import write_node
 from printkit.records.reader import read_record
 from printkit.verify.trial import play
@@ -27,7 +27,7 @@ def played(game):
 
 
 def own_board(record, folder):
-    if record.board is None or isinstance(record.board, Text):
+    if record.board is None or isinstance(record.board, Scalar):
         return record.board.value if record.board else None
     path = folder / "board.yaml"
     path.write_text(write_node(record.board))

@@ -15,7 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from printkit.catalog import game_names
-from printkit.web import crew, guard
+from printkit.web import guard, pool
 from printkit.web.guard import LOOPBACK
 from printkit.web.site import STATIC, make_site
 from printkit.web.tasks import JSON, MOST_BYTES, TASKS, Reply, perform
@@ -172,12 +172,12 @@ def test_what_takes_too_long_is_ended_and_the_next_one_served(client, monkeypatc
 
 
 def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
-    monkeypatch.setattr(crew, "work", _hold_files)
+    monkeypatch.setattr(pool, "work", _hold_files)
     gate = tmp_path / "gate"
     with ThreadPoolExecutor() as threads:
         files = [
             threads.submit(post, client, "replay.html", {"gate": str(gate)})
-            for _ in range(crew.WORKERS)
+            for _ in range(pool.WORKERS)
         ]
         time.sleep(0.2)
         try:
@@ -190,7 +190,7 @@ def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
 
 @pytest.mark.parametrize(("address", "status"), [("192.168.0.7", 503), ("127.0.0.1", 200)])
 def test_one_address_does_not_ask_everything_at_once(monkeypatch, tmp_path, address, status):
-    monkeypatch.setattr(crew, "work", _hold_files)
+    monkeypatch.setattr(pool, "work", _hold_files)
     monkeypatch.setattr(guard, "MOST_OF_ONE", 1)
     gate = tmp_path / "gate"
     with (
@@ -226,7 +226,7 @@ def test_the_largest_board_is_answered(client, monkeypatch):
 
 def test_a_worker_that_dies_is_replaced(client):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(crew, "work", _die)
+        patch.setattr(pool, "work", _die)
         response = post(client, "shelf")
     assert response.status_code == 500
     assert "a worker process died on this request" in sentence(response)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from printkit.app.scorer.request import entry
 from printkit.app.verify import in_plain_notation
 from printkit.catalog import OpenedGame, check_roles, open_game
-from printkit.documents.nodes import Items, Text
+from printkit.documents.nodes import Items, Scalar
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
 from printkit.records.reader import record_of, turns_in
@@ -76,7 +76,7 @@ def _changes(game: AnyGame, step: Step) -> Mapping[str, str]:
 
 def read_turn(draft: str) -> TurnText | None:
     """The turn that a text holds, if it holds one: a number before it and a comment may stand."""
-    written = Text(" ".join(draft.split()), NOWHERE)
+    written = Scalar(" ".join(draft.split()), NOWHERE)
     return next(turns_in(Items((written,), NOWHERE)), None)
 
 

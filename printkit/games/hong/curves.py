@@ -30,7 +30,7 @@ _COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
 _SVG = "{http://www.w3.org/2000/svg}"
 
 
-class Shape(NamedTuple):
+class DragonShape(NamedTuple):
     """Rings or open lines that are drawn alike.
 
     `kind` is `body`, the whole area of a part; `area`; `shape`, an area with a rim; `line`; or
@@ -46,7 +46,7 @@ class Shape(NamedTuple):
 
 
 @cache
-def drawing(part: str, tolerance: float) -> tuple[Shape, ...]:
+def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
     """The shapes of `segment` or `head`, the lowest first, their curves true to a tolerance."""
     return tuple(
         shape._replace(rings=tuple(_flat(ring, tolerance) for ring in shape.rings))
@@ -55,11 +55,11 @@ def drawing(part: str, tolerance: float) -> tuple[Shape, ...]:
 
 
 @cache
-def _shapes(part: str) -> tuple[Shape, ...]:
+def _shapes(part: str) -> tuple[DragonShape, ...]:
     """The shapes of a part with all the points of their curves."""
     text = files("printkit.games.hong").joinpath("dragon.svg").read_text("utf-8")
     (group,) = ET.fromstring(text).iterfind(f"{_SVG}g[@id='{part}']")  # noqa: S314 — our own file
-    found: list[Shape] = []
+    found: list[DragonShape] = []
     for element in group:
         if element.tag == f"{_SVG}use":
             rings = found[-1].rings
@@ -69,11 +69,11 @@ def _shapes(part: str) -> tuple[Shape, ...]:
     return tuple(found)
 
 
-def _shape(element: ET.Element) -> Shape:
+def _shape(element: ET.Element) -> DragonShape:
     kind, colour = element.attrib["class"].split()
     width = float(element.get("stroke-width", "1"))
     rings = tuple(map(_ring, element.attrib["d"].split("M")[1:]))
-    return Shape(element.get("id", ""), kind, colour, width, rings)
+    return DragonShape(element.get("id", ""), kind, colour, width, rings)
 
 
 def _ring(subpath: str) -> Ring:

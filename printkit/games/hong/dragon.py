@@ -24,7 +24,7 @@ _CONTOUR = 1.7  # the width of a dragon's contour, in hundredths of the tile's s
 _OUTLINED = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE)
 
 
-class Tile(NamedTuple):
+class PlacedTile(NamedTuple):
     """A tile on paper: its centre and its side in mm, and whether its segment stands upright."""
 
     centre: Point
@@ -37,13 +37,15 @@ class Tile(NamedTuple):
         return (SEGMENT, *_HEADS[self.upright])
 
 
-def tile(place: Tile, bright: Container[str] | None = None, square: Ink = _OUTLINED) -> list[Mark]:
+def tile(
+    place: PlacedTile, bright: Container[str] | None = None, square: Ink = _OUTLINED
+) -> list[Mark]:
     """A tile with its three parts; those that are not in `bright`, if given, are pale."""
     return [mark for layer in tile_layers(place, bright, square) for mark in layer]
 
 
 def tile_layers(
-    place: Tile, bright: Container[str] | None = None, square: Ink = _OUTLINED
+    place: PlacedTile, bright: Container[str] | None = None, square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
     """The square of a tile, then each of its parts."""
     (x, y), side = place.centre, place.side
@@ -53,12 +55,12 @@ def tile_layers(
 
 
 @lru_cache(_KEPT)
-def _part(place: Tile, part: str, *, bright: bool) -> Layer:
+def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
     pen = _Pen(place, turned=part in _TURNED, bright=bright)
     return pen.drawn(SEGMENT if part == SEGMENT else HEAD)
 
 
-def runout(place: Tile, by: float) -> list[Mark]:
+def runout(place: PlacedTile, by: float) -> list[Mark]:
     """What the four parts that meet the tile's edges are like beyond these, for so many mm."""
     (x, y), half = place.centre, place.side / 2
     wide = curves.JOINT * place.side / curves.SIDE
@@ -79,7 +81,7 @@ def runout(place: Tile, by: float) -> list[Mark]:
 class _Pen:
     """Draws one part of a tile, `turned` by 180° about its centre or not, bright or pale."""
 
-    def __init__(self, place: Tile, *, turned: bool, bright: bool) -> None:
+    def __init__(self, place: PlacedTile, *, turned: bool, bright: bool) -> None:
         self._place = place
         self._turned = turned
         self._bright = bright
@@ -92,7 +94,7 @@ class _Pen:
         drawn = (each for each in shapes if self._fine or each.kind != "detail")
         return tuple(self._mark(each, part) for each in drawn)
 
-    def _mark(self, shape: curves.Shape, part: str) -> Mark:
+    def _mark(self, shape: curves.DragonShape, part: str) -> Mark:
         """A shape of a part where the tile has it; small tiles do without rims."""
         rings = tuple(map(self._at, shape.rings))
         colour, width = self._colour(shape.colour), self._width(shape.width)

@@ -5,7 +5,7 @@ from functools import partial
 
 from printkit.definitions.board import BoardDefinition
 from printkit.games.hong import dragon
-from printkit.games.hong.dragon import Tile
+from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.example import HongExample, Note
 from printkit.games.hong.rules import MORE, STONES, Hong
 from printkit.games.hong.view import INNER_REACH, block
@@ -114,10 +114,10 @@ def tile_piece(side: float) -> Piece:
     Its outline are the cuts.
     """
     bare = Ink(fill=PAPER_WHITE)
-    face = tuple(dragon.tile(Tile((0.0, 0.0), side, upright=False), square=bare))
+    face = tuple(dragon.tile(PlacedTile((0.0, 0.0), side, upright=False), square=bare))
 
     def bleed(by: float) -> tuple[Mark, ...]:
-        return tuple(dragon.runout(Tile((0.0, 0.0), side, upright=False), by))
+        return tuple(dragon.runout(PlacedTile((0.0, 0.0), side, upright=False), by))
 
     def bleed_behind(by: float) -> tuple[Mark, ...]:
         return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
@@ -291,7 +291,7 @@ def _two_ways(pitch: float, middle: Point) -> list[Mark]:
     marks: list[Mark] = []
     for way, letter in ((-1, "h"), (1, "v")):
         at = (x + way * (side / 2 + 2), y - SMALL)
-        marks += dragon.tile(Tile(at, side, upright=letter == "v"))
+        marks += dragon.tile(PlacedTile(at, side, upright=letter == "v"))
         below = (at[0], at[1] + side / 2 + 1.6 * SMALL)
         marks.append(Text(letter, below, SMALL, INK, bold=True, anchor="middle"))
     return marks

@@ -45,7 +45,7 @@ def expected_hongs(line: str) -> int:
     return total
 
 
-class Lines:
+class LineValues:
     """The rows and the columns of a position, each from one edge or stone to the next.
 
     `value` is the number of hongs to be expected, times a number that stays the same.
@@ -129,14 +129,14 @@ def _places(runs: list[Run], first: int) -> dict[int, tuple[int, int]]:
 
 def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
     """A tile after which most hongs are to be expected, or fewest for less."""
-    lines, sign = Lines(game, position), _sign(game, position)
+    lines, sign = LineValues(game, position), _sign(game, position)
     moves = lines.moves()
     return dice.best(moves, [sign * lines.swing(move) for move in moves])
 
 
 def search(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
     """A tile with the best value after the best answer; near the end, after all best answers."""
-    lines, sign = Lines(game, position), _sign(game, position)
+    lines, sign = LineValues(game, position), _sign(game, position)
     moves = sorted(lines.moves(), key=lambda move: -sign * lines.swing(move))
     near_end = len(lines.empty) <= SOLVED
     if not near_end:
@@ -153,7 +153,7 @@ def _sign(game: Hong, position: HongPosition) -> int:
     return 1 if game.to_move(position) == MORE else -1
 
 
-def _outlook(lines: Lines, sign: int, depth: int, enough: float) -> float:
+def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
     """The value for the player of a sign, to move, after so many tiles of best play.
 
     A value of at least `enough` may be less than exact.

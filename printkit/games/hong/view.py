@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 
-from printkit.games.hong.dragon import SEGMENT, Tile, tile, tile_layers
+from printkit.games.hong.dragon import SEGMENT, PlacedTile, tile, tile_layers
 from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.geometry.plane import box_of
 from printkit.render.display import Circle, Ink, Mark, Path, rectangle
@@ -121,5 +121,5 @@ def lit_tiles(
             yield from tile_layers(_tile(drawn, placement), parts.get(placement.sites[0], ()))
 
 
-def _tile(drawn: Drawn, piece: Placement) -> Tile:
-    return Tile(drawn.plane.point(piece.sites[0]), drawn.pitch, piece.piece == "tile-v")
+def _tile(drawn: Drawn, piece: Placement) -> PlacedTile:
+    return PlacedTile(drawn.plane.point(piece.sites[0]), drawn.pitch, piece.piece == "tile-v")

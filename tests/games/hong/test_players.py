@@ -10,7 +10,7 @@ import pytest
 from printkit.analysis.dice import Dice
 from printkit.catalog import open_game, open_setting
 from printkit.games.hong import players
-from printkit.games.hong.players import EMPTY, HEAD, SEGMENT, Lines, expected_hongs
+from printkit.games.hong.players import EMPTY, HEAD, SEGMENT, LineValues, expected_hongs
 from printkit.games.hong.rules import LESS, MORE, HongMove
 from printkit.records.reader import read_record
 from printkit.topology.masks import bits
@@ -56,7 +56,7 @@ POSITIONS = [
 def test_the_expected_hongs_are_the_mean_over_all_ways_to_fill_the_board(columns, rows, turns):
     game = game_on(columns, rows)
     position = after(game, *turns)
-    lines = Lines(game, position)
+    lines = LineValues(game, position)
     assert lines.value == mean_hongs(game, position) * 2**lines._length
 
 
@@ -73,12 +73,12 @@ def test_lines_by_hand():
 def test_swings_are_differences_and_tiles_come_off_again(columns, rows, turns):
     game = game_on(columns, rows)
     position = after(game, *turns)
-    lines = Lines(game, position)
+    lines = LineValues(game, position)
     before = lines.value
     for move in lines.moves():
         swing = lines.swing(move)
         lines.put(move)
-        assert lines.value == before + swing == Lines(game, game.play(position, move)).value
+        assert lines.value == before + swing == LineValues(game, game.play(position, move)).value
         lines.take(move)
         assert lines.value == before
     assert lines.moves() == list(game.moves(position))
@@ -112,13 +112,13 @@ def test_search_plays_the_end_to_perfection(turns):
 def test_expected_takes_the_best_tile_of_all():
     game = game_on(5, 3)
     position = after(game, "b1h", "d2v", "e3h")
-    lines = Lines(game, position)
+    lines = LineValues(game, position)
     assert game.to_move(position) == MORE
     best = max(map(lines.swing, lines.moves()))
     chosen = {players.expected(game, position, Dice(str(seed))) for seed in range(12)}
     assert {lines.swing(move) for move in chosen} == {best}
     position = after(game, "b1h", "d2v")
-    lines = Lines(game, position)
+    lines = LineValues(game, position)
     assert game.to_move(position) == LESS
     move = players.expected(game, position, Dice("1"))
     assert lines.swing(move) == min(map(lines.swing, lines.moves()))

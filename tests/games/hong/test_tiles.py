@@ -11,7 +11,7 @@ from printed import edges, request_for
 from printkit.catalog import load_board
 from printkit.games.hong import curves as shapes
 from printkit.games.hong import kit as hong
-from printkit.games.hong.dragon import Tile, tile
+from printkit.games.hong.dragon import PlacedTile, tile
 from printkit.games.hong.example import HongExample
 from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
@@ -38,7 +38,7 @@ def drawn_parts(marks):
 
 @pytest.mark.parametrize("upright", [False, True])
 def test_segment_and_necks_meet_the_middle_of_the_edges_equally_wide(upright):
-    (segment,), heads = drawn_parts(tile(Tile((50, 50), 100, upright)))
+    (segment,), heads = drawn_parts(tile(PlacedTile((50, 50), 100, upright)))
     sides = {
         "left": shapely.LineString([(0, 0), (0, 100)]),
         "right": shapely.LineString([(100, 0), (100, 100)]),
@@ -57,7 +57,7 @@ def test_segment_and_necks_meet_the_middle_of_the_edges_equally_wide(upright):
 
 
 def test_a_half_turn_leaves_the_tile_as_it_is():
-    (segment,), (one, other) = drawn_parts(tile(Tile((0, 0), 100, upright=False)))
+    (segment,), (one, other) = drawn_parts(tile(PlacedTile((0, 0), 100, upright=False)))
     turned = shapely.affinity.rotate(segment, 180, origin=(0, 0))
     assert turned.symmetric_difference(segment).area < 1
     assert shapely.affinity.rotate(one, 180, origin=(0, 0)).equals_exact(other, 1e-6)
@@ -88,7 +88,7 @@ def test_the_parts_of_a_tile_stay_apart(side):
 
 
 def test_all_of_a_tile_stays_within_its_square():
-    for mark in tile(Tile((11, 11), 22, upright=True)):
+    for mark in tile(PlacedTile((11, 11), 22, upright=True)):
         for ring in mark.rings:
             left, top, right, bottom = edges(ring)
             assert -1e-9 <= left < right <= 22 + 1e-9 or left == right

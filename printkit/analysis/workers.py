@@ -16,35 +16,35 @@ from printkit.errors import InputError, PrintkitError
 PATIENCE = 10  # seconds, with a scheduler that does not answer
 
 
-class Crew(NamedTuple):
-    """An executor, and how many shares to hand out before the first comes back."""
+class Workers(NamedTuple):
+    """An executor, and the number of shares to hand out before the first comes back."""
 
     executor: Executor
     ahead: int
 
 
 def processors() -> int:
-    """How many processors this process may use."""
+    """The number of processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 @contextmanager
-def processes(number: int) -> Iterator[Crew]:
-    """So many processes of this machine, which leave interrupts from the keyboard to this one."""
+def processes(number: int) -> Iterator[Workers]:
+    """Start `number` processes on this machine; this one handles their keyboard interrupts."""
     executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_serve)
     try:
         with _interrupts_ignored():  # as processes inherit from the moment they start
             for _ in range(number):
                 executor.submit(os.getpid)
-        yield Crew(executor, 4 * number)
+        yield Workers(executor, 4 * number)
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
 
 
 def _serve() -> None:
-    """Be a worker, who leaves interrupts to this process and does not outlive it."""
+    """Set up a worker: it leaves interrupts to its parent and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
@@ -68,10 +68,11 @@ def _interrupts_ignored() -> Iterator[None]:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Crew]:
-    """The workers of the Dask scheduler at an address. Raises InputError.
+def cluster(address: str) -> Iterator[Workers]:
+    """Connect to the workers of the Dask scheduler at `address`. Raises InputError.
 
-    What a worker had in hand when it was lost is played again by another.
+    What a lost worker had in hand is played again by another. Raises PrintkitError when the
+    cluster fails.
     """
     try:
         from distributed import Client  # an extra, and slow to import
@@ -79,7 +80,7 @@ def cluster(address: str) -> Iterator[Crew]:
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise InputError("--scheduler needs Dask: pip install distributed") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what fails, is told below
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # failures are told below
     try:
         # A client that cannot connect takes half a minute to give up.
         socket.create_connection(get_address_host_port(address), PATIENCE).close()
@@ -89,7 +90,7 @@ def cluster(address: str) -> Iterator[Crew]:
     with client:
         threads = sum(client.nthreads().values())
         try:
-            yield Crew(client.get_executor(pure=False), max(32, 4 * threads))
+            yield Workers(client.get_executor(pure=False), max(32, 4 * threads))
         except (CancelledError, ImportError, KilledWorker, RuntimeError) as error:
             reason = str(error) or "its work was cancelled"
             raise PrintkitError(f"the Dask cluster at '{address}' failed: {reason}") from None

@@ -1,6 +1,6 @@
 """Worker processes: the rules run there, and what takes too long is ended.
 
-What may take long does not take them all: who clicks does not wait for somebody's files.
+A long task leaves one worker free, so that a click does not wait for somebody's files.
 """
 
 import os
@@ -16,8 +16,8 @@ WORKERS = max(2, os.cpu_count() or 1)
 _WARMING = b'{"record": {"game": "gosix"}}'  # a click: all that clicks need is imported by it
 
 
-class Crew:
-    """At most so many workers at once; who finds none idle waits within his time limit."""
+class WorkerPool:
+    """At most `workers` processes; a task that finds none idle waits, within its time limit."""
 
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
@@ -31,7 +31,7 @@ class Crew:
                 group.start_soon(self.do, "answer", _WARMING)
 
     async def do(self, name: str, body: bytes) -> Reply:
-        """Do a task in a worker. Past its time limit the worker is ended and the reply says so."""
+        """Do the task `name` in a worker. Past its time limit the worker is ended, as the reply says."""
         seconds = TASKS[name].seconds
         done = partial(to_process.run_sync, work, name, body)
         try:
