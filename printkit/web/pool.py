@@ -31,7 +31,7 @@ class WorkerPool:
                 group.start_soon(self.do, "answer", _WARMING)
 
     async def do(self, name: str, body: bytes) -> Reply:
-        """Do the task `name` in a worker. Past its time limit the worker is ended, as the reply says."""
+        """Do the task `name` in a worker, which is ended past its time limit, as the reply says."""
         seconds = TASKS[name].seconds
         done = partial(to_process.run_sync, work, name, body)
         try:
