@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from printkit.app.printing import chosen_options, typeset
+from printkit.app.printing import chosen_options, typeface_of
 from printkit.app.sheets import check_suffix, write_document
 from printkit.definitions.print_section import Settings
 from printkit.sheets.calibration import calibration
@@ -20,6 +20,6 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
         return cut_kerf_strip(cut_options(settings), output)
     target = output or Path("output") / "calibration.pdf"
     check_suffix(target)
-    with typeset(options):
-        document = calibration(options.paper, options.flip, options.back_offset)
-        return write_document(document, target, options)
+    typeface = typeface_of(options)
+    document = calibration(options.paper, options.flip, typeface, options.back_offset)
+    return write_document(document, target, options)

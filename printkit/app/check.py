@@ -19,6 +19,7 @@ from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.nodes import Entries, Node
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
+from printkit.render.fonts import BUNDLED
 from printkit.render.preset import Preset
 
 _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
@@ -80,7 +81,7 @@ def _ruleset(path: Path) -> str:
 def _style(path: Path) -> str:
     style = style_in(path)
     patterns = ", ".join(style.patterns) or "none"
-    family = style.typeface.family if style.typeface else "the usual one"
+    family = "the usual one" if style.typeface is BUNDLED else style.typeface.family
     return f"{path}: the style '{style.name}'; patterns on {patterns}; typeface: {family}"
 
 

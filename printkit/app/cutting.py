@@ -15,7 +15,6 @@ from printkit.render.cut_svg import write_cut_svg
 from printkit.render.cutting import CutSheet
 from printkit.render.display import Document
 from printkit.render.dxf import write_dxf
-from printkit.render.fonts import set_in
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.preset import Preset, Size
@@ -81,10 +80,9 @@ def piece_files(
     target = _target(output, preset, "pieces")
     job = _job(preset, options)
     found = material_sets(sets, options)
-    with set_in(load_style(options.style).typeface):
-        for pieces in found:
-            own = _own(target, pieces.slug) if len(found) > 1 else target
-            files += _files(piece_sheets(pieces, job), preset, own, options.dpi)
+    for pieces in found:
+        own = _own(target, pieces.slug) if len(found) > 1 else target
+        files += _files(piece_sheets(pieces, job), preset, own, options.dpi)
     return files
 
 
@@ -92,7 +90,8 @@ def material_sets(sets: Iterable[PieceSet], options: CutOptions) -> list[PieceSe
     """The sets parted by what they are cut from, unless all is printed on the same sheets."""
     if load_preset(options.preset).prints:
         return list(sets)
-    return [part for pieces in sets for part in by_material(pieces)]
+    typeface = load_style(options.style).typeface
+    return [part for pieces in sets for part in by_material(pieces, typeface)]
 
 
 def _own(target: Path, slug: str) -> Path:
@@ -138,8 +137,7 @@ def board_files(
     """
     preset = load_preset(options.preset)
     target = _target(output, preset, definition.name)
-    with set_in(load_style(options.style).typeface):
-        sheet = board_sheet(definition, _job(preset, options), overlay_of(definition))
+    sheet = board_sheet(definition, _job(preset, options), overlay_of(definition))
     return _files([sheet], preset, target, options.dpi)
 
 
@@ -159,6 +157,7 @@ def _job(preset: Preset, options: CutOptions) -> Job:
         )
     bleed = _bleed(preset, options)
     margin = preset.margin + max(0.0, bleed - preset.bleed)  # what bleeds more needs more
+    style = load_style(options.style)
     return Job(
         preset._replace(bleed=bleed),
         width,
@@ -167,7 +166,8 @@ def _job(preset: Preset, options: CutOptions) -> Job:
         max(options.spacing, 2 * bleed) if options.bleed is not None else options.spacing,
         options.kerf,
         options.packing,
-        Brush(load_style(options.style)).marks,
+        Brush(style).marks,
+        style.typeface,
     )
 
 

@@ -243,12 +243,11 @@ def _verifying() -> str:
 
 
 def _typeface() -> str:
-    from printkit.render.fonts import bundled
+    from printkit.render.fonts import BUNDLED
 
-    typeface = bundled()
-    for face in (typeface.regular, typeface.bold):
+    for face in (BUNDLED.regular, BUNDLED.bold):
         face.widths[ord("x")]
-    return typeface.family
+    return BUNDLED.family
 
 
 def _shipped() -> str:

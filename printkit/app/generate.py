@@ -46,7 +46,7 @@ def board_file(drawn: RandomBoard) -> str:
 
 def write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
     """Draw all boards on a contact sheet. Returns the files written. Raises InputError."""
-    from printkit.app.printing import layout_for, typeset
+    from printkit.app.printing import layout_for
     from printkit.app.sheets import write_document
     from printkit.sheets.contact_sheet import Exhibit, contact_sheet
 
@@ -55,9 +55,8 @@ def write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptio
     seeds = f"seed {first}" if first == last else f"seeds {first} to {last}"
     title = "Random board" if len(boards) == 1 else f"{len(boards)} random boards"
     layout = layout_for(options, "printkit generate")
-    with typeset(options):
-        document = contact_sheet(f"{title}, {seeds}", exhibits, layout)
-        return write_document(document, path, options)
+    document = contact_sheet(f"{title}, {seeds}", exhibits, layout)
+    return write_document(document, path, options)
 
 
 def _words(board: RandomBoard) -> tuple[str, ...]:

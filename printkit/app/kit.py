@@ -14,14 +14,13 @@ from printkit.app.cutting import (
 )
 from printkit.app.output import write_files
 from printkit.app.pieces import kit_request, piece_options
-from printkit.app.printing import finished, layout_for, typeset
+from printkit.app.printing import finished, layout_for
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import OpenedGame, game_names
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import SourceSpan
 from printkit.render.display import Document
-from printkit.render.fonts import check_glyphs
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.svg import write_svg
@@ -67,19 +66,17 @@ def _kit_files(
     sections = (opened.ruleset.printing, opened.board.printing, settings)
     printing = piece_options(opened, settings)
     pictured = any("dpi" in section for section in sections)
-    with typeset(printing):
-        request = _request(opened, printing)
-        parts = [_finished(part, printing) for part in kit_parts(request)]
-        kit = write_pdf(kit_document(request, parts))
+    request = _request(opened, printing)
+    parts = [_finished(part, printing) for part in kit_parts(request)]
+    kit = write_pdf(kit_document(request, parts))
     # what a machine refuses is told before anything is written
     cuts = _cuts(request, cut_options(*sections), folder) if printing.preset is not None else []
     name = request.ruleset.name
     yield folder / f"{name}-kit.pdf", kit
     for part in parts:
-        with typeset(printing):
-            document = part_document(request, part)
-            pdf, drawings = write_pdf(document), write_svg(document)
-            pictures = list(write_png(document, printing.dpi)) if pictured else []
+        document = part_document(request, part)
+        pdf, drawings = write_pdf(document), write_svg(document)
+        pictures = list(write_png(document, printing.dpi)) if pictured else []
         yield folder / f"{name}-{part.slug}.pdf", pdf
         for suffix, pages in ((".svg", drawings), (".png", pictures)):
             for number, page in enumerate(pages, start=1):
@@ -103,9 +100,8 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions) -> bytes:
     if opened.ruleset.pitch is not None:
         board = opened.board.resized(opened.ruleset.pitch)
         opened = OpenedGame(opened.game, opened.ruleset, board)
-    with typeset(printing):
-        request = _request(opened, printing)
-        return write_pdf(finished(kit_document(request, kit_parts(request)), printing))
+    request = _request(opened, printing)
+    return write_pdf(finished(kit_document(request, kit_parts(request)), printing))
 
 
 def _finished(part: Part, options: PrintOptions) -> Part:
@@ -117,8 +113,8 @@ def _finished(part: Part, options: PrintOptions) -> Part:
 def _request(opened: OpenedGame, printing: PrintOptions) -> Request:
     ruleset = opened.ruleset
     board = opened.board.resized(opened.board.pitch * printing.scale)
-    check_glyphs(board.title, board.title_span)
-    for words in (ruleset.title, *ruleset.sources):
-        check_glyphs(words, SourceSpan(ruleset.game_span.file))
     layout = layout_for(printing, f"printkit · {ruleset.title}")
+    layout.typeface.check(board.title, board.title_span)
+    for words in (ruleset.title, *ruleset.sources):
+        layout.typeface.check(words, SourceSpan(ruleset.game_span.file))
     return kit_request(opened, board, layout, printing)

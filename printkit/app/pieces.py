@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.app.cutting import cut_options, cut_pieces
-from printkit.app.printing import chosen_options, layout_for, typeset
+from printkit.app.printing import chosen_options, layout_for
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
 from printkit.catalog import OpenedGame, game_class, game_names
@@ -15,7 +15,6 @@ from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document
-from printkit.render.fonts import check_glyphs
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request, piece_part, piece_sets, with_backs
 from printkit.sheets.piece import Fit, PieceSet
@@ -101,20 +100,19 @@ def print_pieces(wanted: Wanted, output: Path | None, settings: Settings) -> lis
     target = output or Path("output") / f"{Path(wanted.game).stem}-pieces.pdf"
     if options.preset is None:
         check_suffix(target)
-    with typeset(options):
-        request = piece_request(opened, options, two_sided=options.backs != "none")
-        title, sets = pieces_of(wanted, request)
-        charts = [CHART] if wanted.game == XOIDS and options.preset is None else []
-        names = _names(wanted, [*(pieces.slug for pieces in sets), *charts])
-        sets = [pieces for pieces in sets if pieces.slug in names]
-        if options.preset is not None:
-            sections = (opened.ruleset.printing, opened.board.printing, settings)
-            return cut_pieces(sets, cut_options(*sections), output)
-        check_glyphs(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
-        parts = [piece_part(pieces, request.layout) for pieces in sets]
-        if CHART in names:
-            parts.append(chart_part((wanted.max_legs or MAX_PIECE_LEGS) + 1, request.layout))
-        return write_document(_document(title, parts, request), target, options)
+    request = piece_request(opened, options, two_sided=options.backs != "none")
+    title, sets = pieces_of(wanted, request)
+    charts = [CHART] if wanted.game == XOIDS and options.preset is None else []
+    names = _names(wanted, [*(pieces.slug for pieces in sets), *charts])
+    sets = [pieces for pieces in sets if pieces.slug in names]
+    if options.preset is not None:
+        sections = (opened.ruleset.printing, opened.board.printing, settings)
+        return cut_pieces(sets, cut_options(*sections), output)
+    request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
+    parts = [piece_part(pieces, request.layout) for pieces in sets]
+    if CHART in names:
+        parts.append(chart_part((wanted.max_legs or MAX_PIECE_LEGS) + 1, request.layout))
+    return write_document(_document(title, parts, request), target, options)
 
 
 def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:

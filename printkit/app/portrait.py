@@ -1,7 +1,7 @@
 """Use case: a board, a Xoid or a position as SVG text, to be shown on a page or in a notebook."""
 
 from printkit.app.overlay import overlay_of
-from printkit.app.printing import finished, typeset
+from printkit.app.printing import finished, typeface_of
 from printkit.app.styles import USUAL
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.printing import PrintOptions
@@ -17,25 +17,22 @@ from printkit.topology.polytwig import Form
 def board_svg(board: BoardDefinition, style: str = USUAL) -> str:
     """A board as it is printed, with what its game marks on it. Raises InputError."""
     printing = PrintOptions(style=style)
-    with typeset(printing):
-        return _svg(Document(board.title, (board_portrait(board, overlay_of(board)),)), printing)
+    page = board_portrait(board, typeface_of(printing), overlay_of(board))
+    return _svg(Document(board.title, (page,)), printing)
 
 
 def xoid_svg(name: str, form: Form, style: str = USUAL) -> str:
     """A Xoid as a piece. Raises InputError."""
     printing = PrintOptions(style=style)
-    with typeset(printing):
-        return _svg(Document(f"Xoid {name}", (xoid_portrait(name, form, LOOKS["red"]),)), printing)
+    return _svg(Document(f"Xoid {name}", (xoid_portrait(name, form, LOOKS["red"]),)), printing)
 
 
 def position_svg(board: BoardDefinition, moment: Moment, style: str = USUAL) -> str:
     """A position with its last turn outlined. Raises InputError."""
     printing = PrintOptions(style=style)
-    with typeset(printing):
-        return _svg(
-            Document(board.title, (position_portrait(board, view_of(type(moment.game)), moment),)),
-            printing,
-        )
+    view = view_of(type(moment.game))
+    page = position_portrait(board, view, moment, typeface_of(printing))
+    return _svg(Document(board.title, (page,)), printing)
 
 
 def _svg(document: Document, printing: PrintOptions) -> str:

@@ -1,14 +1,11 @@
 """How whatever is drawn comes onto paper: its layout, and the last steps before a file."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from printkit.app.styles import load_style
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
 from printkit.render.display import Document
-from printkit.render.fonts import set_in
+from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Imposition, Layout
 
 _CUTTERS = ("kerf", "sheet")
@@ -26,17 +23,15 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     return options
 
 
-@contextmanager
-def typeset(options: PrintOptions) -> Iterator[None]:
-    """Lay out and write in the style's typeface, which decides how wide words are."""
-    with set_in(load_style(options.style).typeface):
-        yield
+def typeface_of(options: PrintOptions) -> Typeface:
+    """The typeface of the style, which decides how wide words are. Raises InputError."""
+    return load_style(options.style).typeface
 
 
 def finished(document: Document, options: PrintOptions) -> Document:
     """The document in its style, its text as paths if that is wished: ready for a backend.
 
-    To be called, as what lays the document out, within `typeset`.
+    It is to be laid out in the typeface of the same options.
     """
     from printkit.sheets.style import styled  # the options alone need not draw
 
@@ -49,7 +44,10 @@ def finished(document: Document, options: PrintOptions) -> Document:
 
 
 def layout_for(options: PrintOptions, foot: str) -> Layout:
-    """The paper, its margins and how pieces lie on it; `foot` is printed on every sheet."""
+    """The paper, its margins, its typeface and how pieces lie on it; `foot` is on every sheet.
+
+    Raises InputError.
+    """
     imposition = Imposition(
         options.layout,
         options.spacing,
@@ -59,4 +57,12 @@ def layout_for(options: PrintOptions, foot: str) -> Layout:
         options.flip,
         options.back_offset,
     )
-    return Layout(options.paper, options.margin, foot, imposition, options.overlap, options.scale)
+    return Layout(
+        options.paper,
+        options.margin,
+        foot,
+        imposition,
+        options.overlap,
+        options.scale,
+        typeface_of(options),
+    )

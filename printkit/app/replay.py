@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.app.output import known_suffix, write_file
-from printkit.app.printing import finished, layout_for, typeset
+from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.story import story_of
 from printkit.app.verify import read_path
 from printkit.catalog import OpenedGame, open_game
@@ -162,22 +162,19 @@ def replay_pdf(
         printing = printing._replace(paper=find_paper(paper))
     story = _whole(replay)
     layout = layout_for(printing, f"printkit replay · {story.board.title}")
-    with typeset(printing):
-        return write_pdf(finished(replay_document(story, layout, per_page), printing))
+    return write_pdf(finished(replay_document(story, layout, per_page), printing))
 
 
 def replay_svg(replay: Replay, turn: int | None = None, printing: PrintOptions = USUAL) -> bytes:
     """The position after a turn, or the last one. Raises InputError."""
-    with typeset(printing):
-        (picture,) = write_svg(finished(_slide(replay, turn), printing))
-        return picture
+    (picture,) = write_svg(_slide(replay, turn, printing))
+    return picture
 
 
 def replay_png(replay: Replay, turn: int | None = None, printing: PrintOptions = USUAL) -> bytes:
     """The position after a turn, or the last one. Raises InputError."""
-    with typeset(printing):
-        (picture,) = write_png(finished(_slide(replay, turn), printing), printing.dpi)
-        return picture
+    (picture,) = write_png(_slide(replay, turn, printing), printing.dpi)
+    return picture
 
 
 def _whole(replay: Replay) -> Story:
@@ -192,33 +189,33 @@ def _whole(replay: Replay) -> Story:
     return story
 
 
-def _slide(replay: Replay, turn: int | None) -> Document:
+def _slide(replay: Replay, turn: int | None, printing: PrintOptions) -> Document:
+    """The position after a turn, in its style. Raises InputError for a turn that there is not."""
     turns = replay.story.accepted
     if turn is not None and turn > turns:
         legal = " that are legal" if replay.problem else ""
         raise InputError(f"there is no turn {turn}; the record has {turns} turns{legal}")
-    return slide_document(replay.story, turns if turn is None else turn)
+    shown = turns if turn is None else turn
+    return finished(slide_document(replay.story, shown, typeface_of(printing)), printing)
 
 
 def replay_gif(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
     """All positions one after the other, as a picture that moves. Raises InputError."""
-    with typeset(printing):
-        document = finished(slides_document(_whole(replay)), printing)
-        return write_gif(document, printing.dpi, seconds)
+    document = slides_document(_whole(replay), typeface_of(printing))
+    return write_gif(finished(document, printing), printing.dpi, seconds)
 
 
 def replay_film(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
     """The same as an SVG file. Raises InputError."""
-    with typeset(printing):
-        return animated_svg(_inked(slides_film(_whole(replay)), printing), seconds)
+    film = slides_film(_whole(replay), typeface_of(printing))
+    return animated_svg(_inked(film, printing), seconds)
 
 
 def replay_html(replay: Replay, printing: PrintOptions = USUAL) -> bytes:
     """One page to step through the game, which needs nothing else. Raises InputError."""
     story = _whole(replay)
-    with typeset(printing):
-        film = _inked(board_film(story), printing)
-        return player_page(story, film, staged(film), _assets())
+    film = _inked(board_film(story, typeface_of(printing)), printing)
+    return player_page(story, film, staged(film), _assets())
 
 
 def _assets() -> Assets:
@@ -231,11 +228,12 @@ def _inked(film: Film, printing: PrintOptions) -> Film:
     """The film in a style: each track on a page of its own, and the paper below them all."""
     blank = Page(film.width, film.height, ())
     pages = [blank, *(blank._replace(marks=track.layer) for track in film.tracks)]
-    ground, *inked = finished(Document(film.title, tuple(pages)), printing).pages
+    document = finished(Document(film.title, tuple(pages)), printing)
+    ground, *inked = document.pages
     under = len(ground.marks)
     tracks = [
         track._replace(layer=page.marks[under:])
         for track, page in zip(film.tracks, inked, strict=True)
     ]
     below = [Track(ground.marks, tuple(range(film.length)))] if under else []
-    return film._replace(tracks=(*below, *tracks))
+    return film._replace(tracks=(*below, *tracks), typeface=document.typeface)

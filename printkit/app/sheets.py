@@ -4,14 +4,13 @@ from pathlib import Path
 
 from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.overlay import overlay_of
-from printkit.app.printing import chosen_options, finished, layout_for, typeset
+from printkit.app.printing import chosen_options, finished, layout_for
 from printkit.catalog import load_board
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Document
-from printkit.render.fonts import check_glyphs
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.sheets.board import board_document
@@ -43,10 +42,9 @@ def print_board(
     target = output or Path("output") / f"{definition.name}.pdf"
     check_suffix(target)
     layout = layout_for(options, f"printkit · {definition.name}")
-    with typeset(options):
-        check_glyphs(definition.title, definition.title_span)
-        document = board_document(definition, layout, overlay_of(definition))
-        return write_document(document, target, options)
+    layout.typeface.check(definition.title, definition.title_span)
+    document = board_document(definition, layout, overlay_of(definition))
+    return write_document(document, target, options)
 
 
 def check_suffix(path: Path) -> None:
@@ -59,7 +57,7 @@ def check_suffix(path: Path) -> None:
 def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
     """Write the document; SVG and PNG files hold one page, so several pages get numbers.
 
-    To be called, as what lays the document out, within `typeset`.
+    It is to be laid out in the typeface of the same options.
     """
     document = finished(document, options)
     paths = numbered(target, len(document.pages))

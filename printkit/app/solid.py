@@ -11,7 +11,6 @@ from printkit.app.styles import load_style
 from printkit.definitions.print_section import Settings
 from printkit.errors import InputError, nearest
 from printkit.geometry.extrusion import Form
-from printkit.render.fonts import set_in
 from printkit.render.mesh import Plate
 from printkit.render.stl import write_stl
 from printkit.render.threemf import write_3mf
@@ -58,12 +57,11 @@ def make_solids(
     opened = chosen_setting("xong" if game == XOIDS else game, options.setting)
     printing = piece_options(opened, settings)
     style = load_style(printing.style)
-    with set_in(style.typeface):
-        level = options.relief != "raised"  # on both sides, so that a piece can be turned over
-        request = piece_request(opened, printing, two_sided=level)
-        title, sets = pieces_of(Wanted(game, max_legs=options.max_legs), request)
-        make = Make(form, faces, Brush(style).marks)
-        found = plates(title, _chosen(sets, options), make, options.bed)
+    level = options.relief != "raised"  # on both sides, so that a piece can be turned over
+    request = piece_request(opened, printing, two_sided=level)
+    title, sets = pieces_of(Wanted(game, max_legs=options.max_legs), request)
+    make = Make(form, faces, Brush(style).marks, style.typeface)
+    found = plates(title, _chosen(sets, options), make, options.bed)
     if not found:
         raise InputError(f"{opened.ruleset.title} has no pieces to be made")
     files = [(_named(target, plate), write(plate)) for plate in found]

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from printkit.app.output import write_files
 from printkit.app.pieces import piece_options, piece_request
-from printkit.app.printing import finished, typeset
+from printkit.app.printing import finished
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
 from printkit.definitions.print_section import Settings
@@ -50,14 +50,13 @@ def _table_files(
     """The files of a table, each made when it is wanted. Raises InputError."""
     opened = chosen_setting(game, options.setting)
     printing = piece_options(opened, settings)
-    with typeset(printing):
-        request = piece_request(opened, printing, two_sided=True)
-        dpi = options.dpi or options.pixels * MM_PER_INCH / request.board.pitch
-        table = virtual_table(request, MM_PER_INCH / dpi)
-        (board,) = write_png(_board(table.board, options, printing), dpi, clear=options.clear)
-        yield folder / table.board.file, board
-        for picture, data in zip(table.pieces, _pieces(table.pieces, dpi, printing), strict=True):
-            yield folder / picture.file, data
+    request = piece_request(opened, printing, two_sided=True)
+    dpi = options.dpi or options.pixels * MM_PER_INCH / request.board.pitch
+    table = virtual_table(request, MM_PER_INCH / dpi)
+    (board,) = write_png(_board(table.board, options, printing), dpi, clear=options.clear)
+    yield folder / table.board.file, board
+    for picture, data in zip(table.pieces, _pieces(table.pieces, dpi, printing), strict=True):
+        yield folder / picture.file, data
     yield folder / INDEX, f"{_lines(table.about)}\n".encode()
 
 
@@ -65,8 +64,9 @@ def _board(board: Picture, options: TableOptions, printing: PrintOptions) -> Doc
     """The board in its style, on paper or on nothing."""
     if not options.clear:
         return finished(Document("", (board.page,)), printing)
-    marks = Brush(load_style(printing.style)).marks(board.page.marks)
-    return Document("", (board.page._replace(marks=marks),))
+    style = load_style(printing.style)
+    page = board.page._replace(marks=Brush(style).marks(board.page.marks))
+    return Document("", (page,), typeface=style.typeface)
 
 
 def _pieces(pieces: Sequence[Picture], dpi: float, printing: PrintOptions) -> Iterator[bytes]:

@@ -19,7 +19,7 @@ from printkit.documents.schema import (
     unexpected,
 )
 from printkit.errors import InputError, SourceSpan, nearest
-from printkit.render.fonts import Typeface
+from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.tokens import TOKENS
 
 T = TypeVar("T")
@@ -58,7 +58,7 @@ class FontFiles(NamedTuple):
 class Style(NamedTuple):
     """How sheets are printed: an ink for every token, patterns for some of them.
 
-    `paper` is the ink of the whole page, `typeface` None for the bundled one.
+    `paper` is the ink of the whole page.
     """
 
     name: str
@@ -67,10 +67,10 @@ class Style(NamedTuple):
     patterns: Mapping[str, Pattern]
     lines: Lines
     paper: str
-    typeface: Typeface | None
+    typeface: Typeface
 
 
-PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE, None)
+PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE, BUNDLED)
 
 
 class StyleDefinition(NamedTuple):

@@ -20,6 +20,7 @@ from printkit.geometry.linework import WELD, closed, rounded, runs
 from printkit.geometry.plane import Point
 from printkit.render.cutting import Area, Disc, Etching, Run, Stroke
 from printkit.render.display import WHITE, Circle, Ink, Mark, Path, Text
+from printkit.render.fonts import Typeface
 
 _SEEN = 0.15  # difference in lightness, of 1, from which lines and words stand out
 _SHADED = 0.45  # and from which areas do
@@ -44,9 +45,9 @@ class _Layer(NamedTuple):
     disc: Disc | None = None
 
 
-def engraved(marks: Iterable[Mark], piece: Shape) -> Etching:
+def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching:
     """The part of a drawing that is engraved on a piece; marks are in colours, not in names."""
-    layers = [layer for mark in marks for layer in _layers(mark)]
+    layers = [layer for mark in marks for layer in _layers(mark, typeface)]
     whole = area_of(piece)
     ground = _ground(layers, whole)
     covers = [layer.area for layer in layers]
@@ -86,9 +87,10 @@ def _lines(found: Iterable[tuple[_Surface, Disc | None]]) -> tuple[Stroke, ...]:
     return (*dict.fromkeys(discs), *runs(others))
 
 
-def ground(marks: Iterable[Mark], piece: Shape) -> str:
+def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
     """The colour or the name of a colour that covers most of a piece."""
-    return _ground([layer for mark in marks for layer in _layers(mark)], area_of(piece))
+    layers = [layer for mark in marks for layer in _layers(mark, typeface)]
+    return _ground(layers, area_of(piece))
 
 
 # What is seen
@@ -148,7 +150,7 @@ def _lightness(colour: str) -> float:
 # Marks as surfaces
 
 
-def _layers(mark: Mark) -> Iterator[_Layer]:
+def _layers(mark: Mark, typeface: Typeface) -> Iterator[_Layer]:
     match mark:
         case Path():
             yield _path(mark)
@@ -157,10 +159,10 @@ def _layers(mark: Mark) -> Iterator[_Layer]:
             disc = Disc(rounded([centre])[0], round(radius, 4))
             yield _layer(area, area.exterior, ink)._replace(disc=disc)
         case Text():
-            yield _path(text_path(mark))._replace(word=True)
+            yield _path(text_path(mark, typeface))._replace(word=True)
         case _:
             window = shapely.box(*mark.box)
-            for layer in (layer for inner in mark.marks for layer in _layers(inner)):
+            for layer in (layer for inner in mark.marks for layer in _layers(inner, typeface)):
                 yield layer._replace(
                     area=layer.area.intersection(window), line=layer.line.intersection(window)
                 )

@@ -7,7 +7,7 @@ import shapely
 from printkit.geometry.areas import Rings, area_of, polygons_of, rings
 from printkit.geometry.lettering import text_path
 from printkit.render.display import Text
-from printkit.render.fonts import Typeface, typeface
+from printkit.render.fonts import Typeface
 
 _DIGITS = 4  # of a place in mm
 _CORNERS = 3  # of a quarter of a round corner
@@ -15,19 +15,19 @@ _FINE = 0.05  # mm, of the halo's outline
 _KEPT = 4096
 
 
-def text_halo(text: Text, by: float) -> Rings:
+def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
     """All that is within so many mm of a line of text; without holes."""
     x, y = text.at
     plain = text._replace(at=(0.0, 0.0), colour="", tag="")
     return tuple(
         tuple((round(a + x, _DIGITS), round(b + y, _DIGITS)) for a, b in ring)
-        for ring in _about(plain, by, typeface())
+        for ring in _about(plain, by, typeface)
     )
 
 
 @lru_cache(_KEPT)
-def _about(text: Text, by: float, _: Typeface) -> Rings:
-    return area_halo(text_path(text).rings, by)
+def _about(text: Text, by: float, typeface: Typeface) -> Rings:
+    return area_halo(text_path(text, typeface).rings, by)
 
 
 def area_halo(outline: Rings, by: float) -> Rings:

@@ -18,7 +18,7 @@ from printkit.errors import InputError
 from printkit.geometry.areas import polygons_of, rings
 from printkit.render.display import Clipped, Document, Ink, Mark, Path, Point, Text
 from printkit.render.face import Face
-from printkit.render.fonts import text_width, typeface
+from printkit.render.fonts import Typeface
 from printkit.render.script import visual
 from printkit.render.surroundings import quietly
 
@@ -33,35 +33,38 @@ _Area = shapely.Polygon | shapely.MultiPolygon
 
 def outlined(document: Document) -> Document:
     """The document with all its text as paths."""
-    pages = (page._replace(marks=outlined_marks(page.marks)) for page in document.pages)
+    pages = (
+        page._replace(marks=outlined_marks(page.marks, document.typeface))
+        for page in document.pages
+    )
     return document._replace(pages=tuple(pages))
 
 
-def outlined_marks(marks: Iterable[Mark]) -> tuple[Mark, ...]:
+def outlined_marks(marks: Iterable[Mark], typeface: Typeface) -> tuple[Mark, ...]:
     """Some marks with all their text as paths."""
-    return tuple(_drawn(marks))
+    return tuple(_drawn(marks, typeface))
 
 
-def _drawn(marks: Iterable[Mark]) -> Iterator[Mark]:
+def _drawn(marks: Iterable[Mark], typeface: Typeface) -> Iterator[Mark]:
     for mark in marks:
         match mark:
             case Text():
-                path = text_path(mark)
+                path = text_path(mark, typeface)
                 if path.rings:
                     yield path
             case Clipped(box, inner):
-                yield Clipped(box, outlined_marks(inner))
+                yield Clipped(box, outlined_marks(inner, typeface))
             case _:
                 yield mark
 
 
-def text_path(text: Text) -> Path:
+def text_path(text: Text, typeface: Typeface) -> Path:
     """The filled areas of a line of text, in its place, colour and tag.
 
     It has no rings where the text has no ink. Raises InputError for a missing glyph.
     """
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-    start = -shift * text_width(text.text, text.size, bold=text.bold)
+    start = -shift * typeface.width(text.text, text.size, bold=text.bold)
     turn = math.radians(text.angle)
     scale = text.size * math.cos(turn), text.size * math.sin(turn)
     x, y = text.at
@@ -73,7 +76,7 @@ def text_path(text: Text) -> Path:
             round(y + across * scale[1] - up * scale[0], _DIGITS),
         )
 
-    areas = _line(visual(text.text), typeface().face(bold=text.bold), _steps(text.size))
+    areas = _line(visual(text.text), typeface.face(bold=text.bold), _steps(text.size))
     whole = (tuple(map(placed, ring)) for area in areas for ring in rings(area))
     return Path(tuple(whole), Ink(fill=text.colour), tag=text.tag)
 

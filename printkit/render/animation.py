@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 
 from printkit.render.display import Circle, Clipped, Mark, Path, Point, Text, moved
 from printkit.render.film import Film, Layer, Track
+from printkit.render.fonts import Typeface
 from printkit.render.svg import families, layer_svg
 
 _DIGITS = 2  # of a mm: finer than a screen shows
@@ -40,9 +41,11 @@ def staged(film: Film) -> Stage:
     for shape, count in counts.items():
         if count > 1:
             names[shape] = f"p{len(names) + 1}"
-    patterns = "".join(f'<g id="{name}">{layer_svg(shape)}</g>' for shape, name in names.items())
+    patterns = "".join(
+        f'<g id="{name}">{layer_svg(shape, film.typeface)}</g>' for shape, name in names.items()
+    )
     drawn = [
-        (_drawn(track, names.get(shape)), tuple(track.spans()))
+        (_drawn(track, names.get(shape), film.typeface), tuple(track.spans()))
         for track, shape in zip(film.tracks, shapes, strict=True)
     ]
     return Stage(patterns, tuple(_shots(drawn)))
@@ -53,9 +56,9 @@ def _shots(drawn: Sequence[tuple[str, tuple[range, ...]]]) -> Iterator[Shot]:
         yield Shot("".join(svg for svg, _ in run), scenes)
 
 
-def _drawn(track: Track, pattern: str | None) -> str:
+def _drawn(track: Track, pattern: str | None, typeface: Typeface) -> str:
     if pattern is None:
-        return layer_svg(tuple(map(_rounded, track.layer)))
+        return layer_svg(tuple(map(_rounded, track.layer)), typeface)
     x, y = (round(value, _DIGITS) for value in _anchor(track.layer))
     return f'<use href="#{pattern}" x="{x:g}" y="{y:g}"/>'
 
@@ -104,10 +107,11 @@ def animated_svg(film: Film, seconds: float) -> bytes:
     timing = _Timing(film.length, seconds)
     shown = "".join(map(timing.element, stage.shots))
     size = f"{film.width:g} {film.height:g}"
+    family = escape(families(film.typeface))
     return (
         '<?xml version="1.0" encoding="utf-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{film.width:g}mm" '
-        f'height="{film.height:g}mm" viewBox="0 0 {size}" font-family="{escape(families())}">'
+        f'height="{film.height:g}mm" viewBox="0 0 {size}" font-family="{family}">'
         f"<title>{escape(film.title)}</title><defs>{stage.patterns}</defs>"
         f'<rect width="{film.width:g}" height="{film.height:g}" fill="#ffffff"/>{shown}</svg>\n'
     ).encode()

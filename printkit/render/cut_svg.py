@@ -7,6 +7,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from printkit.render.cutting import CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import Circle, Ink, Mark, Path
+from printkit.render.fonts import BUNDLED
 from printkit.render.preset import LayerStyle, Preset
 from printkit.render.svg import layer_svg, number
 from printkit.units import MM_PER_INCH
@@ -38,7 +39,7 @@ def _layer(style: LayerStyle, sheet: CutSheet, preset: Preset, unit: float) -> s
     name = quoteattr(style.name)
     identity = quoteattr(f"layer-{style.layer}")
     group = f'<g inkscape:groupmode="layer" inkscape:label={name} id={identity}>'
-    elements = layer_svg(marks).replace("><", ">\n<")
+    elements = layer_svg(marks, BUNDLED).replace("><", ">\n<")
     return f"{group}\n{elements}\n</g>\n"
 
 

@@ -17,7 +17,7 @@ def write_cutouts(document: Document, outlines: Sequence[Page], dpi: float) -> I
     """
     from PIL import ImageOps  # it comes with an extra
 
-    masks = pictures(Document(document.title, tuple(outlines)), dpi)
+    masks = pictures(document._replace(pages=tuple(outlines)), dpi)
     for picture, mask in zip(pictures(document, dpi), masks, strict=True):
         picture.putalpha(ImageOps.invert(mask.convert("L")))
         yield packed(picture, dpi)

@@ -8,11 +8,15 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from printkit.render.fonts import BUNDLED, Typeface
+
 Point = tuple[float, float]
 Colour = str  # "#rrggbb"
 
 BLACK = "#000000"
 WHITE = "#ffffff"
+
+CAP_HEIGHT = 0.729  # of the type size
 
 
 class Ink(NamedTuple):
@@ -80,6 +84,12 @@ _LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}
 def layer(mark: Path | Circle | Text) -> str:
     """The name of the layer that a mark is on, or nothing where it is always seen."""
     return _LAYER_OF.get(mark.tag, "")
+
+
+def centred_text(text: Text) -> Text:
+    """The text with the middle of its capitals, not its baseline, at its place."""
+    x, y = text.at
+    return text._replace(at=(x, y + CAP_HEIGHT * text.size / 2), anchor="middle")
 
 
 def moved(mark: Mark, dx: float, dy: float) -> Mark:
@@ -151,13 +161,14 @@ class Document(NamedTuple):
     """Pages to be printed together.
 
     `flip` is the edge, long or short, that paper printed on both sides is turned about; it is empty
-    where the backs stay blank.
+    where the backs stay blank. Its text is set in one typeface, which its style gives it.
     """
 
     title: str
     pages: tuple[Page, ...]
     subject: str = ""
     flip: str = ""
+    typeface: Typeface = BUNDLED
 
 
 def line(start: Point, end: Point, ink: Ink, tag: str = "") -> Path:

@@ -17,6 +17,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from printkit.render.display import Mark
+from printkit.render.fonts import BUNDLED, Typeface
 
 Layer = tuple[Mark, ...]
 Scene = Sequence[Layer]
@@ -36,13 +37,17 @@ class Track(NamedTuple):
 
 
 class Film(NamedTuple):
-    """So many scenes of one size in mm, as tracks from the bottom to the top."""
+    """So many scenes of one size in mm, as tracks from the bottom to the top.
+
+    As that of a document, its style gives it its typeface.
+    """
 
     title: str
     width: float
     height: float
     length: int
     tracks: tuple[Track, ...]
+    typeface: Typeface = BUNDLED
 
 
 def tracks(scenes: Iterable[Scene]) -> list[Track]:

@@ -13,7 +13,8 @@ from printkit.render.display import (
     Text,
     layer,
 )
-from printkit.render.fonts import font, font_name, text_width
+from printkit.render.face import Face
+from printkit.render.fonts import Typeface
 from printkit.render.pdf_catalog import Catalog
 from printkit.render.pdf_stamps import Stamps
 from printkit.render.plain_reportlab import Canvas, plainly
@@ -24,7 +25,8 @@ from printkit.units import points
 
 def write_pdf(document: Document) -> bytes:
     """The document as a PDF file that prints at true size; the same bytes for the same pages."""
-    with plainly(font(bold=bold) for bold in (False, True)):
+    typeface = document.typeface
+    with plainly((typeface.regular.font, typeface.bold.font)):
         return _written(document)
 
 
@@ -34,40 +36,43 @@ def _written(document: Document) -> bytes:
         buffer,
         pagesize=(1, 1),  # each page has its own
         pdfVersion=(1, 7),
-        initialFontName=font_name(bold=False),  # type: ignore[arg-type]  # the stub is wrong
+        initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # the stub is wrong
         initialFontSize=points(3),
     )
     catalog, stamps = Catalog(canvas, document), Stamps(canvas)
     for number, page in enumerate(document.pages, start=1):
         catalog.begin(page, number)
-        catalog.end_page(_draw(canvas, stamps, page))
+        catalog.end_page(_Pen(canvas, stamps, document.typeface, page.height).drawn(page))
     catalog.end()
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw(canvas: Canvas, stamps: Stamps, page: Page) -> list[str]:
-    """Draw all marks of a page; returns the layers that they are on."""
-    canvas.setLineJoin(1)
-    pen = _Pen(canvas, stamps, page.height)
-    for mark in page.marks:
-        pen.draw(mark)
-    return pen.leave()
+def _name(face: Face) -> str:
+    """The name of a face as PDF files give it."""
+    name: str = face.font.fontName
+    return name
 
 
 class _Pen:
     """Draws marks on one page, setting colours and widths only where they change."""
 
-    def __init__(self, canvas: Canvas, stamps: Stamps, page_height: float) -> None:
+    def __init__(
+        self, canvas: Canvas, stamps: Stamps, typeface: Typeface, page_height: float
+    ) -> None:
         self._canvas = canvas
         self._stamps = stamps
+        self._typeface = typeface
         self._page_height = page_height
         self._ink = Ink()
         self._layer = ""
         self._layers: dict[str, None] = {}
 
-    def leave(self) -> list[str]:
-        """End the drawing. Returns the layers that were drawn on."""
+    def drawn(self, page: Page) -> list[str]:
+        """Draw all marks of a page; returns the layers that they are on."""
+        self._canvas.setLineJoin(1)
+        for mark in page.marks:
+            self.draw(mark)
         self._enter("")
         return list(self._layers)
 
@@ -137,9 +142,9 @@ class _Pen:
     def _text(self, text: Text) -> None:
         canvas = self._canvas
         self._set_ink(Ink(fill=text.colour))
-        canvas.setFont(font_name(bold=text.bold), points(text.size))
+        canvas.setFont(_name(self._typeface.face(bold=text.bold)), points(text.size))
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-        offset = -shift * points(text_width(text.text, text.size, bold=text.bold))
+        offset = -shift * points(self._typeface.width(text.text, text.size, bold=text.bold))
         x, y = self._at(text.at)
         if not text.angle:
             canvas.drawString(x + offset, y, visual(text.text))

@@ -2,7 +2,7 @@
 
 Several libraries read settings when they are imported: variables, files at home and in the folder
 that a program is run in. Some cannot be imported past a setting that they do not understand; here
-they can. Whatever is changed for printkit's sake is changed back.
+they can. Whatever is changed for printkit's sake is changed back, and by one thread at a time.
 """
 
 import logging
@@ -13,22 +13,25 @@ from configparser import RawConfigParser
 from contextlib import contextmanager, redirect_stdout
 from importlib import import_module
 from io import StringIO
+from threading import RLock
 from typing import Any
 
 ABSENT = object()  # instead of a value: there is none
 _HOMES = ("HOME", "USERPROFILE")
 _NOBODYS = f"{__file__}-home"  # a folder that is not there
+_ALONE = RLock()  # held by whoever has changed something
 
 
 @contextmanager
 def changed(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> Iterator[None]:
     """The table with other values, or without those that are ABSENT, for as long as this lasts."""
-    before = {key: table.get(key, ABSENT) for key in changes}
-    _change(table, changes)
-    try:
-        yield
-    finally:
-        _change(table, before)
+    with _ALONE:
+        before = {key: table.get(key, ABSENT) for key in changes}
+        _change(table, changes)
+        try:
+            yield
+        finally:
+            _change(table, before)
 
 
 def _change(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None:
@@ -43,12 +46,13 @@ def _change(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> None
 def quietly(logger: str) -> Iterator[None]:
     """A library logs nothing but what ends it, for as long as this lasts."""
     log = logging.getLogger(logger)
-    before = log.level
-    log.setLevel(logging.CRITICAL)
-    try:
-        yield
-    finally:
-        log.setLevel(before)
+    with _ALONE:
+        before = log.level
+        log.setLevel(logging.CRITICAL)
+        try:
+            yield
+        finally:
+            log.setLevel(before)
 
 
 def import_past_settings(name: str, prefix: str, *modules: str, at_home: bool = False) -> Any:

@@ -8,7 +8,7 @@ from svgwrite.base import BaseElement
 
 from printkit.render import tokens
 from printkit.render.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text
-from printkit.render.fonts import Typeface, bundled, text_width, typeface
+from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.script import composed, is_leftward
 from printkit.render.webfont import font_faces
 
@@ -21,26 +21,22 @@ def write_svg(document: Document) -> list[bytes]:
     return [_page(document, page) for page in document.pages]
 
 
-def families() -> str:
-    """The typeface in hand, and others for viewers that lack it."""
-    return f"'{typeface().family}', {_FAMILIES}"
+def families(typeface: Typeface) -> str:
+    """A typeface, and others for viewers that lack it."""
+    return f"'{typeface.family}', {_FAMILIES}"
 
 
-def layer_svg(marks: tuple[Mark, ...]) -> str:
+@lru_cache(_KEPT)
+def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
     """Marks as elements of SVG, for whoever puts pages together of layers that come and go.
 
     Raises ValueError for clipped marks.
     """
-    return _layer(marks, typeface())
-
-
-@lru_cache(_KEPT)
-def _layer(marks: tuple[Mark, ...], _: Typeface) -> str:
     drawing = svgwrite.Drawing(debug=False, profile="full")
     plain = [mark for mark in marks if not isinstance(mark, Clipped)]
     if len(plain) < len(marks):
         raise ValueError("what is clipped cannot be a layer of its own")
-    return "".join(_element(drawing, mark).tostring() for mark in plain)
+    return "".join(_element(drawing, mark, typeface).tostring() for mark in plain)
 
 
 def _page(document: Document, page: Page) -> bytes:
@@ -51,20 +47,21 @@ def _page(document: Document, page: Page) -> bytes:
         profile="full",
     )
     drawing.set_desc(title=f"{document.title}: {page.name}" if page.name else document.title)
-    drawing.attribs["font-family"] = families()
-    if typeface() is not bundled():
-        drawing.embed_stylesheet(font_faces(typeface(), page.marks))
+    typeface = document.typeface
+    drawing.attribs["font-family"] = families(typeface)
+    if typeface is not BUNDLED:
+        drawing.embed_stylesheet(font_faces(typeface, page.marks))
     drawing.add(drawing.rect((0, 0), (number(page.width), number(page.height)), fill="#ffffff"))
     for mark in page.marks:
         if isinstance(mark, Clipped):
-            drawing.add(_clipped(drawing, mark))
+            drawing.add(_clipped(drawing, mark, typeface))
         else:
-            drawing.add(_element(drawing, mark))
+            drawing.add(_element(drawing, mark, typeface))
     text: str = drawing.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
-def _clipped(drawing: svgwrite.Drawing, clipped: Clipped) -> BaseElement:
+def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) -> BaseElement:
     left, top, right, bottom = clipped.box
     name = f"window-{len(drawing.defs.elements) + 1}"
     window = drawing.defs.add(drawing.clipPath(id=name))
@@ -73,9 +70,9 @@ def _clipped(drawing: svgwrite.Drawing, clipped: Clipped) -> BaseElement:
     group = drawing.g(clip_path=f"url(#{name})")
     for mark in clipped.marks:
         if isinstance(mark, Clipped):
-            group.add(_clipped(drawing, mark))
+            group.add(_clipped(drawing, mark, typeface))
         else:
-            group.add(_element(drawing, mark))
+            group.add(_element(drawing, mark, typeface))
     return group
 
 
@@ -86,7 +83,9 @@ def number(value: float) -> str:
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"
 
 
-def _element(drawing: svgwrite.Drawing, mark: Path | Circle | Text) -> BaseElement:
+def _element(
+    drawing: svgwrite.Drawing, mark: Path | Circle | Text, typeface: Typeface
+) -> BaseElement:
     match mark:
         case Path():
             element = drawing.path(d=_path_data(mark), **_ink(mark.ink))
@@ -96,7 +95,7 @@ def _element(drawing: svgwrite.Drawing, mark: Path | Circle | Text) -> BaseEleme
             x, y = mark.centre
             element = drawing.circle((number(x), number(y)), number(mark.radius), **_ink(mark.ink))
         case Text():
-            element = _text(drawing, mark)
+            element = _text(drawing, mark, typeface)
     if mark.tag:
         element["class"] = mark.tag
     return element
@@ -124,13 +123,13 @@ def _ink(ink: Ink) -> dict[str, str]:
 _LEFTWARD_ANCHOR = {"start": "end", "middle": "middle", "end": "start"}
 
 
-def _text(drawing: svgwrite.Drawing, text: Text) -> BaseElement:
-    """A line of text as wide as in the typeface in hand, whatever typeface a viewer has.
+def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElement:
+    """A line of text as wide as in its typeface, whatever typeface a viewer has.
 
     Viewers order the letters of scripts from right to left themselves.
     """
     x, y = map(number, text.at)
-    width = text_width(text.text, text.size, bold=text.bold)
+    width = typeface.width(text.text, text.size, bold=text.bold)
     leftward = is_leftward(text.text)
     element = drawing.text(
         composed(text.text),

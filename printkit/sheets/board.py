@@ -6,7 +6,7 @@ from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body
 from printkit.render.display import Document, Mark, Page, Path, moved
-from printkit.render.fonts import text_width
+from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
 from printkit.sheets.cuts import crop_marks, room_beside
 from printkit.sheets.diagram import Drawn
@@ -45,7 +45,7 @@ def board_pages(
 
     `overlay` draws what a game marks on its board.
     """
-    drawing = board_drawing(definition, overlay)
+    drawing = board_drawing(definition, layout.typeface, overlay)
     sheets = [layout._replace(paper=paper) for paper in (layout.paper, layout.paper.landscape)]
     for with_foot in (True, False):  # rather a board on one sheet than a ruler beside it
         for sheet in sheets:
@@ -90,10 +90,12 @@ def _trimmed(page: Page, board: Box, layout: Layout) -> Page:
     return page._replace(marks=tuple(shown), trim=trim, bleed=imposition.bleed)
 
 
-def board_drawing(definition: BoardDefinition, overlay: Overlay = no_overlay) -> Drawing:
+def board_drawing(
+    definition: BoardDefinition, typeface: Typeface, overlay: Overlay = no_overlay
+) -> Drawing:
     """The board at true size about (0, 0), with all its labels."""
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
-    drawn = Drawn(definition, plane)
+    drawn = Drawn(definition, plane, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
         marks += [*_slots(drawn), *_labels(drawn)]
@@ -118,5 +120,5 @@ def _labels(drawn: Drawn) -> list[Mark]:
     size = max(SMALL, min(type_size(12), drawn.plane.side * 0.35))
     room = drawn.plane.side * 2 * diagram.DOT if drawn.definition.style == "dots" else drawn.pitch
     names = drawn.definition.labels.names
-    widest = max(text_width(name, size) for name in names)
+    widest = max(drawn.typeface.width(name, size) for name in names)
     return site_labels(drawn, size) if max(widest, size) < 0.85 * room else []

@@ -6,10 +6,21 @@ Its back has one cross, which shines through to two scales on the front.
 from typing import NamedTuple
 
 from printkit.errors import InputError
-from printkit.render.display import Document, Ink, Mark, Page, Point, Text, line, moved, turned
-from printkit.render.fonts import centred_text
+from printkit.render.display import (
+    Document,
+    Ink,
+    Mark,
+    Page,
+    Point,
+    Text,
+    centred_text,
+    line,
+    moved,
+    turned,
+)
+from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
-from printkit.sheets.frame import RULER_HEIGHT, heading, paragraph, ruler
+from printkit.sheets.frame import RULER_HEIGHT, Column, heading, paragraph, ruler
 from printkit.sheets.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
 
 LEAST = (148.0, 210.0)  # mm, of the paper: A5
@@ -36,7 +47,9 @@ _EDGE_WORDS = (
 )
 
 
-def calibration(paper: Paper, flip: str, offset: Point = (0.0, 0.0)) -> Document:
+def calibration(
+    paper: Paper, flip: str, typeface: Typeface, offset: Point = (0.0, 0.0)
+) -> Document:
     """The front and the back of a sheet that turns about its long or short edge, `flip`.
 
     The cross of the back is moved by `offset` in mm, as backs of pieces are. Raises InputError for
@@ -47,8 +60,8 @@ def calibration(paper: Paper, flip: str, offset: Point = (0.0, 0.0)) -> Document
             f"the calibration page needs paper at least {LEAST[0]:g} mm wide and {LEAST[1]:g} mm "
             f"high, such as a5; found {paper.width:g} x {paper.height:g} mm"
         )
-    front, zero = _front(paper, flip)
-    back = _back(paper, flip, zero, offset)
+    front, zero = _front(paper, flip, typeface)
+    back = _back(paper, flip, zero, offset, typeface)
     pages = (
         Page(paper.width, paper.height, tuple(front), "Calibration, front"),
         Page(paper.width, paper.height, tuple(back), "Calibration, back"),
@@ -62,7 +75,7 @@ def _column(paper: Paper) -> tuple[float, float]:
     return (paper.width - width) / 2, width
 
 
-def _front(paper: Paper, flip: str) -> tuple[list[Mark], Point]:
+def _front(paper: Paper, flip: str, typeface: Typeface) -> tuple[list[Mark], Point]:
     """The marks of the front, and where its offset scales have their zero."""
     left, width = _column(paper)
     top = _EDGE + 16.0
@@ -70,11 +83,11 @@ def _front(paper: Paper, flip: str) -> tuple[list[Mark], Point]:
     y = top + RULER_HEIGHT + 4.0
     upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
     marks += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
-    left, width = left + _WORDS, width - _WORDS
+    left, column = left + _WORDS, Column(width - _WORDS, typeface)
     for title, words in (("True size", _SIZE_WORDS), ("The edges", _EDGE_WORDS)):
-        section, y = _section(title, words, (left, y), width)
+        section, y = _section(title, words, (left, y), column)
         marks += section
-    section, y = _section("Both sides", _reading(flip), (left, y), width)
+    section, y = _section("Both sides", _reading(flip), (left, y), column)
     scales = (moved(mark, left, y) for mark in _offset_scales(*_SIGNS[flip]))
     return [*marks, *section, *scales], (left + _ZERO[0], y + _ZERO[1])
 
@@ -84,10 +97,10 @@ def _title(text: str, at: Point) -> Mark:
     return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
 
 
-def _section(title: str, words: str, at: Point, width: float) -> tuple[list[Mark], float]:
+def _section(title: str, words: str, at: Point, column: Column) -> tuple[list[Mark], float]:
     """Words below their title, and the y where the next section begins."""
     head, y = heading(title, at)
-    body, y = paragraph(words, (at[0], y), width)
+    body, y = paragraph(words, (at[0], y), column)
     return [*head, *body], y + 4.0
 
 
@@ -186,7 +199,7 @@ def _offset_scales(right: int, down: int) -> list[Mark]:
     return marks
 
 
-def _back(paper: Paper, flip: str, zero: Point, offset: Point) -> list[Mark]:
+def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typeface) -> list[Mark]:
     """The cross behind the zero of the front's scales, moved by an offset, and what it is for."""
     left, width = _column(paper)
     (x, y), (dx, dy) = zero, offset
@@ -199,7 +212,7 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point) -> list[Mark]:
         "behind the scales of the front; how far it is off is read there."
         f"{shift if any(offset) else ''}",
         (left, top + 12.0),
-        width,
+        Column(width, typeface),
     )
     ink = Ink(stroke=INK, width=0.3)
     cross = (

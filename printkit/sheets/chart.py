@@ -4,7 +4,7 @@ import math
 
 from printkit.geometry.plane import Plane, Point, box_of
 from printkit.render.display import Ink, Mark, Page, Path, Text
-from printkit.render.fonts import text_width
+from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Layout, paragraph, tick_box
 from printkit.sheets.palette import INK, SMALL
 from printkit.sheets.xoids import MIRROR_MARK
@@ -22,8 +22,9 @@ _STROKE = Ink(stroke=INK, width=0.7)
 
 def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]:
     """Sheets with a small drawing, the name and a box of each Xoid."""
-    words, top = paragraph(notes, (layout.area.left, layout.area.top + 1), layout.area.width, SMALL)
-    area = layout.area._replace(top=top + 1)
+    area = layout.area
+    words, top = paragraph(notes, (area.left, area.top + 1), layout.column, SMALL)
+    area = area._replace(top=top + 1)
     columns = min(_COLUMNS, math.floor(area.width / _LEAST_COLUMN))
     rows = max(1, min(math.floor(area.height / _LEAST_ROW), math.ceil(len(xoids) / columns)))
     cell = (area.width / columns, min(area.height / rows, _MOST_ROW))
@@ -33,17 +34,20 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
         marks: list[Mark] = list(words)
         for place, xoid in enumerate(xoids[first : first + a_sheet]):
             row, at = divmod(place, columns)
-            marks += _entry(xoid, (area.left + at * cell[0], area.top + row * cell[1]), cell)
+            corner = (area.left + at * cell[0], area.top + row * cell[1])
+            marks += _entry(xoid, corner, cell, layout.typeface)
         title = f"Xoids of 1 to {xoids[-1].legs} legs"
         pages.append(layout.sheet(title, marks, f"Tick-off chart {len(pages) + 1}"))
     return pages
 
 
-def _entry(xoid: Polytwig, corner: Point, cell: tuple[float, float]) -> list[Mark]:
+def _entry(
+    xoid: Polytwig, corner: Point, cell: tuple[float, float], typeface: Typeface
+) -> list[Mark]:
     x, y = corner
     column, row = cell
     label = xoid.name + (MIRROR_MARK if xoid.chiral else "")
-    width = text_width(label, SMALL) + 4.4
+    width = typeface.width(label, SMALL) + 4.4
     left = x + (column - width) / 2
     return [
         *_drawing(xoid, (x + column / 2, y + (row - 4.5) / 2), column - 2, row - 5.5),

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
-from printkit.render.fonts import text_width
+from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.frame import Layout, paragraph
+from printkit.sheets.frame import Column, Layout, paragraph
 from printkit.sheets.palette import SMALL
 
 _COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more, and the words below a board would not have room
@@ -50,8 +50,8 @@ class _Grid(NamedTuple):
 
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
     """The exhibits on as many pages as they need."""
-    grid = _grid(exhibits, layout.area)
-    drawn = [diagram.fitted(exhibit.board, grid.cell(0)) for exhibit in exhibits]
+    grid = _grid(exhibits, layout)
+    drawn = [diagram.fitted(exhibit.board, grid.cell(0), layout.typeface) for exhibit in exhibits]
     side = min(each.plane.side for each in drawn)
     each = grid.places
     pages = [
@@ -61,18 +61,20 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
     return Document(title, tuple(pages), "A contact sheet of boards")
 
 
-def _grid(exhibits: Sequence[Exhibit], area: Box) -> _Grid:
+def _grid(exhibits: Sequence[Exhibit], layout: Layout) -> _Grid:
     """Columns and rows for as many boards as a page takes, such that the boards are largest."""
-    one_column, *others = (_with_columns(columns, exhibits, area) for columns in _COLUMNS)
-    widest = max(text_width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
+    one_column, *others = (_with_columns(columns, exhibits, layout) for columns in _COLUMNS)
+    typeface = layout.typeface
+    widest = max(typeface.width(exhibit.lines[0], SMALL, bold=True) for exhibit in exhibits)
     roomy = [each for each in others if each.box.width >= widest and each.room >= _LEAST_ROOM]
     grids = (one_column, *roomy)
     return max(grids, key=lambda grid: (min(len(exhibits), grid.places), grid.room))
 
 
-def _with_columns(columns: int, exhibits: Sequence[Exhibit], area: Box) -> _Grid:
+def _with_columns(columns: int, exhibits: Sequence[Exhibit], layout: Layout) -> _Grid:
+    area, typeface = layout.area, layout.typeface
     width = (area.width + _GAP) / columns - _GAP
-    words = max(_words(exhibit, Box(0, 0, width, 0))[1] for exhibit in exhibits)
+    words = max(_words(exhibit, Box(0, 0, width, 0), typeface)[1] for exhibit in exhibits)
     most = max(1, min(_MOST_ROWS, int(area.height / (words + _LEAST_ROOM + _GAP))))
     rows = min(most, math.ceil(len(exhibits) / columns))
     height = area.height / rows - _GAP
@@ -80,12 +82,13 @@ def _with_columns(columns: int, exhibits: Sequence[Exhibit], area: Box) -> _Grid
     return _Grid(columns, rows, box, words)
 
 
-def _words(exhibit: Exhibit, box: Box) -> tuple[list[Mark], float]:
+def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], float]:
     """The words below a box, and where they end."""
     marks: list[Mark] = []
     y = box.bottom + SMALL * 0.6
     for number, line in enumerate(exhibit.lines):
-        words, y = paragraph(line, (box.left, y), box.width, SMALL, bold=number == 0)
+        at, bold = (box.left, y), number == 0
+        words, y = paragraph(line, at, Column(box.width, typeface), SMALL, bold=bold)
         marks += words
     return marks, y
 
@@ -96,6 +99,6 @@ def _page(
     marks: list[Mark] = []
     for place, exhibit in enumerate(exhibits):
         box = grid.cell(place)
-        marks += diagram.board(diagram.fitted(exhibit.board, box, side))
-        marks += _words(exhibit, box)[0]
+        marks += diagram.board(diagram.fitted(exhibit.board, box, layout.typeface, side))
+        marks += _words(exhibit, box, layout.typeface)[0]
     return layout.sheet(title, marks)

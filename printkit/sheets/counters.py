@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from printkit.render.display import Circle, Ink, Mark, Text
-from printkit.render.fonts import centred_text
-from printkit.sheets.frame import fitted
+from printkit.render.display import Circle, Ink, Mark, Text, centred_text
+from printkit.render.fonts import Typeface
 from printkit.sheets.palette import FINE, GREY, INK, Look
 from printkit.sheets.piece import Piece, disc_piece
 
@@ -22,21 +21,23 @@ class Counter:
     count: int
 
 
-def counter_pieces(counters: Iterable[Counter], diameter: float) -> tuple[Piece, ...]:
+def counter_pieces(
+    counters: Iterable[Counter], diameter: float, typeface: Typeface
+) -> tuple[Piece, ...]:
     """All the counters in their order, each `diameter` mm across."""
     pieces: list[Piece] = []
     for counter in counters:
-        pieces += [_piece(counter, diameter / 2)] * counter.count
+        pieces += [_piece(counter, diameter / 2, typeface)] * counter.count
     return tuple(pieces)
 
 
-def _piece(counter: Counter, radius: float) -> Piece:
+def _piece(counter: Counter, radius: float, typeface: Typeface) -> Piece:
     fill = counter.look.fill
     name = "-".join(filter(None, (fill, counter.text)))
-    return disc_piece(name, radius, tuple(_face(counter, radius)), fill)
+    return disc_piece(name, radius, tuple(_face(counter, radius, typeface)), fill)
 
 
-def _face(counter: Counter, radius: float) -> list[Mark]:
+def _face(counter: Counter, radius: float, typeface: Typeface) -> list[Mark]:
     """A disc whose edge is its outline, and a ring that makes it a stone in any ink."""
     fill, ink = counter.look.fill, counter.look.on
     edge = Ink(fill=fill, stroke=INK, width=FINE)
@@ -46,7 +47,8 @@ def _face(counter: Counter, radius: float) -> list[Mark]:
         Circle((0.0, 0.0), radius * _RING, ring, tag="ring"),
     ]
     if counter.text:
-        size = fitted(counter.text, 2 * radius * _RING * 0.8, radius * 1.05, bold=True)
+        width = 2 * radius * _RING * 0.8
+        size = typeface.fitted(counter.text, width, radius * 1.05, bold=True)
         text = Text(counter.text, (0.0, 0.0), size, ink, bold=True, tag="counter-text")
         marks.append(centred_text(text))
     return marks

@@ -1,13 +1,12 @@
 """The first sheet of a kit: what is in it, how to put it together, and whether it is true size."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line
-from printkit.render.fonts import text_width
 from printkit.sheets.flow import Block, flowed, headed
-from printkit.sheets.frame import RULER_HEIGHT, Layout, check_square, paragraph, ruler
+from printkit.sheets.frame import RULER_HEIGHT, Column, Layout, check_square, paragraph, ruler
 from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
 
 _MEASURES = 52.0  # mm for the ruler and the square
@@ -51,8 +50,8 @@ def cover_pages(
 
     On small paper it has no picture, begins with the measures, and may go on on further pages.
     """
-    area = layout.area
-    words = [*_lines(text, area.width), *_contents(text, area.width), *_assembly(text, area.width)]
+    area, column = layout.area, layout.column
+    words = [*_lines(text, column), *_contents(text, column), *_assembly(text, column)]
     if area.width < _WIDE or sum(block.height for block in words) + _MEASURES > area.height:
         return _small_cover(text, layout)
     (marks,), y = flowed(words, area)
@@ -64,43 +63,49 @@ def cover_pages(
 
 def _small_cover(text: CoverText, layout: Layout) -> tuple[Page, ...]:
     area = layout.area
-    beside, _ = paragraph(_TRUE_SIZE, (0.0, 2.0), area.width - 54, SMALL)
+    column = Column(area.width - 54, layout.typeface)
+    beside, _ = paragraph(_TRUE_SIZE, (0.0, 2.0), column, SMALL)
     blocks = [
-        *_lines(text, area.width),
+        *_lines(text, layout.column),
         Block([*beside, *check_square((area.width - 50, 2.0))], 54.0),
         Block(ruler((0.0, 0.0), layout.scale, area.width), RULER_HEIGHT),
-        *_contents(text, area.width),
-        *_assembly(text, area.width),
+        *_contents(text, layout.column),
+        *_assembly(text, layout.column),
     ]
     pages, _ = flowed(blocks, area)
     return tuple(layout.sheet(text.title, marks, "Cover") for marks in pages)
 
 
-def _lines(text: CoverText, width: float) -> list[Block]:
-    return [Block([], 2.0), *(Block(*paragraph(row, (0.0, 0.0), width)) for row in text.lines)]
+def _lines(text: CoverText, column: Column) -> list[Block]:
+    return [Block([], 2.0), *_paragraphs(text.lines, column)]
 
 
-def _contents(text: CoverText, width: float) -> list[Block]:
-    return headed("Contents", 3.0, [_entry(entry, width) for entry in text.contents])
+def _contents(text: CoverText, column: Column) -> list[Block]:
+    return headed("Contents", 3.0, [_entry(entry, column) for entry in text.contents])
 
 
-def _assembly(text: CoverText, width: float) -> list[Block]:
+def _assembly(text: CoverText, column: Column) -> list[Block]:
     blocks = text.assembly.strip().split("\n\n") if text.assembly else []
-    words = [Block(*paragraph(block, (0.0, 0.0), width)) for block in blocks]
-    return headed("Putting it together", 4.0, words)
+    return headed("Putting it together", 4.0, _paragraphs(blocks, column))
 
 
-def _entry(entry: Contents, width: float) -> Block:
+def _paragraphs(texts: Iterable[str], column: Column) -> list[Block]:
+    return [Block(*paragraph(text, (0.0, 0.0), column)) for text in texts]
+
+
+def _entry(entry: Contents, column: Column) -> Block:
     """A line, or two where the note has no room beside the title."""
+    width, typeface = column
     marks: list[Mark] = [
         Text(entry.title, (0.0, BODY), BODY, INK, bold=True),
         Text(entry.numbers, (width, BODY), BODY, INK, anchor="end"),
     ]
     below = 0.0
-    if text_width(entry.note, BODY) <= width - _NOTES - text_width(entry.numbers, BODY) - 4:
+    room = width - _NOTES - typeface.width(entry.numbers, BODY) - 4
+    if typeface.width(entry.note, BODY) <= room:
         marks.append(Text(entry.note, (_NOTES, BODY), BODY, INK))
     else:
-        note, end = paragraph(entry.note, (0.0, BODY * 1.3), width - 16, SMALL)
+        note, end = paragraph(entry.note, (0.0, BODY * 1.3), Column(width - 16, typeface), SMALL)
         marks += note
         below = end - 4.5
     marks.append(line((0.0, 5 + below), (width, 5 + below), GREY_LINE))
@@ -111,6 +116,6 @@ def _measures(layout: Layout) -> list[Mark]:
     """The check ruler and square, at the foot of the sheet."""
     area = layout.area
     top = area.bottom - _MEASURES
-    words, _ = paragraph(_TRUE_SIZE, (area.left, top), 118)
+    words, _ = paragraph(_TRUE_SIZE, (area.left, top), Column(118, layout.typeface))
     square = check_square((area.right - 50, top))
     return [*words, *ruler((area.left, top + 24)), *square]

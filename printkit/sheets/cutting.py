@@ -19,7 +19,7 @@ from printkit.geometry.plane import Box, Ring, box_of
 from printkit.render.cutting import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
-from printkit.render.fonts import text_width
+from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.preset import Preset
 from printkit.sheets.board import Overlay, board_drawing, no_overlay
 from printkit.sheets.cuts import block_of
@@ -37,7 +37,8 @@ _KEPT = 256  # engravings: many pieces of a set are alike
 class Job(NamedTuple):
     """How things are cut out of sheets of a width and a height; lengths in mm.
 
-    `packing` is grid or nest. `paint` gives the marks of a drawing their inks.
+    `packing` is grid or nest. `paint` gives the marks of a drawing their inks, `typeface` is that
+    of all words.
     """
 
     preset: Preset
@@ -48,6 +49,7 @@ class Job(NamedTuple):
     kerf: float = 0.0
     packing: str = "nest"
     paint: Paint = tuple
+    typeface: Typeface = BUNDLED
 
     @property
     def stock(self) -> Stock:
@@ -151,14 +153,14 @@ def _reach(stroke: Stroke) -> Box:
 
 
 def _etching(each: Lying, job: Job) -> Etching:
-    return moved(_turned_etching(each.piece, each.turn, job.paint), *each.at)
+    return moved(_turned_etching(each.piece, each.turn, job.paint, job.typeface), *each.at)
 
 
 @lru_cache(_KEPT)
-def _turned_etching(piece: Piece, turn: float, paint: Paint) -> Etching:
+def _turned_etching(piece: Piece, turn: float, paint: Paint, typeface: Typeface) -> Etching:
     """What is engraved on a piece that is turned about its origin."""
     here = Lying(piece, (0.0, 0.0), turn)
-    return engraved(paint(_unfolded(here.marks(piece.face))), _shape(here))
+    return engraved(paint(_unfolded(here.marks(piece.face))), _shape(here), typeface)
 
 
 def _unfolded(marks: Iterable[Mark]) -> list[Mark]:
@@ -186,7 +188,7 @@ def _printed(pieces: Sequence[Lying], job: Job) -> tuple[Mark, ...]:
     bleed = _bleed(job)
     below = [mark for each in pieces for mark in each.marks(each.piece.bleed(bleed)) if bleed]
     above = [mark for each in pieces for mark in _unfolded(each.marks(each.piece.face))]
-    marks = outlined_marks(job.paint([*below, *above]))
+    marks = outlined_marks(job.paint([*below, *above]), job.typeface)
     registration = job.preset.registration
     return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
 
@@ -203,7 +205,7 @@ def print_page(sheet: CutSheet) -> Page:
 
 def print_picture(sheet: CutSheet) -> Page:
     """What is printed, without the empty margins that programs would take away."""
-    box = block_of(map(extent, sheet.print_))
+    box = block_of(extent(mark, BUNDLED) for mark in sheet.print_)  # no text
     marks = tuple(moved_mark(mark, -box.left, -box.top) for mark in sheet.print_)
     return Page(box.width, box.height, marks, sheet.name)
 
@@ -217,7 +219,8 @@ def _notes(name: str, job: Job) -> Etching:
     start = (job.margin, height - job.margin / 2)
     scale = Run((start, (start[0] + _SCALE, start[1])), closed=False)
     words = _words_beside(name, job)
-    text = text_path(Text(words, (start[0] + _SCALE + 2, start[1] + SMALL / 3), SMALL))
+    line = Text(words, (start[0] + _SCALE + 2, start[1] + SMALL / 3), SMALL)
+    text = text_path(line, job.typeface)
     return Etching((Area(text.rings),) if text.rings else (), (edge, scale))
 
 
@@ -227,7 +230,7 @@ def _words_beside(name: str, job: Job) -> str:
     size = f"{job.width:g} × {job.height:g} mm"
     words = [name, size, kerf, f"the line is {_SCALE:g} mm long"]
     room = job.width - 2 * job.margin - _SCALE - 2
-    while words and text_width(" · ".join(words), SMALL) > room:
+    while words and job.typeface.width(" · ".join(words), SMALL) > room:
         words.pop()
     return " · ".join(words)
 
@@ -242,10 +245,10 @@ def board_sheet(
 
     Raises InputError when the sheet does not hold it.
     """
-    drawing = board_drawing(definition, overlay)
+    drawing = board_drawing(definition, job.typeface, overlay)
     cells = _cells(drawing.marks)
     _check_fits(block_of(map(box_of, cells)).grown(border), definition.name, job)
-    outline = board_outline(cells, _words(drawing.marks), border, CORNER)
+    outline = board_outline(cells, _words(drawing.marks, job.typeface), border, CORNER)
     piece = Piece(definition.name, (outline,), drawing.marks, (), lambda _: ())
     turn, box = _fitting_turn(piece, job)
     at = ((job.width - box.left - box.right) / 2, (job.height - box.top - box.bottom) / 2)
@@ -256,9 +259,9 @@ def _cells(marks: Iterable[Mark]) -> list[Ring]:
     return [mark.rings[0] for mark in marks if isinstance(mark, Path) and mark.tag == "cell"]
 
 
-def _words(marks: Iterable[Mark]) -> list[Ring]:
+def _words(marks: Iterable[Mark], typeface: Typeface) -> list[Ring]:
     """The ink of all words."""
-    words = (text_path(mark) for mark in marks if isinstance(mark, Text))
+    words = (text_path(mark, typeface) for mark in marks if isinstance(mark, Text))
     return [ring for word in words for ring in word.rings]
 
 
@@ -308,7 +311,7 @@ def kerf_strip(job: Job) -> CutSheet:
     cut = cut_paths([Shape("frame", (frame, window)), *blocks], 0.0)
     _check_within(cut, job)
     words = f"Push the blocks to one side: kerf = gap ÷ {_BLOCKS + 1}"
-    text = text_path(Text(words, (left, top - _RIM / 2 + SMALL / 3), SMALL))
+    text = text_path(Text(words, (left, top - _RIM / 2 + SMALL / 3), SMALL), job.typeface)
     notes = _notes("Kerf strip", job)
     etching = Etching((Area(text.rings),))
     return CutSheet("Kerf strip", job.width, job.height, cut, engrave=etching, notes=notes)

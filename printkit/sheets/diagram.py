@@ -12,8 +12,8 @@ from printkit.definitions.board import BoardDefinition
 from printkit.geometry.areas import inset, rings
 from printkit.geometry.plane import Box, Plane, Point, board_box, centred
 from printkit.geometry.xoid import PieceSize, outline
-from printkit.render.display import Circle, Ink, Mark, Path, Text, line, rectangle
-from printkit.render.fonts import centred_text
+from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text, line, rectangle
+from printkit.render.fonts import Typeface
 from printkit.sheets.palette import (
     BOLD,
     BROWN,
@@ -37,10 +37,11 @@ _KEPT = 1024  # Xoids in ink: those of one position are in the next one
 
 
 class Drawn(NamedTuple):
-    """A board laid out in mm, ready to be drawn."""
+    """A board laid out in mm, ready to be drawn with words in a typeface."""
 
     definition: BoardDefinition
     plane: Plane
+    typeface: Typeface
 
     @property
     def board(self) -> Board:
@@ -58,11 +59,14 @@ class Drawn(NamedTuple):
         return board_box(self.board, self.plane)
 
 
-def fitted(definition: BoardDefinition, box: Box, side: float | None = None) -> Drawn:
+def fitted(
+    definition: BoardDefinition, box: Box, typeface: Typeface, side: float | None = None
+) -> Drawn:
     """The board in the middle of a box, filling it, or with cells of the given side."""
     unit = board_box(definition.board, Plane(definition.lattice, 1.0))
     size = side or min(box.width / unit.width, box.height / unit.height)
-    return Drawn(definition, centred(definition.board, size, definition.lattice, box.middle))
+    plane = centred(definition.board, size, definition.lattice, box.middle)
+    return Drawn(definition, plane, typeface)
 
 
 def board(drawn: Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:

@@ -11,9 +11,9 @@ from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark
 from printkit.rules.game import AnyGame, Setting
 from printkit.sheets import diagram
+from printkit.sheets.kit import Request
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import SMALL
-from printkit.sheets.view import View
 from printkit.topology.lattice import Site
 
 
@@ -26,11 +26,14 @@ G = TypeVar("G", bound=AnyGame)
 
 
 class Example(Generic[G]):
-    """A game on a small board after some turns, by the options of the kit's own ruleset."""
+    """A game on a small board after some turns, by the options of the kit's own ruleset.
+
+    It is drawn as the rest of the kit that a request is for.
+    """
 
     def __init__(
         self,
-        view: View,
+        request: Request,
         game: G,
         board: BoardDefinition,
         turns: Sequence[str],
@@ -39,7 +42,8 @@ class Example(Generic[G]):
         setting = Setting(
             board.board, board.labels, game.setting.options, game.setting.first, setup or {}
         )
-        self.view = view
+        self.view = request.view
+        self.typeface = request.typeface
         self.board = board
         self.game = type(game)(setting)
         self.position = self.game.start()
@@ -62,7 +66,7 @@ class Example(Generic[G]):
         """The board about a point, its cells `height` mm high in all."""
         x, y = middle
         box = Box(x - 10 * height, y - height / 2, x + 10 * height, y + height / 2)
-        return diagram.fitted(self.board, box)
+        return diagram.fitted(self.board, box, self.typeface)
 
     def draw(self, drawn: diagram.Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
         """The position, the sites named below the pieces."""

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Sequence
 
 from printkit.geometry.plane import Box, Point, box_of
 from printkit.render.display import Circle, Clipped, Mark, Path, Text
-from printkit.render.fonts import text_width
+from printkit.render.fonts import Typeface
 
 _ASCENT, _DESCENT = 0.95, 0.25  # of type, of its size
 
 
-def extent(mark: Mark) -> Box:
+def extent(mark: Mark, typeface: Typeface) -> Box:
     """The least box around all that a mark draws, its line's width included."""
     match mark:
         case Path():
@@ -20,14 +20,14 @@ def extent(mark: Mark) -> Box:
             (x, y), reach = mark.centre, mark.radius + _half_line(mark)
             return Box(x - reach, y - reach, x + reach, y + reach)
         case Text():
-            return box_of(_corners(mark))
+            return box_of(_corners(mark, typeface))
         case Clipped(edges, _):
             return Box(*edges)
 
 
-def shows_in(mark: Mark, box: Box) -> bool:
+def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
     """Whether any ink of a mark lies within a box; paths are followed, not only their boxes."""
-    if not meets(extent(mark), box):
+    if not meets(extent(mark, typeface), box):
         return False
     if not isinstance(mark, Path):
         return True
@@ -47,9 +47,9 @@ def _half_line(mark: Path | Circle) -> float:
     return mark.ink.width / 2 if mark.ink.stroke else 0.0
 
 
-def _corners(text: Text) -> list[Point]:
+def _corners(text: Text, typeface: Typeface) -> list[Point]:
     """Of the box about a line of type, turned as it is."""
-    width = text_width(text.text, text.size, bold=text.bold)
+    width = typeface.width(text.text, text.size, bold=text.bold)
     start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     turn = math.radians(text.angle)
     cos, sin = math.cos(turn), math.sin(turn)

@@ -3,10 +3,10 @@
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import centred
 from printkit.geometry.xoid import body
-from printkit.render.display import Ink, Mark, Path, Text
-from printkit.render.fonts import centred_text
+from printkit.render.display import Ink, Mark, Path, Text, centred_text
+from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.frame import RULER_HEIGHT, RULER_WIDTH, Layout, paragraph, ruler
+from printkit.sheets.frame import RULER_HEIGHT, RULER_WIDTH, Column, Layout, paragraph, ruler
 from printkit.sheets.palette import ACCENT, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.topology import shapes
 from printkit.topology.board import Board
@@ -38,16 +38,19 @@ def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
         return ruler((area.left, top), layout.scale, area.width)
     if _side_by_side(area.width):
         beside = (area.right - RULER_WIDTH, top)
-        return [*_key(definition, area.left, area.bottom - _GAP), *ruler(beside, layout.scale)]
+        return [
+            *_key(definition, area.left, area.bottom - _GAP, layout.typeface),
+            *ruler(beside, layout.scale),
+        ]
     below = ruler((area.left, top), layout.scale, area.width)
-    return [*_key(definition, area.left, top - _GAP), *below]
+    return [*_key(definition, area.left, top - _GAP, layout.typeface), *below]
 
 
 def _side_by_side(width: float) -> bool:
     return width >= _KEY_WIDTH + _GAP + RULER_WIDTH
 
 
-def _key(definition: BoardDefinition, left: float, bottom: float) -> list[Mark]:
+def _key(definition: BoardDefinition, left: float, bottom: float, typeface: Typeface) -> list[Mark]:
     """How legs are named, from its bottom left corner."""
     top, side = bottom - _KEY_HEIGHT, 11.0
     cell = Board(HEX, shapes.hexagon(1))
@@ -67,7 +70,7 @@ def _key(definition: BoardDefinition, left: float, bottom: float) -> list[Mark]:
         f"A leg is named by a hexagon and its side: the filled one is {name}/ne. "
         f"Several of one hexagon: {name}/ne,e.",
         (left + 26, top + 2),
-        _KEY_WIDTH - 26,
+        Column(_KEY_WIDTH - 26, typeface),
         SMALL,
     )
     return [*marks, *words]

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Path, Point, Text, line, rectangle
-from printkit.render.fonts import text_width, wrap
+from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.paper import Paper
 from printkit.sheets.palette import (
     BODY,
@@ -44,8 +44,17 @@ class Imposition(NamedTuple):
     back_offset: Point = (0.0, 0.0)
 
 
+class Column(NamedTuple):
+    """What words are set in: a width in mm and a typeface."""
+
+    width: float
+    typeface: Typeface
+
+
 class Layout(NamedTuple):
     """The paper, its margin in mm, what the foot of each sheet says, and how pieces are laid.
+
+    All words are set in one typeface.
 
     Sheets of what is larger than the paper share strips `overlap` mm wide. What is drawn at a
     `scale` other than 1 says so at its ruler and at its foot; measures stay true.
@@ -57,6 +66,7 @@ class Layout(NamedTuple):
     imposition: Imposition = Imposition()
     overlap: float = 10.0
     scale: float = 1.0
+    typeface: Typeface = BUNDLED
 
     @property
     def area(self) -> Box:
@@ -69,23 +79,29 @@ class Layout(NamedTuple):
             self.paper.height - left - FOOT,
         )
 
+    @property
+    def column(self) -> Column:
+        """A column as wide as the area."""
+        return Column(self.area.width, self.typeface)
+
     def _below(self, name: str) -> Iterator[Mark]:
         """What stands at the foot: at the left what is printed, at the right the sheet's name."""
         left, right = self.margin, self.paper.width - self.margin
         low = self.paper.height - self.margin - 0.6
         scaled = "" if self.scale == 1 else f" · at {share(self.scale)}"
-        wanted = (text_width(self.foot + scaled, SMALL), text_width(name, SMALL))
+        typeface = self.typeface
+        wanted = (typeface.width(self.foot + scaled, SMALL), typeface.width(name, SMALL))
         room = _rooms(right - left, *wanted)
-        foot = _shortened(self.foot, room[0] - text_width(scaled, SMALL)) + scaled
+        foot = _shortened(self.foot, room[0] - typeface.width(scaled, SMALL), typeface) + scaled
         yield Text(foot, (left, low), SMALL, GREY)
-        yield Text(_shortened(name, room[1]), (right, low), SMALL, GREY, anchor="end")
+        yield Text(_shortened(name, room[1], typeface), (right, low), SMALL, GREY, anchor="end")
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
         """A page with its head and foot; `name` is what the bookmarks call it."""
         left, right = self.margin, self.paper.width - self.margin
         bottom = self.paper.height - self.margin
         frame: list[Mark] = [
-            *_title(title, left, right - left),
+            *_title(title, left, right - left, self.typeface),
             line((left, left + 8.8), (right, left + 8.8), GREY_LINE),
             *self._below(name or title),
         ]
@@ -103,9 +119,9 @@ def _rooms(width: float, left: float, right: float) -> tuple[float, float]:
     return max(both / 2, both - right), max(both / 2, both - left)
 
 
-def _shortened(text: str, width: float) -> str:
+def _shortened(text: str, width: float, typeface: Typeface) -> str:
     """A text at the foot, cut off where it is wider than its room."""
-    while len(text) > 1 and text_width(text, SMALL) > width:
+    while len(text) > 1 and typeface.width(text, SMALL) > width:
         text = f"{text[:-2].rstrip()}…"
     return text
 
@@ -113,12 +129,12 @@ def _shortened(text: str, width: float) -> str:
 _ROWS, _LEADING = 3, 2.8  # of a title that is too long for one row in type that can be read
 
 
-def _title(title: str, margin: float, width: float) -> list[Mark]:
+def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[Mark]:
     """The title above the line at the head: the longer the smaller, then in rows, then cut off."""
-    size = fitted(title, width, TITLE, bold=True)
+    size = typeface.fitted(title, width, TITLE, bold=True)
     if size >= SMALL:
         return [Text(title, (margin, margin + 6.2), size, INK, bold=True, tag="title")]
-    rows = wrap(title, SMALL, width, bold=True)
+    rows = typeface.wrap(title, SMALL, width, bold=True)
     if len(rows) > _ROWS:
         rows[_ROWS - 1 :] = [f"{rows[_ROWS - 1][:-2]}…"]
     top = margin + 7.6 - _LEADING * (len(rows) - 1)
@@ -148,13 +164,13 @@ def _scale(foot: Point) -> list[Mark]:
 
 
 def paragraph(
-    text: str, at: Point, width: float, size: float = BODY, *, bold: bool = False
+    text: str, at: Point, column: Column, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
     """A paragraph set in a column from its top left corner, and the y where the next may begin."""
     leading = size * 1.38
     x, y = at
     marks: list[Mark] = []
-    for row in wrap(text, size, width, bold=bold):
+    for row in column.typeface.wrap(text, size, column.width, bold=bold):
         marks.append(Text(row, (x, y + size), size, INK, bold=bold))
         y += leading
     return marks, y + size * 0.45
@@ -234,8 +250,3 @@ def check_square(at: Point) -> list[Mark]:
 def tick_box(at: Point, size: float = 3.0) -> Path:
     """An empty box to be ticked, from its top left corner."""
     return rectangle(at, size, size, GREY_LINE, tag="tick-box")
-
-
-def fitted(text: str, width: float, size: float, *, bold: bool = False) -> float:
-    """The size of type, `size` at most, at which a line of text is no wider than `width`."""
-    return min(size, size * width / max(text_width(text, size, bold=bold), 1e-9))

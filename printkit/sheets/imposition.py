@@ -78,7 +78,7 @@ class _Sheets:
         self._imposition = layout.imposition
         area = layout.area
         words = f"{pieces.words} {how_to_cut(pieces, layout.imposition)}"
-        self._words, top = paragraph(words, (area.left, area.top + 1), area.width, SMALL)
+        self._words, top = paragraph(words, (area.left, area.top + 1), layout.column, SMALL)
         self._bed = self._halved(area._replace(top=top + 1))
         self._in_rows = self._imposition.packing == "grid"
         self._room = pieces.room if self._in_rows else 0.0

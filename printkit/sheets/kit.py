@@ -9,10 +9,11 @@ from printkit.definitions.ruleset import RulesetDefinition
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
+from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
-from printkit.sheets import diagram
 from printkit.sheets.board import board_pages
 from printkit.sheets.cover import Contents, CoverText, cover_pages
+from printkit.sheets.diagram import Drawn, fitted
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back, piece_pages
 from printkit.sheets.piece import USUAL_FIT, Fit, PieceSet
@@ -37,6 +38,15 @@ class Request(NamedTuple):
     view: View
     fit: Fit = USUAL_FIT
     hands: str = ""
+
+    @property
+    def typeface(self) -> Typeface:
+        """What all words of the kit are set in."""
+        return self.layout.typeface
+
+    def drawn(self, box: Box) -> Drawn:
+        """The board laid out in the middle of a box, filling it."""
+        return fitted(self.board, box, self.typeface)
 
     @property
     def two_sided(self) -> bool:
@@ -81,7 +91,7 @@ class Kit:
 
     def picture(self, request: Request, box: Box) -> list[Mark]:
         """Draw the cover's picture in a box: here the empty board."""
-        return request.view.board(diagram.fitted(request.board, box))
+        return request.view.board(request.drawn(box))
 
 
 def kit_parts(request: Request) -> list[Part]:
@@ -170,14 +180,14 @@ def kit_document(request: Request, parts: list[Part]) -> Document:
     flip = _flip(request.layout)
     pages = [page for part in parts for page in with_backs(part, flip)]
     title = f"{request.ruleset.title}: the complete kit"
-    return Document(title, tuple(pages), request.board.title, flip)
+    return Document(title, tuple(pages), request.board.title, flip, request.typeface)
 
 
 def part_document(request: Request, part: Part) -> Document:
     """One part as a document of its own."""
     flip = _flip(request.layout) if part.alternate else ""
     title = f"{request.ruleset.title}: {part.title}"
-    return Document(title, part.pages, request.board.title, flip)
+    return Document(title, part.pages, request.board.title, flip, request.typeface)
 
 
 def _flip(layout: Layout) -> str:

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Mark, Text
-from printkit.render.fonts import centred_text, text_width
+from printkit.render.display import Mark, Text, centred_text
 from printkit.sheets.diagram import DOT, Drawn
 from printkit.sheets.palette import GREY, INK, SMALL
 from printkit.topology.labels import DOUBLED_LETTERS, letters
@@ -113,10 +112,10 @@ def _rim_doubled(drawn: Drawn, size: float) -> list[Mark]:
         marks += [_centred(name, place, size, INK) for place in (left, right)]
     columns = sorted({(2 * q + r) // FINENESS for q, r in board.cells})
     names = {column: DOUBLED_LETTERS[column - columns[0]] for column in columns}
-    narrow = drawn.pitch / 2 < 1.1 * max(text_width(name, size) for name in names.values())
+    widest = max(drawn.typeface.width(name, size) for name in names.values())
     for column, name in names.items():
         x, _ = plane.point((FINENESS * column // 2, 0))
-        gap = RIM * (0.25 + 0.5 * (column % 2)) if narrow else RIM / 2
+        gap = RIM * (0.25 + 0.5 * (column % 2)) if drawn.pitch / 2 < 1.1 * widest else RIM / 2
         marks += [_centred(name, (x, y), size, INK) for y in (box.top - gap, box.bottom + gap)]
     return marks
 

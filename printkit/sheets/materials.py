@@ -3,6 +3,7 @@
 from printkit.geometry.cutting import Shape
 from printkit.geometry.engraving import ground
 from printkit.render.cutting import Disc
+from printkit.render.fonts import Typeface
 from printkit.sheets.piece import Piece, PieceSet
 
 _NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # what files are named by
@@ -14,17 +15,17 @@ def shape_of(piece: Piece) -> Shape:
     return Shape(piece.name, piece.outline, disc)
 
 
-def material(piece: Piece) -> str:
+def material(piece: Piece, typeface: Typeface) -> str:
     """The name of the colour that a piece has, before any style."""
-    colour = ground(piece.face, shape_of(piece))
+    colour = ground(piece.face, shape_of(piece), typeface)
     return _NAMES.get(colour, colour)
 
 
-def by_material(pieces: PieceSet) -> list[PieceSet]:
+def by_material(pieces: PieceSet, typeface: Typeface) -> list[PieceSet]:
     """A set of pieces for each of their materials, which its slug and its title name; or the set
     itself, if all are alike.
     """
-    known = {piece.name: material(piece) for piece in pieces.pieces}
+    known = {piece.name: material(piece, typeface) for piece in pieces.pieces}
     materials = dict.fromkeys(known.values())
     if len(materials) < 2:
         return [pieces]

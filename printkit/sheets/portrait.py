@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, Plane, box_of, centred
 from printkit.geometry.xoid import PieceSize
-from printkit.render.display import Ink, Mark, Page, Text, line, moved
-from printkit.render.fonts import centred_text
+from printkit.render.display import Ink, Mark, Page, Text, centred_text, line, moved
+from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
 from printkit.sheets.board import Overlay, board_drawing, no_overlay
 from printkit.sheets.diagram import Drawn
@@ -23,9 +23,11 @@ _PITCH = {"cells": 11.0, "edges": 14.0, "vertices": 18.0}  # mm, at which positi
 _RIM = 0.3  # of the pitch: how far pieces on edges and vertices stand out of the cells
 
 
-def board_portrait(definition: BoardDefinition, overlay: Overlay = no_overlay) -> Page:
+def board_portrait(
+    definition: BoardDefinition, typeface: Typeface, overlay: Overlay = no_overlay
+) -> Page:
     """The board as it is printed, at true size."""
-    drawing = board_drawing(definition, overlay)
+    drawing = board_drawing(definition, typeface, overlay)
     return _framed(drawing.marks, drawing.box)
 
 
@@ -42,12 +44,14 @@ def xoid_portrait(name: str, form: Form, look: Look) -> Page:
     return _framed(marks, box._replace(bottom=box.bottom + 2 * SMALL))
 
 
-def position_portrait(definition: BoardDefinition, view: View, moment: Moment) -> Page:
+def position_portrait(
+    definition: BoardDefinition, view: View, moment: Moment, typeface: Typeface
+) -> Page:
     """The position with its last turn outlined."""
     pitch = _PITCH[definition.play_on]
     board = definition.resized(pitch)
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
-    drawn = Drawn(board, plane)
+    drawn = Drawn(board, plane, typeface)
     rim = RIM if board.play_on == "cells" else _RIM * pitch
     return _framed(view.position(drawn, moment), drawn.box.grown(rim))
 

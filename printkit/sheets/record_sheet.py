@@ -4,13 +4,13 @@ import math
 from typing import NamedTuple
 
 from printkit.definitions.board import BoardDefinition
-from printkit.geometry.plane import Box
+from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, Text, line
-from printkit.render.fonts import text_width
+from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets import diagram
 from printkit.sheets.flow import Block
-from printkit.sheets.frame import Layout, paragraph
+from printkit.sheets.frame import Column, Layout, paragraph
 from printkit.sheets.labels import RIM, rim_labels, site_labels
 from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL
 from printkit.sheets.view import View
@@ -99,32 +99,34 @@ def _head(
     for row in blanks:
         each = width / len(row)
         for place, label in enumerate(row):
-            marks += _blank(label, area.left + place * each, y, each - 3)
+            marks += _blank(label, (area.left + place * each, y), each - 3, layout.typeface)
         y += 7.2
-    words, end = paragraph(form.guide, (area.left, y - 3.5), width, SMALL)
+    words, end = paragraph(form.guide, (area.left, y - 3.5), Column(width, layout.typeface), SMALL)
     marks += words
     if side == _DIAGRAM:
         end = area.top + _HEAD
     if side >= _LEAST_DIAGRAM:
         bottom = min(end - 1, area.top + _HEAD - 1)
-        marks += named_board(board, view, Box(area.right - side, area.top + 1, area.right, bottom))
+        box = Box(area.right - side, area.top + 1, area.right, bottom)
+        marks += named_board(board, view, box, layout.typeface)
     return Block(marks, end - area.top)
 
 
-def named_board(board: BoardDefinition, view: View, box: Box) -> list[Mark]:
+def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface) -> list[Mark]:
     """The board in a box with its names: in the cells where they fit, else at the rim."""
     rim = 1.5 if board.label_scheme == "dots" else RIM
-    drawn = diagram.fitted(board, box.grown(-rim))
-    longest = max(text_width(name, SMALL) for name in board.labels.names)
+    drawn = diagram.fitted(board, box.grown(-rim), typeface)
+    longest = max(typeface.width(name, SMALL) for name in board.labels.names)
     inside = board.style == "dots" or (board.style == "cells" and longest < drawn.pitch * 0.8)
     names = site_labels(drawn, SMALL) if inside else []
     return [*view.board(drawn), *names, *rim_labels(drawn)]
 
 
-def _blank(label: str, x: float, y: float, width: float) -> list[Mark]:
+def _blank(label: str, at: Point, width: float, typeface: Typeface) -> list[Mark]:
+    x, y = at
     return [
         Text(label, (x, y), SMALL, GREY),
-        line((x + 1.5 + text_width(label, SMALL), y + 0.6), (x + width, y + 0.6), GREY_LINE),
+        line((x + 1.5 + typeface.width(label, SMALL), y + 0.6), (x + width, y + 0.6), GREY_LINE),
     ]
 
 

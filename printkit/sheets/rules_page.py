@@ -8,7 +8,7 @@ from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, Text, moved
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
-from printkit.sheets.frame import Layout, heading, paragraph
+from printkit.sheets.frame import Column, Layout, heading, paragraph
 from printkit.sheets.palette import BODY, INK, SMALL
 from printkit.units import type_size
 
@@ -45,12 +45,12 @@ def rules_pages(
     can be. Raises InputError when a page does not hold a single rule or figure.
     """
     each = abreast or len(figures)
-    rows = _rows(figures, layout.area, each)
-    marks = _on_one(text, rows, layout.area)
+    rows = _rows(figures, layout, each)
+    marks = _on_one(text, rows, layout)
     if marks is not None:
         return (layout.sheet(title, marks, "Rules"),)
     try:
-        ways = [_on_several(text, figures, layout.area, each, size) for size in _SIZES]
+        ways = [_on_several(text, figures, layout, each, size) for size in _SIZES]
         pages = min(ways, key=len)
     except InputError as error:
         raise InputError(
@@ -68,17 +68,18 @@ class _Row(NamedTuple):
     height: float
 
 
-def _rows(figures: list[Figure], area: Box, abreast: int) -> list[_Row]:
+def _rows(figures: list[Figure], layout: Layout, abreast: int) -> list[_Row]:
     return [
-        _Row(*_figures(figures[start : start + abreast], area._replace(top=0.0), abreast))
+        _Row(*_figures(figures[start : start + abreast], layout, abreast))
         for start in range(0, len(figures), abreast)
     ]
 
 
-def _on_one(text: str, rows: list[_Row], area: Box) -> list[Mark] | None:
+def _on_one(text: str, rows: list[_Row], layout: Layout) -> list[Mark] | None:
     """All on one page in the largest type that lets it, if any does."""
+    area = layout.area
     for size in _SIZES:
-        marks, y = _rules(text, area, size)
+        marks, y = _rules(text, layout, size)
         spare = area.bottom + 1 - y - sum(row.height for row in rows)
         if spare >= 0:
             break
@@ -92,16 +93,18 @@ def _on_one(text: str, rows: list[_Row], area: Box) -> list[Mark] | None:
 
 
 def _on_several(
-    text: str, figures: list[Figure], area: Box, abreast: int, size: float
+    text: str, figures: list[Figure], layout: Layout, abreast: int, size: float
 ) -> list[list[Mark]]:
     """The rules page by page, then the figures, as many abreast as have room."""
+    area = layout.area
     count = _COLUMNS if area.width >= _TWO_COLUMNS else 1
     width = (area.width - (count - 1) * _GUTTER) / count
     pages: list[list[Mark]] = []
-    for columns in _paged(_set_rules(text, width, size), count, area.height):
+    rules = _set_rules(text, Column(width, layout.typeface), size)
+    for columns in _paged(rules, count, area.height):
         marks, y = _set_columns(columns, area, width)
         pages.append(marks)
-    for row in _rows(figures, area, _abreast(figures, area.width, abreast)):
+    for row in _rows(figures, layout, _abreast(figures, layout, abreast)):
         if row.height > area.height:
             raise InputError(
                 f"a page holds {area.height:.0f} mm, a figure is {row.height:.0f} mm high"
@@ -114,10 +117,12 @@ def _on_several(
     return pages
 
 
-def _abreast(figures: list[Figure], width: float, most: int) -> int:
+def _abreast(figures: list[Figure], layout: Layout, most: int) -> int:
     """How many of the widest figure have room side by side."""
-    widest = max(block_of(map(extent, figure.draw((0.0, 0.0)))).width for figure in figures)
-    return max(1, min(most, int(width / (widest + _BESIDE))))
+    drawn = (figure.draw((0.0, 0.0)) for figure in figures)
+    boxes = (block_of(extent(mark, layout.typeface) for mark in marks) for marks in drawn)
+    widest = max(box.width for box in boxes)
+    return max(1, min(most, int(layout.area.width / (widest + _BESIDE))))
 
 
 def _paged(rules: list["_Rule"], count: int, height: float) -> Iterator[list[list["_Rule"]]]:
@@ -147,28 +152,30 @@ def _filled(rules: list["_Rule"], count: int, height: float) -> list[list["_Rule
     return columns
 
 
-def _figures(figures: list[Figure], area: Box, abreast: int) -> tuple[list[Mark], float]:
-    """A row of figures at the top of an area, and the y below their captions."""
+def _figures(figures: list[Figure], layout: Layout, abreast: int) -> tuple[list[Mark], float]:
+    """A row of figures below y = 0, and the y below their captions."""
+    area = layout.area
     height = max(figure.height for figure in figures)
-    column = area.width / abreast
+    each = area.width / abreast
     marks: list[Mark] = []
     ends: list[float] = []
     for place, figure in enumerate(figures):
-        left = area.left + place * column
-        words, end = _caption(figure, (left + 2, area.top + height + 4), column - 4)
-        marks += [*figure.draw((left + column / 2, area.top + height / 2)), *words]
+        left = area.left + place * each
+        below = (left + 2, height + 4)
+        words, end = _caption(figure, below, Column(each - 4, layout.typeface))
+        marks += [*figure.draw((left + each / 2, height / 2)), *words]
         ends.append(end)
     return marks, max(ends)
 
 
-def _caption(figure: Figure, at: Point, width: float) -> tuple[list[Mark], float]:
+def _caption(figure: Figure, at: Point, column: Column) -> tuple[list[Mark], float]:
     """The words below a figure from their top left corner, and the y below them."""
     x, y = at
     title: list[Mark] = []
     if figure.title:
-        title, y = paragraph(figure.title, at, width, SMALL, bold=True)
+        title, y = paragraph(figure.title, at, column, SMALL, bold=True)
         y -= _PARAGRAPH_GAP
-    words, y = paragraph(figure.caption, (x, y), width, SMALL)
+    words, y = paragraph(figure.caption, (x, y), column, SMALL)
     return [*title, *words], y
 
 
@@ -180,10 +187,12 @@ class _Rule(NamedTuple):
     headed: bool
 
 
-def _rules(text: str, area: Box, size: float) -> tuple[list[Mark], float]:
+def _rules(text: str, layout: Layout, size: float) -> tuple[list[Mark], float]:
     """The headings and the numbered rules in columns from the top, and the y below them."""
+    area = layout.area
     width = (area.width - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
-    return _set_columns(_balanced(_set_rules(text, width, size), _COLUMNS), area, width)
+    rules = _set_rules(text, Column(width, layout.typeface), size)
+    return _set_columns(_balanced(rules, _COLUMNS), area, width)
 
 
 def _set_columns(
@@ -199,16 +208,17 @@ def _set_columns(
     return marks, area.top + 1 + max(map(_height, columns))
 
 
-def _set_rules(text: str, width: float, size: float) -> list[_Rule]:
+def _set_rules(text: str, column: Column, size: float) -> list[_Rule]:
     rules: list[_Rule] = []
     above: list[Mark] = []
+    beside = column._replace(width=column.width - _NUMBER)
     y = 0.0
     for block in text.strip().split("\n\n"):
         if block.startswith("# "):
             above, y = heading(block[2:], (0, 1))
             continue
         number = Text(f"{len(rules) + 1}.", (0, y + size), size, INK, bold=True)
-        words, y = paragraph(block, (_NUMBER, y), width - _NUMBER, size)
+        words, y = paragraph(block, (_NUMBER, y), beside, size)
         rules.append(_Rule([*above, number, *words], y, headed=bool(above)))
         above, y = [], 0.0
     return rules

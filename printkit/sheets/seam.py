@@ -8,8 +8,9 @@ seen when the sheets are put together: what is cut off bears the words, what is 
 import enum
 
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Ink, Mark, Text, line, rectangle
-from printkit.render.fonts import CAP_HEIGHT, text_width
+from printkit.render.display import CAP_HEIGHT, Ink, Mark, Text, line, rectangle
+from printkit.render.fonts import Typeface
+from printkit.sheets.frame import Layout
 from printkit.sheets.palette import CUT_LINE, INK, PAPER_WHITE, SCALE_LINE, SMALL, THIN_LINE
 
 ROOM = 3.0  # mm around a window for the crosses of its joints
@@ -49,8 +50,9 @@ class Edge(enum.Enum):
         return self in {Edge.RIGHT, Edge.BOTTOM}
 
 
-def seam(shown: Box, edge: Edge, overlap: float, name: str, neighbour: str) -> list[Mark]:
-    """The marks at an edge of a window, where a sheet meets its neighbour."""
+def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list[Mark]:
+    """The marks at an edge of a window, where a sheet meets its neighbour; `names` are of both."""
+    (name, neighbour), overlap = names, layout.overlap
     strip = _strip(shown, edge, overlap / 2)
     ends = _joint(strip, edge)
     tag, words = (
@@ -60,7 +62,7 @@ def seam(shown: Box, edge: Edge, overlap: float, name: str, neighbour: str) -> l
     )
     marks = [line(*ends, _CUT_LINE, tag="cut")] if edge.is_cut else _hatch(strip, edge)
     if overlap / 2 >= _LEAST_STRIP:
-        marks += _words(words, strip, edge, tag)
+        marks += _words(words, strip, edge, tag, layout.typeface)
     return [*marks, *_crosses(ends, edge)]
 
 
@@ -108,10 +110,10 @@ def _hatch(strip: Box, edge: Edge) -> list[Mark]:
     return marks
 
 
-def _words(words: str, strip: Box, edge: Edge, tag: str) -> list[Mark]:
+def _words(words: str, strip: Box, edge: Edge, tag: str, typeface: Typeface) -> list[Mark]:
     """A line of words along the middle of a strip, on white."""
     x, y = strip.middle
-    length, height = text_width(words, SMALL) + 3, SMALL * 1.2
+    length, height = typeface.width(words, SMALL) + 3, SMALL * 1.2
     drop = CAP_HEIGHT * SMALL / 2
     white = Ink(fill=PAPER_WHITE)
     if edge in {Edge.TOP, Edge.BOTTOM}:

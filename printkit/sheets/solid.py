@@ -10,6 +10,7 @@ from printkit.geometry.nesting import Stock, nest
 from printkit.geometry.nesting.layout import extent, turned
 from printkit.geometry.relief import relief
 from printkit.render.display import Mark
+from printkit.render.fonts import Typeface
 from printkit.render.mesh import DIGITS, Body, Plate, Standing
 from printkit.sheets.materials import material, shape_of
 from printkit.sheets.piece import Piece, PieceSet
@@ -20,12 +21,13 @@ class Make(NamedTuple):
     """How pieces become solids.
 
     `faces` tells whether what is drawn on the face, and on the back, is there in relief; `paint`
-    gives the marks of a drawing their inks.
+    gives the marks of a drawing their inks, `typeface` is that of all words.
     """
 
     form: Form
     faces: tuple[bool, bool]
     paint: Paint
+    typeface: Typeface
 
 
 class Bed(NamedTuple):
@@ -44,10 +46,10 @@ def body(piece: Piece, make: Make) -> Body:
     """A piece as a solid. Raises InputError for a bevel or a drawing that it cannot have."""
     flat = blank(piece.name, piece.outline, piece.radius, make.form)
     face, back = make.paint(piece.face), make.paint(piece.back)
-    colour = ground(face, shape_of(piece))
+    colour = ground(face, shape_of(piece), make.typeface)
     try:
-        above = _relief(piece, face, flat) if make.faces[0] else NOTHING
-        below = _relief_below(piece, back, flat) if make.faces[1] else NOTHING
+        above = _relief(piece, face, flat, make.typeface) if make.faces[0] else NOTHING
+        below = _relief_below(piece, back, flat, make.typeface) if make.faces[1] else NOTHING
         return Body(piece.name, colour, extruded(flat, make.form, above, below))
     except ValueError as error:
         raise InputError(
@@ -56,14 +58,14 @@ def body(piece: Piece, make: Make) -> Body:
         ) from None
 
 
-def _relief(piece: Piece, face: Sequence[Mark], flat: Blank) -> Region:
-    return relief(engraved(face, shape_of(piece)), flat.top)
+def _relief(piece: Piece, face: Sequence[Mark], flat: Blank, typeface: Typeface) -> Region:
+    return relief(engraved(face, shape_of(piece), typeface), flat.top)
 
 
-def _relief_below(piece: Piece, back: Sequence[Mark], flat: Blank) -> Region:
+def _relief_below(piece: Piece, back: Sequence[Mark], flat: Blank, typeface: Typeface) -> Region:
     behind = tuple(tuple((-x, y) for x, y in ring) for ring in piece.outline)
     seen = shape_of(piece)._replace(outline=behind)
-    return relief(engraved(back, seen), flat.bottom, behind=True)
+    return relief(engraved(back, seen, typeface), flat.bottom, behind=True)
 
 
 # Plates
@@ -79,7 +81,7 @@ def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[P
         if piece.name not in bodies:
             bodies[piece.name] = body(piece, make)
     found = []
-    for name, (pieces, turns) in _materials(sets, bed).items():
+    for name, (pieces, turns) in _materials(sets, make, bed).items():
         laid = _laid(pieces, turns, bodies, bed)
         for number, standing in enumerate(laid, start=1):
             count = f"{number}" if len(laid) > 1 else ""
@@ -87,12 +89,14 @@ def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[P
     return found
 
 
-def _materials(sets: Iterable[PieceSet], bed: Bed) -> dict[str, tuple[list[Piece], set[float]]]:
+def _materials(
+    sets: Iterable[PieceSet], make: Make, bed: Bed
+) -> dict[str, tuple[list[Piece], set[float]]]:
     """The pieces by the names of their colours, none if all are alike, and their turns."""
     sorts: dict[str, tuple[list[Piece], set[float]]] = {}
     for pieces in sets:
         for piece in pieces.pieces:
-            name = "" if bed.mixed else material(piece)
+            name = "" if bed.mixed else material(piece, make.typeface)
             found, turns = sorts.setdefault(name, ([], set(pieces.turns)))
             found.append(piece)
             turns &= set(pieces.turns)

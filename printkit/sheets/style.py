@@ -11,6 +11,7 @@ from printkit.definitions.style import WHITE, Pattern, Style
 from printkit.geometry.halo import area_halo, text_halo
 from printkit.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
 from printkit.render.display import (
+    CAP_HEIGHT,
     Circle,
     Clipped,
     Document,
@@ -22,7 +23,7 @@ from printkit.render.display import (
     Text,
     rectangle,
 )
-from printkit.render.fonts import CAP_HEIGHT, text_width
+from printkit.render.fonts import Typeface
 from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets.grounds import Grounds
 
@@ -35,9 +36,10 @@ _GROUNDS["on-neutral"] = "neutral"
 
 
 def styled(document: Document, style: Style) -> Document:
-    """The document in a style."""
+    """The document in the inks and the typeface of a style."""
     brush = Brush(style)
-    return document._replace(pages=tuple(map(brush.page, document.pages)))
+    pages = tuple(map(brush.page, document.pages))
+    return document._replace(pages=pages, typeface=style.typeface)
 
 
 class Brush:
@@ -114,11 +116,11 @@ class Brush:
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)
-        below = self._ground_of(text.colour) or grounds.under(_middle(text))
+        below = self._ground_of(text.colour) or grounds.under(_middle(text, self._style.typeface))
         if below is None:
             return (inked,)
         by = min(_MOST_HALO, _HALO * text.size)
-        return (Path(text_halo(text, by), Ink(fill=below), tag="halo"), inked)
+        return (Path(text_halo(text, by, self._style.typeface), Ink(fill=below), tag="halo"), inked)
 
 
 def _patterned(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
@@ -151,9 +153,9 @@ def _pattern(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
         yield drawn
 
 
-def _middle(text: Text) -> Point:
+def _middle(text: Text, typeface: Typeface) -> Point:
     """The middle of a line of text."""
-    width = text_width(text.text, text.size, bold=text.bold)
+    width = typeface.width(text.text, text.size, bold=text.bold)
     along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
     up = CAP_HEIGHT * text.size / 2
     cos, sin = math.cos(math.radians(text.angle)), math.sin(math.radians(text.angle))

@@ -20,10 +20,11 @@ from printkit.render.display import (
     Path,
     Point,
     Text,
+    centred_text,
     moved,
     rectangle,
 )
-from printkit.render.fonts import centred_text
+from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
 from printkit.sheets.cuts import room_beside, side_marks
 from printkit.sheets.extent import extent, shows_in
@@ -90,7 +91,7 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
 
     Raises InputError for very many, and for those that show too little either way.
     """
-    extents = [extent(mark) for mark in drawing.marks]
+    extents = [extent(mark, layout.typeface) for mark in drawing.marks]
     across, down = _obstacles(drawing.marks, extents, 0), _obstacles(drawing.marks, extents, 1)
     box, overlap = drawing.box, layout.overlap
     width, height = Span(box.left, box.right), Span(box.top, box.bottom)
@@ -107,7 +108,7 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
         if count <= 2 * MOST_SHEETS:
             columns = windows(width, wide, overlap, across)
             rows = windows(height, high, overlap, down)
-            tiles = tuple(_tiles(drawing.marks, extents, columns, rows))
+            tiles = tuple(_tiles(drawing.marks, extents, columns, rows, layout.typeface))
             choices.append(Tiling(paper, columns, rows, tiles))
     if len(narrow) > 1:
         raise narrow[0]
@@ -141,7 +142,11 @@ def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list
 
 
 def _tiles(
-    marks: Sequence[Mark], extents: Sequence[Box], columns: Windows, rows: Windows
+    marks: Sequence[Mark],
+    extents: Sequence[Box],
+    columns: Windows,
+    rows: Windows,
+    typeface: Typeface,
 ) -> Iterable[Tile]:
     """The sheets that show something of their own, each with the marks that its window meets."""
     met: dict[tuple[int, int], list[Mark]] = {}
@@ -153,7 +158,7 @@ def _tiles(
     shares = columns.shares(), rows.shares()
     for (row, column), found in sorted(met.items()):
         share = _box(shares[0][column], shares[1][row])
-        if any(shows_in(mark, share) for mark in found):
+        if any(shows_in(mark, share, typeface) for mark in found):
             window = _box(across[column], down[row])
             yield Tile(column, row, window, share, tuple(found))
 
@@ -193,7 +198,7 @@ def _sheet(title: str, tile: Tile, names: set[str], layout: Layout) -> Page:
     around = {edge: sheet_name(tile.column + edge.across, tile.row + edge.down) for edge in Edge}
     joints = {edge: name for edge, name in around.items() if name in names}
     for edge, neighbour in joints.items():
-        marks += seam(shown, edge, layout.overlap, tile.name, neighbour)
+        marks += seam(shown, edge, (tile.name, neighbour), layout)
     page = layout.sheet(f"{title}: {tile.name}", marks, f"Board, sheet {tile.name}")
     return _trimmed(page._replace(label=tile.name), shown, joints, layout)
 
@@ -233,7 +238,7 @@ def _assembly(drawing: Drawing, tiling: Tiling, layout: Layout, foot: float) -> 
         "hatched strip of that neighbour so that the crosses meet. Begin at the bottom right. "
         "The map shows the sheets and their joints.",
         (area.left, area.top + 2),
-        area.width,
+        layout.column,
     )
     room = area.bottom - top - 4 - foot
     scale = min(0.5, area.width / box.width, room / box.height)

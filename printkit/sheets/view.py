@@ -23,7 +23,7 @@ from printkit.geometry.plane import Box
 from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.render.display import Circle, Ink, Mark, Path, Text
 from printkit.render.film import Layer
-from printkit.render.fonts import text_width
+from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement, Role
 from printkit.sheets import diagram
 from printkit.sheets.diagram import Drawn, disc, stone_radius
@@ -191,17 +191,17 @@ def _looks(names: Sequence[str], own: Mapping[str, Look]) -> dict[str, Look]:
     return {name: look or by_order[name] for name, look in looks.items()}
 
 
-def position_box(definition: BoardDefinition, box: Box) -> Drawn:
+def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> Drawn:
     """The board laid out in a box, with room for what stands out beyond its cells."""
     rim = RIM
     if definition.play_on != "cells":  # no names at the rim, but pieces on it
-        rim = _RIM_PIECES * diagram.fitted(definition, box).pitch
-    return diagram.fitted(definition, box.grown(-rim))
+        rim = _RIM_PIECES * diagram.fitted(definition, box, typeface).pitch
+    return diagram.fitted(definition, box.grown(-rim), typeface)
 
 
-def snug(definition: BoardDefinition, box: Box) -> Box:
+def snug(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
     """The upper part of a box that a board laid out in it takes."""
-    drawn = position_box(definition, box)
+    drawn = position_box(definition, box, typeface)
     room = 2 * max(RIM, _RIM_PIECES * drawn.pitch)
     return box._replace(bottom=min(box.bottom, box.top + drawn.box.height + room))
 
@@ -242,7 +242,7 @@ def _names(drawn: Drawn) -> list[Mark]:
     definition = drawn.definition
     if definition.label_scheme in _NAMED_AT_THE_RIM:
         return rim_labels(drawn)
-    widest = max(text_width(name, SMALL) for name in definition.labels.names)
+    widest = max(drawn.typeface.width(name, SMALL) for name in definition.labels.names)
     if definition.label_scheme == "dots" or widest < _NAME_ROOM * drawn.pitch:
         return site_labels(drawn, SMALL)
     return rim_labels(drawn) if definition.play_on == "cells" else []

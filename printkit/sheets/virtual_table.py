@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from printkit.definitions.board import BoardDefinition
 from printkit.geometry.plane import Box, Plane, Point, box_of, centred
 from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, moved
+from printkit.render.fonts import BUNDLED
 from printkit.render.png import check_size
 from printkit.sheets.board import board_drawing
 from printkit.sheets.extent import extent
@@ -120,7 +121,8 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
     bleed = piece.bleed(_BEYOND * dot)
     behind = tuple(map(mirrored, bleed))
     outline = _outline(piece)
-    frame, back = (Frame.around(extent(mark), dot) for mark in (outline, mirrored(outline)))
+    outlines = (outline, mirrored(outline))
+    frame, back = (Frame.around(extent(mark, BUNDLED), dot) for mark in outlines)  # no text
     file = f"pieces/{_slug(piece.name)}"
     sides = [
         _cut_out(f"{file}.png", frame, (*bleed, *piece.face), outline),
@@ -154,8 +156,8 @@ def _slug(name: str) -> str:
 def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
     """The picture of the board, and what is to be said of it."""
     definition = request.board
-    marks = board_drawing(definition, request.view.overlay).marks
-    boxes = [extent(mark) for mark in marks]
+    marks = board_drawing(definition, request.typeface, request.view.overlay).marks
+    boxes = [extent(mark, request.typeface) for mark in marks]
     frame = Frame.around(box_of([*_corners(boxes)]).grown(_ROOM), dot)
     check_size(frame.page((), BOARD), MM_PER_INCH / dot)
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))

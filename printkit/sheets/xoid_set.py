@@ -35,7 +35,9 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
             f"Xoids, {role}",
             f"Print on card and cut out: {role}’s Xoids of 1 to {max_legs} legs.",
             words,
-            xoid_pieces(polytwigs(max_legs), size, look, two_sided=request.two_sided),
+            xoid_pieces(
+                polytwigs(max_legs), size, look, request.typeface, two_sided=request.two_sided
+            ),
             ROOM,
             TURNS,
             _FINISH,
@@ -43,7 +45,9 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
         for role, look in looks.items()
     ]
     each = min(_MOST_LOOSE, (len(request.board.board.edges) + 1) // 2)
-    legs = tuple(leg for look in looks.values() for leg in loose_legs(each, size, look))
+    legs = tuple(
+        leg for look in looks.values() for leg in loose_legs(each, size, look, request.typeface)
+    )
     note = "Print on card and cut out: for longer Xoids."
     loose = PieceSet("loose-legs", "Loose legs", note, _LONGER, legs, ROOM, TURNS, _FINISH)
     return [*sets, loose]

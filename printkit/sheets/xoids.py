@@ -3,14 +3,14 @@
 import math
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from typing import NamedTuple
 
 from printkit.geometry.areas import rings
 from printkit.geometry.plane import Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize, outline
-from printkit.render.display import Mark, Text
-from printkit.render.fonts import centred_text
+from printkit.render.display import Mark, Text, centred_text
+from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.frame import fitted
 from printkit.sheets.palette import SMALL, Look
 from printkit.sheets.piece import Piece, flat_piece, seen_from_behind
 from printkit.topology import polytwig
@@ -22,29 +22,44 @@ TURNS = tuple(float(degrees) for degrees in range(0, 360, 60))
 MIRROR_MARK = "*"
 
 
+class _Make(NamedTuple):
+    """How the pieces of a player are made."""
+
+    size: PieceSize
+    look: Look
+    typeface: Typeface
+
+
 def xoid_pieces(
-    xoids: Iterable[Polytwig], size: PieceSize, look: Look, *, two_sided: bool = False
+    xoids: Iterable[Polytwig],
+    size: PieceSize,
+    look: Look,
+    typeface: Typeface,
+    *,
+    two_sided: bool = False,
 ) -> tuple[Piece, ...]:
     """Each Xoid in a player's colour.
 
     Chiral ones come in both hands, or once where both sides are coloured: turned over, a piece is
     its own mirror image.
     """
-    return tuple(piece for xoid in xoids for piece in _hands(xoid, size, look, two_sided=two_sided))
+    make = _Make(size, look, typeface)
+    return tuple(piece for xoid in xoids for piece in _hands(xoid, make, two_sided=two_sided))
 
 
-def loose_legs(count: int, size: PieceSize, look: Look) -> tuple[Piece, ...]:
+def loose_legs(count: int, size: PieceSize, look: Look, typeface: Typeface) -> tuple[Piece, ...]:
     """Return `count` single legs without names."""
-    return (_piece("", polytwig.sites(polytwig.canonical([1])), size, look, ""),) * count
+    leg = polytwig.sites(polytwig.canonical([1]))
+    return (_piece("", leg, _Make(size, look, typeface), ""),) * count
 
 
-def _hands(xoid: Polytwig, size: PieceSize, look: Look, *, two_sided: bool) -> Iterator[Piece]:
+def _hands(xoid: Polytwig, make: _Make, *, two_sided: bool) -> Iterator[Piece]:
     mirror_name = xoid.name + MIRROR_MARK * xoid.chiral
-    legs = _lying(xoid.form, size)
-    yield _piece(xoid.name, legs, size, look, mirror_name)
+    legs = _lying(xoid.form, make.size)
+    yield _piece(xoid.name, legs, make, mirror_name)
     if xoid.chiral and not two_sided:
-        mirror = _lying(polytwig.mirrored(xoid.form), size)
-        yield _piece(mirror_name, mirror, size, look, xoid.name)
+        mirror = _lying(polytwig.mirrored(xoid.form), make.size)
+        yield _piece(mirror_name, mirror, make, xoid.name)
 
 
 @lru_cache(maxsize=1024)  # each form is asked for once for each player
@@ -58,19 +73,18 @@ def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
     return min(polytwig.rotations(form), key=flatness)
 
 
-def _piece(name: str, legs: tuple[Site, ...], size: PieceSize, look: Look, back_name: str) -> Piece:
+def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> Piece:
     """A piece whose name stands on its face, and its mirror image's on its back."""
+    size, look = make.size, make.look
     plane = Plane(HEX, size.leg)
     body = diagram.xoid(legs, plane, size, look)
-    face, back = ((*body, *_name(text, legs, plane, size, look.on)) for text in (name, back_name))
+    face, back = ((*body, *_name(text, legs, plane, make)) for text in (name, back_name))
     shape = rings(outline(legs, plane, size))
     label = f"{name or 'leg'}-{look.fill}".replace(MIRROR_MARK, "m")
     return flat_piece(label, shape, (face, seen_from_behind(back)), look.fill, "round")
 
 
-def _name(
-    name: str, legs: tuple[Site, ...], plane: Plane, size: PieceSize, colour: str
-) -> list[Mark]:
+def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[Mark]:
     """The name along the leg that is nearest to the middle, read from below or from the right.
 
     None where it could only be printed too small to read.
@@ -80,11 +94,11 @@ def _name(
     (ax, ay), (bx, by) = plane.ends(leg)
     angle = math.degrees(math.atan2(by - ay, bx - ax))
     angle = (angle + 90) % 180 - 90
-    height = min(SMALL * 1.1, size.width * 0.6)
-    type_size = fitted(name, size.leg * 0.76, height, bold=True) if name else 0.0
+    height, room = min(SMALL * 1.1, make.size.width * 0.6), make.size.leg * 0.76
+    type_size = make.typeface.fitted(name, room, height, bold=True) if name else 0.0
     if type_size < SMALL:
         return []
-    text = Text(name, (0, 0), type_size, colour, bold=True, angle=angle, tag="name")
+    text = Text(name, (0, 0), type_size, make.look.on, bold=True, angle=angle, tag="name")
     return [_along(text, plane.point(leg))]
 
 

@@ -17,6 +17,7 @@ from printkit.app.cutting import (
 from printkit.catalog import load_board, preset_names
 from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
+from printkit.render.fonts import BUNDLED
 from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import PieceSet, flat_piece, square_outline
@@ -25,10 +26,16 @@ from printkit.topology.polytwig import polytwigs
 
 SIZE = PieceSize(14, 6, 0.4)
 STONES = PieceSet(
-    "stones", "Stones", "", "", counter_pieces([Counter(LOOKS["white"], "7", 12)], 20), 0.5
+    "stones", "Stones", "", "", counter_pieces([Counter(LOOKS["white"], "7", 12)], 20, BUNDLED), 0.5
 )
 XOIDS = PieceSet(
-    "xoids-red", "Xoids, red", "", "", xoid_pieces(polytwigs(4), SIZE, LOOKS["red"]), 1.25, TURNS
+    "xoids-red",
+    "Xoids, red",
+    "",
+    "",
+    xoid_pieces(polytwigs(4), SIZE, LOOKS["red"], BUNDLED),
+    1.25,
+    TURNS,
 )
 SQUARES = PieceSet(
     "squares", "Squares", "", "", (flat_piece("a", square_outline(20), ((), ()), "red"),) * 9, 0.0
@@ -78,7 +85,7 @@ def test_sets_have_files_with_their_slugs_and_sheets_have_numbers(tmp_path):
 
 
 def test_pieces_of_two_colours_are_cut_from_two_materials_unless_they_are_printed(tmp_path):
-    both = (*counter_pieces([Counter(LOOKS["black"], "", 3)], 20), *STONES.pieces)
+    both = (*counter_pieces([Counter(LOOKS["black"], "", 3)], 20, BUNDLED), *STONES.pieces)
     mixed = STONES._replace(pieces=both)
     paths = cut_pieces([mixed], CutOptions("generic"), tmp_path / "s.svg")
     assert [path.name for path in paths] == ["stones-black.svg", "stones-white.svg"]

@@ -5,6 +5,7 @@ from printkit.app.check import check_file
 from printkit.app.styles import load_style
 from printkit.catalog import style_names
 from printkit.errors import InputError
+from printkit.render.fonts import BUNDLED
 from printkit.render.tokens import TOKENS
 
 
@@ -26,7 +27,7 @@ def test_the_shipped_styles():
         assert style.name == name
         assert style.title != name
         assert style.colours.keys() == TOKENS.keys()
-        assert style.typeface is None
+        assert style.typeface is BUNDLED
         assert style.lines.least >= 0.2
 
 

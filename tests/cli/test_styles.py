@@ -8,7 +8,7 @@ from measure import fonts, read_svg
 from typefaces import square_font
 
 from printkit.cli.main import main
-from printkit.render.fonts import bundled
+from printkit.render.fonts import BUNDLED
 
 GREEK = "Ελληνικό ταμπλό"
 BOARD = (
@@ -112,7 +112,7 @@ def test_a_title_of_a_ruleset_is_refused_with_its_file(tmp_path, capsys):
 
 def test_a_typeface_of_ones_own(tmp_path, capsys):
     """One that has all letters, and one that lacks some."""
-    (tmp_path / "full.ttf").write_bytes(bundled().bold.data)
+    (tmp_path / "full.ttf").write_bytes(BUNDLED.bold.data)
     (tmp_path / "few.ttf").write_bytes(square_font())
     for name in ("full", "few"):
         (tmp_path / f"{name}.yaml").write_text(f"{{name: own, font: {{regular: {name}.ttf}}}}")

@@ -16,7 +16,7 @@ from determinism import normal
 
 from printkit.app.cutting import CutOptions, cut_board, cut_kerf_strip, cut_pieces
 from printkit.app.pieces import kit_request, piece_request
-from printkit.app.printing import finished, layout_for, typeset
+from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.replay import open_replay
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import board_names, game_names, load_board, open_setting, style_names
@@ -37,11 +37,10 @@ def kit(game: str) -> Iterator[str]:
     """The sheets of a kit."""
     opened = chosen_setting(game, SettingOptions())
     printing = print_options(opened.ruleset.printing, opened.board.printing)
-    with typeset(printing):
-        layout = layout_for(printing, FOOT)
-        request = kit_request(opened, opened.board, layout, print_options())
-        for part in kit_parts(request):
-            yield from _document(f"{game}/{part.slug}", part_document(request, part), printing)
+    layout = layout_for(printing, FOOT)
+    request = kit_request(opened, opened.board, layout, print_options())
+    for part in kit_parts(request):
+        yield from _document(f"{game}/{part.slug}", part_document(request, part), printing)
 
 
 def boards() -> Iterator[str]:
@@ -57,9 +56,8 @@ def styles() -> Iterator[str]:
 
 
 def _board(name: str, sheet: str, printing: PrintOptions) -> Iterator[str]:
-    with typeset(printing):
-        document = board_document(load_board(name), layout_for(printing, FOOT))
-        yield from _document(sheet, document, printing)
+    document = board_document(load_board(name), layout_for(printing, FOOT))
+    yield from _document(sheet, document, printing)
 
 
 def positions() -> Iterator[str]:
@@ -67,16 +65,15 @@ def positions() -> Iterator[str]:
     printing = print_options()
     for game in game_names():
         story = open_replay(str(RECORDS / f"{game}.yaml")).story
-        with typeset(printing):
-            document = slide_document(story, story.accepted)
-            yield from _document(f"positions/{game}", document, printing)
+        document = slide_document(story, story.accepted, typeface_of(printing))
+        yield from _document(f"positions/{game}", document, printing)
 
 
 def calibrated() -> Iterator[str]:
     """The calibration page."""
     printing = print_options()
-    with typeset(printing):
-        yield from _document("calibration/page", calibration(printing.paper, "long"), printing)
+    document = calibration(printing.paper, "long", typeface_of(printing))
+    yield from _document("calibration/page", document, printing)
 
 
 def cut() -> Iterator[str]:

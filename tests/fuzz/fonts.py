@@ -14,7 +14,7 @@ from printkit.errors import InputError
 from printkit.geometry.lettering import outlined
 from printkit.render.display import Document, Page, Text
 from printkit.render.face import read_face
-from printkit.render.fonts import Typeface, bundled, set_in
+from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 
@@ -29,7 +29,7 @@ def real() -> bytes:
     options.layout_features, options.glyph_names = ["*"], True
     subsetter = Subsetter(options)
     subsetter.populate(text=LETTERS)
-    font = TTFont(BytesIO(bundled().regular.data), recalcTimestamp=False)
+    font = TTFont(BytesIO(BUNDLED.regular.data), recalcTimestamp=False)
     subsetter.subset(font)
     file = BytesIO()
     font.save(file)
@@ -54,12 +54,12 @@ def check(data: bytes) -> None:
         check_sentence(error)
         return
     letters = "".join(map(chr, [code for code in face.widths if code > 32][:MOST_LETTERS]))
-    document = Document("t", (Page(100, 50, (Text(letters, (10, 10), 5),)),))
-    with set_in(Typeface(face.family, face, face)):
-        try:
-            write_pdf(document)
-            list(write_svg(document))
-            outlined(document)
-        except InputError as error:
-            if "cross each other" not in str(error):  # what only outlines can tell
-                raise
+    typeface = Typeface(face.family, face, face)
+    document = Document("t", (Page(100, 50, (Text(letters, (10, 10), 5),)),), typeface=typeface)
+    try:
+        write_pdf(document)
+        list(write_svg(document))
+        outlined(document)
+    except InputError as error:
+        if "cross each other" not in str(error):  # what only outlines can tell
+            raise

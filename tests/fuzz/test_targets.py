@@ -9,7 +9,7 @@ from hardening.nasty import SCALARS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from printkit.render.fonts import bundled
+from printkit.render.fonts import BUNDLED
 
 # How many are tried of each, by how long they take.
 TARGETS = {
@@ -25,7 +25,7 @@ TARGETS = {
 }
 NASTY = [scalar.encode() for scalar in SCALARS]
 WORDS = [word.encode(errors="surrogateescape") for word in command_line.vocabulary()]
-LETTERS = "".join(map(chr, bundled().regular.widths))
+LETTERS = "".join(map(chr, BUNDLED.regular.widths))
 
 
 @cache

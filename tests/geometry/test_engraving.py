@@ -9,6 +9,7 @@ from printkit.geometry.engraving import engraved, moved
 from printkit.geometry.lettering import text_path
 from printkit.render.cutting import Area, Disc, Etching, Run
 from printkit.render.display import Circle, Clipped, Ink, Path, Text, line, rectangle
+from printkit.render.fonts import BUNDLED
 
 PIECE = Shape("piece", (((0, 0), (40, 0), (40, 20), (0, 20)),))
 RED, BLUE, BLACK, WHITE = "#cf3a2b", "#1b4a8f", "#1c1c1c", "#ffffff"
@@ -35,33 +36,35 @@ def lines(etching):
 
 
 def letters(word):
-    rings = map(shapely.Polygon, text_path(word).rings)
+    rings = map(shapely.Polygon, text_path(word, BUNDLED).rings)
     return functools.reduce(shapely.symmetric_difference, rings)
 
 
 def test_the_ground_and_its_edge_are_the_materials():
-    assert engraved([GROUND], PIECE) == Etching()
+    assert engraved([GROUND], PIECE, BUNDLED) == Etching()
 
 
 def test_words_are_areas_in_any_colour_that_is_seen():
     word = Text("3-03", (10, 12), 6, WHITE, bold=True)
-    etching = engraved([GROUND, word], PIECE)
+    etching = engraved([GROUND, word], PIECE, BUNDLED)
     assert areas(etching).symmetric_difference(letters(word)).area < 0.01
     assert not etching.lines
-    assert engraved([GROUND, word._replace(colour=RED)], PIECE) == Etching()
+    assert engraved([GROUND, word._replace(colour=RED)], PIECE, BUNDLED) == Etching()
 
 
 def test_white_is_engraved_on_dark_and_black_on_light():
     dark = GROUND._replace(ink=Ink(fill=BLACK))
     spot = rectangle((10, 5), 5, 5, Ink(fill=WHITE))
-    assert areas(engraved([dark, spot], PIECE)).bounds == (10, 5, 15, 10)
-    assert areas(engraved([spot], PIECE)).is_empty
-    assert areas(engraved([spot._replace(ink=Ink(fill=BLACK))], PIECE)).area == pytest.approx(25)
+    assert areas(engraved([dark, spot], PIECE, BUNDLED)).bounds == (10, 5, 15, 10)
+    assert areas(engraved([spot], PIECE, BUNDLED)).is_empty
+    assert areas(
+        engraved([spot._replace(ink=Ink(fill=BLACK))], PIECE, BUNDLED)
+    ).area == pytest.approx(25)
 
 
 def test_an_area_with_little_contrast_is_left_but_its_line_is_followed():
     tint = rectangle((5, 5), 10, 10, Ink(fill="#e8e0d0", stroke=BLACK, width=0.2))
-    etching = engraved([tint], PIECE)
+    etching = engraved([tint], PIECE, BUNDLED)
     assert not etching.areas
     (run,) = etching.lines
     assert run.closed
@@ -71,15 +74,15 @@ def test_an_area_with_little_contrast_is_left_but_its_line_is_followed():
 def test_what_is_covered_is_not_engraved():
     under = line((2, 10), (38, 10), THIN)
     cover = rectangle((10, 5), 10, 10, Ink(fill=WHITE))
-    drawn = lines(engraved([under, cover], PIECE))
+    drawn = lines(engraved([under, cover], PIECE, BUNDLED))
     assert drawn.length == pytest.approx(36 - 10, abs=0.02)
     assert not drawn.intersects(shapely.box(10.1, 0, 19.9, 20))
-    assert lines(engraved([cover, under], PIECE)).length == pytest.approx(36)
+    assert lines(engraved([cover, under], PIECE, BUNDLED)).length == pytest.approx(36)
 
 
 def test_a_word_on_a_line_interrupts_it():
     word = Text("I", (20, 12), 6, BLACK, bold=True)
-    etching = engraved([line((2, 10), (38, 10), THIN), word], PIECE)
+    etching = engraved([line((2, 10), (38, 10), THIN), word], PIECE, BUNDLED)
     assert not lines(etching).buffer(-1e-3).intersects(areas(etching).buffer(-0.01))
     assert 34 < lines(etching).length < 36
 
@@ -87,14 +90,14 @@ def test_a_word_on_a_line_interrupts_it():
 def test_a_bright_word_on_an_engraved_area_is_left_out_of_it():
     block = rectangle((5, 2), 20, 14, Ink(fill=BLACK))
     word = Text("HI", (8, 13), 10, WHITE, bold=True)
-    etched = areas(engraved([block, word], PIECE))
+    etched = areas(engraved([block, word], PIECE, BUNDLED))
     assert etched.area == pytest.approx(280 - letters(word).area, abs=0.05)
 
 
 def test_sides_that_cells_share_are_followed_once():
     ink = Ink(fill="#f7f3e8", stroke="#b9b3a6", width=0.2)
     cells = [rectangle((2 + 6 * i, 2 + 6 * j), 6, 6, ink) for i in range(6) for j in range(2)]
-    etching = engraved(cells, PIECE)
+    etching = engraved(cells, PIECE, BUNDLED)
     assert lines(etching).length == pytest.approx(3 * 36 + 7 * 12)
     for one, two in itertools.combinations(lines(etching).geoms, 2):
         assert one.intersection(two.buffer(0.002)).length < 0.02
@@ -103,16 +106,16 @@ def test_sides_that_cells_share_are_followed_once():
 
 def test_circles_that_are_seen_whole_stay_circles():
     ring = Circle((20, 10), 5, Ink(stroke=BLACK, width=0.3))
-    assert engraved([GROUND, ring], PIECE).lines == (Disc((20, 10), 5),)
+    assert engraved([GROUND, ring], PIECE, BUNDLED).lines == (Disc((20, 10), 5),)
     half = rectangle((20, 0), 20, 20, Ink(fill=RED))
-    (arc,) = engraved([GROUND, ring, half], PIECE).lines
+    (arc,) = engraved([GROUND, ring, half], PIECE, BUNDLED).lines
     assert isinstance(arc, Run)
     assert not arc.closed
     assert shapely.LineString(arc.points).length == pytest.approx(5 * 3.1416, abs=0.02)
 
 
 def test_broad_lines_are_areas():
-    etching = engraved([line((5, 10), (25, 10), Ink(stroke=BLACK, width=2))], PIECE)
+    etching = engraved([line((5, 10), (25, 10), Ink(stroke=BLACK, width=2))], PIECE, BUNDLED)
     assert areas(etching).bounds == (5, 9, 25, 11)
     assert not etching.lines
 
@@ -121,14 +124,14 @@ def test_nothing_is_engraved_beyond_the_cut_or_along_it():
     wild = line((-10, 10), (60, 10), THIN)
     along = line((0, 0.1), (40, 0.1), THIN)
     blot = rectangle((30, 5), 30, 30, Ink(fill=BLACK))
-    etching = engraved([wild, along, blot], PIECE)
+    etching = engraved([wild, along, blot], PIECE, BUNDLED)
     assert areas(etching).bounds == (30, 5, 40, 20)
     assert lines(etching).bounds == pytest.approx((0.2, 10, 30, 10), abs=0.01)
 
 
 def test_what_is_clipped_is_engraved_within_its_box():
     clipped = Clipped((10, 5, 20, 15), (line((2, 10), (38, 10), THIN),))
-    assert lines(engraved([clipped], PIECE)).bounds == (10, 10, 20, 10)
+    assert lines(engraved([clipped], PIECE, BUNDLED)).bounds == (10, 10, 20, 10)
 
 
 def test_a_disc_is_engraved_within_its_circle():
@@ -137,7 +140,7 @@ def test_a_disc_is_engraved_within_its_circle():
         Circle((0, 0), 10, Ink(fill=BLACK, stroke=BLACK)),
         Circle((0, 0), 8, Ink(stroke=WHITE, width=0.4)),
     ]
-    assert engraved(marks, stone) == Etching(lines=(Disc((0, 0), 8),))
+    assert engraved(marks, stone, BUNDLED) == Etching(lines=(Disc((0, 0), 8),))
 
 
 def test_a_moved_etching_is_the_same_elsewhere():
@@ -152,4 +155,4 @@ def test_a_moved_etching_is_the_same_elsewhere():
 
 def test_self_crossing_rings_are_no_trouble():
     bow = Path((((5, 5), (15, 15), (15, 5), (5, 15)),), Ink(fill=BLACK))
-    assert areas(engraved([bow], PIECE)).area == pytest.approx(50, abs=0.1)
+    assert areas(engraved([bow], PIECE, BUNDLED)).area == pytest.approx(50, abs=0.1)

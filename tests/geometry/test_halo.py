@@ -5,6 +5,7 @@ from printkit.geometry.areas import area_of
 from printkit.geometry.halo import area_halo, text_halo
 from printkit.geometry.lettering import text_path
 from printkit.render.display import Text
+from printkit.render.fonts import BUNDLED
 
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
 HOLE = ((1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0))
@@ -14,7 +15,7 @@ HOLE = ((1.0, 1.0), (3.0, 1.0), (3.0, 3.0), (1.0, 3.0))
 @pytest.mark.parametrize("word", ["5", "A8*", "éש"])
 def test_a_halo_is_all_that_is_so_near_to_the_words(word, angle):
     text = Text(word, (30, 20), 4, bold=True, anchor="middle", angle=angle)
-    ink, halo = area_of(text_path(text).rings), area_of(text_halo(text, 0.5))
+    ink, halo = area_of(text_path(text, BUNDLED).rings), area_of(text_halo(text, 0.5, BUNDLED))
     assert halo.buffer(1e-6).covers(ink.buffer(0.4))
     filled = shapely.union_all([shapely.Polygon(part.exterior) for part in ink.geoms])
     assert filled.buffer(0.56).covers(halo)
@@ -27,5 +28,5 @@ def test_the_halo_of_an_area_has_no_holes():
 
 
 def test_no_words_no_halo():
-    assert text_halo(Text(" ", (0, 0), 4), 0.5) == ()
+    assert text_halo(Text(" ", (0, 0), 4), 0.5, BUNDLED) == ()
     assert area_halo((), 1) == ()

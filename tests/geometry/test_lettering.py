@@ -10,7 +10,7 @@ from typefaces import EM, box, font_of, square_font
 from printkit.geometry.lettering import TOLERANCE, outlined, text_path
 from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text
 from printkit.render.face import read_face
-from printkit.render.fonts import Typeface, bundled, set_in, text_width
+from printkit.render.fonts import BUNDLED, Typeface
 
 
 def area_of(path):
@@ -20,9 +20,9 @@ def area_of(path):
     return functools.reduce(shapely.symmetric_difference, parts)
 
 
-def in_type(data):
+def own_type(data):
     face = read_face(data, "own.ttf")
-    return set_in(Typeface("own", face, face))
+    return Typeface("own", face, face)
 
 
 @pytest.mark.parametrize(
@@ -36,8 +36,9 @@ def in_type(data):
     ],
 )
 def test_a_letter_lies_where_its_text_does(anchor, angle, corners):
-    with in_type(square_font("A")):
-        path = text_path(Text("A", (10, 20), 10, anchor=anchor, angle=angle, tag="name"))
+    path = text_path(
+        Text("A", (10, 20), 10, anchor=anchor, angle=angle, tag="name"), own_type(square_font("A"))
+    )
     (ring,) = path.rings
     for place, corner in zip(sorted(ring), sorted(corners), strict=True):
         assert place == pytest.approx(corner, abs=1e-4)
@@ -45,8 +46,7 @@ def test_a_letter_lies_where_its_text_does(anchor, angle, corners):
 
 
 def test_letters_follow_each_other_by_their_advance():
-    with in_type(square_font("A ")):
-        path = text_path(Text("A A", (0, 10), 10))
+    path = text_path(Text("A A", (0, 10), 10), own_type(square_font("A ")))
     lefts = sorted(min(x for x, _ in ring) for ring in path.rings)
     assert lefts == pytest.approx([0, 12])
 
@@ -55,21 +55,21 @@ def test_strokes_that_overlap_are_joined_and_holes_stay():
     """A ring with a bar across: the bar is ink within the hole, and nowhere counted twice."""
     outer, bar = box(0, 0, 600, 600), box(250, -100, 350, 700)
     hole = box(100, 100, 500, 500)[::-1]
-    with in_type(font_of({"o": (outer, hole, bar)}, {ord("o"): "o"})):
-        path = text_path(Text("o", (0, 0), EM / 100))
+    path = text_path(
+        Text("o", (0, 0), EM / 100), own_type(font_of({"o": (outer, hole, bar)}, {ord("o"): "o"}))
+    )
     assert area_of(path).area == pytest.approx(36 - 16 + 4 + 2 * 1)
     assert len(path.rings) == 3
 
 
 def test_letters_that_overlap_are_joined():
-    with in_type(square_font("A", side=500, advance=300)):
-        path = text_path(Text("AA", (0, 0), 10))
+    path = text_path(Text("AA", (0, 0), 10), own_type(square_font("A", side=500, advance=300)))
     (ring,) = path.rings
     assert shapely.Polygon(ring).area == pytest.approx(8 * 5)
 
 
 def test_nothing_to_see_has_no_rings():
-    assert text_path(Text(" ", (0, 0), 5)).rings == ()
+    assert text_path(Text(" ", (0, 0), 5), BUNDLED).rings == ()
     document = outlined(Document("t", (Page(10, 10, (Text("  ", (1, 1), 3),)),)))
     assert document.pages[0].marks == ()
 
@@ -91,7 +91,7 @@ def test_only_text_is_changed_within_windows_too():
 @pytest.mark.parametrize("letter", ["O", "é", "Ç", "ą", "8", "@", "Ж", "ש", "★"])
 def test_curves_are_true_to_the_tolerance(letter, bold, size):
     """Against the same outline flattened a hundred times finer by the middles of its curves."""
-    drawn = area_of(text_path(Text(letter, (0, 0), size, bold=bold)))
+    drawn = area_of(text_path(Text(letter, (0, 0), size, bold=bold), BUNDLED))
     fine = fine_outline(letter, size, bold=bold)
     assert (
         shapely.hausdorff_distance(drawn.boundary, fine.boundary, 0.1) <= 1.5 * TOLERANCE
@@ -104,7 +104,7 @@ def fine_outline(letter, size, *, bold):
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
-    font = bundled().face(bold=bold).opened()
+    font = BUNDLED.face(bold=bold).opened()
     shapes, name = font.getGlyphSet(), font.getBestCmap()[ord(letter)]
     pen = DecomposingRecordingPen(shapes)
     shapes[name].draw(pen)
@@ -141,8 +141,8 @@ def on(a, b, c, t):
     st.sampled_from(["start", "middle", "end"]),
 )
 def test_a_turned_line_is_the_level_one_turned(text, size, angle, anchor):
-    level = text_path(Text(text, (30, 40), size, anchor=anchor))
-    path = text_path(Text(text, (30, 40), size, anchor=anchor, angle=angle))
+    level = text_path(Text(text, (30, 40), size, anchor=anchor), BUNDLED)
+    path = text_path(Text(text, (30, 40), size, anchor=anchor, angle=angle), BUNDLED)
     assert len(level.rings) == len(path.rings)
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     for one, other in zip(level.rings, path.rings, strict=True):
@@ -151,6 +151,6 @@ def test_a_turned_line_is_the_level_one_turned(text, size, angle, anchor):
             assert place == pytest.approx((30 + dx * c - dy * s, 40 + dx * s + dy * c), abs=4e-4)
     inked = [x for ring in level.rings for x, _ in ring]
     if inked:
-        width = text_width(text, size)
+        width = BUNDLED.width(text, size)
         start = 30 - width * {"start": 0, "middle": 0.5, "end": 1}[anchor]
         assert start - 0.2 * size <= min(inked) <= max(inked) <= start + width + 0.2 * size

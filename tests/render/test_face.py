@@ -8,7 +8,7 @@ from printkit.errors import InputError
 from printkit.geometry.lettering import outlined
 from printkit.render.display import Document, Page, Text
 from printkit.render.face import read_face
-from printkit.render.fonts import Typeface, set_in
+from printkit.render.fonts import Typeface
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 
@@ -16,9 +16,9 @@ GOOD = square_font("Aa éא")
 
 
 def print_all_ways(face, text):
-    with set_in(Typeface("own", face, face)):
-        document = Document("A", (Page(100, 50, (Text(text, (10, 10), 5),)),))
-        return write_pdf(document), *write_svg(document), outlined(document)
+    page = Page(100, 50, (Text(text, (10, 10), 5),))
+    document = Document("A", (page,), typeface=Typeface("own", face, face))
+    return write_pdf(document), *write_svg(document), outlined(document).pages
 
 
 @pytest.mark.parametrize("fs_type", [0x0002, 0x0100, 0x0200, 0x0300])

@@ -8,14 +8,7 @@ from typefaces import square_font
 from printkit.errors import InputError, SourceSpan
 from printkit.render.display import Document, Page, Text
 from printkit.render.face import read_face
-from printkit.render.fonts import (
-    Typeface,
-    bundled,
-    check_glyphs,
-    set_in,
-    text_width,
-    typeface,
-)
+from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 
@@ -27,41 +20,43 @@ def own(**terms):
     return Typeface(face.family, face, face)
 
 
-def page(*texts):
-    return Document("A", (Page(100, 50, texts),))
+def page(*texts, typeface=BUNDLED):
+    return Document("A", (Page(100, 50, texts),), typeface=typeface)
 
 
-def test_widths_are_those_of_the_typeface_in_hand():
-    usual = text_width("Aa", 10)
-    with set_in(own(advance=700)):
-        assert text_width("Aa", 10) == pytest.approx(14)
-        with set_in(None):
-            assert text_width("Aa", 10) == usual
-        assert typeface().family == "Squares"
-    assert typeface() is bundled()
+def test_widths_are_those_of_each_weight():
+    typeface = Typeface("own", own(advance=500).regular, own(advance=700).bold)
+    assert typeface.width("Aa", 10) == pytest.approx(10)
+    assert typeface.width("Aa", 10, bold=True) == pytest.approx(14)
+    assert typeface.fitted("Aa", 7, 10, bold=True) == pytest.approx(5)
+
+
+def test_lines_break_by_the_widths_of_the_typeface():
+    assert own(advance=500).wrap("aaa a aaaaaaa", 10, 25) == ["aaa a", "aaaaa", "aa"]
+    assert own(advance=1000).wrap("aaa a aaa", 10, 25) == ["aa", "a", "a", "aa", "a"]
 
 
 def test_a_letter_with_its_accent_is_as_wide_as_the_one_character():
-    assert text_width("e\u0301", 10) == text_width("é", 10)
+    assert BUNDLED.width("e\u0301", 10) == BUNDLED.width("é", 10)
 
 
 def test_a_missing_glyph_is_named_with_its_text_and_typeface():
     with pytest.raises(InputError) as error:
-        text_width("a 漢字 title", 3)
+        BUNDLED.width("a 漢字 title", 3)
     assert str(error.value) == (
         "the typeface DejaVu Sans Condensed has no glyph for '漢' (U+6F22) in 'a 漢字 title'"
     )
 
 
 def test_the_place_of_a_text_that_cannot_be_set_is_told():
-    check_glyphs("Ελλ Кир שלום é", SourceSpan("b.yaml", 2, 8))
+    BUNDLED.check("Ελλ Кир שלום é", SourceSpan("b.yaml", 2, 8))
     with pytest.raises(InputError, match=r"^b\.yaml:2:8: the typeface .* no glyph for '漢'"):
-        check_glyphs("漢", SourceSpan("b.yaml", 2, 8))
+        BUNDLED.check("漢", SourceSpan("b.yaml", 2, 8))
 
 
 def test_pdf_embeds_only_the_letters_that_are_used():
-    with set_in(own()):
-        data = write_pdf(page(Text("Aa", (10, 10), 5), Text("a", (10, 20), 5, bold=True)))
+    texts = Text("Aa", (10, 10), 5), Text("a", (10, 20), 5, bold=True)
+    data = write_pdf(page(*texts, typeface=own()))
     assert {(name.partition("+")[2], embedded) for name, embedded in fonts(data)} == {
         ("Squares", True)
     }
@@ -70,9 +65,7 @@ def test_pdf_embeds_only_the_letters_that_are_used():
 
 def test_svg_carries_a_typeface_of_ones_own_and_only_that():
     document = page(Text("Aa", (10, 10), 5))
-    with set_in(own()):
-        (data,) = write_svg(document)
-        assert write_svg(document) == [data]
+    (data,) = write_svg(document._replace(typeface=own()))
     assert b"@font-face{font-family:'Squares';font-weight:normal;" in data
     assert b"font-weight:bold" not in data
     assert b"@font-face" not in write_svg(document)[0]

@@ -9,6 +9,7 @@ from printkit.catalog import load_board
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.render.display import Document, Path, Text
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.board import board_document
 from printkit.sheets.extent import extent, meets
@@ -125,15 +126,15 @@ def test_key_ruler_and_title_have_room_on_any_paper(paper):
     text = b"{name: s, title: A title of many words, lattice: hex, play_on: edges, side: 12mm, "
     board = read_board(read_node(text + b"shape: {hexagon: 2}}", "small.yaml"))
     (page,) = board_document(board, Layout(find_paper(paper), 10, "test")).pages
-    boxes = [extent(mark) for mark in page.marks if isinstance(mark, Text)]
+    boxes = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
     for box in boxes:
         assert box.left >= 10 - 0.8  # half of the ruler's 0 is left of its first tick
         assert box.right <= page.width - 10 + MM
     slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in boxes]
     for one, other in itertools.combinations(slim, 2):
         assert not meets(one, other)
-    key = [extent(m) for m in page.marks if getattr(m, "tag", "") == "key"]
-    ruler = [extent(m) for m in page.marks if getattr(m, "tag", "").startswith("ruler")]
+    key = [extent(m, BUNDLED) for m in page.marks if getattr(m, "tag", "") == "key"]
+    ruler = [extent(m, BUNDLED) for m in page.marks if getattr(m, "tag", "").startswith("ruler")]
     assert not any(meets(one, other) for one in key for other in ruler)
     assert max(box.right for box in ruler) <= page.width - 10 + MM
 
@@ -147,7 +148,7 @@ def test_a_ruler_is_as_long_as_its_room(width, tens, inches):
     }
     assert places["ruler-mm"][-1] - places["ruler-mm"][0] == pytest.approx(10 * tens)
     assert places["ruler-in"][-1] - places["ruler-in"][0] == pytest.approx(25.4 * inches)
-    assert max(extent(mark).right for mark in marks) <= 10 + width
+    assert max(extent(mark, BUNDLED).right for mark in marks) <= 10 + width
 
 
 def test_the_map_of_a_large_board_has_the_key():

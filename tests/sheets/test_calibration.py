@@ -8,6 +8,7 @@ from printed import write_pdf, write_svg
 
 from printkit.errors import InputError
 from printkit.render.display import Circle, Ink, Text
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.calibration import calibration
 from printkit.sheets.extent import extent, meets
@@ -23,7 +24,8 @@ STEPS = pytest.approx(list(range(3, 13)), abs=MM)
 
 
 def pages(paper, flip="long", offset=(0.0, 0.0)):
-    return [read_svg(data) for data in write_svg(calibration(find_paper(paper), flip, offset))]
+    document = calibration(find_paper(paper), flip, BUNDLED, offset)
+    return [read_svg(data) for data in write_svg(document)]
 
 
 @pytest.mark.parametrize("paper", PAPERS)
@@ -120,15 +122,17 @@ def _between(figures, at):
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_no_words_lie_on_others_or_on_lines_or_leave_the_paper(paper, flip):
-    for page in calibration(find_paper(paper), flip, (10.0, -10.0)).pages:
-        texts = [extent(mark) for mark in page.marks if isinstance(mark, Text)]
+    for page in calibration(find_paper(paper), flip, BUNDLED, (10.0, -10.0)).pages:
+        texts = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
         slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in texts]
-        lines = [extent(m) for m in page.marks if m.tag in LINES and not isinstance(m, Text)]
+        lines = [
+            extent(m, BUNDLED) for m in page.marks if m.tag in LINES and not isinstance(m, Text)
+        ]
         for one, other in itertools.combinations(slim, 2):
             assert not meets(one, other)
         for text, line in itertools.product(slim, lines):
             assert not meets(text, line)
-        for box in map(extent, page.marks):
+        for box in (extent(mark, BUNDLED) for mark in page.marks):
             assert min(box.left, box.top) >= 2.8
             assert box.right <= page.width - 2.8
             assert box.bottom <= page.height - 2.8
@@ -136,7 +140,7 @@ def test_no_words_lie_on_others_or_on_lines_or_leave_the_paper(paper, flip):
 
 def test_the_file_asks_for_both_sides_of_paper_of_its_size():
     for flip, said in (("long", b"DuplexFlipLongEdge"), ("short", b"DuplexFlipShortEdge")):
-        data = write_pdf(calibration(find_paper("letter"), flip))
+        data = write_pdf(calibration(find_paper("letter"), flip, BUNDLED))
         assert said in data
         assert [page.media for page in read_pdf(data)] == [
             pytest.approx([0, 0, 215.9, 279.4], abs=MM)
@@ -147,4 +151,4 @@ def test_the_file_asks_for_both_sides_of_paper_of_its_size():
 def test_paper_that_is_too_small(paper):
     small = find_paper(paper.split()[0])
     with pytest.raises(InputError, match="at least 148 mm wide and 210 mm high, such as a5; found"):
-        calibration(small.landscape if "landscape" in paper else small, "long")
+        calibration(small.landscape if "landscape" in paper else small, "long", BUNDLED)

@@ -6,6 +6,7 @@ import pytest
 
 from printkit.catalog import load_board
 from printkit.render.display import Path, Text
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.contact_sheet import Exhibit, contact_sheet
 from printkit.sheets.extent import extent, meets
@@ -22,9 +23,11 @@ def test_words_keep_to_their_boards_and_boards_are_large(paper, number):
     names = [mark for page in pages for mark in page.marks if getattr(mark, "bold", False)]
     assert [mark.text for mark in names].count(LINES[0]) == number
     for page in pages:
-        boxes = [extent(mark) for mark in page.marks if isinstance(mark, Text)]
+        boxes = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
         cells = [
-            extent(mark) for mark in page.marks if isinstance(mark, Path) and mark.tag == "cell"
+            extent(mark, BUNDLED)
+            for mark in page.marks
+            if isinstance(mark, Path) and mark.tag == "cell"
         ]
         assert not any(meets(*pair) for pair in itertools.combinations(boxes, 2))
         assert not any(meets(word, cell) for word in boxes for cell in cells)

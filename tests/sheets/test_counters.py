@@ -6,7 +6,7 @@ from printed import assert_prints_well, write_pdf, write_svg
 
 from printkit.errors import InputError
 from printkit.render.display import Document
-from printkit.render.fonts import text_width
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.frame import Layout
@@ -26,7 +26,7 @@ DIAMETER = 20.02
 def document(paper="a4", diameter=DIAMETER, counters=COUNTERS):
     layout = Layout(find_paper(paper), 10, "test")
     words = "Cut along the lines. " * 12
-    pieces = counter_pieces(counters, diameter)
+    pieces = counter_pieces(counters, diameter, BUNDLED)
     pages = piece_pages(PieceSet("discs", "Discs", "", words, pieces, ROOM), layout)
     return Document("test", tuple(pages))
 
@@ -64,7 +64,7 @@ def test_texts_stand_on_their_discs(pages):
             assert size >= 7 * 25.4 / 72
             near = [r for cx, cy, r in discs(page) if math.dist((cx, cy), (x, cy)) < 0.01]
             assert near
-            assert text_width(text.text, size, bold=True) < 2 * near[0]
+            assert BUNDLED.width(text.text, size, bold=True) < 2 * near[0]
 
 
 def test_each_disc_is_alone_between_its_cuts(pages):

@@ -10,6 +10,7 @@ from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
 from printkit.render.cutting import Disc, Run
 from printkit.render.display import Circle, Ink, Path, Text, line, rectangle
+from printkit.render.fonts import BUNDLED
 from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.cutting import (
     Job,
@@ -47,10 +48,10 @@ def tile(name="tile"):
     return flat_piece(name, square_outline(20), (face, face), "blank")
 
 
-XOIDS = piece_set(xoid_pieces(polytwigs(4), SIZE, LOOKS["red"]), turns=TURNS)
+XOIDS = piece_set(xoid_pieces(polytwigs(4), SIZE, LOOKS["red"], BUNDLED), turns=TURNS)
 TILES = piece_set([tile()] * 24)
 STONES = piece_set(
-    counter_pieces([Counter(LOOKS["black"], "", 5), Counter(LOOKS["white"], "3", 5)], 22)
+    counter_pieces([Counter(LOOKS["black"], "", 5), Counter(LOOKS["white"], "3", 5)], 22, BUNDLED)
 )
 
 

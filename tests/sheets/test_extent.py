@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from printkit.geometry.lettering import text_path
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Clipped, Ink, Path, Text
+from printkit.render.fonts import BUNDLED
 from printkit.sheets.extent import extent, shows_in
 
 PLACES = st.tuples(st.integers(-20, 20), st.integers(-20, 20))
@@ -22,7 +23,7 @@ def boxes():
 def test_a_line_shows_where_it_runs(points, box):
     mark = Path((tuple(points),), THIN, closed=False)
     within = shapely.LineString(points).intersection(shapely.box(*box).buffer(-1e-9)).length
-    assert shows_in(mark, box) == (within > 1e-6)
+    assert shows_in(mark, box, BUNDLED) == (within > 1e-6)
 
 
 @given(st.lists(PLACES, min_size=3, max_size=6, unique=True), boxes())
@@ -30,7 +31,7 @@ def test_an_area_shows_where_it_is(points, box):
     area = shapely.Polygon(points)
     assume(area.is_valid)
     common = area.intersection(shapely.box(*box)).area
-    assert shows_in(Path((tuple(points),), Ink(fill="#000000")), box) == (common > 1e-9)
+    assert shows_in(Path((tuple(points),), Ink(fill="#000000")), box, BUNDLED) == (common > 1e-9)
 
 
 def test_a_box_in_a_hole_shows_nothing():
@@ -38,16 +39,16 @@ def test_a_box_in_a_hole_shows_nothing():
         return ((-reach, -reach), (reach, -reach), (reach, reach), (-reach, reach))
 
     frame = Path((square(10), square(5)), Ink(fill="#000000"))
-    assert not shows_in(frame, Box(-2, -2, 2, 2))
-    assert shows_in(frame, Box(6, 6, 8, 8))
-    assert not shows_in(frame, Box(11, 11, 12, 12))
+    assert not shows_in(frame, Box(-2, -2, 2, 2), BUNDLED)
+    assert shows_in(frame, Box(6, 6, 8, 8), BUNDLED)
+    assert not shows_in(frame, Box(11, 11, 12, 12), BUNDLED)
 
 
 def test_the_width_of_a_line_counts():
     mark = Path((((0, 0), (10, 0)),), Ink(stroke="#000000", width=1.0), closed=False)
-    assert extent(mark) == Box(-0.5, -0.5, 10.5, 0.5)
-    assert shows_in(mark, Box(2, 0.4, 3, 5))
-    assert not shows_in(mark, Box(2, 0.6, 3, 5))
+    assert extent(mark, BUNDLED) == Box(-0.5, -0.5, 10.5, 0.5)
+    assert shows_in(mark, Box(2, 0.4, 3, 5), BUNDLED)
+    assert not shows_in(mark, Box(2, 0.6, 3, 5), BUNDLED)
 
 
 LETTERS = "".join(map(chr, (*range(33, 127), *range(161, 173), *range(174, 256))))
@@ -60,13 +61,13 @@ LETTERS = "".join(map(chr, (*range(33, 127), *range(161, 173), *range(174, 256))
 )
 def test_letters_stay_within_the_extent_of_their_line(anchor, angle, words):
     text = Text(words + "Åg", (3, 4), 5.0, anchor=anchor, angle=angle)
-    rings = text_path(text).rings
-    box = extent(text)
+    rings = text_path(text, BUNDLED).rings
+    box = extent(text, BUNDLED)
     for x, y in (point for ring in rings for point in ring):
         assert box.left - 0.6 <= x <= box.right + 0.6  # letters lean out of their widths
         assert box.top - 0.6 <= y <= box.bottom + 0.6
 
 
 def test_circles_and_windows():
-    assert extent(Circle((1, 2), 3, Ink(fill="#000000"))) == Box(-2, -1, 4, 5)
-    assert extent(Clipped((1, 2, 3, 4), ())) == Box(1, 2, 3, 4)
+    assert extent(Circle((1, 2), 3, Ink(fill="#000000")), BUNDLED) == Box(-2, -1, 4, 5)
+    assert extent(Clipped((1, 2, 3, 4), ()), BUNDLED) == Box(1, 2, 3, 4)

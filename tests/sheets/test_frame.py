@@ -7,8 +7,8 @@ from measure import read_svg, svg_lines
 from printed import write_svg
 
 from printkit.catalog import load_board
-from printkit.render.display import GUIDES, Document, Text
-from printkit.render.fonts import CAP_HEIGHT, text_width
+from printkit.render.display import CAP_HEIGHT, GUIDES, Document, Text
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.board import board_pages
 from printkit.sheets.extent import extent, meets
@@ -49,7 +49,7 @@ def test_at_full_size_nothing_is_said():
 
 @pytest.mark.parametrize("scale", [0.05, 0.5, 1.414, 4.0])
 def test_the_words_at_the_ruler_lie_on_no_others(scale):
-    words = [extent(mark) for mark in ruler((0, 0), scale) if isinstance(mark, Text)]
+    words = [extent(mark, BUNDLED) for mark in ruler((0, 0), scale) if isinstance(mark, Text)]
     for one, other in itertools.combinations(words, 2):
         assert not meets(one, other)
 
@@ -66,7 +66,7 @@ def test_a_long_title_is_set_in_rows_that_can_be_read(paper, words):
     page = layout.sheet(title, [])
     rows = [mark for mark in page.marks if isinstance(mark, Text) and mark.tag == "title"]
     assert min(row.size for row in rows) >= SMALL
-    assert all(text_width(row.text, row.size, bold=True) <= layout.area.width for row in rows)
+    assert all(BUNDLED.width(row.text, row.size, bold=True) <= layout.area.width for row in rows)
     assert all(row.at[1] - CAP_HEIGHT * row.size >= 10 for row in rows)
     assert max(row.at[1] for row in rows) + 0.25 * SMALL < 18.8  # where the line is
     told = "".join(row.text for row in rows).replace(" ", "")
@@ -81,7 +81,7 @@ def test_words_at_the_foot_keep_apart_however_long(paper, scale):
     page = layout.sheet("Title", [], "sheet " * 40)
     low = layout.paper.height - 13
     foot = [mark for mark in page.marks if isinstance(mark, Text) and mark.at[1] > low]
-    boxes = sorted(extent(mark) for mark in foot)
+    boxes = sorted(extent(mark, BUNDLED) for mark in foot)
     assert boxes[0].left >= 10 - 0.01
     assert boxes[-1].right <= layout.paper.width - 10 + 0.01
     for one, other in itertools.pairwise(boxes):

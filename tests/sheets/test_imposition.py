@@ -12,6 +12,7 @@ from printkit.errors import InputError
 from printkit.games.hong.kit import tile_piece
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Document
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.frame import Imposition, Layout
@@ -27,12 +28,17 @@ XOIDS = PieceSet(
     "Xoids",
     "",
     "Cut.",
-    xoid_pieces(polytwigs(4), PieceSize.for_leg(12), LOOKS["red"]),
+    xoid_pieces(polytwigs(4), PieceSize.for_leg(12), LOOKS["red"], BUNDLED),
     ROOM,
     TURNS,
 )
 DISCS = PieceSet(
-    "discs", "Discs", "", "Cut.", counter_pieces([Counter(LOOKS["black"], "", 90)], 20), 0.5
+    "discs",
+    "Discs",
+    "",
+    "Cut.",
+    counter_pieces([Counter(LOOKS["black"], "", 90)], 20, BUNDLED),
+    0.5,
 )
 TILES = PieceSet("tiles", "Tiles", "", "Cut.", (tile_piece(23.0),) * 30, 0.0)
 ALL = {"xoids": XOIDS, "discs": DISCS, "tiles": TILES}
@@ -191,7 +197,7 @@ def test_the_trim_box_of_a_folded_sheet_holds_both_halves():
 @pytest.mark.parametrize("paper", [A4, A4.landscape])
 @pytest.mark.parametrize("packing", ["grid", "nest"])
 def test_backs_keep_clear_of_head_and_foot(flip, paper, packing):
-    full = DISCS._replace(pieces=counter_pieces([Counter(LOOKS["black"], "", 400)], 12))
+    full = DISCS._replace(pieces=counter_pieces([Counter(LOOKS["black"], "", 400)], 12, BUNDLED))
     _, svgs = sheets(full, paper, backs="duplex", flip=flip, packing=packing, bleed=1.0)
     for back in svgs[1::2]:
         beyond = shapely.union_all(inked(back)[1]).bounds

@@ -8,6 +8,7 @@ import shapely
 from printkit.catalog import load_board
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle
+from printkit.render.fonts import BUNDLED
 from printkit.sheets.places import places
 from printkit.sheets.view import position_box
 
@@ -15,7 +16,7 @@ BOARDS = ["xong-standard", "gosix", "hong-7x7", "yodd-5", "xodd-9x9"]
 
 
 def drawn(name):
-    return position_box(load_board(name), Box(0, 0, 150, 150))
+    return position_box(load_board(name), Box(0, 0, 150, 150), BUNDLED)
 
 
 def area(mark):

@@ -6,6 +6,7 @@ from recorded import GAMES, golden, opened, played_at_random, playthrough, told
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Path, Text
+from printkit.render.fonts import BUNDLED
 from printkit.sheets.palette import GREENED, LOOKS
 from printkit.sheets.view import Moment, View, position_box, snug
 from printkit.topology.masks import bits
@@ -17,7 +18,7 @@ def drawn(replay, turn=None, box=BOX):
     """The board laid out, and the marks of a position."""
     story = replay.story
     moment = story.moment(story.accepted if turn is None else turn)
-    laid = position_box(story.board, box)
+    laid = position_box(story.board, box, BUNDLED)
     return laid, story.view.position(laid, moment), moment
 
 
@@ -204,7 +205,7 @@ def test_xana_outlines_where_stones_come_from_and_walls():
 
 def test_a_refused_turn_is_dashed_leg_by_leg():
     replay = golden("occupied")
-    laid = position_box(replay.story.board, BOX)
+    laid = position_box(replay.story.board, BOX, BUNDLED)
     refused = replay.story.turns[-1]
     marks = replay.story.view.position(laid, refused.moment)
     dashed = [mark for mark in tagged(marks, "refused") if mark.ink.dash]
@@ -260,7 +261,7 @@ def test_positions_that_are_too_small_to_be_read_have_no_type(game):
 def test_a_position_stays_in_its_box(replay, box):
     _, marks, _ = drawn(replay, box=box)
     room = 0.4  # half the width of lines at the edge
-    tight = snug(replay.story.board, box)
+    tight = snug(replay.story.board, box, BUNDLED)
     assert tight.bottom <= box.bottom
     for mark in marks:
         if isinstance(mark, Path):
@@ -278,14 +279,14 @@ def test_a_position_stays_in_its_box(replay, box):
 def test_the_same_board_takes_no_more_of_a_snug_box():
     board = golden("standard").story.board
     tall = Box(0, 0, 100, 500)
-    assert snug(board, tall).bottom < 120
-    assert position_box(board, snug(board, tall)).pitch == pytest.approx(
-        position_box(board, tall).pitch
+    assert snug(board, tall, BUNDLED).bottom < 120
+    assert position_box(board, snug(board, tall, BUNDLED), BUNDLED).pitch == pytest.approx(
+        position_box(board, tall, BUNDLED).pitch
     )
 
 
 def test_the_start_has_nothing_outlined():
     replay = opened(playthrough("xong"))
     moment = Moment(replay.trial.game, replay.trial.game.start())
-    laid = position_box(replay.story.board, BOX)
+    laid = position_box(replay.story.board, BOX, BUNDLED)
     assert not tagged(replay.story.view.position(laid, moment), "last")

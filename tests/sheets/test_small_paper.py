@@ -10,6 +10,7 @@ from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import game_names
 from printkit.definitions.printing import print_options
 from printkit.render.display import Path, Text
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
@@ -38,7 +39,7 @@ def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):
     for part in parts(game, paper):
         for page in part.pages:
             for mark in page.marks:
-                box = extent(mark)
+                box = extent(mark, BUNDLED)
                 least = MARGIN - 1.0
                 assert min(box.left, box.top) >= least, (part.slug, mark)
                 assert box.right <= page.width - least, (part.slug, mark)
@@ -51,7 +52,7 @@ def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):
 def test_no_words_lie_on_others(game, paper):
     for page in pages(game, paper, "cover", "rules", "record", "chart"):
         texts = [mark for mark in page.marks if isinstance(mark, Text)]  # names in figures: centred
-        boxes = [extent(text) for text in texts if text.anchor != "middle"]
+        boxes = [extent(text, BUNDLED) for text in texts if text.anchor != "middle"]
         slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in boxes]
         for one, other in itertools.combinations(slim, 2):
             assert not meets(one, other), page.name

@@ -16,15 +16,16 @@ from printkit.catalog import game_names
 from printkit.errors import InputError
 from printkit.geometry.extrusion import Form
 from printkit.render.display import Text
+from printkit.render.fonts import BUNDLED
 from printkit.sheets import solid
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, square_outline
 from printkit.sheets.solid import Bed, Make, body, plates
 from printkit.sheets.style import Brush
 
 PAINT = Brush(load_style("colour")).marks
-SUNK = Make(Form(3.0, 0.4, 0.2, -0.4), (True, True), PAINT)
-RAISED = Make(Form(3.0, 0.4, 0.0, 0.4), (True, False), PAINT)
-PLAIN = Make(Form(3.0), (False, False), PAINT)
+SUNK = Make(Form(3.0, 0.4, 0.2, -0.4), (True, True), PAINT, BUNDLED)
+RAISED = Make(Form(3.0, 0.4, 0.0, 0.4), (True, False), PAINT, BUNDLED)
+PLAIN = Make(Form(3.0), (False, False), PAINT, BUNDLED)
 BED = Bed(220.0, 220.0, 3.0)
 
 

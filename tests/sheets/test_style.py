@@ -12,6 +12,7 @@ from printkit.documents.reader import read_node
 from printkit.geometry.plane import Box
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text, rectangle
+from printkit.render.fonts import BUNDLED
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.render.tokens import GUIDES, is_hex
@@ -132,7 +133,7 @@ def test_a_backend_refuses_a_colour_that_has_met_no_style(write, mark):
 def small_board():
     text = b"{name: example, lattice: hex, play_on: edges, side: 6mm, shape: {hexagon: 2}}"
     board = read_board(read_node(text, "example"))
-    lying = diagram.fitted(board, Box(0, 0, 60, 60), 6.0)
+    lying = diagram.fitted(board, Box(0, 0, 60, 60), BUNDLED, 6.0)
     cells, edges, size = board.board.cells, board.board.edges, PieceSize.for_leg(6.0)
     tints = dict(
         zip(

@@ -11,6 +11,7 @@ from sheets.tiled import LARGE, LAYOUT, Sheet, board, of_yaml
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Document, Ink, Path, Text, line
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.board import board_drawing, board_pages
 from printkit.sheets.frame import Layout
@@ -41,7 +42,7 @@ def test_joints_cut_through_no_name(name, paper):
 @pytest.mark.parametrize("name", [*LARGE, "large-xong"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3", "a5"])
 def test_no_grid_of_the_paper_has_fewer_sheets(name, paper):
-    drawing = board_drawing(board(name))
+    drawing = board_drawing(board(name), BUNDLED)
     layout = Layout(find_paper(paper), 10, "test")
     grids = []
     for sheet in (layout.paper, layout.paper.landscape):
@@ -77,7 +78,7 @@ ISLANDS = "{union: [{hexagon: 4}, {hexagon: 4, at: [24, 6]}, {hexagon: 2, at: [3
 def test_just_the_sheets_that_show_nothing_are_saved(shape, saved):
     """By the areas that marks cover, whatever their boxes are."""
     large = of_yaml(f"{{name: x, lattice: hex, side: 12mm, shape: {shape}}}")
-    drawing = board_drawing(large)
+    drawing = board_drawing(large, BUNDLED)
     tiling = tiling_for(drawing, LAYOUT._replace(paper=find_paper("letter")))
     columns, rows = tiling.columns.shares(), tiling.rows.shares()
     shown = {(tile.column, tile.row) for tile in tiling.tiles}
@@ -125,7 +126,7 @@ def test_too_many_sheets_are_refused():
 
 
 def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
-    drawing = board_drawing(board("xodd-9x9"))
+    drawing = board_drawing(board("xodd-9x9"), BUNDLED)
     layout = Layout(find_paper("400x100mm"), 10, "test", overlap=20)
     assert tiling_for(drawing, layout).paper.height > 300
     with pytest.raises(InputError, match=r"show 74\.0 mm; 24 mm are the most"):
@@ -134,12 +135,12 @@ def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
 
 
 def test_margins_that_leave_too_little_are_refused():
-    drawing = board_drawing(board("xodd-9x9"))
+    drawing = board_drawing(board("xodd-9x9"), BUNDLED)
     with pytest.raises(InputError, match="give larger paper or smaller margins"):
         tiling_for(drawing, Layout(find_paper("a6"), 50, "test", overlap=0))
 
 
 def test_an_overlap_that_leaves_too_little_is_refused():
-    drawing = board_drawing(board("xana-10"))
+    drawing = board_drawing(board("xana-10"), BUNDLED)
     with pytest.raises(InputError, match="an overlap of 50 mm is too much for sheets that show"):
         tiling_for(drawing, Layout(find_paper("a6"), 10, "test", overlap=50))

@@ -11,13 +11,14 @@ from sheets.tiled import CASES, SMALLER, Sheet, board, place_of, sheets
 
 from printkit.geometry.plane import Box
 from printkit.render.display import Clipped, Document, Page, moved
+from printkit.render.fonts import BUNDLED
 from printkit.sheets.board import board_drawing
 
 
 @cache
 def untiled(name):
     """The document with the whole board in a window of its own size."""
-    marks, box = board_drawing(board(name))
+    marks, box = board_drawing(board(name), BUNDLED)
     at_origin = tuple(moved(mark, -box.left, -box.top) for mark in marks)
     whole = Clipped((0, 0, box.width, box.height), at_origin)
     return Document("test", (Page(box.width, box.height, (whole,)),))

@@ -11,6 +11,7 @@ from printkit.errors import InputError
 from printkit.geometry.plane import Plane
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Document
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
@@ -80,7 +81,7 @@ def test_a_strip_is_as_wide_as_asked_less_the_clearance():
 
 @pytest.fixture(scope="module")
 def sheets():
-    return pages_of(xoid_pieces(polytwigs(6), SIZE, LOOKS["red"]))
+    return pages_of(xoid_pieces(polytwigs(6), SIZE, LOOKS["red"], BUNDLED))
 
 
 def pages_of(pieces, layout=LAYOUT):
@@ -141,18 +142,23 @@ def test_the_pieces_have_the_area_of_their_legs(sheets):
 
 
 def test_loose_legs_in_both_colours():
-    (svg,) = pages_of((*loose_legs(105, SIZE, LOOKS["red"]), *loose_legs(105, SIZE, LOOKS["blue"])))
+    (svg,) = pages_of(
+        (
+            *loose_legs(105, SIZE, LOOKS["red"], BUNDLED),
+            *loose_legs(105, SIZE, LOOKS["blue"], BUNDLED),
+        )
+    )
     assert len(svg.paths("red")) == len(svg.paths("blue")) == 105
 
 
 def test_coloured_on_both_sides_each_xoid_is_there_once():
-    both = xoid_pieces(polytwigs(6), SIZE, LOOKS["red"], two_sided=True)
+    both = xoid_pieces(polytwigs(6), SIZE, LOOKS["red"], BUNDLED, two_sided=True)
     assert [piece.name for piece in both] == [f"{xoid.name}-red" for xoid in polytwigs(6)]
 
 
 def test_a_piece_turned_over_is_its_mirror_image():
     """The back of each chiral piece, seen from behind, is the other hand of the same Xoid."""
-    for piece in xoid_pieces(polytwigs(4), SIZE, LOOKS["red"], two_sided=True):
+    for piece in xoid_pieces(polytwigs(4), SIZE, LOOKS["red"], BUNDLED, two_sided=True):
         face, back = piece.face[0].rings, piece.back[0].rings
         assert [[(-x, y) for x, y in ring] for ring in face] == [list(ring) for ring in back]
         assert face[0] == piece.outline[0]

@@ -64,7 +64,7 @@ def laid_out(definition: BoardDefinition) -> Table:
     box = board_box(board.board, corner)
     width, height = round(box.width + 2 * rim, 2), round(box.height + 2 * rim, 2)
     plane = centred(board.board, board.side, board.lattice, (width / 2, height / 2))
-    return Table(Drawn(board, plane), width, height)
+    return Table(Drawn(board, plane, load_style(USUAL).typeface), width, height)
 
 
 def picture(
@@ -83,7 +83,7 @@ def picture(
 @lru_cache(_KEPT)
 def _named(layer: Layer, scheme: str) -> tuple[str, str]:
     """The name of a layer, the same for the same ink, and its SVG."""
-    svg = layer_svg(_brush(scheme).marks(layer))
+    svg = layer_svg(_brush(scheme).marks(layer), load_style(USUAL).typeface)
     return blake2b(svg.encode(), digest_size=8).hexdigest(), svg
 
 

@@ -35,5 +35,5 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
 def _sites(laid: Table, hand: Hand[Any]) -> Iterator[dict[str, Any]]:
     for name, place in zip(hand.names(), places(laid.drawn), strict=True):
         x, y = place.at
-        areas = layer_svg((place.zone, place.spot))
+        areas = layer_svg((place.zone, place.spot), laid.drawn.typeface)
         yield {"name": name, "x": round(x, 2), "y": round(y, 2), "svg": areas}

@@ -6,8 +6,7 @@ from itertools import combinations
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.games.gosix.view import closed
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Circle, Ink, Mark, Page, Text, line
-from printkit.render.fonts import centred_text
+from printkit.render.display import Circle, Ink, Mark, Page, Text, centred_text, line
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
@@ -72,7 +71,7 @@ class GosixKit(Kit):
             f"In each colour {stones} stones, one for each dot, and {hexagons} markers with a "
             "star, one for each hexagon: more cannot be needed."
         )
-        pieces = counter_pieces(counters, _DISC * request.board.side)
+        pieces = counter_pieces(counters, _DISC * request.board.side, request.typeface)
         note = "Print on card and cut out."
         finish = "then round the discs, or leave them square"
         return [
@@ -89,8 +88,8 @@ class GosixKit(Kit):
         """The request's own board late in a game."""
         game = request.game
         assert isinstance(game, Gosix)
-        room = diagram.stone_radius(diagram.fitted(request.board, box))
-        drawn = diagram.fitted(request.board, box.grown(-room))
+        room = diagram.stone_radius(request.drawn(box))
+        drawn = request.drawn(box.grown(-room))
         position = game.start()
         for turn in range(round(len(game.board.vertices) * _PICTURED)):
             moves = list(game.moves(position))
@@ -124,7 +123,7 @@ class _Example(Example[Gosix]):
 
     def __init__(self, request: Request, turns: str, stone: str) -> None:
         assert isinstance(request.game, Gosix)
-        super().__init__(request.view, request.game, small_board(_BOARD), turns.split())
+        super().__init__(request, request.game, small_board(_BOARD), turns.split())
         self.before: GosixPosition = self.position
         self.mover = self.game.to_move(self.before)
         move = self.game.parse_move(stone, self.before)

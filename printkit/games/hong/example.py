@@ -9,14 +9,14 @@ from printkit.definitions.board import BoardDefinition
 from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
 from printkit.games.hong.view import block, hongs, lit_tiles
 from printkit.geometry.plane import Box
-from printkit.render.display import Circle, Ink, Mark, Path, Text
-from printkit.render.fonts import centred_text
+from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text
 from printkit.sheets import diagram
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example
+from printkit.sheets.kit import Request
 from printkit.sheets.labels import RIM, rim_labels
 from printkit.sheets.palette import ACCENT, BOLD, PAPER_WHITE, SMALL
-from printkit.sheets.view import Moment, View
+from printkit.sheets.view import Moment
 from printkit.topology.board import Board
 from printkit.topology.lattice import Site
 
@@ -36,21 +36,21 @@ class HongExample(Example[Hong]):
 
     def __init__(
         self,
-        view: View,
+        request: Request,
         game: Hong,
         board: BoardDefinition,
         stones: Sequence[str] = (),
         turns: Sequence[str] = (),
     ) -> None:
-        super().__init__(view, game, board, turns, {"stones": stones})
+        super().__init__(request, game, board, turns, {"stones": stones})
 
     @classmethod
-    def scattered(cls, view: View, game: Hong, board: BoardDefinition) -> "HongExample":
+    def scattered(cls, request: Request, game: Hong, board: BoardDefinition) -> "HongExample":
         """A game before its first turn, the stones on cells that no pattern tells of."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
         names = board.labels.names
-        return cls(view, game, board, [names[cell] for cell in cells[:STONES]])
+        return cls(request, game, board, [names[cell] for cell in cells[:STONES]])
 
     def play_on(self, turns: int) -> None:
         """Some turns of two players who look no further than the next tile."""
@@ -79,7 +79,7 @@ class HongExample(Example[Hong]):
     def fitted(self, box: Box) -> Drawn:
         """The board and the names at its rim in the middle of a box."""
         inner = Box(box.left + RIM, box.top, box.right, box.bottom - RIM)
-        return diagram.fitted(self.board, inner)
+        return diagram.fitted(self.board, inner, self.typeface)
 
     def marks(self, drawn: Drawn, bright: Iterable[Heads]) -> list[Mark]:
         """The position, all pale but for some hongs."""

@@ -35,7 +35,6 @@ from printkit.sheets.piece import (
 )
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
-from printkit.sheets.view import View
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
@@ -99,9 +98,9 @@ class HongKit(Kit):
     def picture(self, request: Request, box: Box) -> list[Mark]:
         """A game under way on the kit's own board, all dragons bright."""
         assert isinstance(request.game, Hong)
-        example = HongExample.scattered(request.view, request.game, request.board)
+        example = HongExample.scattered(request, request.game, request.board)
         example.play_on(round(_UNDER_WAY * len(request.board.board.cells)))
-        drawn = diagram.fitted(request.board, box)
+        drawn = request.drawn(box)
         return [
             *request.view.board(drawn),
             *request.view.pieces(drawn, example.game.placements(example.position)),
@@ -255,14 +254,14 @@ _HIGH = 47.5
 
 
 def _figures(request: Request) -> list[Figure]:
-    game, view = request.game, request.view
+    game = request.game
     flat, board = small_board(_FLAT_BOARD), small_board(_BOARD)
     assert isinstance(game, Hong)
-    hongs = HongExample(view, game, flat, (), _HONGS)
-    none = HongExample(view, game, flat, (_OPEN_STONE,), _OPEN)
-    before = HongExample(view, game, board, (_CROSSING_STONE,), _CROSSING)
-    after = HongExample(view, game, board, (_CROSSING_STONE,), (*_CROSSING, _THREE))
-    over = _played(view, game, request.board)
+    hongs = HongExample(request, game, flat, (), _HONGS)
+    none = HongExample(request, game, flat, (_OPEN_STONE,), _OPEN)
+    before = HongExample(request, game, board, (_CROSSING_STONE,), _CROSSING)
+    after = HongExample(request, game, board, (_CROSSING_STONE,), (*_CROSSING, _THREE))
+    over = _played(request, game)
     return [
         Figure(partial(_two_ways, request.board.pitch), _LOW, _WAYS, "The tile, h and v"),
         Figure(partial(_bright, hongs, _LOW), _LOW, _counted(hongs), "Hongs"),
@@ -273,10 +272,11 @@ def _figures(request: Request) -> list[Figure]:
     ]
 
 
-def _played(view: View, game: Hong, board: BoardDefinition) -> HongExample:
+def _played(request: Request, game: Hong) -> HongExample:
     """A whole game on the kit's board, or on the inner area where that is too large to be shown."""
-    shown = board if len(board.board.cells) <= _LARGEST else small_board(_INNER_BOARD)
-    example = HongExample.scattered(view, game, shown)
+    small = len(request.board.board.cells) <= _LARGEST
+    shown = request.board if small else small_board(_INNER_BOARD)
+    example = HongExample.scattered(request, game, shown)
     example.play_on(len(shown.board.cells))
     return example
 

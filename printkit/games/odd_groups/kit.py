@@ -65,7 +65,7 @@ class OddGroupsKit(Kit):
         places = f"{points} {_SCENES[request.board.lattice.name].places}"
         words = _NOTES.format(each=each, places=places, diameter=STONE * pitch, pitch=pitch)
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
-        pieces = counter_pieces(counters, STONE * pitch)
+        pieces = counter_pieces(counters, STONE * pitch, request.typeface)
         note = "Print on thick card and cut apart; or take Go stones."
         finish = "then cut the stones round"
         return [PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish)]
@@ -78,7 +78,7 @@ class OddGroupsKit(Kit):
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
         """The board after many legal turns."""
-        drawn = diagram.fitted(request.board, box)
+        drawn = request.drawn(box)
         assert isinstance(request.game, OddGroups)
         position = _in_full_swing(request.game, request.board)
         return [
@@ -194,7 +194,7 @@ class _Example(Example[OddGroups]):
         self, request: Request, board: BoardDefinition, turns: tuple[str, ...], tried: str = ""
     ) -> None:
         assert isinstance(request.game, OddGroups)
-        super().__init__(request.view, request.game, board, turns)
+        super().__init__(request, request.game, board, turns)
         self.tried = tried
         self.drops = [self.game.parse_move(text, self.position) for text in tried.split()]
         self.steps = [self.position]

@@ -10,8 +10,7 @@ from printkit.errors import InputError
 from printkit.games.xana.rules import BLACK, MOST_WALLS, WHITE, Insertion, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Mark, Page, Text
-from printkit.render.fonts import centred_text
+from printkit.render.display import Mark, Page, Text, centred_text
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
@@ -73,7 +72,7 @@ class XanaKit(Kit):
         """The request's own board after some turns, legal ones but of no plan."""
         game = request.game
         assert isinstance(game, Xana)
-        drawn = diagram.fitted(request.board, box)
+        drawn = request.drawn(box)
         noise = (zlib.crc32(b"%d" % number) for number in count())
         position = game.start()
         for _ in range(round(_TURNS * min(game.stones, MOST_STONES))):
@@ -115,7 +114,7 @@ def _chits(request: Request) -> PieceSet:
         "so many stones can hold; so however they are shared out, every stack, and what is still "
         "off the board, is made of the fewest chits."
     )
-    pieces = counter_pieces(counters, _DISC * request.board.pitch)
+    pieces = counter_pieces(counters, _DISC * request.board.pitch, request.typeface)
     note = "Print on thick card and cut out."
     finish = "then round the chits, or leave them square"
     return PieceSet("chits", "Chits", note, words, pieces, ROOM, finish=finish)
@@ -171,7 +170,7 @@ class _Example(Example[Xana]):
         assert isinstance(request.game, Xana)
         options = {**request.game.setting.options, "stones": None}
         game = Xana(request.game.setting._replace(options=options))
-        super().__init__(request.view, game, small_board(board), turns)
+        super().__init__(request, game, small_board(board), turns)
 
     def circle(self, stones: int, source: str) -> list[Site]:
         """The cells that so many stones of a stack may move to."""

@@ -64,7 +64,7 @@ class XongKit(Kit):
     def picture(self, request: Request, box: Box) -> list[Mark]:
         """The board with one of each small Xoid on it, red and blue by turns, if it can be seen."""
         board = request.board.board
-        drawn = diagram.fitted(request.board, box)
+        drawn = request.drawn(box)
         size = PieceSize.for_leg(drawn.plane.side)
         space = EdgeSpace(board)
         marks = request.view.board(drawn)
@@ -104,7 +104,7 @@ class _Example(Example[Xong]):
 
     def __init__(self, request: Request, turns: int) -> None:
         assert isinstance(request.game, Xong)
-        super().__init__(request.view, request.game, small_board(_BOARD), _EXAMPLE[:turns])
+        super().__init__(request, request.game, small_board(_BOARD), _EXAMPLE[:turns])
 
     def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position about a point."""

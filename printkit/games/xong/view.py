@@ -5,9 +5,8 @@ from collections.abc import Iterator
 
 from printkit.games.xong.rules import Xong, XongMove
 from printkit.geometry.xoid import PieceSize
-from printkit.render.display import Circle, Ink, Mark, Text
+from printkit.render.display import CAP_HEIGHT, Circle, Ink, Mark, Text, centred_text
 from printkit.render.film import Layer
-from printkit.render.fonts import CAP_HEIGHT, centred_text, text_width
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
@@ -36,7 +35,7 @@ class XongView(View):
         high = max(SMALL, size.width * 0.62)
         label = Text(piece.text, middle, high, look.on, bold=True)
         marks = diagram.xoid(piece.sites, drawn.plane, size, look)
-        width = text_width(label.text, high, bold=True)
+        width = drawn.typeface.width(label.text, high, bold=True)
         if width > size.width - size.clearance:
             badge = Ink(fill=look.fill, stroke=INK, width=FINE)
             radius = math.hypot(width, CAP_HEIGHT * high) / 2

@@ -57,6 +57,7 @@ class _Album:
     def __init__(self, story: Story, layout: Layout) -> None:
         self._story = story
         self._layout = layout
+        self._typeface = layout.typeface
         self._head = [
             Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line
         ]
@@ -66,12 +67,12 @@ class _Album:
     def _area(self) -> Box:
         """What is left of a page below the names of the players."""
         area = self._layout.area
-        head = column_height(self._head, area.width) + _BELOW_HEAD
+        head = column_height(self._head, area.width, self._typeface) + _BELOW_HEAD
         return area._replace(top=area.top + head)
 
     def _sheet(self, marks: list[Mark], name: str) -> Page:
         area = self._layout.area
-        head = set_column(self._head, (area.left, area.top), area.width)
+        head = set_column(self._head, (area.left, area.top), area.width, self._typeface)
         return self._layout.sheet(self.title, [*head, *marks], name)
 
     # The grid
@@ -111,10 +112,12 @@ class _Album:
         if min(width, height) < _LEAST_SIDE:
             return None
         turns = story.turns[: story.accepted]
-        words = max((column_height(_caption(turn), width) for turn in turns), default=0.0)
+        heights = (column_height(_caption(turn), width, self._typeface) for turn in turns)
+        words = max(heights, default=0.0)
         if height - words - _ABOVE < _LEAST_SIDE:
             return None
-        drawn = position_box(story.board, Box(0, 0, width, height - words - _ABOVE))
+        room = Box(0, 0, width, height - words - _ABOVE)
+        drawn = position_box(story.board, room, self._typeface)
         return _Grid(number, columns, rows, width, height, words, drawn.pitch)
 
     # The pages
@@ -127,29 +130,32 @@ class _Album:
             row, column = divmod(place, grid.columns)
             left = area.left + column * (grid.width + _GAP)
             top = area.top + row * (grid.height + _GAP)
-            marks += set_column(_caption(turn), (left, top), grid.width)
+            marks += set_column(_caption(turn), (left, top), grid.width, self._typeface)
             box = Box(left, top + grid.words + _ABOVE, left + grid.width, top + grid.height)
-            marks += self._drawn(turn.moment, snug(self._story.board, box))
+            marks += self._drawn(turn.moment, snug(self._story.board, box, self._typeface))
         first, last = turns[0].number, turns[-1].number
         name = f"Turns {first} to {last}" if last > first else f"Turn {first}"
         return self._sheet(marks, name)
 
     def _drawn(self, moment: Moment, box: Box) -> list[Mark]:
-        return self._story.view.position(position_box(self._story.board, box), moment)
+        drawn = position_box(self._story.board, box, self._typeface)
+        return self._story.view.position(drawn, moment)
 
     def verdict_page(self) -> Page:
         """The last position, what became of the game, and what the record says besides."""
         story, area = self._story, self._area
         words = _verdict(story)
-        height = column_height(words, area.width)
+        height = column_height(words, area.width, self._typeface)
         room = area.height - height - 2 * _ABOVE
         if room < _LEAST_SIDE:
             paper = self._layout.paper.name
             raise InputError(f"a page of {paper} has no room for the verdict; take larger paper")
-        box = snug(story.board, Box(area.left, area.top, area.right, area.top + room))
+        above = area._replace(bottom=area.top + room)
+        box = snug(story.board, above, self._typeface)
         marks = self._drawn(story.moment(len(story.turns)), box)
         below = (area.left, box.bottom + 2 * _ABOVE)
-        return self._sheet([*marks, *set_column(words, below, area.width)], "The verdict")
+        said = set_column(words, below, area.width, self._typeface)
+        return self._sheet([*marks, *said], "The verdict")
 
 
 def _caption(turn: Turn) -> list[Words]:

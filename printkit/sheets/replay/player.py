@@ -10,6 +10,7 @@ from typing import NamedTuple
 from printkit.geometry.plane import Box, Plane, board_box
 from printkit.render.animation import Shot, Stage
 from printkit.render.film import Film, tracks
+from printkit.render.fonts import Typeface
 from printkit.render.svg import families
 from printkit.sheets.replay.story import Story
 from printkit.sheets.view import position_box
@@ -26,13 +27,13 @@ class Assets(NamedTuple):
     script: str
 
 
-def board_film(story: Story) -> Film:
+def board_film(story: Story, typeface: Typeface) -> Film:
     """The positions of a game on a board of a size at which its names can be read."""
     board = story.board
     pitch = _PITCH[board.play_on]
     unit = board_box(board.board, Plane(board.lattice, board.side * pitch / board.pitch))
     width, height = round(unit.width + 2 * _RIM, 2), round(unit.height + 2 * _RIM, 2)
-    drawn = position_box(board, Box(0, 0, width, height))
+    drawn = position_box(board, Box(0, 0, width, height), typeface)
     moments = [story.start, *(turn.moment for turn in story.turns)]
     scenes = [story.view.position_layers(drawn, moment) for moment in moments]
     return Film(story.title, width, height, len(scenes), tuple(tracks(scenes)))
@@ -84,8 +85,9 @@ def _paragraphs(lines: Iterable[str]) -> str:
 
 def _board(film: Film, stage: Stage) -> str:
     shown = "".join(_shot(shot, film.length) for shot in stage.shots)
+    family = escape(families(film.typeface))
     return (
-        f'<svg viewBox="0 0 {film.width:g} {film.height:g}" font-family="{escape(families())}" '
+        f'<svg viewBox="0 0 {film.width:g} {film.height:g}" font-family="{family}" '
         f'role="img" aria-labelledby="said"><defs>{stage.patterns}</defs>{shown}</svg>'
     )
 

@@ -6,6 +6,7 @@ from itertools import chain
 from printkit.geometry.plane import Box, Plane, board_box
 from printkit.render.display import Document, Page
 from printkit.render.film import Film, Layer, tracks
+from printkit.render.fonts import Typeface
 from printkit.sheets.palette import ACCENT, BODY, GREY, SMALL
 from printkit.sheets.replay.story import Story
 from printkit.sheets.replay.words import Words, column_height, set_column
@@ -18,21 +19,21 @@ _MOST_HEIGHT = 135.0  # of the board
 _HEADING = type_size(12)
 
 
-def slide_document(story: Story, turn: int) -> Document:
+def slide_document(story: Story, turn: int, typeface: Typeface) -> Document:
     """The position after an accepted turn; that after the last one comes with the verdict."""
-    frame = _Frame(story)
+    frame = _Frame(story, typeface)
     return frame.document([frame.slide(turn, verdict=turn == story.accepted)])
 
 
-def slides_document(story: Story) -> Document:
+def slides_document(story: Story, typeface: Typeface) -> Document:
     """The scenes of the film, a page each."""
-    frame = _Frame(story)
+    frame = _Frame(story, typeface)
     return frame.document(frame.scenes())
 
 
-def slides_film(story: Story) -> Film:
+def slides_film(story: Story, typeface: Typeface) -> Film:
     """The start, each turn, and a turn that is refused; the last scene has the verdict."""
-    frame = _Frame(story)
+    frame = _Frame(story, typeface)
     scenes = frame.scenes()
     return Film(frame.title, WIDTH, frame.height, len(scenes), tuple(tracks(scenes)))
 
@@ -40,8 +41,9 @@ def slides_film(story: Story) -> Film:
 class _Frame:
     """Where things are on the slides of a game."""
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Story, typeface: Typeface) -> None:
         self.story = story
+        self._typeface = typeface
         self.title = f"{story.title}: a recorded game"
         room = WIDTH - 2 * _MARGIN
         self._head = [
@@ -50,13 +52,14 @@ class _Frame:
         ]
         unit = board_box(story.board.board, Plane(story.board.lattice, 1.0))
         high = min(_MOST_HEIGHT, room * unit.height / unit.width)
-        top = _MARGIN + column_height(self._head, room)
-        self._drawn = position_box(story.board, Box(_MARGIN, top, WIDTH - _MARGIN, top + high))
+        top = _MARGIN + column_height(self._head, room, typeface)
+        box = Box(_MARGIN, top, WIDTH - _MARGIN, top + high)
+        self._drawn = position_box(story.board, box, typeface)
         self._bottom = top + high
         last = len(story.turns)
         captions = [self._caption(turn, verdict=False) for turn in range(last + 1)]
         captions += [self._caption(turn, verdict=True) for turn in (story.accepted, last)]
-        words = max(column_height(caption, room) for caption in captions)
+        words = max(column_height(caption, room, typeface) for caption in captions)
         self.height = round(self._bottom + words + _MARGIN, 2)
 
     def scenes(self) -> list[list[Layer]]:
@@ -71,12 +74,12 @@ class _Frame:
 
     def slide(self, turn: int, *, verdict: bool) -> list[Layer]:
         """The layers of a position with its words."""
-        room = WIDTH - 2 * _MARGIN
+        room, typeface = WIDTH - 2 * _MARGIN, self._typeface
         caption = self._caption(turn, verdict=verdict)
         layers = (
-            tuple(set_column(self._head, (_MARGIN, _MARGIN), room)),
+            tuple(set_column(self._head, (_MARGIN, _MARGIN), room, typeface)),
             *self.story.view.position_layers(self._drawn, self.story.moment(turn)),
-            tuple(set_column(caption, (_MARGIN, self._bottom), room)),
+            tuple(set_column(caption, (_MARGIN, self._bottom), room, typeface)),
         )
         return [layer for layer in layers if layer]
 

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from printkit.render.display import Mark, Text
-from printkit.render.fonts import text_width, wrap
+from printkit.render.fonts import Typeface
 from printkit.sheets.palette import INK
 
 LEADING = 1.38  # from line to line, of the type's size
@@ -23,33 +23,33 @@ class Words(NamedTuple):
     most: int = 3
 
 
-def set_lines(words: Words, width: float) -> list[str]:
+def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
     """The lines of a paragraph in a column of `width` mm; what has no room ends in an ellipsis."""
-    pieces = " ".join(_broken(words, width))
-    lines = wrap(pieces, words.size, width, bold=words.bold)
+    pieces = " ".join(_broken(words, width, typeface))
+    lines = typeface.wrap(pieces, words.size, width, bold=words.bold)
     if len(lines) <= words.most:
         return lines
     last = f"{lines[words.most - 1]}{_MORE}"
-    while len(last) > 1 and text_width(last, words.size, bold=words.bold) > width:
+    while len(last) > 1 and typeface.width(last, words.size, bold=words.bold) > width:
         last = f"{last[:-2]}{_MORE}"
     return [*lines[: words.most - 1], last]
 
 
-def _broken(words: Words, width: float) -> Iterator[str]:
+def _broken(words: Words, width: float, typeface: Typeface) -> Iterator[str]:
     """The words, those that are wider than the column in pieces that are not."""
     room = _room(words, width)
     for word in words.text.split():
         rest = word[:room]
         while rest:
             ends = range(2, len(rest) + 1)  # one letter is always set, however narrow the column
-            fits = 1 + bisect_right(ends, width, key=partial(_reach, words, rest))
+            fits = 1 + bisect_right(ends, width, key=partial(_reach, words, typeface, rest))
             yield rest[:fits]
             rest = rest[fits:]
 
 
-def _reach(words: Words, text: str, end: int) -> float:
+def _reach(words: Words, typeface: Typeface, text: str, end: int) -> float:
     """The width of the first letters of a text."""
-    return text_width(text[:end], words.size, bold=words.bold)
+    return typeface.width(text[:end], words.size, bold=words.bold)
 
 
 def _room(words: Words, width: float) -> int:
@@ -57,31 +57,35 @@ def _room(words: Words, width: float) -> int:
     return 2 + int(words.most * width / (0.1 * words.size))
 
 
-def height(words: Words, width: float) -> float:
+def height(words: Words, width: float, typeface: Typeface) -> float:
     """How high the paragraph is, in mm."""
-    return len(set_lines(words, width)) * words.size * LEADING
+    return len(set_lines(words, width, typeface)) * words.size * LEADING
 
 
-def set_words(words: Words, at: tuple[float, float], width: float) -> list[Mark]:
+def set_words(
+    words: Words, at: tuple[float, float], width: float, typeface: Typeface
+) -> list[Mark]:
     """The paragraph from its top left corner."""
     x, y = at
     leading = words.size * LEADING
     return [
         Text(line, (x, y + words.size + row * leading), words.size, words.colour, bold=words.bold)
-        for row, line in enumerate(set_lines(words, width))
+        for row, line in enumerate(set_lines(words, width, typeface))
     ]
 
 
-def set_column(column: list[Words], at: tuple[float, float], width: float) -> list[Mark]:
+def set_column(
+    column: list[Words], at: tuple[float, float], width: float, typeface: Typeface
+) -> list[Mark]:
     """Paragraphs one below the other from their top left corner."""
     x, y = at
     marks: list[Mark] = []
     for words in column:
-        marks += set_words(words, (x, y), width)
-        y += height(words, width)
+        marks += set_words(words, (x, y), width, typeface)
+        y += height(words, width, typeface)
     return marks
 
 
-def column_height(column: list[Words], width: float) -> float:
+def column_height(column: list[Words], width: float, typeface: Typeface) -> float:
     """How high paragraphs are that are one below the other, in mm."""
-    return sum(height(words, width) for words in column)
+    return sum(height(words, width, typeface) for words in column)

@@ -12,6 +12,7 @@ from printkit.games.gosix.rules import Gosix
 from printkit.geometry.plane import Box
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Path, Text
+from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board import board_drawing
@@ -194,7 +195,7 @@ def test_one_hexagon_is_enough_for_a_kit(tmp_path):
 
 
 def test_a_captured_hexagon_has_a_disc_with_a_star():
-    drawn = diagram.fitted(request_for().board, Box(0, 0, 100, 100))
+    drawn = diagram.fitted(request_for().board, Box(0, 0, 100, 100), BUNDLED)
     cell = drawn.board.cells[3]
     for role in ("black", "white"):
         disc, star = view_of(Gosix).pieces(drawn, [Placement("capture", (cell,), role)])
@@ -206,6 +207,6 @@ def test_a_captured_hexagon_has_a_disc_with_a_star():
 
 
 def test_every_label_of_the_board_is_alone():
-    labels = [m for m in board_drawing(request_for().board).marks if isinstance(m, Text)]
+    labels = [m for m in board_drawing(request_for().board, BUNDLED).marks if isinstance(m, Text)]
     assert len(labels) == 31
     assert min(math.dist(a.at, b.at) for a, b in itertools.combinations(labels, 2)) > 10

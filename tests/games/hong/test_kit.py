@@ -15,6 +15,7 @@ from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document, Text
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets import diagram
 from printkit.sheets.kit import game_parts, kit_document, kit_parts
@@ -197,7 +198,7 @@ def test_on_the_inner_board_only_the_centre_is_marked():
 
 def test_a_board_without_a_middle_has_no_mark():
     board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [8, 7]}}")
-    assert view_of(Hong).overlay(diagram.fitted(board, Box(0, 0, 80, 70))) == []
+    assert view_of(Hong).overlay(diagram.fitted(board, Box(0, 0, 80, 70), BUNDLED)) == []
 
 
 # The rules
@@ -237,7 +238,7 @@ def test_the_captions_say_what_the_examples_show():
 
 def test_the_finished_game_is_one_that_the_rules_allow():
     terms = request()
-    example = HongExample.scattered(terms.view, terms.game, terms.board)
+    example = HongExample.scattered(terms, terms.game, terms.board)
     assert example.game.setup_violation() is None
     example.play_on(1000)
     assert example.game.outcome(example.position) is not None

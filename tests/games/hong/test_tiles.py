@@ -17,6 +17,7 @@ from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
 from printkit.plugins.loading import view_of
 from printkit.render.display import Path
+from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Setting
 from printkit.sheets import diagram
 from printkit.sheets.labels import RIM
@@ -154,7 +155,7 @@ def test_the_tiles_show_the_hongs_that_the_verifier_counts(seed):
     most = 0
     for _ in range(25):
         definition, game, position = random_position(rng)
-        drawn = diagram.fitted(definition, Box(0, 0, 5 * 9, 5 * 7))
+        drawn = diagram.fitted(definition, Box(0, 0, 5 * 9, 5 * 7), BUNDLED)
         marks = view_of(Hong).pieces(drawn, game.placements(position))
         found = hongs_drawn(drawn, marks)
         assert len(found) == game.standing(position)["more"]
@@ -170,7 +171,7 @@ def test_every_part_joins_the_part_across_its_cuts():
     position = game.start()
     while game.outcome(position) is None:
         position = game.play(position, random_turn(game, position, rng))
-    drawn = diagram.fitted(definition, Box(0, 0, 70, 70))
+    drawn = diagram.fitted(definition, Box(0, 0, 70, 70), BUNDLED)
     segments, heads = drawn_parts(view_of(Hong).pieces(drawn, game.placements(position)))
     whole = shapely.union_all([*segments, *heads])
     rim = shapely.box(0, 0, 70, 70).exterior
@@ -196,8 +197,8 @@ def test_every_part_joins_the_part_across_its_cuts():
 def test_small_positions(stones, turns, expected):
     board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
     terms = request_for("hong", "hong-9x7")
-    example = HongExample(terms.view, terms.game, board, stones, turns.split())
-    drawn = diagram.fitted(board, Box(0, 0, 50, 40))
+    example = HongExample(terms, terms.game, board, stones, turns.split())
+    drawn = diagram.fitted(board, Box(0, 0, 50, 40), BUNDLED)
     pieces = example.game.placements(example.position)
     assert len(hongs_drawn(drawn, view_of(Hong).pieces(drawn, pieces))) == expected
     assert len(example.hongs()) == example.position.hongs == expected
@@ -207,8 +208,8 @@ def test_bright_are_the_parts_of_the_hongs_and_no_others():
     board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
     terms = request_for("hong", "hong-9x7")
     turns = ["b2h", "c2h", "a2v", "d2v", "d1h"]
-    example = HongExample(terms.view, terms.game, board, [], turns)
-    drawn = diagram.fitted(board, Box(0, 0, 50 + RIM, 40 + RIM))
+    example = HongExample(terms, terms.game, board, [], turns)
+    drawn = diagram.fitted(board, Box(0, 0, 50 + RIM, 40 + RIM), BUNDLED)
     bright = [
         (mark.tag, board.labels.names[cell])
         for mark in example.marks(drawn, example.hongs())

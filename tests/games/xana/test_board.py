@@ -9,8 +9,8 @@ from printed import read_back, request_for
 from printkit.games.xana.rules import Xana
 from printkit.geometry.plane import Box
 from printkit.plugins.loading import view_of
-from printkit.render.display import Page, Path, Text, moved
-from printkit.render.fonts import CAP_HEIGHT, text_width
+from printkit.render.display import CAP_HEIGHT, Page, Path, Text, moved
+from printkit.render.fonts import BUNDLED
 from printkit.sheets.board import board_drawing
 from printkit.sheets.record_sheet import named_board
 
@@ -18,7 +18,7 @@ SIZES = (5, 6, 7, 8, 9, 10)
 
 
 def label_box(text):
-    half = text_width(text.text, text.size, bold=text.bold) / 2
+    half = BUNDLED.width(text.text, text.size, bold=text.bold) / 2
     x, y = text.at
     return shapely.box(x - half, y - CAP_HEIGHT * text.size, x + half, y)
 
@@ -54,7 +54,7 @@ def check_rulers(names, cells, labels):
 @pytest.mark.parametrize("size", SIZES)
 def test_names_and_rulers_of_the_board(size):
     board = request_for("xana", f"xana-{size}").board
-    drawing = board_drawing(board)
+    drawing = board_drawing(board, BUNDLED)
     cells, labels = cells_and_labels(drawing.marks)
     names = board.labels.names
     inside = labels[: len(names)]
@@ -73,7 +73,7 @@ def test_names_and_rulers_of_the_board(size):
 def test_the_record_sheets_board_has_readable_rulers(size):
     board = request_for("xana", f"xana-{size}").board
     box = Box(0, 0, 88, 68)
-    cells, labels = cells_and_labels(named_board(board, view_of(Xana), box))
+    cells, labels = cells_and_labels(named_board(board, view_of(Xana), box, BUNDLED))
     boxes = [label_box(m) for m in labels]
     check_rulers(board.labels.names, cells, labels[-len(labels) :])
     check_apart(boxes)
@@ -90,7 +90,7 @@ def check_apart(boxes):
 def test_names_known_from_the_records():
     board = request_for("xana", "xana-8").board
     places = dict(zip(board.labels.names, board.board.cells, strict=True))
-    cells, _ = cells_and_labels(board_drawing(board).marks)
+    cells, _ = cells_and_labels(board_drawing(board, BUNDLED).marks)
     at = {name: middle(cell) for name, cell in zip(places, cells, strict=True)}
     assert at["a8"][1] == pytest.approx(at["C8"][1])
     assert at["C8"][0] - at["a8"][0] == pytest.approx(14 * 18)
@@ -99,7 +99,7 @@ def test_names_known_from_the_records():
 
 
 def test_the_written_file_has_the_rulers_where_the_cells_are():
-    drawing = board_drawing(request_for("xana", "xana-5").board)
+    drawing = board_drawing(request_for("xana", "xana-5").board, BUNDLED)
     box = drawing.box
     marks = tuple(moved(mark, -box.left, -box.top) for mark in drawing.marks)
     (page,) = read_back([Page(box.width, box.height, marks)])

@@ -18,6 +18,7 @@ from printkit.games.xana.view import territories
 from printkit.geometry.plane import Box
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Path
+from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board import board_drawing
@@ -188,7 +189,7 @@ def test_there_are_walls_enough_and_a_wall_fits_a_cell(size, number):
     pages = game_part(request, "walls")
     walls = [rings[0] for page in pages for rings in page.paths("wall")]
     assert len(walls) == number
-    cell = shapely.Polygon(board_drawing(request.board).marks[0].rings[0])
+    cell = shapely.Polygon(board_drawing(request.board, BUNDLED).marks[0].rings[0])
     for page in pages:
         level = sorted({a[1] for (a, b), *_ in page.paths("cut") if a[1] == b[1]})
         upright = sorted({a[0] for (a, b), *_ in page.paths("cut") if a[0] == b[0]})
@@ -212,7 +213,7 @@ def test_no_two_walls_touch(kit):
 
 
 def test_a_wall_is_drawn_within_its_cell():
-    drawn = diagram.fitted(request_for("xana-5").board, Box(0, 0, 60, 60))
+    drawn = diagram.fitted(request_for("xana-5").board, Box(0, 0, 60, 60), BUNDLED)
     cell = drawn.board.cells[20]
     marks = view_of(Xana).pieces(drawn, [Placement("wall", (cell,), None)])
     outline = shapely.Polygon(drawn.plane.cell(cell))

@@ -1,0 +1,94 @@
+"""The typeface of a print is that of its style, wherever and whenever it is made."""
+
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from typefaces import square_font
+
+from printkit.cli.main import main
+from printkit.render.fonts import BUNDLED, Typeface
+
+LETTERS = [chr(code) for code in BUNDLED.regular.widths if code > 31]
+RECORD = """\
+game: xong
+board: xong-standard
+players: {red: Ann, blue: Bob}
+moves: |
+  1. e5/ne
+  2. f5/ne,e
+"""
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory):
+    """A folder with styles of two typefaces, whose lines break at other places."""
+    place = tmp_path_factory.mktemp("styles")
+    for name, advance in (("narrow", 450), ("wide", 560)):
+        font = square_font(LETTERS, family=name, side=400, advance=advance)
+        (place / f"{name}.ttf").write_bytes(font)
+        style = f"{{name: own, base: low-ink, font: {{regular: {name}.ttf}}}}"
+        (place / f"{name}.yaml").write_text(style)
+    (place / "record.yaml").write_text(RECORD)
+    return place
+
+
+PRINTS = {
+    "a board with outlines": "board xong-standard -o {}/board.svg --text outlines",
+    "a board on many sheets": "board xana-10 --pitch 40mm --overlap 12mm -o {}/board.pdf",
+    "a kit": "kit xong -o {}",
+    "a kit for a cutter": "kit xana -o {} --preset lightburn",
+    "pieces": "pieces xoids --max-legs 4 -o {}/xoids.pdf",
+    "pieces of a game": "pieces gosix -o {}/stones.svg",
+    "solids": "solid gosix -o {}/stones.stl --each",
+    "a replay on paper": "replay {}/../record.yaml -o {}/replay.pdf",
+    "a replay as a page": "replay {}/../record.yaml -o {}/replay.html",
+    "a replay as a film": "replay {}/../record.yaml -o {}/replay.svg --animate",
+    "a table": "table hong -o {} --pixels 20",
+    "boards": "generate --cells 30 --seed 3 -o {}/b.yaml --preview {}/preview.pdf",
+}
+
+
+def printed(what, style, place, name):
+    """All files of a print, by their names."""
+    folder = place / name
+    folder.mkdir()
+    command = PRINTS[what].replace("{}", str(folder)).split()
+    assert main([*command, "--style", str(place / f"{style}.yaml")]) == 0
+    return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.*")}
+
+
+@pytest.mark.parametrize("what", PRINTS)
+def test_no_words_are_measured_in_another_typeface(what, place, monkeypatch):
+    measured = set()
+    width = Typeface.width
+
+    def watched(self, text, size, *, bold=False):
+        measured.add(self.family)
+        return width(self, text, size, bold=bold)
+
+    monkeypatch.setattr(Typeface, "width", watched)
+    assert printed(what, "wide", place, f"watched {what}".replace(" ", "-"))
+    assert measured == {"wide"}
+
+
+@pytest.mark.parametrize("what", ["a board with outlines", "pieces", "a replay on paper"])
+def test_two_threads_print_in_two_typefaces(what, place):
+    what_is = what.replace(" ", "-")
+    alone = [printed(what, style, place, f"{what_is}-{style}") for style in ("narrow", "wide")]
+    assert alone[0] != alone[1]
+    together = threading.Barrier(2)
+
+    def in_a_thread(style):
+        together.wait()
+        return [printed(what, style, place, f"{what_is}-{style}-{n}") for n in range(3)]
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-5)
+    try:
+        with ThreadPoolExecutor(2) as threads:
+            found = list(threads.map(in_a_thread, ("narrow", "wide")))
+    finally:
+        sys.setswitchinterval(usual)
+    assert found == [[alone[0]] * 3, [alone[1]] * 3]
