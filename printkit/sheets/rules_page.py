@@ -16,6 +16,7 @@ _COLUMNS = 2  # of text: a line of the whole width is too long to read
 _GUTTER = 7.0
 _TWO_COLUMNS = 110.0  # mm of width for them
 _BESIDE = 4.0  # mm between figures
+_CLOSER = 1.0  # mm that figures may be wider than their columns, to have all on one page
 _UNHEADED = 12.0  # mm that a column may be higher to begin with a heading
 _MOST_GAP = 5.0  # mm above a row of figures
 _SIZES = (BODY, type_size(8.5), type_size(8))
@@ -40,18 +41,17 @@ def rules_pages(
 ) -> tuple[Page, ...]:
     """The page of a text whose blocks, parted by empty lines, are headings (`# …`) and rules.
 
-    Figures stand in rows, `abreast` of them in each, or all in one. The type of the rules is the
-    largest with which all has room; where it has not in any, they go on on further pages, as few as
-    can be. Raises InputError when a page does not hold a single rule or figure.
+    Figures stand in rows, `abreast` of them in each, or all in one, and fewer where the paper is
+    too narrow. The type of the rules is the largest with which everything fits one page; if none
+    does, the rules go on, on as few pages as can be. Raises InputError when a page does not hold a
+    single rule or figure.
     """
-    each = abreast or len(figures)
-    rows = _rows(figures, layout.area, each)
-    marks = _on_one(text, rows, layout.area)
-    if marks is not None:
-        return (layout.sheet(title, marks, "Rules"),)
     try:
-        ways = [_on_several(text, figures, layout.area, each, size) for size in _SIZES]
-        pages = min(ways, key=len)
+        marks = _on_one(text, _rows(figures, layout.area, abreast, -_CLOSER), layout.area)
+        if marks is not None:
+            return (layout.sheet(title, marks, "Rules"),)
+        rows = _rows(figures, layout.area, abreast, _BESIDE)
+        pages = min((_on_several(text, rows, layout.area, size) for size in _SIZES), key=len)
     except InputError as error:
         raise InputError(
             f"{title}: {error}; print on paper larger than {layout.paper.name}"
@@ -68,7 +68,9 @@ class _Row(NamedTuple):
     height: float
 
 
-def _rows(figures: list[Figure], area: Box, abreast: int) -> list[_Row]:
+def _rows(figures: list[Figure], area: Box, most: int | None, gap: float) -> list[_Row]:
+    """The figures in rows, at most so many in each, at least `gap` mm between them."""
+    abreast = _abreast(figures, area.width, most, gap)
     return [
         _Row(*_figures(figures[start : start + abreast], area._replace(top=0.0), abreast))
         for start in range(0, len(figures), abreast)
@@ -91,17 +93,14 @@ def _on_one(text: str, rows: list[_Row], area: Box) -> list[Mark] | None:
     return marks
 
 
-def _on_several(
-    text: str, figures: list[Figure], area: Box, abreast: int, size: float
-) -> list[list[Mark]]:
-    """The rules page by page, then the figures, as many abreast as have room."""
-    count = _COLUMNS if area.width >= _TWO_COLUMNS else 1
-    width = (area.width - (count - 1) * _GUTTER) / count
+def _on_several(text: str, rows: list[_Row], area: Box, size: float) -> list[list[Mark]]:
+    """The rules page by page, then the rows of figures."""
+    count, width = _columns(area)
     pages: list[list[Mark]] = []
     for columns in _paged(_set_rules(text, width, size), count, area.height):
         marks, y = _set_columns(columns, area, width)
         pages.append(marks)
-    for row in _rows(figures, area, _abreast(figures, area.width, abreast)):
+    for row in rows:
         if row.height > area.height:
             raise InputError(
                 f"a page holds {area.height:.0f} mm, a figure is {row.height:.0f} mm high"
@@ -114,10 +113,27 @@ def _on_several(
     return pages
 
 
-def _abreast(figures: list[Figure], width: float, most: int) -> int:
-    """How many of the widest figure have room side by side."""
-    widest = max(block_of(map(extent, figure.draw((0.0, 0.0)))).width for figure in figures)
-    return max(1, min(most, int(width / (widest + _BESIDE))))
+def _columns(area: Box) -> tuple[int, float]:
+    """How many columns of text an area has, and how wide each is."""
+    count = _COLUMNS if area.width >= _TWO_COLUMNS else 1
+    return count, (area.width - (count - 1) * _GUTTER) / count
+
+
+def _abreast(figures: list[Figure], width: float, most: int | None, gap: float) -> int:
+    """How many of the widest figure have room side by side, at most so many.
+
+    Raises InputError when a page is too narrow for a single one.
+    """
+    widest = max(map(_breadth, figures), default=1.0)
+    if widest > width:
+        raise InputError(f"a page holds {width:.0f} mm, a figure is {widest:.0f} mm wide")
+    return max(1, min(most or len(figures), int(width / (widest + gap))))
+
+
+def _breadth(figure: Figure) -> float:
+    """How wide a figure is that reaches as far to both sides of its middle."""
+    box = block_of(map(extent, figure.draw((0.0, 0.0))))
+    return 2 * max(-box.left, box.right)
 
 
 def _paged(rules: list["_Rule"], count: int, height: float) -> Iterator[list[list["_Rule"]]]:
@@ -182,8 +198,8 @@ class _Rule(NamedTuple):
 
 def _rules(text: str, area: Box, size: float) -> tuple[list[Mark], float]:
     """The headings and the numbered rules in columns from the top, and the y below them."""
-    width = (area.width - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
-    return _set_columns(_balanced(_set_rules(text, width, size), _COLUMNS), area, width)
+    count, width = _columns(area)
+    return _set_columns(_balanced(_set_rules(text, width, size), count), area, width)
 
 
 def _set_columns(
@@ -205,7 +221,7 @@ def _set_rules(text: str, width: float, size: float) -> list[_Rule]:
     y = 0.0
     for block in text.strip().split("\n\n"):
         if block.startswith("# "):
-            above, y = heading(block[2:], (0, 1))
+            above, y = heading(block[2:], (0, 1), width)
             continue
         number = Text(f"{len(rules) + 1}.", (0, y + size), size, INK, bold=True)
         words, y = paragraph(block, (_NUMBER, y), width - _NUMBER, size)
