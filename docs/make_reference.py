@@ -134,13 +134,12 @@ def _game_page(name: str) -> str:
     game, rulesets = game_class(name), tuple(rulesets_of(name))
     lattice = "squares" if game.lattices[name] == "square" else "hexagons"
     whole = {"cells": lattice, "edges": f"the sides of {lattice}"}
-    scored = game.roles if game.scored is None else game.scored
     facts = {
         "played on": whole.get(game.play_on, f"the corners of {lattice}"),
         "roles": _words(game.roles),
         "`first`": _words(game.roles if game.first_by_chance else game.roles[:1]),
         "`setup`": _words(game.setup_keys) or "none",
-        "`scores`": _words(scored) or "none",
+        "`scores`": _words(game.scored_roles()) or "none",
     }
     shipped = ((f"`{one.name}`", one.title, _words(one.boards)) for one in rulesets)
     parts = [

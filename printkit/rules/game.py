@@ -219,9 +219,10 @@ class Game(ABC, Generic[Position, Move]):
         """All legal moves in `position`, each once. Raises NotImplementedError by default."""
         raise NotImplementedError
 
-    def scored_roles(self) -> tuple[Role, ...]:
+    @classmethod
+    def scored_roles(cls) -> tuple[Role, ...]:
         """The roles that have a score."""
-        return self.roles if self.scored is None else self.scored
+        return cls.roles if cls.scored is None else cls.scored
 
     def opponent(self, role: Role) -> Role:
         """The other role than `role`."""

@@ -94,6 +94,8 @@ def test_it_is_printed_hinted_at_and_simulated(house, python):
     hints = python("printkit", "hints", RECORD, "--turn", "24")
     assert "win for crimson" in hints
     assert "swing" not in hints
-    simulated = python("printkit", "simulate", GAME, "--games", "3", "--seed", "1", "--jobs", "1")
+    games = ("--games", "3", "--seed", "1", "--jobs", "1")
+    simulated = python("printkit", "simulate", GAME, *games, "--plot", "turns.png")
     assert "azure" in simulated
     assert "lead" not in simulated
+    assert (house / "turns.png").read_bytes().startswith(b"\x89PNG")
