@@ -42,8 +42,7 @@ bench: $(VENV)/made-test ## Measure, each against a floor or a peer in the same 
 	  $(BIN)/python benchmarks/$$script.py || exit 1; done
 
 schemas: $(VENV)/made-test ## The JSON Schemas that editors use for the YAML files
-	for kind in board ruleset record preset style; do \
-	  $(BIN)/printkit schema $$kind > docs/schema/$$kind.schema.json || exit 1; done
+	$(BIN)/python docs/make_schemas.py
 
 reference: $(VENV)/made-test ## The tables of docs/reference, and the picture of the layers
 	$(BIN)/python docs/make_reference.py

@@ -130,14 +130,14 @@ def random_boards() -> Image.Image:
     return abreast([montage(document, (0,), WIDTH // 3) for document in documents], WIDTH)
 
 
-def rowan() -> Image.Image:
+def slither() -> Image.Image:
     """The kit of the docs' example, printed by a copy of the source that has it."""
     with tempfile.TemporaryDirectory() as folder:
         for name in ("printkit", "boards", "rulesets", "styles", "presets"):
             shutil.copytree(ROOT / name, Path(folder) / name)
-        shutil.copytree(ROOT / "docs/examples/rowan", folder, dirs_exist_ok=True)
-        printkit("kit rowan -o kit", Path(folder))
-        return kit(Path(folder) / "kit" / "rowan-kit.pdf", ("Cover", "Board", "Stones", "Rules"))
+        shutil.copytree(ROOT / "docs/examples/slither", folder, dirs_exist_ok=True)
+        printkit("kit slither -o kit", Path(folder))
+        return kit(Path(folder) / "kit" / "slither-kit.pdf", ("Cover", "Board", "Stones", "Rules"))
 
 
 def printkit(command: str, source: Path = ROOT) -> None:
@@ -152,7 +152,7 @@ def pages(folder: Path) -> None:
     pictures |= {
         "first-turns": first_turns(),
         "random-boards": random_boards(),
-        "rowan-kit": rowan(),
+        "slither-kit": slither(),
     }
     for name, picture in pictures.items():
         picture.quantize(COLOURS).save(folder / f"{name}.png", optimize=True)

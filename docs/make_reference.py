@@ -1,7 +1,8 @@
 """Makes the tables of docs/reference from the schemas that files are read with: `make reference`.
 
 A page has places for tables, between the comments `<!-- keys -->` and `<!-- end of keys -->`, and
-for other names alike; what stands around them is written by hand.
+for other names alike; what stands around them is written by hand. The pages of `games` are made as
+a whole, one for each game of the catalogue.
 """
 
 import sys
@@ -10,7 +11,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.catalog import game_class, game_names
+from printkit.catalog import game_class, game_names, rulesets_of
 from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parser_of
 from printkit.definitions.board_reader import BOARD_FIELDS, board_schema
@@ -22,6 +23,7 @@ from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.schema import Field, Fields, OneOf
 from printkit.records.reader import RECORD_FIELDS
 from printkit.render.tokens import TOKENS
+from printkit.rules.game import AnyGame
 from printkit.rules.options import Option
 
 FOLDER = Path(__file__).with_name("reference")
@@ -48,7 +50,6 @@ def places() -> Iterator[Place]:
         yield Place(page, "keys", _keys(fields))
     yield Place("print", "keys", _print_keys())
     yield Place("board", "shapes", _shapes())
-    yield Place("ruleset", "options", "\n\n".join(map(_options, game_names())))
     yield Place("style", "tokens", _table(("token", "what is drawn in it"), TOKENS.items()))
 
 
@@ -67,7 +68,7 @@ def pages() -> Mapping[Path, str]:
     for place in places():
         path = FOLDER / f"{place.page}.md"
         texts[path] = put(texts.get(path) or path.read_text(encoding="utf-8"), place)
-    return texts
+    return texts | {FOLDER / "games" / f"{name}.md": _game_page(name) for name in game_names()}
 
 
 def _table(columns: Row, rows: Iterable[Row]) -> str:
@@ -128,15 +129,54 @@ def _shapes() -> str:
     return _table(("key", "meaning"), ((f"`{key}`", one["description"]) for key, one in shapes))
 
 
-def _options(game: str) -> str:
+def _game_page(name: str) -> str:
+    """What the files of a game and the reports on it may hold, in this game alone."""
+    game, rulesets = game_class(name), tuple(rulesets_of(name))
+    lattice = "squares" if game.lattices[name] == "square" else "hexagons"
+    whole = {"cells": lattice, "edges": f"the sides of {lattice}"}
+    facts = {
+        "played on": whole.get(game.play_on, f"the corners of {lattice}"),
+        "roles": _words(game.roles),
+        "`first`": _words(game.roles if game.first_by_chance else game.roles[:1]),
+        "`setup`": _words(game.setup_keys) or "none",
+        "`scores`": _words(game.scored_roles()) or "none",
+    }
+    shipped = ((f"`{one.name}`", one.title, _words(one.boards)) for one in rulesets)
+    parts = [
+        f"# {rulesets[0].title}",
+        f"`game: {name}`. This page is made from the code, by `make reference`.",
+        _table(("", ""), facts.items()),
+        "## Rulesets",
+        _table(("ruleset", "title", "boards, the default first"), shipped),
+        "## Options",
+        _options(game),
+        "## Codes",
+        "Why a turn may be refused in this game, beside [what holds in any](../report.md#codes).",
+        _meanings("code", game.codes),
+        "## Endings",
+        "`termination` of a finished game; any may be `resigned`, too.",
+        _meanings("termination", game.terminations),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _words(words: Iterable[str]) -> str:
+    return ", ".join(f"`{word}`" for word in words)
+
+
+def _meanings(what: str, meanings: Mapping[str, str]) -> str:
+    rows = ((f"`{code}`", meaning) for code, meaning in meanings.items())
+    return _table((what, "meaning"), rows) if meanings else "None."
+
+
+def _options(game: type[AnyGame]) -> str:
     """The options of a game."""
-    kinds = game_class(game).option_kinds
+    kinds = game.option_kinds
     rows = (
         (f"`{key}`", _choices(kind), f"`{kind.default}`" if kind.default else "required", kind.doc)
         for key, kind in kinds.items()
     )
-    table = _table(("option", "value", "default", "meaning"), rows) if kinds else "No options."
-    return f"### {game.capitalize()}\n\n{table}"
+    return _table(("option", "value", "default", "meaning"), rows) if kinds else "None."
 
 
 def _choices(option: Option) -> str:
@@ -157,5 +197,6 @@ def _choice(schema: Mapping[str, Any]) -> str:
 
 if __name__ == "__main__":
     for page, text in pages().items():
+        page.parent.mkdir(exist_ok=True)
         page.write_text(text, encoding="utf-8")
         sys.stdout.write(f"{page}\n")

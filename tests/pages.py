@@ -12,18 +12,32 @@ copy: PATH       this file or folder of the project is put into the page's folde
 house: WHY       the commands are run in a copy of the project's source
 """
 
+import importlib.util
 import re
 from pathlib import Path
 from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
+_EXAMPLES = ROOT / "docs" / "examples"  # files of readers
+PAGES = sorted(
+    page
+    for page in [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]
+    if _EXAMPLES not in page.parents
+)
 ANY = "…"  # in an expected output: any text; on a line of its own any lines, or none
 
 _NOTE = re.compile(r"<!-- ([a-z ]+): (.*) -->")
 _HEADING = re.compile(r"#{1,6} +(.*)")
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 _SPAN = re.compile(r"`([^`\n]+(?:\n[^`\n]+)?)`")  # perhaps from a line to the next
+
+
+def script(name):
+    """A script in docs as a module."""
+    spec = importlib.util.spec_from_file_location(name, ROOT / "docs" / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 class Command(NamedTuple):

@@ -7,9 +7,10 @@ from pathlib import Path
 from conformance.arena import beside
 
 from printkit.app.replay import Replay, open_replay, read_replay
+from printkit.catalog import game_names
 
 ROOT = Path(__file__).parent
-GAMES = ("gosix", "hong", "xana", "xodd", "xong", "yodd")
+GAMES = game_names()
 STANDARD = ROOT / "verify/golden/standard.yaml"
 
 

@@ -9,9 +9,9 @@ from matplotlib.figure import Figure
 from printkit.analysis.simulated import Simulation
 from printkit.analysis.tally import Distribution
 
-# A role has the colour of its name; hatching tells the second role on a grey printer.
+# A role has the colour of its name, or one by order; hatching tells the second on a grey printer.
 _COLOURS = {"red": "#cf3a2b", "blue": "#1b4a8f", "black": "#1c1c1c", "white": "#c9b458"}
-_OTHER = "#5f6f7f"
+_OTHERS = ("#5f6f7f", "#c08a4e")
 _HATCHES = ("", "//")
 _SETTINGS = {"svg.hashsalt": "printkit", "font.family": "DejaVu Sans", "font.size": 9}
 _NO_DATES: dict[str, dict[str, Any]] = {
@@ -57,10 +57,12 @@ def _panels(simulation: Simulation) -> list[Panel]:
     tally, game = simulation.tally, simulation.plan.game
     scores = {role: tally.scores[role] for role in game.roles if role in tally.scores}
     threshold = game.setting.options.get("threshold")
-    title = "score" if len(scores) > 1 else f"score of {next(iter(scores))}"
-    panels = [Panel(title, scores, threshold - 0.5 if threshold else None)]
-    if len(tally.turns.counts) > 1:
-        panels.insert(0, Panel("turns", {"turns": tally.turns}))
+    panels = []
+    if len(tally.turns.counts) > 1 or not scores:
+        panels.append(Panel("turns", {"turns": tally.turns}))
+    if scores:
+        title = "score" if len(scores) > 1 else f"score of {next(iter(scores))}"
+        panels.append(Panel(title, scores, threshold - 0.5 if threshold else None))
     if len(scores) > 1:
         panels.append(Panel(f"lead of {game.roles[0]}", {"lead": tally.lead}, 0))
     return panels
@@ -75,7 +77,7 @@ def _draw(axes: Any, panel: Panel, games: int) -> None:
             [100 * its.counts[value] / games for value in values],
             width,
             label=name,
-            color=_COLOURS.get(name, _OTHER),
+            color=_COLOURS.get(name, _OTHERS[number]),
             hatch=_HATCHES[number],
             edgecolor="white",
             linewidth=0.4,

@@ -55,19 +55,19 @@ class FairThreshold(NamedTuple):
         return Table("thresholds", columns, rows)
 
 
-def fair_threshold(hongs: Distribution) -> FairThreshold:
-    """The estimate from `hongs`, the number of hongs in each of at least one game."""
-    shares = list(_shares(hongs))
+def fair_threshold(scores: Distribution) -> FairThreshold:
+    """The estimate from `scores`, those of `more` in at least one game."""
+    shares = list(_shares(scores))
     nearest = min(shares, key=lambda one: (abs(one.share - 0.5), one.threshold)).threshold
     low = max((one.threshold for one in shares if one.low > 0.5), default=None)
     high = min((one.threshold for one in shares if one.high < 0.5), default=None)
     return FairThreshold(nearest, low, high, tuple(shares))
 
 
-def _shares(hongs: Distribution) -> Iterator[Share]:
-    number = hongs.number
-    for threshold in range(min(hongs.counts), max(hongs.counts) + 2):
-        won = hongs.at_least(threshold)
+def _shares(scores: Distribution) -> Iterator[Share]:
+    number = scores.number
+    for threshold in range(min(scores.counts), max(scores.counts) + 2):
+        won = scores.at_least(threshold)
         yield Share(threshold, won, won / number, *wilson(won, number))
 
 

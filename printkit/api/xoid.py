@@ -3,11 +3,10 @@
 from printkit.api.board import Board
 from printkit.api.given import BOARD, NUMBER, TEXT, check_given
 from printkit.app.portrait import xoid_svg
-from printkit.app.xoids import MOST_LEGS
-from printkit.catalog import check_board, game_class
+from printkit.app.xoids import MOST_LEGS, legs_of
 from printkit.errors import InputError
 from printkit.topology import polytwig
-from printkit.topology.polytwig import EDGE_SCALE, EdgeSpace, Polytwig
+from printkit.topology.polytwig import EDGE_SCALE, Polytwig
 
 
 class Xoid:
@@ -59,8 +58,7 @@ class Xoid:
         210
         """
         check_given("board", board, BOARD)
-        check_board(game_class("xong"), "xong", board.definition, None)
-        return EdgeSpace(board.definition.board).count(self._twig.form)
+        return legs_of(board.definition).count(self._twig.form)
 
     def svg(self, style: str = "colour") -> str:
         """The Xoid as a piece for legs of 12 mm, as SVG text. Raises InputError for its style."""

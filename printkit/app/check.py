@@ -73,9 +73,15 @@ def _ruleset(path: Path) -> str:
     options = read_options(game, ruleset)
     for name in ruleset.boards:
         check_board(game, ruleset.game, load_board(name, path.parent, ruleset.game_span), None)
-    chosen = ", ".join(f"{key} {value}" for key, value in options.items()) or "no options"
+    shown = ", ".join(f"{key} {_as_yaml(value)}" for key, value in options.items())
+    chosen = shown or "no options"
     boards = " ".join(ruleset.boards) or "no boards"
     return f"{path}: the ruleset '{ruleset.name}' of {ruleset.game} on {boards}: {chosen}"
+
+
+def _as_yaml(value: object) -> str:
+    """The value of an option as a ruleset has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _style(path: Path) -> str:

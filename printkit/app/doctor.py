@@ -220,14 +220,14 @@ def _tried(trial: tuple[str, Callable[[], str]]) -> Finding:
 
 def _printing() -> str:
     from printkit.app.printing import finished, layout_for
-    from printkit.catalog import load_board
+    from printkit.catalog import board_names, load_board
     from printkit.definitions.printing import PrintOptions
     from printkit.render.pdf import write_pdf
     from printkit.render.svg import write_svg
     from printkit.sheets.board import board_document
 
     usual = PrintOptions()
-    board = load_board("gosix")
+    board = load_board(board_names()[0])
     document = finished(board_document(board, layout_for(usual, "printkit doctor")), usual)
     pdf, (svg,) = write_pdf(document), write_svg(document)
     return f"a board of {len(board.cells)} cells: PDF {len(pdf)} bytes, SVG {len(svg)} bytes"
@@ -235,8 +235,9 @@ def _printing() -> str:
 
 def _verifying() -> str:
     from printkit.app.verify import verify_bytes
+    from printkit.catalog import game_names
 
-    report = verify_bytes(b"game: xong\nmoves: |\n  1. e5/ne\n", "a record", Path())
+    report = verify_bytes(f"game: {game_names()[0]}\n".encode(), "a record", Path())
     if report.error is not None:
         raise report.error
     return f"a record of a game of {report.game}: {report.status}"

@@ -1,9 +1,13 @@
-"""Use case: the YAML formats as JSON Schema, for editors."""
+"""Use case: the YAML formats as JSON Schema, for editors.
 
-from collections.abc import Callable
+What may stand in a ruleset or a record hangs on its game. `json_schema` knows all games of the
+catalogue; beside it there are schemas of what holds for any game, and of what one game adds.
+"""
+
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from printkit.catalog import board_names, game_class, game_names, ruleset_names
+from printkit.catalog import board_names, game_class, game_names, ruleset_names, rulesets_of
 from printkit.definitions.board_reader import board_schema
 from printkit.definitions.preset import PRESET_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
@@ -11,19 +15,54 @@ from printkit.definitions.style import STYLE_FIELDS
 from printkit.records.reader import RECORD_FIELDS
 
 KINDS = ("board", "ruleset", "record", "preset", "style")
+KINDS_BY_GAME = ("ruleset", "record")
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def json_schema(kind: str) -> dict[str, Any]:
-    """The schema of a kind of file, one of KINDS."""
+    """Return the schema of a kind of file, one of KINDS; by game, where it hangs on that."""
+    schema = general_schema(kind)
+    if kind in KINDS_BY_GAME:
+        properties = schema["properties"]
+        properties["game"]["enum"] = list(game_names())
+        if kind == "record":
+            board = properties["board"]["anyOf"][-1]
+            properties["board"]["anyOf"] = [{"enum": list(board_names())}, _PATH, board]
+            properties["ruleset"]["anyOf"] = [{"enum": list(ruleset_names())}, _PATH]
+        schema["allOf"] = [
+            {"if": {"properties": {"game": {"const": name}}}, "then": {"properties": keys}}
+            for name in game_names()
+            for keys in [_BY_GAME[kind](name)]
+        ]
+    return schema
+
+
+def general_schema(kind: str) -> dict[str, Any]:
+    """Return the schema of a kind of file, one of KINDS, whatever its game may be."""
     body = {
         "board": board_schema,
-        "ruleset": _ruleset,
+        "ruleset": RULESET_FIELDS.json_schema,
         "record": _record,
         "preset": PRESET_FIELDS.json_schema,
         "style": STYLE_FIELDS.json_schema,
     }[kind]()
     return {"$schema": _DIALECT, "title": f"printkit {kind}", **body}
+
+
+def game_schema(kind: str, game: str, general: str) -> dict[str, Any]:
+    """Return the schema of a kind of file, one of KINDS_BY_GAME, in one game.
+
+    It refers to the general one, which is at the relative URL `general`, and names the shipped
+    boards and rulesets of the game, so that editors can offer them.
+    """
+    keys = {"game": {"const": game}, **_BY_GAME[kind](game)}
+    if kind == "record":
+        rulesets = list(rulesets_of(game))
+        boards = dict.fromkeys(board for ruleset in rulesets for board in ruleset.boards)
+        keys["board"] = {"anyOf": [{"enum": list(boards)}, _ANY]}
+        keys["ruleset"] = {"anyOf": [{"enum": [ruleset.name for ruleset in rulesets]}, _ANY]}
+    title = f"printkit {kind} of {game}"
+    return {"$schema": _DIALECT, "title": title, "allOf": [{"$ref": general}], "properties": keys}
 
 
 _PATH = {"type": "string", "pattern": r"(/|\.ya?ml$)"}
@@ -32,17 +71,21 @@ _WORDS = {"type": "array", "items": _WORD}
 _SCORE = {"type": "integer"}
 
 
+_ANY: dict[str, Any] = {}  # what the general schema allows
+
+
 def _record() -> dict[str, Any]:
-    """Roles and setup hang on the game."""
+    """A board is named, or written in the record."""
     schema, board = RECORD_FIELDS.json_schema(), board_schema()
     properties = schema["properties"]
-    properties["board"]["anyOf"] = [{"enum": list(board_names())}, _PATH, board]
-    properties["ruleset"]["anyOf"] = [{"enum": list(ruleset_names())}, _PATH]
+    properties["board"]["anyOf"] = [{"type": "string"}, board]
+    properties["ruleset"]["anyOf"] = [{"type": "string"}]
     properties["moves"]["anyOf"] = [{"type": ["string", "null"]}, _WORDS]
-    return {**_by_game(schema, _of_record), "$defs": board.pop("$defs")}
+    return {**schema, "$defs": board.pop("$defs")}
 
 
 def _of_record(name: str) -> dict[str, Any]:
+    """Roles and setup are the game's."""
     game = game_class(name)
     winner = {"enum": [*game.roles, "draw"]}
     return {
@@ -53,26 +96,16 @@ def _of_record(name: str) -> dict[str, Any]:
     }
 
 
-def _ruleset() -> dict[str, Any]:
-    """The options that may be given hang on the game."""
-    schema = RULESET_FIELDS.json_schema()
-    return _by_game(schema, lambda name: {"options": _options(name)})
-
-
-def _by_game(schema: dict[str, Any], keys: Callable[[str], dict[str, Any]]) -> dict[str, Any]:
-    """The schema with what some keys may be in each game."""
-    schema["properties"]["game"]["enum"] = list(game_names())
-    schema["allOf"] = [
-        {"if": {"properties": {"game": {"const": name}}}, "then": {"properties": keys(name)}}
-        for name in game_names()
-    ]
-    return schema
-
-
-def _options(game: str) -> dict[str, Any]:
-    kinds = game_class(game).option_kinds
-    return _table({key: kind.json_schema() for key, kind in kinds.items()})
+def _of_ruleset(name: str) -> dict[str, Any]:
+    kinds = game_class(name).option_kinds
+    return {"options": _table({key: kind.json_schema() for key, kind in kinds.items()})}
 
 
 def _table(properties: dict[str, Any]) -> dict[str, Any]:
     return {"type": "object", "additionalProperties": False, "properties": properties}
+
+
+_BY_GAME: Mapping[str, Callable[[str], dict[str, Any]]] = {
+    "ruleset": _of_ruleset,
+    "record": _of_record,
+}

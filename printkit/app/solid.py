@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.app.output import known_suffix, write_files
-from printkit.app.pieces import XOIDS, Wanted, piece_options, piece_request, pieces_of
+from printkit.app.pieces import Wanted, game_for, piece_options, piece_request, pieces_of
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
 from printkit.definitions.print_section import Settings
@@ -54,7 +54,7 @@ def make_solids(
     """
     target = output or Path("output") / f"{Path(game).stem}.3mf"
     write, form, faces = _writer(target), _form(options), _faces(options)
-    opened = chosen_setting("xong" if game == XOIDS else game, options.setting)
+    opened = chosen_setting(game_for(game), options.setting)
     printing = piece_options(opened, settings)
     style = load_style(printing.style)
     level = options.relief != "raised"  # on both sides, so that a piece can be turned over

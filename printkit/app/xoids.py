@@ -12,7 +12,7 @@ MOST_LEGS = 12  # of listed ones: 17,526 have so many legs
 
 def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
     """Each Xoid of at most `max_legs` legs: name, legs, symmetry and, on a board, its places."""
-    space = EdgeSpace(_board_of_legs(board).board) if board else None
+    space = legs_of(load_board(board)) if board else None
     listed = []
     for xoid in polytwigs(max_legs):
         row: dict[str, Any] = {
@@ -27,9 +27,8 @@ def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
     return listed
 
 
-def _board_of_legs(reference: str) -> BoardDefinition:
-    """A board on which Xoids can be placed. Raises InputError."""
-    board = load_board(reference)
+def legs_of(board: BoardDefinition) -> EdgeSpace:
+    """Return the legs of a board. Raises InputError for one on which no Xoids can be placed."""
     name = game_for(XOIDS)
     check_board(game_class(name), name, board, None)
-    return board
+    return EdgeSpace(board.board)

@@ -37,8 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="how many turns, or placements of each Xoid, to show",
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
-    xong = parser.add_argument_group("in xong")
-    which = xong.add_mutually_exclusive_group()
+    xoids = parser.add_argument_group("in xong")
+    which = xoids.add_mutually_exclusive_group()
     which.add_argument(
         "--xoid", metavar="XOID", help="the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"
     )

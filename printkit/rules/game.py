@@ -141,7 +141,8 @@ class Game(ABC, Generic[Position, Move]):
     setup_keys: ClassVar[tuple[str, ...]] = ()  # what a record's `setup` may hold
     scored: ClassVar[tuple[Role, ...] | None] = None  # the roles with a score; None: both
     fewest_wins: ClassVar[bool] = False  # whether the lower score is the better one
-    terminations: ClassVar[tuple[StrEnum, ...]]  # how it may end, apart from a resignation
+    codes: ClassVar[Mapping[str, str]] = {}  # of violations in this game alone: what each means
+    terminations: ClassVar[Mapping[StrEnum, str]]  # why it may end, apart from a resignation
     closing_claim: ClassVar[str | None] = None  # a word that may stand after the last turn
     columns: ClassVar[tuple[Column, ...]]  # of the table of turns, the keys of `changes`
     marks: ClassVar[Mapping[str, str]] = {}  # of neutral pieces, in text diagrams
@@ -218,9 +219,10 @@ class Game(ABC, Generic[Position, Move]):
         """All legal moves in `position`, each once. Raises NotImplementedError by default."""
         raise NotImplementedError
 
-    def scored_roles(self) -> tuple[Role, ...]:
+    @classmethod
+    def scored_roles(cls) -> tuple[Role, ...]:
         """The roles that have a score."""
-        return self.roles if self.scored is None else self.scored
+        return cls.roles if cls.scored is None else cls.scored
 
     def opponent(self, role: Role) -> Role:
         """The other role than `role`."""

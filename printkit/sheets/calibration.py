@@ -99,7 +99,7 @@ def _title(text: str, at: Point) -> Mark:
 
 def _section(title: str, words: str, at: Point, column: Column) -> tuple[list[Mark], float]:
     """Words below their title, and the y where the next section begins."""
-    head, y = heading(title, at)
+    head, y = heading(title, at, column)
     body, y = paragraph(words, (at[0], y), column)
     return [*head, *body], y + 4.0
 

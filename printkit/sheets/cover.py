@@ -81,12 +81,12 @@ def _lines(text: CoverText, column: Column) -> list[Block]:
 
 
 def _contents(text: CoverText, column: Column) -> list[Block]:
-    return headed("Contents", 3.0, [_entry(entry, column) for entry in text.contents])
+    return headed("Contents", 3.0, column, [_entry(entry, column) for entry in text.contents])
 
 
 def _assembly(text: CoverText, column: Column) -> list[Block]:
     blocks = text.assembly.strip().split("\n\n") if text.assembly else []
-    return headed("Putting it together", 4.0, _paragraphs(blocks, column))
+    return headed("Putting it together", 4.0, column, _paragraphs(blocks, column))
 
 
 def _paragraphs(texts: Iterable[str], column: Column) -> list[Block]:

@@ -12,8 +12,10 @@ from printkit.render.display import Mark
 from printkit.rules.game import AnyGame, Setting
 from printkit.sheets import diagram
 from printkit.sheets.kit import Request
-from printkit.sheets.labels import site_labels
+from printkit.sheets.labels import rim_labels, rimmed, site_labels
 from printkit.sheets.palette import SMALL
+from printkit.sheets.rules_page import Figure
+from printkit.sheets.view import Moment
 from printkit.topology.lattice import Site
 
 
@@ -68,6 +70,14 @@ class Example(Generic[G]):
         box = Box(x - 10 * height, y - height / 2, x + 10 * height, y + height / 2)
         return diagram.fitted(self.board, box, self.typeface)
 
+    def within(self, middle: Point, height: float) -> diagram.Drawn:
+        """The board about a point, with room for names at its rim, `height` mm high in all."""
+        rough = self.drawn(middle, height)
+        box, outer = rough.box, rimmed(rough)
+        x = middle[0] + (box.left + box.right - outer.left - outer.right) / 2
+        y = middle[1] + (box.top + box.bottom - outer.top - outer.bottom) / 2
+        return self.drawn((x, y), height - (outer.height - box.height))
+
     def draw(self, drawn: diagram.Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
         """The position, the sites named below the pieces."""
         return [
@@ -75,3 +85,17 @@ class Example(Generic[G]):
             *site_labels(drawn, SMALL),
             *self.view.pieces(drawn, self.game.placements(self.position)),
         ]
+
+    def as_figure(self, height: float, caption: str, title: str = "") -> Figure:
+        """The position as a figure of a page of rules, its sites named at the rim."""
+
+        def marks(middle: Point) -> list[Mark]:
+            drawn = self.within(middle, height)
+            moment = Moment(self.game, self.position)
+            return [
+                *self.view.board(drawn, self.view.tints(moment)),
+                *rim_labels(drawn),
+                *self.view.pieces(drawn, self.view.placements(moment)),
+            ]
+
+        return Figure(marks, height, caption, title)

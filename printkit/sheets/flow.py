@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, moved
-from printkit.sheets.frame import heading
+from printkit.sheets.frame import Column, heading
 
 
 class Block(NamedTuple):
@@ -16,11 +16,11 @@ class Block(NamedTuple):
     height: float
 
 
-def headed(title: str, above: float, blocks: Sequence[Block]) -> list[Block]:
-    """Blocks below a heading, which stays with the first of them, and so many mm above it."""
+def headed(title: str, above: float, column: Column, blocks: Sequence[Block]) -> list[Block]:
+    """Blocks below a heading, `above` mm from its top; it stays with the first of them."""
     if not blocks:
         return []
-    words, y = heading(title, (0.0, above))
+    words, y = heading(title, (0.0, above), column)
     first, *others = blocks
     below = (moved(mark, 0.0, y) for mark in first.marks)
     return [Block([*words, *below], y + first.height), *others]

@@ -176,10 +176,16 @@ def paragraph(
     return marks, y + size * 0.45
 
 
-def heading(text: str, at: Point) -> tuple[list[Mark], float]:
-    """A heading from its top left corner, and the y where its text may begin."""
+def heading(text: str, at: Point, column: Column) -> tuple[list[Mark], float]:
+    """A heading set in a column from its top left corner, and the y where its text begins."""
     x, y = at
-    return [Text(text, (x, y + HEADING), HEADING, INK, bold=True)], y + HEADING * 1.6
+    rows = column.typeface.wrap(text, HEADING, column.width, bold=True)
+    leading = HEADING * 1.2
+    marks: list[Mark] = [
+        Text(row, (x, y + HEADING + number * leading), HEADING, INK, bold=True)
+        for number, row in enumerate(rows)
+    ]
+    return marks, y + HEADING * 1.6 + (len(rows) - 1) * leading
 
 
 def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mark]:

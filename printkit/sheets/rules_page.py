@@ -6,6 +6,7 @@ from typing import NamedTuple
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, Text, moved
+from printkit.render.fonts import Typeface
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Column, Layout, heading, paragraph
@@ -16,6 +17,7 @@ _COLUMNS = 2  # of text: a line of the whole width is too long to read
 _GUTTER = 7.0
 _TWO_COLUMNS = 110.0  # mm of width for them
 _BESIDE = 4.0  # mm between figures
+_CLOSER = 1.0  # mm that figures may be wider than their columns, to have all on one page
 _UNHEADED = 12.0  # mm that a column may be higher to begin with a heading
 _MOST_GAP = 5.0  # mm above a row of figures
 _SIZES = (BODY, type_size(8.5), type_size(8))
@@ -40,18 +42,17 @@ def rules_pages(
 ) -> tuple[Page, ...]:
     """The page of a text whose blocks, parted by empty lines, are headings (`# …`) and rules.
 
-    Figures stand in rows, `abreast` of them in each, or all in one. The type of the rules is the
-    largest with which all has room; where it has not in any, they go on on further pages, as few as
-    can be. Raises InputError when a page does not hold a single rule or figure.
+    Figures stand in rows, `abreast` of them in each, or all in one, and fewer where the paper is
+    too narrow. The type of the rules is the largest with which everything fits one page; if none
+    does, the rules go on, on as few pages as can be. Raises InputError when a page does not hold a
+    single rule or figure.
     """
-    each = abreast or len(figures)
-    rows = _rows(figures, layout, each)
-    marks = _on_one(text, rows, layout)
-    if marks is not None:
-        return (layout.sheet(title, marks, "Rules"),)
     try:
-        ways = [_on_several(text, figures, layout, each, size) for size in _SIZES]
-        pages = min(ways, key=len)
+        marks = _on_one(text, _rows(figures, layout, abreast, -_CLOSER), layout)
+        if marks is not None:
+            return (layout.sheet(title, marks, "Rules"),)
+        rows = _rows(figures, layout, abreast, _BESIDE)
+        pages = min((_on_several(text, rows, layout, size) for size in _SIZES), key=len)
     except InputError as error:
         raise InputError(
             f"{title}: {error}; print on paper larger than {layout.paper.name}"
@@ -68,7 +69,9 @@ class _Row(NamedTuple):
     height: float
 
 
-def _rows(figures: list[Figure], layout: Layout, abreast: int) -> list[_Row]:
+def _rows(figures: list[Figure], layout: Layout, most: int | None, gap: float) -> list[_Row]:
+    """The figures in rows, at most `most` in each, at least `gap` mm between them."""
+    abreast = _abreast(figures, layout, most, gap)
     return [
         _Row(*_figures(figures[start : start + abreast], layout, abreast))
         for start in range(0, len(figures), abreast)
@@ -92,19 +95,16 @@ def _on_one(text: str, rows: list[_Row], layout: Layout) -> list[Mark] | None:
     return marks
 
 
-def _on_several(
-    text: str, figures: list[Figure], layout: Layout, abreast: int, size: float
-) -> list[list[Mark]]:
-    """The rules page by page, then the figures, as many abreast as have room."""
+def _on_several(text: str, rows: list[_Row], layout: Layout, size: float) -> list[list[Mark]]:
+    """The rules page by page, then the rows of figures."""
     area = layout.area
-    count = _COLUMNS if area.width >= _TWO_COLUMNS else 1
-    width = (area.width - (count - 1) * _GUTTER) / count
+    count, width = _columns(area)
     pages: list[list[Mark]] = []
     rules = _set_rules(text, Column(width, layout.typeface), size)
     for columns in _paged(rules, count, area.height):
         marks, y = _set_columns(columns, area, width)
         pages.append(marks)
-    for row in _rows(figures, layout, _abreast(figures, layout, abreast)):
+    for row in rows:
         if row.height > area.height:
             raise InputError(
                 f"a page holds {area.height:.0f} mm, a figure is {row.height:.0f} mm high"
@@ -117,12 +117,28 @@ def _on_several(
     return pages
 
 
-def _abreast(figures: list[Figure], layout: Layout, most: int) -> int:
-    """How many of the widest figure have room side by side."""
-    drawn = (figure.draw((0.0, 0.0)) for figure in figures)
-    boxes = (block_of(extent(mark, layout.typeface) for mark in marks) for marks in drawn)
-    widest = max(box.width for box in boxes)
-    return max(1, min(most, int(layout.area.width / (widest + _BESIDE))))
+def _columns(area: Box) -> tuple[int, float]:
+    """How many columns of text an area has, and how wide each is."""
+    count = _COLUMNS if area.width >= _TWO_COLUMNS else 1
+    return count, (area.width - (count - 1) * _GUTTER) / count
+
+
+def _abreast(figures: list[Figure], layout: Layout, most: int | None, gap: float) -> int:
+    """How many of the widest figure have room side by side, at most `most`.
+
+    Raises InputError when a page is too narrow for a single one.
+    """
+    width = layout.area.width
+    widest = max((_breadth(figure, layout.typeface) for figure in figures), default=1.0)
+    if widest > width:
+        raise InputError(f"a page holds {width:.0f} mm, a figure is {widest:.0f} mm wide")
+    return max(1, min(most or len(figures), int(width / (widest + gap))))
+
+
+def _breadth(figure: Figure, typeface: Typeface) -> float:
+    """How wide a figure is that reaches as far to both sides of its middle."""
+    box = block_of(extent(mark, typeface) for mark in figure.draw((0.0, 0.0)))
+    return 2 * max(-box.left, box.right)
 
 
 def _paged(rules: list["_Rule"], count: int, height: float) -> Iterator[list[list["_Rule"]]]:
@@ -189,10 +205,9 @@ class _Rule(NamedTuple):
 
 def _rules(text: str, layout: Layout, size: float) -> tuple[list[Mark], float]:
     """The headings and the numbered rules in columns from the top, and the y below them."""
-    area = layout.area
-    width = (area.width - (_COLUMNS - 1) * _GUTTER) / _COLUMNS
+    count, width = _columns(layout.area)
     rules = _set_rules(text, Column(width, layout.typeface), size)
-    return _set_columns(_balanced(rules, _COLUMNS), area, width)
+    return _set_columns(_balanced(rules, count), layout.area, width)
 
 
 def _set_columns(
@@ -215,7 +230,7 @@ def _set_rules(text: str, column: Column, size: float) -> list[_Rule]:
     y = 0.0
     for block in text.strip().split("\n\n"):
         if block.startswith("# "):
-            above, y = heading(block[2:], (0, 1))
+            above, y = heading(block[2:], (0, 1), column)
             continue
         number = Text(f"{len(rules) + 1}.", (0, y + size), size, INK, bold=True)
         words, y = paragraph(block, (_NUMBER, y), beside, size)

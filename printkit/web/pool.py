@@ -3,6 +3,7 @@
 A long task leaves one worker free, so that a click does not wait for somebody's files.
 """
 
+import json
 import os
 from contextlib import nullcontext
 from functools import partial
@@ -10,10 +11,10 @@ from functools import partial
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
+from printkit.catalog import game_names
 from printkit.web.tasks import SHORT, TASKS, Reply, refusal, work
 
 WORKERS = max(2, os.cpu_count() or 1)
-_WARMING = b'{"record": {"game": "gosix"}}'  # a click: all that clicks need is imported by it
 
 
 class WorkerPool:
@@ -25,10 +26,11 @@ class WorkerPool:
         self._long = CapacityLimiter(max(1, workers - 1))
 
     async def warm_up(self) -> None:
-        """Start the workers, so that the first click finds them ready."""
+        """Start the workers with a click each, which imports all that clicks need."""
+        click = json.dumps({"record": {"game": game_names()[0]}}).encode()
         async with anyio.create_task_group() as group:
             for _ in range(self._workers):
-                group.start_soon(self.do, "answer", _WARMING)
+                group.start_soon(self.do, "answer", click)
 
     async def do(self, name: str, body: bytes) -> Reply:
         """Do the task `name` in a worker, which is ended past its time limit, as the reply says."""

@@ -4,18 +4,46 @@ from pathlib import Path
 import jsonschema
 import pytest
 import yaml
+from pages import script
+from referencing import Registry, Resource
 
 from printkit.app.schema import KINDS, json_schema
 from printkit.app.verify import verify_file
+from printkit.catalog import game_names, ruleset_names
 
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_schemas_in_the_docs_are_those_of_the_code(kind):
-    written = json.loads((ROOT / "docs" / "schema" / f"{kind}.schema.json").read_text("utf-8"))
-    assert written == json_schema(kind), "run: make schemas"
+SCHEMAS = script("make_schemas").schemas()
+
+
+@pytest.mark.parametrize("path", SCHEMAS, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_the_schemas_in_the_docs_are_those_of_the_code(path):
+    written = json.loads(path.read_text("utf-8"))
+    assert written == SCHEMAS[path], "run: make schemas"
     jsonschema.Draft202012Validator.check_schema(written)
+
+
+def test_the_docs_have_no_other_schemas():
+    found = (ROOT / "docs" / "schema").rglob("*.schema.json")
+    assert set(found) == {*SCHEMAS, ROOT / "docs" / "schema" / "table.schema.json"}
+
+
+def by_game(path):
+    """A validator by the schema of the docs for one game, which refers to the general one."""
+    (general,) = (path.parent / one["$ref"] for one in SCHEMAS[path]["allOf"])
+    resource = Resource.from_contents(SCHEMAS[general.resolve()])
+    registry = Registry().with_resource(SCHEMAS[path]["allOf"][0]["$ref"], resource)
+    return jsonschema.Draft202012Validator(SCHEMAS[path], registry=registry)
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_a_ruleset_fits_the_schema_of_its_game_and_no_other(name):
+    ruleset = yaml.safe_load((ROOT / "rulesets" / f"{name}.yaml").read_text("utf-8"))
+    for game in game_names():
+        validator = by_game(ROOT / "docs" / "schema" / game / "ruleset.schema.json")
+        assert validator.is_valid(ruleset) is (game == ruleset["game"])
+        assert not validator.is_valid({**ruleset, "options": {"colour": "red"}})
 
 
 @pytest.mark.parametrize(
@@ -30,7 +58,8 @@ def test_the_schemas_in_the_docs_are_those_of_the_code(kind):
 def test_shipped_files_fit_their_schema_and_name_it(kind, path):
     text = path.read_text("utf-8")
     jsonschema.validate(yaml.safe_load(text), json_schema(kind))
-    comment = f"# yaml-language-server: $schema=../docs/schema/{kind}.schema.json"
+    folder = f"{yaml.safe_load(text)['game']}/" if kind == "ruleset" else ""
+    comment = f"# yaml-language-server: $schema=../docs/schema/{folder}{kind}.schema.json"
     assert text.splitlines()[0] == comment
     assert (path.parent / comment.split("=")[1]).is_file()
 
@@ -92,6 +121,11 @@ def test_a_record_that_is_read_fits_its_schema(path):
         pytest.skip("it takes a liberty with YAML that editors do not know")
     problems = list(jsonschema.Draft202012Validator(json_schema("record")).iter_errors(record))
     assert bool(problems) == (verify_file(str(path)).status == "unreadable")
+    game = isinstance(record, dict) and record.get("game")
+    if game in game_names():
+        validator = by_game(ROOT / "docs" / "schema" / game / "record.schema.json")
+        unknown = {"unknown-board", "unknown-ruleset"}  # which those of one game do not list
+        assert validator.is_valid(record) is (not problems or path.stem in unknown)
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -11,13 +11,14 @@ import pytest
 from PIL import Image
 
 from printkit.app.styles import load_style
+from printkit.catalog import game_names
 from printkit.cli.main import main
 from printkit.geometry.plane import box_of
 
 ROOT = Path(__file__).parents[2]
 SCHEMA = json.loads((ROOT / "docs/schema/table.schema.json").read_text("utf-8"))
 SIZES = {"xodd": ["--size", "9x9"], "yodd": ["--size", "5"], "xana": ["--size", "5"]}
-GAMES = ("gosix", "hong", "xana", "xodd", "xong", "yodd")
+GAMES = game_names()
 
 
 @pytest.fixture(scope="module")

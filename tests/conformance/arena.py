@@ -3,7 +3,6 @@
 A game needs a random player, `tests/games/FOLDER/player.py`, and its laws, `laws.py` beside it.
 FOLDER is called as its folder in `printkit/games`. The laws are:
 
-CODES       the codes of violations that only this game has
 check_turn  what must hold after every turn: (game, before, move, after)
 check_end   what must hold at the end of a finished game: (game, position, outcome)
 setup       the setup of a record, for boards of any shape, where the game has one: (site names)
@@ -25,6 +24,7 @@ from printkit.records.record import Record, TurnText
 from printkit.rules.game import AnyGame
 
 HERE = SourceSpan("arena.yaml")
+CODES = {"syntax", "off-board", "occupied", "repeated-site", "game-over", "result-mismatch"}
 SEEDS = range(3)
 MOST_TURNS = 60
 SHAPES = {

@@ -9,7 +9,7 @@ import random
 from pathlib import Path
 
 import pytest
-from conformance.arena import SEEDS, arenas, playthrough, recorded
+from conformance.arena import CODES, SEEDS, arenas, playthrough, recorded
 
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.catalog import game_names, open_game
@@ -23,7 +23,6 @@ from printkit.verify.report import describe
 from printkit.verify.trial import play
 
 pytestmark = pytest.mark.xdist_group("conformance")  # each game is played once
-CODES = {"syntax", "off-board", "occupied", "repeated-site", "game-over", "result-mismatch"}
 JUNK = ("?", "xyzzy", "a1 a1 a1 a1", "b:zz99", "0", "none of it", "a1/nee", "é", "- - -", "9" * 40)
 CORRUPTIONS = 8  # of each kind, for each game
 LETTERS = "abcdehjkwxABZ0123459:/,+- ?"
@@ -103,6 +102,7 @@ def test_the_laws_hold_after_every_turn(played):
     if outcome is not None:
         laws.check_end(game, played.positions[-1], outcome)
         assert outcome.winner in (*game.roles, None)
+        assert outcome.termination in game.terminations
         assert outcome.scores.keys() == game.standing(played.positions[-1]).keys()
 
 
@@ -316,7 +316,7 @@ def check_refused_where_it_is_wrong(played, texts, first):
     assert number >= first
     assert data["illegal"]["turn"] == number
     assert data["illegal"]["player"] == game.to_move(position)
-    assert data["illegal"]["code"] in CODES | played.arena.laws.CODES
+    assert data["illegal"]["code"] in {*CODES, *played.game.codes}
     assert (data["turns"], data["winner"], data["status"]) == (number - 1, None, "illegal")
 
 

@@ -1,4 +1,4 @@
-"""The gallery: what the six games look like, sheet by sheet, each as a line of text.
+"""The gallery: what the games look like, sheet by sheet, each as a line of text.
 
 A line names the sheet, has a digest of its SVG and one of its display list, and tells how many
 marks of each tag there are.
@@ -19,7 +19,7 @@ from printkit.app.pieces import kit_request, piece_request
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.replay import open_replay
 from printkit.app.setting import SettingOptions, chosen_setting
-from printkit.catalog import board_names, game_names, load_board, open_setting, style_names
+from printkit.catalog import game_names, load_board, open_setting, rulesets_of, style_names
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.render.display import Clipped, Document, Mark
 from printkit.render.svg import write_svg
@@ -33,6 +33,18 @@ RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
 FOOT = "printkit · gallery"
 
 
+def game(name: str) -> Iterator[str]:
+    """The sheets of a game: its kit, its boards, the last position of its recorded game."""
+    yield from kit(name)
+    listed = (board for ruleset in rulesets_of(name) for board in ruleset.boards)
+    for board in dict.fromkeys(listed):
+        yield from _board(board, f"{name}/{board}", print_options())
+    story = open_replay(str(RECORDS / f"{name}.yaml")).story
+    printing = print_options()
+    document = slide_document(story, story.accepted, typeface_of(printing))
+    yield from _document(f"{name}/position", document, printing)
+
+
 def kit(game: str) -> Iterator[str]:
     """The sheets of a kit."""
     opened = chosen_setting(game, SettingOptions())
@@ -41,12 +53,6 @@ def kit(game: str) -> Iterator[str]:
     request = kit_request(opened, opened.board, layout, print_options())
     for part in kit_parts(request):
         yield from _document(f"{game}/{part.slug}", part_document(request, part), printing)
-
-
-def boards() -> Iterator[str]:
-    """All boards in colour."""
-    for name in board_names():
-        yield from _board(name, f"boards/{name}", print_options())
 
 
 def styles() -> Iterator[str]:
@@ -58,15 +64,6 @@ def styles() -> Iterator[str]:
 def _board(name: str, sheet: str, printing: PrintOptions) -> Iterator[str]:
     document = board_document(load_board(name), layout_for(printing, FOOT))
     yield from _document(sheet, document, printing)
-
-
-def positions() -> Iterator[str]:
-    """The last position of a recorded game of each kind."""
-    printing = print_options()
-    for game in game_names():
-        story = open_replay(str(RECORDS / f"{game}.yaml")).story
-        document = slide_document(story, story.accepted, typeface_of(printing))
-        yield from _document(f"positions/{game}", document, printing)
 
 
 def calibrated() -> Iterator[str]:
@@ -94,10 +91,8 @@ def cut() -> Iterator[str]:
 
 
 ROOMS: dict[str, Callable[[], Iterator[str]]] = {
-    **{game: partial(kit, game) for game in game_names()},
-    "boards": boards,
+    **{name: partial(game, name) for name in game_names()},
     "styles": styles,
-    "positions": positions,
     "calibration": calibrated,
     "cut": cut,
 }

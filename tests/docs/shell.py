@@ -13,7 +13,10 @@ from pages import ROOT
 SECONDS = 60
 _NEEDS_A_SHELL = re.compile(r"[|;&<>*?$~`]|\\\n")
 _HAS_A_CREW = "printkit simulate "  # of processes: a fork that just ends leaves their locks
-_HOUSE = ("printkit", "boards", "rulesets", "styles", "presets", "tests", "docs", "pyproject.toml")
+_HOUSE = (
+    *("printkit", "boards", "rulesets", "styles", "presets", "tests", "docs"),
+    *("pyproject.toml", "requirements-lock.txt"),
+)
 _UNNEEDED = shutil.ignore_patterns("__pycache__", "images", "*.pdf")
 
 

@@ -3,8 +3,10 @@ from measure import read_svg
 from printed import write_svg
 
 from printkit.errors import InputError
-from printkit.render.display import Circle, Document, Ink
+from printkit.render.display import Circle, Document, Ink, rectangle
+from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
+from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
 from printkit.sheets.rules_page import Figure, rules_pages
 
@@ -86,6 +88,29 @@ def test_what_no_page_holds_is_refused(rule, height, what):
     drawn = [Figure(dot, height, "What it shows.")]
     with pytest.raises(InputError, match=rf"Test: a page holds 112 mm, {what} \d+ mm high; print"):
         rules_pages("Test", rule, drawn, LAYOUT._replace(paper=A6))
+
+
+def bar(width):
+    """A figure of that width."""
+    return lambda at: [rectangle((at[0] - width / 2, at[1]), width, 5, Ink(fill="ink"), "figure")]
+
+
+def test_nothing_is_wider_than_small_paper():
+    words = "# A heading that is longer than a column of the paper is wide\n\nA rule"
+    drawn = [Figure(bar(width), 20, "What it shows.") for width in (50, 80, 30)]
+    for text in (words, f"{words} {'of-one-word-without-an-end' * 5}."):
+        for page in rules_pages("Test", text, drawn, LAYOUT._replace(paper=A6)):
+            for mark in page.marks:
+                box = extent(mark, BUNDLED)
+                assert box.left >= 10 - 0.11, mark  # the line at the head has a width
+                assert box.right <= 95 + 0.11, mark
+
+
+@pytest.mark.parametrize("rules", [1, 40])
+def test_a_figure_that_is_too_wide_is_refused(rules):
+    text, wide = "\n\n".join([RULE] * rules), Figure(bar(90), 20, "")
+    with pytest.raises(InputError, match=r"Test: a page holds 85 mm, a figure is 90 mm wide; prin"):
+        rules_pages("Test", text, [wide], LAYOUT._replace(paper=A6))
 
 
 def test_figures_stand_in_rows_below_the_rules():

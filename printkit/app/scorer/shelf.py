@@ -31,6 +31,7 @@ def _game(name: str) -> dict[str, Any]:
         "name": name,
         "title": rulesets[0].title,
         "roles": list(game.roles),
+        "scored": list(game.scored_roles()),
         "first_by_chance": game.first_by_chance,
         "setup": list(game.setup_keys),
         "rulesets": [{"name": one.name, "title": one.title} for one in rulesets],

@@ -18,6 +18,7 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
     """
     opened = read_sheet(request).opened
     game, laid = opened.game, laid_out(opened.board)
+    view = view_of(type(game))
     return {
         "game": opened.ruleset.game,
         "ruleset": opened.ruleset.name,
@@ -25,7 +26,8 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
         "board": opened.board.name,
         "title": opened.board.title,
         "roles": list(game.roles),
-        "key": view_of(type(game)).legend(),
+        "looks": {role: view.look(role).fill for role in game.roles},
+        "key": view.legend(),
         "width": laid.width,
         "height": laid.height,
         "sites": list(_sites(laid, hand_for(game, game.start()))),

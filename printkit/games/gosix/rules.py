@@ -75,7 +75,10 @@ class Gosix(Game[GosixPosition, GosixMove]):
     lattices = {"gosix": "hex"}
     play_on = "vertices"
     first_by_chance = True
-    terminations = (GosixTermination.FOUR_CAPTURED, Termination.BOARD_FULL)
+    terminations = {
+        GosixTermination.FOUR_CAPTURED: "a player has more than half of the hexagons",
+        Termination.BOARD_FULL: "no dot is free",
+    }
     columns = (turn_column("dot"), note_column("captured"), *score_columns(BLACK, WHITE))
     option_kinds = {
         "full_board": ChoiceOption(

@@ -70,7 +70,11 @@ class Hong(Game[HongPosition, HongMove]):
     play_on = "cells"
     setup_keys = ("stones",)
     scored = (MORE,)
-    terminations = (Termination.BOARD_FULL,)
+    codes = {
+        "bad-setup": "the neutral stones are missing, not three different cells, or on the centre; "
+        "`turn` is 0",
+    }
+    terminations = {Termination.BOARD_FULL: "no cell is free"}
     columns = (
         turn_column("tile"),
         note_column("completed"),

@@ -15,7 +15,7 @@ from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Part, Request, rules_part
-from printkit.sheets.labels import rim_labels, rimmed, site_labels
+from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
@@ -203,7 +203,7 @@ class _Example(Example[OddGroups]):
 
     def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position with the stones tried, which are ringed, about a point."""
-        drawn = self._within(middle)
+        drawn = self.within(middle, _FIGURE)
         names = site_labels(drawn, SMALL) if drawn.definition.style == "cells" else []
         return [
             *self.view.board(drawn),
@@ -212,14 +212,6 @@ class _Example(Example[OddGroups]):
             *self.view.pieces(drawn, self.view.placements(Moment(self.game, self.steps[-1]))),
             *(self._ring(drawn, drop) for (drop,) in self.drops),
         ]
-
-    def _within(self, middle: Point) -> Drawn:
-        """The board with the labels at its rim in a box about a point."""
-        rough = self.drawn(middle, _FIGURE)
-        box, outer = rough.box, rimmed(rough)
-        x = middle[0] + (box.left + box.right - outer.left - outer.right) / 2
-        y = middle[1] + (box.top + box.bottom - outer.top - outer.bottom) / 2
-        return self.drawn((x, y), _FIGURE - (outer.height - box.height))
 
     def _ring(self, drawn: Drawn, drop: int) -> Circle:
         """What marks a stone as just dropped."""

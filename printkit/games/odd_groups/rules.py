@@ -65,7 +65,15 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     lattices = {"xodd": "square", "yodd": "hex"}
     play_on = "cells"
     fewest_wins = True
-    terminations = (Termination.TWO_PASSES, Termination.BOARD_FULL)
+    codes = {
+        "first-turn": "turn 1 is not exactly one stone",
+        "too-many-stones": "more than two",
+        "even-groups": "the number of groups is even after the turn",
+    }
+    terminations = {
+        Termination.TWO_PASSES: "both players passed in turn",
+        Termination.BOARD_FULL: "no point is free",
+    }
     columns = (turn_column("drops"), *score_columns(BLACK, WHITE))
 
     @cached_property

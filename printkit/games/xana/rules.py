@@ -105,7 +105,18 @@ class Xana(Game[XanaPosition, XanaMove]):
     lattices = {"xana": "hex"}
     play_on = "cells"
     first_by_chance = True
-    terminations = (Termination.TWO_PASSES,)
+    codes = {
+        "supply": "fewer stones are left off the board",
+        "no-stack": "the player has no stack there",
+        "stack-too-small": "the stack has fewer stones",
+        "not-accessible": "stones cannot be inserted there",
+        "out-of-circle": "a move or a wall is too far from the stack, or cannot be reached",
+        "no-liberty": "the player's own stack would be left without an empty neighbour",
+        "too-many-walls": "more than two",
+        "swap-not-allowed": "not on turn 2, or the ruleset has no swap",
+        "wrong-captures": "the turn captures another number of stones than it claims",
+    }
+    terminations = {Termination.TWO_PASSES: "both players passed in turn"}
     columns = (turn_column("played"), note_column("captured"), *score_columns(BLACK, WHITE))
     marks = {"wall": "#"}
     option_kinds = {

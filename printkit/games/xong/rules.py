@@ -77,7 +77,12 @@ class Xong(Game[XongPosition, XongMove]):
     lattices = {"xong": "hex"}
     play_on = "edges"
     closing_claim = "none"
-    terminations = tuple(XongTermination)
+    codes = {
+        "not-connected": "the legs do not hang together",
+        "not-new": "this Xoid was placed on an earlier turn",
+        "xoid-available": "`none` was said, but a new Xoid fits; the message shows one",
+    }
+    terminations = {XongTermination.NO_NEW_XOID: "no new Xoid fits"}
     columns = (
         note_column("xoid"),
         turn_column("legs"),

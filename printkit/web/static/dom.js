@@ -21,6 +21,17 @@ export function options(select, pairs, chosen) {
   if (pairs.some(([value]) => value === chosen)) select.value = chosen;
 }
 
+const dressed = new CSSStyleSheet();
+document.adoptedStyleSheets = [dressed];
+
+/** Give each role of a game its colour: `looks` names that of each by the name of a style's colour. */
+export function dress(looks) {
+  const rules = Object.entries(looks).map(
+    ([role, look]) => `[data-role="${CSS.escape(role)}"] { --role: var(--${CSS.escape(look)}); }`,
+  );
+  dressed.replaceSync(rules.join("\n"));
+}
+
 /** Set a text; one that is the same already is not announced again. */
 export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;

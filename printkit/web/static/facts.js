@@ -11,7 +11,7 @@ export function showFacts(game, shelf) {
     ...shelf.facts.map((fact) => text(fact, capital(fact), record[fact], fact === "date")),
     ...known.setup.map((key) => text(`setup.${key}`, `${capital(key)} before play`, record.setup?.[key]?.join(" "))),
     ...(known.first_by_chance ? [first(record, table.roles)] : []),
-    ...table.roles.map((role) => number(`result.${role}`, `Claimed score, ${role}`, record.result?.[role])),
+    ...known.scored.map((role) => number(`result.${role}`, `Claimed score, ${role}`, record.result?.[role])),
     winner(record, table.roles),
   ];
   fill($("fields"), ...parts);

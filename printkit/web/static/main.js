@@ -1,7 +1,7 @@
 // Puts the page together: the first screen, the board, the panel.
 
 import { Board } from "./board.js";
-import { $, element, fill, keep, options, shown, typedIn } from "./dom.js";
+import { $, dress, element, fill, keep, options, shown, typedIn } from "./dom.js";
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
 import { showLastTurn, showPanel } from "./panel.js";
@@ -17,7 +17,10 @@ let typing = 0;
 const board = new Board($("board"), point, (text) => ($("where").textContent = text));
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const game = new Game({
-  lay: (table) => board.lay(table),
+  lay: (table) => {
+    dress(table.looks);
+    board.lay(table);
+  },
   look: () => ({ scheme: dark.matches ? "dark" : "light", known: board.known }),
   show,
 });

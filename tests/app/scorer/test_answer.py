@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -16,6 +17,7 @@ from printkit.app.verify import verify_bytes
 from printkit.catalog import game_class, game_names
 from printkit.errors import InputError
 
+COLOURS = Path(__file__).parents[3] / "printkit/web/static/colours.css"
 TITLES = [arena.title for arena in arenas()]
 SMALL = {"name": "small", "lattice": "hex", "play_on": "edges", "shape": {"hexagon": "2"}}
 
@@ -34,6 +36,16 @@ def xong(*moves, **more):
 
 
 # Any game
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_page_has_the_colour_of_each_role_and_asks_for_scores_that_there_are(game):
+    looks = table({"record": {"game": game}})["looks"]
+    known = set(re.findall(r"^  --(\w+):", COLOURS.read_text("utf-8"), re.MULTILINE))
+    assert tuple(looks) == game_class(game).roles
+    assert set(looks.values()) <= known
+    (asked,) = (one["scored"] for one in shelf({})["games"] if one["name"] == game)
+    assert asked == list(game_class(game).scored_roles())
 
 
 def test_the_record_goes_to_and_fro_unchanged(played):

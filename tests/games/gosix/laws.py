@@ -1,7 +1,5 @@
 """Gosix: captures last, only one player can have more than half, stones are on dots."""
 
-CODES = set()
-
 
 def pieces(game, position, kind):
     return {

@@ -1,7 +1,5 @@
 """Hong: a tile a turn until no cell is left, and hongs that last."""
 
-CODES = {"bad-setup"}
-
 
 def setup(names):
     """Stones on three cells, of which none is the centre of a board in the suite."""

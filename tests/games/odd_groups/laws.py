@@ -1,7 +1,5 @@
 """Xodd and Yodd: stones stay, and the groups are counted again from nothing."""
 
-CODES = {"first-turn", "too-many-stones", "even-groups"}
-
 
 def groups(game, position):
     """How many groups each role has."""

@@ -1,17 +1,5 @@
 """Xana: no stone is lost or gained, walls stay, no stack without an empty neighbour is left."""
 
-CODES = {
-    "not-accessible",
-    "no-stack",
-    "stack-too-small",
-    "supply",
-    "out-of-circle",
-    "no-liberty",
-    "too-many-walls",
-    "swap-not-allowed",
-    "wrong-captures",
-}
-
 
 def stacks(game, position):
     return {

@@ -1,7 +1,5 @@
 """Xong: each leg once, each Xoid once, and scores that cannot be equal."""
 
-CODES = {"not-connected", "not-new", "xoid-available"}
-
 
 def check_turn(game, before, _move, after):
     assert after.turns[:-1] == before.turns

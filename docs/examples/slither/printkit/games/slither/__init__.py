@@ -1,0 +1,1 @@
+"""Slither: stones that slide, and no bare diagonals."""

@@ -1,0 +1,101 @@
+"""What Slither adds to its kit: the stones and the rules."""
+
+from printkit.games.slither.rules import Slither
+from printkit.rules.hooks import override
+from printkit.sheets.counters import ROOM, Counter, counter_pieces
+from printkit.sheets.example import Example, small_board
+from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.rules_page import Figure, rules_pages
+
+_STONE = 0.86  # diameter of a stone, of the board's pitch
+_FIGURE = 50.0  # mm high
+_BOARD = (
+    "{name: example, lattice: square, shape: {rectangle: [5, 5]}, labels: algebraic, "
+    "style: intersections}"
+)
+_NOTE = "Print on card and cut out; or take Go stones."
+_WORDS = "In each colour {stones} stones, for half of the {points} points."
+_RULES = """
+# Aim
+
+Join your two sides of the board by a chain of your stones. Crimson owns the sides above and below,
+azure those at the left and right; a corner belongs to both of its sides.
+
+A chain is stones of one colour, each beside the next on a line of the grid. Diagonals do not count.
+
+# A turn
+
+The board is empty. One player puts down the first crimson stone, then the other chooses a colour.
+From there on turns alternate.
+
+First you may slide one of your stones to a free point around it, along a line or diagonally.
+{contact}
+
+Then you must put a new stone of your colour on a free point.
+
+# No bare diagonals
+
+After your turn, whenever two of your stones touch diagonally, at least one of the two points beside
+them both must have a stone of yours too. The slide and the new stone count together.
+
+If you have no legal turn you must pass. Else you may not.
+
+# The end
+
+Whoever joins his two sides wins at once.
+"""
+_CONTACT = "It may only leave a group, along the lines, in which there are stones of both colours."
+
+
+class SlitherKit(Kit):
+    """Stones and rules."""
+
+    record_form = RecordForm(
+        (("turn", 1.0),),
+        "A turn is the point of the new stone (c3); a slide stands before it (b2-b3 c3). "
+        "Further: pass, resign.",
+        60,
+        abreast=3,
+    )
+
+    @override
+    def piece_sets(self, request: Request) -> list[PieceSet]:
+        points = len(request.board.board.cells)
+        stones = (points + 1) // 2
+        counters = [Counter(request.view.look(role), "", stones) for role in Slither.roles]
+        pieces = counter_pieces(counters, _STONE * request.board.pitch)
+        words = _WORDS.format(stones=stones, points=points)
+        finish = "then round the discs, or leave them square"
+        return [PieceSet("stones", "Stones", _NOTE, words, pieces, ROOM, finish=finish)]
+
+    @override
+    def parts(self, request: Request) -> list[Part]:
+        advanced = request.game.setting.options["advanced"]
+        text = _RULES.format(contact=_CONTACT if advanced else "")
+        title = f"{request.ruleset.title}: the rules"
+        return [rules_part(rules_pages(title, text, _figures(request), request.layout))]
+
+
+def _figures(request: Request) -> list[Figure]:
+    before = ("c2", "d2", "c5", "b4")
+    bare = _example(request, *before).refusal("d3")
+    return [
+        _figure(request, before, f"Crimson is to move. A stone on d3 is refused: {bare}."),
+        _figure(request, (*before, "c2-c3 d3"), "Crimson slides c2 to c3, and d3 may be taken."),
+        _figure(request, _WON, "Azure has joined the left side to the right one, and has won."),
+    ]
+
+
+_WON = ("c2", "b3", "d2", "a3", "c1", "c3", "d1", "d3", "b2", "e3")
+
+
+def _example(request: Request, *turns: str) -> Example[Slither]:
+    assert isinstance(request.game, Slither)
+    return Example(request, request.game, small_board(_BOARD), turns)
+
+
+def _figure(request: Request, turns: tuple[str, ...], caption: str) -> Figure:
+    """A position on a small board."""
+    return _example(request, *turns).as_figure(_FIGURE, caption)

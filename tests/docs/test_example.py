@@ -1,0 +1,101 @@
+"""The worked example of the docs, in a copy of the source: a game is new files and no edits."""
+
+import csv
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+from docs.shell import Shell
+from pages import ROOT
+
+EXAMPLE = ROOT / "docs" / "examples" / "slither"
+GAME = EXAMPLE.name
+RECORD = f"tests/conformance/playthroughs/{GAME}.yaml"
+FILES = [path.relative_to(EXAMPLE) for path in EXAMPLE.rglob("*") if path.is_file()]
+SUITES = (  # of all games' tests those that would find what a new game does not go with
+    *("app/scorer/test_answer.py", "app/test_replay.py", "app/test_schema.py", "cli/test_table.py"),
+    *("conformance", "determinism/test_gallery.py", "docs/test_made_pages.py", f"games/{GAME}"),
+    *("plugins", "sheets/replay", "sheets/test_position.py", "sheets/test_small_paper.py"),
+    "web/test_replay_page.py",
+)
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("example")]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A copy of the source with the example in it."""
+    shell = Shell(tmp_path_factory.mktemp("house"), None)
+    shell.build_house()
+    for path in FILES:
+        target = shell.folder / path
+        assert not target.exists(), f"{path} is edited"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes((EXAMPLE / path).read_bytes())
+    return shell.folder
+
+
+@pytest.fixture(scope="module")
+def python(house):
+    """Runs a module of Python in the copy; what it prints, its exit status being 0."""
+
+    def run(*words):
+        environment = {**os.environ, "PYTHONPATH": str(house), "PYTHONDONTWRITEBYTECODE": "1"}
+        environment.pop("PYTEST_ADDOPTS", None)
+        command = [sys.executable, "-m", *words]
+        done = subprocess.run(
+            command, cwd=house, env=environment, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return run
+
+
+def test_no_file_of_the_source_is_edited():
+    """`git` would show only new files."""
+    assert [path for path in FILES if (ROOT / path).exists()] == []
+
+
+def test_the_suites_of_all_games_hold_for_it(python):
+    suites = [f"tests/{suite}" for suite in SUITES]
+    said = python("pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *suites, "-k", GAME)
+    assert " failed" not in said
+
+
+def test_it_keeps_to_the_types(python, pytestconfig):
+    python(
+        "mypy", f"--cache-dir={pytestconfig.cache.mkdir('mypy')}", "-p", f"printkit.games.{GAME}"
+    )
+
+
+def test_a_club_that_plays_it_too_has_its_report(python):
+    folder = "tests/conformance/playthroughs"
+    said = python("printkit", "report", folder)
+    part = said.split(f"\n{GAME}\n")[1].split("\n\nx")[0]
+    assert "a chain joins crimson's sides" in part
+    assert "score" not in part
+    assert "lead" not in part
+    assert GAME in json.dumps(json.loads(python("printkit", "report", "--json", folder)))
+    rows = csv.reader(python("printkit", "report", "--csv", folder).splitlines())
+    assert any(GAME in row for row in rows)
+    assert "crimson" in python("printkit", "report", "--html", folder)
+    verified = json.loads(python("printkit", "verify", "--json", RECORD))
+    assert (verified["termination"], verified["scores"]) == ("connected", {})
+    assert verified["winner"] == "crimson"
+
+
+def test_it_is_printed_hinted_at_and_simulated(house, python):
+    python("printkit", "kit", GAME, "--paper", "a6", "-o", "kit")
+    python("printkit", "solid", GAME, "--each", "-o", "stones.stl")
+    assert (house / "kit" / f"{GAME}-kit.pdf").stat().st_size > 10_000
+    hints = python("printkit", "hints", RECORD, "--turn", "24")
+    assert "win for crimson" in hints
+    assert "swing" not in hints
+    games = ("--games", "3", "--seed", "1", "--jobs", "1")
+    simulated = python("printkit", "simulate", GAME, *games, "--plot", "turns.png")
+    assert "azure" in simulated
+    assert "lead" not in simulated
+    assert (house / "turns.png").read_bytes().startswith(b"\x89PNG")
