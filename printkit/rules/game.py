@@ -218,6 +218,11 @@ class Game(ABC, Generic[Position, Move]):
         """All legal moves, each once, where the game can list them; else NotImplementedError."""
         raise NotImplementedError
 
+    @classmethod
+    def lists_moves(cls) -> bool:
+        """Whether the game can list its moves."""
+        return cls.moves is not Game.moves
+
     def scored_roles(self) -> tuple[Role, ...]:
         """The roles that have a score."""
         return self.roles if self.scored is None else self.scored
