@@ -1,8 +1,9 @@
 """Print-and-play abstract board games, and the verifier of their recorded games.
 
-For programs there are `load_board`, `load_ruleset`, `generate_board`, `polytwigs`, `new_game`,
-`replay_record`, `verify_record`, `print_kit`, `print_board` and `print_pieces`, and the types of
-what these return. They are loaded when they are first asked for: the command line starts without.
+For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect_board`, `polytwigs`,
+`new_game`, `replay_record`, `verify_record`, `hint_record`, `report_records`, `simulate_games`,
+`check_file`, `print_kit`, `print_board` and `print_pieces`, and the types of what these return.
+They are loaded when they are first asked for: the command line starts without.
 """
 
 __version__ = "0.1.0"
@@ -10,28 +11,50 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
     from printkit.api.board import Board, generate_board, load_board
-    from printkit.api.position import IllegalTurnError, Position, new_game
+    from printkit.api.check import CheckedFile, check_file
+    from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hint_record
+    from printkit.api.inspect import Inspection, Turns, inspect_board
+    from printkit.api.position import IllegalTurnError, Placement, Position, new_game
     from printkit.api.printing import PrintOptions, print_board, print_kit, print_pieces
     from printkit.api.replay import Replay, replay_record
     from printkit.api.report import Illegal, Report, verify_record
     from printkit.api.ruleset import Ruleset, load_ruleset
+    from printkit.api.simulate import Distribution, FairThreshold, Seat, Simulation, simulate_games
+    from printkit.api.statistics import LeftOut, Statistics, report_records
     from printkit.api.xoid import Xoid, polytwigs
     from printkit.errors import InputError, PrintkitError
 
 __all__ = [
     "Board",
+    "CheckedFile",
+    "Distribution",
+    "FairThreshold",
+    "Hints",
     "Illegal",
     "IllegalTurnError",
     "InputError",
+    "Inspection",
+    "LeftOut",
+    "Placement",
+    "PlacementHint",
     "Position",
     "PrintOptions",
     "PrintkitError",
     "Replay",
     "Report",
     "Ruleset",
+    "Seat",
+    "Simulation",
+    "Statistics",
+    "TurnHint",
+    "Turns",
     "Xoid",
+    "XoidHint",
     "__version__",
+    "check_file",
     "generate_board",
+    "hint_record",
+    "inspect_board",
     "load_board",
     "load_ruleset",
     "new_game",
@@ -40,17 +63,24 @@ __all__ = [
     "print_kit",
     "print_pieces",
     "replay_record",
+    "report_records",
+    "simulate_games",
     "verify_record",
 ]
 
 if not TYPE_CHECKING:
     _HOMES = {
         "api.board": ("Board", "generate_board", "load_board"),
-        "api.position": ("IllegalTurnError", "Position", "new_game"),
+        "api.check": ("CheckedFile", "check_file"),
+        "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hint_record"),
+        "api.inspect": ("Inspection", "Turns", "inspect_board"),
+        "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),
         "api.report": ("Illegal", "Report", "verify_record"),
         "api.ruleset": ("Ruleset", "load_ruleset"),
+        "api.simulate": ("Distribution", "FairThreshold", "Seat", "Simulation", "simulate_games"),
+        "api.statistics": ("LeftOut", "Statistics", "report_records"),
         "api.xoid": ("Xoid", "polytwigs"),
         "errors": ("InputError", "PrintkitError"),
     }

@@ -138,6 +138,15 @@ def _one_line(name: str) -> str:
     return " ".join(name.split())[:80]
 
 
+def _stamp(path: Path) -> tuple[int, ...] | None:
+    """What changes with the file that a path stands for; None where there is none to be read."""
+    try:
+        its = path.stat()
+    except (OSError, ValueError):
+        return None
+    return its.st_dev, its.st_ino, its.st_size, its.st_mtime_ns
+
+
 def load_board(
     reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
 ) -> BoardDefinition:
@@ -145,11 +154,12 @@ def load_board(
 
     `span` is where the reference stands. Raises InputError, for any path where `beside` is None.
     """
-    return _load_board(locate(reference, "boards", beside, span), named=in_file(span))
+    path = locate(reference, "boards", beside, span)
+    return _load_board(path, _stamp(path), named=in_file(span))
 
 
 @lru_cache(_MOST_LOADED)
-def _load_board(path: Path, *, named: bool) -> BoardDefinition:
+def _load_board(path: Path, _stamp: object, *, named: bool) -> BoardDefinition:
     return read_board(read_tree(path, BOARD_FIELDS, named=named))
 
 
@@ -157,11 +167,12 @@ def load_ruleset(
     reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
 ) -> RulesetDefinition:
     """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
-    return _load_ruleset(locate(reference, "rulesets", beside, span), named=in_file(span))
+    path = locate(reference, "rulesets", beside, span)
+    return _load_ruleset(path, _stamp(path), named=in_file(span))
 
 
 @lru_cache(_MOST_LOADED)
-def _load_ruleset(path: Path, *, named: bool) -> RulesetDefinition:
+def _load_ruleset(path: Path, _stamp: object, *, named: bool) -> RulesetDefinition:
     return read_ruleset(read_tree(path, RULESET_FIELDS, named=named))
 
 

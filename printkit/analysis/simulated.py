@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from printkit.analysis.players import Seat
 from printkit.analysis.simulation import Plan
-from printkit.analysis.tables import Section, Table
+from printkit.analysis.tables import Section, Table, as_text
 from printkit.analysis.tally import DRAW, Distribution, Tally
 from printkit.analysis.threshold import FairThreshold
 from printkit.rules.game import Role
@@ -63,6 +63,10 @@ class Simulation(NamedTuple):
         if self.threshold:
             data["fair_threshold"] = self.threshold.as_dict()
         return data
+
+    def describe(self) -> str:
+        """The result for a person."""
+        return as_text([self.section()]) + self.verdict()
 
     def section(self) -> Section:
         """The result as tables."""

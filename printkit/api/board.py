@@ -45,6 +45,13 @@ class Board:
             f"{len(board.vertices)} vertices, play on its {self.play_on}>"
         )
 
+    def __eq__(self, other: object) -> bool:
+        """Whether the other is the same board, however its file is laid out."""
+        return isinstance(other, Board) and self.definition == other.definition
+
+    def __hash__(self) -> int:
+        return hash(self.definition)
+
     @property
     def name(self) -> str:
         """What records and the command line call it."""

@@ -46,6 +46,16 @@ def _is_setup(value: object) -> bool:
     )
 
 
+def _is_source(value: object) -> bool:
+    return isinstance(value, str | os.PathLike)
+
+
+def _is_words(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        _is_text(key) and _is_text(word) for key, word in value.items()
+    )
+
+
 def _is_board(value: object) -> bool:
     home = sys.modules.get("printkit.api.board")  # who has a board has loaded it
     return home is not None and isinstance(value, home.Board)
@@ -60,6 +70,8 @@ REAL = Kind("a number", lambda value: _is_number(value) or isinstance(value, flo
 TEXT = Kind("a text", _is_text)
 TEXTS = Kind("a list of texts", lambda value: _is_list(value, _is_text))
 PATH = Kind("a path", lambda value: isinstance(value, os.PathLike))
+SOURCES = Kind("a list of them", lambda value: _is_list(value, _is_source))
+WORDS = Kind("a dictionary of texts", _is_words)
 BOARD = Kind("a Board", _is_board)
 SETUP = Kind("a dictionary of lists of texts", _is_setup)
 

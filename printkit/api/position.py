@@ -2,20 +2,21 @@
 
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.api.given import BOARD, NOTHING, PATH, SETUP, TEXT, check_given
+from printkit.api.source import BoardSource, is_yaml
 from printkit.catalog import OpenedGame, open_game
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, NotationError, PrintkitError, SourceSpan
 from printkit.records.record import Record
 from printkit.rules.game import Outcome
+from printkit.topology.labels import site_name
 from printkit.verify.drawing import draw
-
-if TYPE_CHECKING:
-    from printkit.api.board import Board
 
 
 class IllegalTurnError(PrintkitError):
@@ -24,6 +25,21 @@ class IllegalTurnError(PrintkitError):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
+
+
+@dataclass(frozen=True)
+class Placement:
+    """One thing that lies on the board: what it is, whose, where, and what is written on it.
+
+    `piece` is such as `stone`, `xoid` or `wall`; `role` is None for what is nobody's. `sites` are
+    named as in records: those of a Xoid are its legs, `e5/ne`; of a stone there is one. `text` is
+    the turn of a Xoid, the height of a stack, or nothing.
+    """
+
+    piece: str
+    role: str | None
+    sites: tuple[str, ...]
+    text: str
 
 
 class Last(NamedTuple):
@@ -40,7 +56,11 @@ class Last(NamedTuple):
 
 
 class Position:
-    """A position of a game. It never changes; to play makes another. A notebook shows it drawn."""
+    """A position of a game. It never changes; to play makes another. A notebook shows it drawn.
+
+    Positions are equal that go on in the same way: of the same game and ruleset on the same board,
+    with the same things on it and the same to come, whatever led to them.
+    """
 
     def __init__(
         self,
@@ -57,6 +77,24 @@ class Position:
     def __repr__(self) -> str:
         state = f"{self.to_move} to move" if self.to_move else "over"
         return f"<Position of {self.game} on {self.board} after turn {self.number}: {state}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Position) and self._identity == other._identity
+
+    def __hash__(self) -> int:
+        return hash(self._identity)
+
+    @cached_property
+    def _identity(self) -> tuple[object, ...]:
+        """What equal positions have in common; a resignation is in the outcome alone."""
+        game, ruleset, outcome = self._opened.game, self._opened.ruleset, self._outcome
+        return (
+            (ruleset.game, ruleset.name, *sorted(game.setting.options.items())),
+            self._opened.board,
+            (game.setting.first, game.placements(game.start())),
+            self._position,
+            outcome and (outcome.winner, outcome.termination),
+        )
 
     def __str__(self) -> str:
         """The position drawn in characters."""
@@ -108,6 +146,24 @@ class Position:
         game = self._opened.game
         return dict(self._outcome.scores if self._outcome else game.standing(self._position))
 
+    @property
+    def placements(self) -> tuple[Placement, ...]:
+        """All that lies on the board.
+
+        >>> new_game("gosix").play("k").placements
+        (Placement(piece='stone', role='black', sites=('k',), text=''),)
+        """
+        game = self._opened.game
+        return tuple(
+            Placement(
+                one.piece,
+                one.role,
+                tuple(site_name(game.board, game.labels, site) for site in one.sites),
+                one.text,
+            )
+            for one in game.placements(self._position)
+        )
+
     def play(self, turn: str) -> "Position":
         """The position after a turn, which is written as in a record. Raises IllegalTurnError.
 
@@ -135,13 +191,20 @@ class Position:
     def legal_turns(self) -> Iterator[str]:
         """All legal turns, each once and in the notation; none when the game is over.
 
-        Raises NotImplementedError for a game that cannot list them, which is xana.
+        Raises PrintkitError for a game that cannot list them, such as xong and xana.
 
         >>> len(list(new_game("gosix").legal_turns()))
         24
         """
-        if not self._outcome:
-            yield from map(self._opened.game.format_move, self._opened.game.moves(self._position))
+        game = self._opened.game
+        if self._outcome:
+            return iter(())
+        if not game.lists_moves():
+            raise PrintkitError(
+                f"{self.game} cannot list its turns, there are too many; play(turn) tells of each "
+                "whether it is legal"
+            )
+        return map(game.format_move, game.moves(self._position))
 
     def svg(self, style: str = "colour") -> str:
         """The position with its last turn outlined, as SVG text. Raises InputError for its style.
@@ -167,7 +230,7 @@ class Position:
 
 def new_game(
     game: str,
-    board: "str | os.PathLike[str] | Board | None" = None,
+    board: BoardSource | None = None,
     *,
     ruleset: str | None = None,
     first: str | None = None,
@@ -175,8 +238,9 @@ def new_game(
 ) -> Position:
     """The position before the first turn of a game, on its usual board or another one.
 
-    `board` and `ruleset` are shipped names or paths; `first` is the role that begins where chance
-    decides, `setup` what is on the board before play. Raises InputError.
+    `board` and `ruleset` are shipped names or paths, a board also YAML or a Board; `first` is the
+    role that begins where chance decides, `setup` what is on the board before play. Raises
+    InputError.
 
     >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
     <Position of hong on hong-7x7 after turn 0: less to move>
@@ -202,12 +266,12 @@ def new_game(
     return Position(opened, opened.game.start())
 
 
-def _board_node(board: "str | os.PathLike[str] | Board | None", here: SourceSpan) -> Node | None:
+def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
     """A board as a record names it or holds it."""
     if board is None:
         return None
     if isinstance(board, str):
-        return Scalar(board, here)
+        return read_node(board.encode(), "text") if is_yaml(board) else Scalar(board, here)
     if isinstance(board, os.PathLike):
         return Scalar(os.path.join(".", board), here)  # noqa: PTH118 — a path, not a name
     return read_node(board.yaml.encode(), board.name)

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypedDict, Unpack, cast
 
-from printkit.api.board import Board
 from printkit.api.given import (
     BOARD,
     NOTHING,
@@ -17,15 +16,14 @@ from printkit.api.given import (
     check_between,
     check_given,
 )
+from printkit.api.source import BoardSource, board_reference
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
-from printkit.definitions.board import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, read_print_option
 from printkit.errors import InputError, nearest
 
 PITCHES = (10.0, 100.0)  # mm, of games; boards alone may be coarser
-BoardSource = str | os.PathLike[str] | Board
 
 
 class PrintOptions(TypedDict, total=False):
@@ -94,7 +92,7 @@ def print_board(
     check_given("pitch", pitch, REAL, NOTHING)
     check_between("pitch", pitch, PITCHES[0], 2 * PITCHES[1])
     target = Path(path) if path is not None else None
-    return sheets.print_board(_reference(board), target, _settings(options), pitch)
+    return sheets.print_board(board_reference(board), target, _settings(options), pitch)
 
 
 def print_pieces(
@@ -133,16 +131,7 @@ def _setting(board: BoardSource | None, size: str | None, pitch: float | None) -
     if board is not None and size is not None:
         raise InputError("name a board or a size, not both")
     check_between("pitch", pitch, *PITCHES)
-    return SettingOptions(None if board is None else _reference(board), size, pitch)
-
-
-def _reference(board: BoardSource) -> str | BoardDefinition:
-    """A board as the use cases take it: a name, a path, or the board itself."""
-    if isinstance(board, Board):
-        return board.definition
-    if isinstance(board, str):
-        return board
-    return os.path.join(".", board)  # noqa: PTH118 — a path, not a name
+    return SettingOptions(None if board is None else board_reference(board), size, pitch)
 
 
 def _settings(options: PrintOptions) -> Settings:

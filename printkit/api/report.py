@@ -29,6 +29,7 @@ class Report:
 
     `illegal` is set for an illegal record, `error`, a sentence with the place, for an unreadable
     one. `scores` are final, or as the last position stands; `winner` is None in a draw too.
+    `termination` says why a finished game ended, such as `two-passes`.
     """
 
     record: str
@@ -42,6 +43,7 @@ class Report:
     scores: Mapping[str, int]
     winner: str | None
     drawn: bool
+    termination: str | None
     error: str | None
     _answer: answers.Report = field(repr=False, compare=False)
 
@@ -95,6 +97,7 @@ def _report(answer: answers.Report) -> Report:
         scores=data["scores"],
         winner=data["winner"],
         drawn=data["drawn"],
+        termination=data["termination"] and str(data["termination"]),
         error=answers.error_sentence(answer, answer.error) if answer.error else None,
         _answer=answer,
     )

@@ -2,12 +2,19 @@
 
 import os
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union
 
 from printkit.api.given import PATH, TEXT, check_given
 from printkit.catalog import locate, read_file
+from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_reader import read_board
+from printkit.documents.reader import read_node
+
+if TYPE_CHECKING:
+    from printkit.api.board import Board  # whoever has one has loaded what it needs
 
 Source = str | os.PathLike[str]
+BoardSource: TypeAlias = Union[Source, "Board"]
 
 
 class Text(NamedTuple):
@@ -18,16 +25,33 @@ class Text(NamedTuple):
     beside: Path
 
 
+def is_yaml(source: Source) -> bool:
+    """Whether a source is YAML itself: a text of several lines, as no path is."""
+    return isinstance(source, str) and "\n" in source
+
+
 def opened(source: Source, kind: str | None = None) -> Text:
     """What a source holds: YAML if it is a text of several lines, else a file.
 
     With a `kind` such as `boards` a word is a shipped name. Raises InputError, or
     TypeError for what is neither a text nor a path.
     """
-    if isinstance(source, str) and "\n" in source:
+    if isinstance(source, str) and is_yaml(source):
         return Text(source.encode("utf-8", "surrogatepass"), "text", Path())
     check_given("source", source, TEXT, PATH)
     path = Path(source)
     if isinstance(source, str) and kind is not None:
         path = locate(source, kind, Path(), None)
     return Text(read_file(path), str(path), path.parent)
+
+
+def board_reference(board: BoardSource) -> str | BoardDefinition:
+    """A board as the use cases take it: a name, a path, or the board itself. Raises InputError."""
+    if isinstance(board, str):
+        if not is_yaml(board):
+            return board
+        text = opened(board)
+        return read_board(read_node(text.data, text.name))
+    if isinstance(board, os.PathLike):
+        return os.path.join(".", board)  # noqa: PTH118 — a path, not a name
+    return board.definition

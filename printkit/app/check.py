@@ -1,6 +1,7 @@
 """Use case: to say whether a file of any kind that printkit reads can be used, and what it is."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 from printkit.app.styles import style_in
 from printkit.catalog import (
@@ -25,20 +26,34 @@ from printkit.render.preset import Preset
 _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
 
 
-def check_file(path: Path) -> str:
-    """One sentence on what the file holds. Raises InputError when it cannot be used."""
+class CheckedFile(NamedTuple):
+    """A file that can be used: its `kind`, its name if it has one, and a sentence on it.
+
+    The `kind` is `board`, `ruleset`, `record`, `style` or `preset`.
+    """
+
+    file: str
+    kind: str
+    name: str | None
+    sentence: str
+
+
+def check_file(path: Path) -> CheckedFile:
+    """What the file holds. Raises InputError when it cannot be used."""
     node = read_node(read_file(path), str(path))
-    match _kind(node):
+    kind = _kind(node)
+    match kind:
         case "record":
-            return _record(path)
+            name, what = None, _record(path)
         case "ruleset":
-            return _ruleset(path)
+            name, what = _ruleset(path)
         case "style":
-            return _style(path)
+            name, what = _style(path)
         case "preset":
-            return _preset(path, read_preset(node))
+            name, what = _preset(read_preset(node))
         case _:
-            return _board(path, read_board(node))
+            name, what = _board(read_board(node))
+    return CheckedFile(str(path), kind, name, f"{path}: {what}")
 
 
 def _kind(node: Node) -> str:
@@ -51,10 +66,10 @@ def _kind(node: Node) -> str:
     return "preset" if "layers" in keys else "board"
 
 
-def _board(path: Path, board: BoardDefinition) -> str:
+def _board(board: BoardDefinition) -> tuple[str, str]:
     topology = board.board
-    return (
-        f"{path}: the board '{board.name}': {len(topology.cells)} cells, {len(topology.edges)} "
+    return board.name, (
+        f"the board '{board.name}': {len(topology.cells)} cells, {len(topology.edges)} "
         f"edges and {len(topology.vertices)} vertices, played on its {board.play_on}"
     )
 
@@ -62,12 +77,12 @@ def _board(path: Path, board: BoardDefinition) -> str:
 def _record(path: Path) -> str:
     opened = open_record(path)
     return (
-        f"{path}: a record of {opened.ruleset.game} on '{opened.board.name}'; "
+        f"a record of {opened.ruleset.game} on '{opened.board.name}'; "
         "printkit verify tells whether it is legal"
     )
 
 
-def _ruleset(path: Path) -> str:
+def _ruleset(path: Path) -> tuple[str, str]:
     ruleset = read_ruleset(read_node(read_file(path), str(path)))
     game = game_class(ruleset.game, ruleset.game_span)
     options = read_options(game, ruleset)
@@ -76,7 +91,8 @@ def _ruleset(path: Path) -> str:
     shown = ", ".join(f"{key} {_as_yaml(value)}" for key, value in options.items())
     chosen = shown or "no options"
     boards = " ".join(ruleset.boards) or "no boards"
-    return f"{path}: the ruleset '{ruleset.name}' of {ruleset.game} on {boards}: {chosen}"
+    what = f"the ruleset '{ruleset.name}' of {ruleset.game} on {boards}: {chosen}"
+    return ruleset.name, what
 
 
 def _as_yaml(value: object) -> str:
@@ -84,16 +100,17 @@ def _as_yaml(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _style(path: Path) -> str:
+def _style(path: Path) -> tuple[str, str]:
     style = style_in(path)
     patterns = ", ".join(style.patterns) or "none"
     family = "the usual one" if style.typeface is BUNDLED else style.typeface.family
-    return f"{path}: the style '{style.name}'; patterns on {patterns}; typeface: {family}"
+    return style.name, f"the style '{style.name}'; patterns on {patterns}; typeface: {family}"
 
 
-def _preset(path: Path, preset: Preset) -> str:
+def _preset(preset: Preset) -> tuple[str, str]:
     layers = ", ".join(style.name for style in preset.layers)
-    return f"{path}: the preset '{preset.name}' for {preset.title} with the layers {layers}"
+    what = f"the preset '{preset.name}' for {preset.title} with the layers {layers}"
+    return preset.name, what
 
 
 def preview(path: Path, output: Path) -> Path:

@@ -4,15 +4,18 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.analysis.insight import GameHints, HintRequest
-from printkit.catalog import open_game, read_file
+from printkit.catalog import OpenedGame, open_game, read_file
 from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import insight_of
 from printkit.records.reader import read_record
+from printkit.records.record import Record
 from printkit.rules.game import Outcome, Role, Scores
 from printkit.verify.report import problem_sentence, score_list
 from printkit.verify.trial import Trial, play
 
 FORMAT = "printkit-hints/1"
+MOST_LEGS = 9  # of Xoids
+MOST_SHOWN = 100_000  # of the best turns, or placements
 
 
 class Hints(NamedTuple):
@@ -57,18 +60,19 @@ class Hints(NamedTuple):
         return "\n\n".join([f"{head}\n{after}", *problem, *self.hints.paragraphs()]) + "\n"
 
 
-def hint(path: str, turn: int | None, request: HintRequest) -> Hints:
-    """Hints on the record in a file after a turn, or after the last that is legal.
-
-    Raises InputError.
-    """
+def hints_on_file(path: str, turn: int | None, request: HintRequest) -> Hints:
+    """Hints on the record in a file, as `hints_on` gives them. Raises InputError."""
     record = read_record(read_file(Path(path)), path)
-    opened = open_game(record, Path(path).parent)
+    return hints_on(record, open_game(record, Path(path).parent), turn, request)
+
+
+def hints_on(record: Record, opened: OpenedGame, turn: int | None, request: HintRequest) -> Hints:
+    """Hints on a record after a turn, or after the last that is legal. Raises InputError."""
     trial = play(opened.game, record)
-    game, position, number = opened.game, *_reached(path, trial, turn)
+    game, position, number = opened.game, *_reached(record.file, trial, turn)
     outcome = game.outcome(position)
     return Hints(
-        path,
+        record.file,
         record.game,
         opened.ruleset.name,
         opened.board.name,

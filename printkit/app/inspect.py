@@ -22,6 +22,16 @@ class Inspection(NamedTuple):
         """The figures, each with its name and perhaps a remark."""
         return [*rows(self.figures), *([self.turns.row()] if self.turns else [])]
 
+    def describe(self) -> str:
+        """The figures for a person."""
+        board, rows = self.board, self.rows()
+        told = board.title.startswith(board.name)
+        label = max(len(row.label) for row in rows)
+        value = max(len(row.value) for row in rows)
+        lines = (f"{row.label:<{label}}  {row.value:>{value}}  {row.remark}" for row in rows)
+        head = board.title if told else f"{board.name}: {board.title}"
+        return "\n".join([head, "", *map(str.rstrip, lines)]) + "\n"
+
     def as_dict(self) -> dict[str, Any]:
         """The figures as JSON holds them."""
         its = self.figures
@@ -35,12 +45,12 @@ class Inspection(NamedTuple):
         }
 
 
-def inspect(reference: str, games: int | None) -> Inspection:
+def inspect(reference: str | BoardDefinition, games: int | None) -> Inspection:
     """Measure a board, and play games of Xong on it: so many, or by default a few if it is small.
 
     Raises InputError.
     """
-    board = load_board(reference)
+    board = load_board(reference) if isinstance(reference, str) else reference
     if board.lattice is not HEX:
         raise InputError(f"these are figures of boards of hexagons; '{board.name}' is square")
     its = figures((q // FINENESS, r // FINENESS) for q, r in board.board.cells)

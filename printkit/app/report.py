@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable
+from typing import Any
 
 from printkit.analysis.statistics import Statistics
 from printkit.analysis.tables import as_csv, as_html, as_text
@@ -31,14 +32,18 @@ def statistics_text(statistics: Statistics) -> str:
 
 
 def statistics_json(statistics: Statistics) -> str:
+    """The JSON of `statistics_dict`."""
+    return as_json(statistics_dict(statistics), indent=2) + "\n"
+
+
+def statistics_dict(statistics: Statistics) -> dict[str, Any]:
     """The tables of each ruleset by name, and what was left out."""
-    data = {
+    return {
         "format": FORMAT,
         "games": statistics.games,
         "left_out": [one._asdict() for one in statistics.left_out],
         "rulesets": {section.title: section.as_dict() for section in statistics.counted()},
     }
-    return as_json(data, indent=2) + "\n"
 
 
 def statistics_csv(statistics: Statistics) -> str:

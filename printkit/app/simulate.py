@@ -20,9 +20,15 @@ from printkit.catalog import (
     open_setting,
     rulesets_of,
 )
+from printkit.definitions.board import BoardDefinition
 from printkit.errors import InputError, PrintkitError, nearest
 from printkit.plugins.loading import insight_of, players_of
 from printkit.rules.game import AnyGame, Role
+
+MOST_GAMES = 10_000_000
+MOST_LEGS = 8  # of Xoids that are given
+MOST_JOBS = 1024
+MOST_SEED = 10**9 - 1
 
 
 class SimulationRequest(NamedTuple):
@@ -34,7 +40,7 @@ class SimulationRequest(NamedTuple):
     """
 
     game: str
-    board: str | None = None
+    board: str | BoardDefinition | None = None
     options: Mapping[str, str] = {}
     policies: Sequence[str] = ()
     givers: Sequence[str] = ()
@@ -93,11 +99,11 @@ def _opened(request: SimulationRequest) -> OpenedGame:
     return open_setting(request.game, request.board, options=options)
 
 
-def _is_listed(game: str, board: str | None) -> bool:
+def _is_listed(game: str, board: str | BoardDefinition | None) -> bool:
     """Whether a shipped ruleset of the game is for this board."""
     if board is None:
         return True
-    name = load_board(board).name
+    name = (load_board(board) if isinstance(board, str) else board).name
     return any(name in ruleset.boards for ruleset in rulesets_of(game))
 
 

@@ -8,6 +8,7 @@ from printkit.generate.document import Row
 from printkit.plugins.loading import players_of
 
 GAMES = 20
+MOST_GAMES = 10_000
 MOST_HEXAGONS = 120  # of a board for which a few games are played unasked: more take long
 SEED = 0
 

@@ -22,9 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Say what the file holds."""
-    sentence = check_file(options.file)
+    checked = check_file(options.file)
     drawn = preview(options.file, options.preview) if options.preview else None
-    show(sentence)
+    show(checked.sentence)
     if drawn:
         show(drawn)
     return 0

@@ -3,9 +3,10 @@
 import argparse
 
 from printkit.analysis.insight import HintRequest
-from printkit.app.hints import hint
+from printkit.app.hints import MOST_LEGS, MOST_SHOWN, hints_on_file
 from printkit.cli.arguments import number_between
 from printkit.cli.tell import show, show_json
+from printkit.records.reader import MOST_TURNS
 
 SUMMARY = "Tell what a player may want to know: what fits, what is worth most, what ends the game."
 EXAMPLES = (
@@ -13,8 +14,6 @@ EXAMPLES = (
     "printkit hints game.yaml --turn 2 --xoid 4-02 --best 3",
     "printkit hints game.yaml --max-legs 7 --json",
 )
-MOST_LEGS = 9
-MOST_TURNS = 100_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -32,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--best",
-        type=number_between(1, 100_000),
+        type=number_between(1, MOST_SHOWN),
         metavar="N",
         help="how many turns, or placements of each Xoid, to show",
     )
@@ -54,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the hints."""
     request = HintRequest(options.best, options.xoid, options.max_legs)
-    hints = hint(options.record, options.turn, request)
+    hints = hints_on_file(options.record, options.turn, request)
     if options.json:
         show_json(hints.as_dict())
     else:

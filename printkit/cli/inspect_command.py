@@ -3,7 +3,7 @@
 import argparse
 
 from printkit.app.inspect import inspect
-from printkit.app.turns import GAMES, MOST_HEXAGONS
+from printkit.app.turns import GAMES, MOST_GAMES, MOST_HEXAGONS
 from printkit.cli.arguments import number_between
 from printkit.cli.tell import show, show_json
 
@@ -20,7 +20,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
     parser.add_argument(
         "--games",
-        type=number_between(0, 10_000),
+        type=number_between(0, MOST_GAMES),
         metavar="N",
         help="games of Xong to play at random, to tell the turns to expect; default "
         f"{GAMES} on boards of at most {MOST_HEXAGONS} hexagons",
@@ -33,12 +33,6 @@ def run(options: argparse.Namespace) -> int:
     inspection = inspect(options.board, options.games)
     if options.json:
         show_json(inspection.as_dict())
-        return 0
-    board, rows = inspection.board, inspection.rows()
-    told = board.title.startswith(board.name)
-    show(board.title if told else f"{board.name}: {board.title}", end="\n\n")
-    label = max(len(row.label) for row in rows)
-    value = max(len(row.value) for row in rows)
-    for row in rows:
-        show(f"{row.label:<{label}}  {row.value:>{value}}  {row.remark}".rstrip())
+    else:
+        show(inspection.describe(), end="")
     return 0

@@ -4,8 +4,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from printkit.analysis.tables import as_text
-from printkit.app.simulate import SimulationRequest, simulated
+from printkit.app.simulate import (
+    MOST_GAMES,
+    MOST_JOBS,
+    MOST_LEGS,
+    MOST_SEED,
+    SimulationRequest,
+    simulated,
+)
 from printkit.cli.arguments import number_between
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
@@ -18,8 +24,6 @@ EXAMPLES = (
     "printkit simulate hong --find-threshold --games 100 --seed 1",
     "printkit simulate yodd --board yodd-5 --plot scores.svg",
 )
-MOST_GAMES = 10_000_000
-MOST_LEGS = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_players(parser)
     parser.add_argument(
         "--seed",
-        type=number_between(0, 10**9 - 1),
+        type=number_between(0, MOST_SEED),
         default=0,
         metavar="S",
         help="of chance, default 0: the same seed plays the same games",
@@ -88,7 +92,10 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
 def _add_workers(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
     where.add_argument(
-        "--jobs", type=number_between(1, 1024), metavar="J", help="processes; default: all cores"
+        "--jobs",
+        type=number_between(1, MOST_JOBS),
+        metavar="J",
+        help="processes; default: all cores",
     )
     where.add_argument(
         "--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on: tcp://10.0.0.1:8786"
@@ -132,7 +139,7 @@ def _run(options: argparse.Namespace) -> int:
     if options.json:
         show_json(simulation.as_dict())
     else:
-        show(as_text([simulation.section()]) + simulation.verdict(), end="")
+        show(simulation.describe(), end="")
     if options.plot and simulation.tally.games:
         from printkit.app.plot import plot
 

@@ -220,6 +220,11 @@ class Game(ABC, Generic[Position, Move]):
         raise NotImplementedError
 
     @classmethod
+    def lists_moves(cls) -> bool:
+        """Whether the game can list its moves."""
+        return cls.moves is not Game.moves
+
+    @classmethod
     def scored_roles(cls) -> tuple[Role, ...]:
         """The roles that have a score."""
         return cls.roles if cls.scored is None else cls.scored

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from printkit.topology.board import Board
-from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice
+from printkit.topology.lattice import FINENESS, HEX, SQUARE, Lattice, Site
 
 DOUBLED_LETTERS = string.ascii_lowercase + string.ascii_uppercase
 
@@ -31,6 +31,22 @@ class Labels:
     def find(self, name: str) -> int | None:
         """The number of the site called `name`, or None."""
         return self._by_name.get(name if self.scheme == "doubled" else name.lower())
+
+
+def site_name(board: Board, labels: Labels, site: Site) -> str:
+    """The name of a cell, an edge or a vertex of the board.
+
+    An edge is a side of the first of its cells, `e5/ne`. Sites that the scheme does not name have
+    their number in reading order, from 1: cells where dots have the names.
+    """
+    if site in board.edge_index:
+        edge = board.edge_index[site]
+        cell = board.edge_cells[edge][0]
+        side = board.cell_edges[cell].index(edge)
+        return f"{site_name(board, labels, board.cells[cell])}/{board.lattice.side_names[side]}"
+    is_cell = site in board.cell_index
+    number = board.cell_index[site] if is_cell else board.vertex_index[site]
+    return labels.names[number] if is_cell != (labels.scheme == "dots") else str(number + 1)
 
 
 def letters(index: int) -> str:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import printkit
-from printkit import Board, InputError, Position, Report, Xoid, load_board
+from printkit import Board, FairThreshold, Hints, InputError, Position, Report, Xoid, load_board
 
 
 def drawn(board: Board) -> str:
@@ -39,6 +39,35 @@ def chiral(legs: int) -> list[Xoid]:
 
 def turns(record: Path) -> list[str | None]:
     return [position.turn for position in printkit.replay_record(record)[1:]]
+
+
+def lying_on(position: Position, cell: str) -> list[str]:
+    return [f"{one.role}: {one.piece}" for one in position.placements if cell in one.sites]
+
+
+def worth(record: Path, xoid: str) -> int | None:
+    hints: Hints = printkit.hint_record(record, xoid=xoid, best=1)
+    return hints.xoids[0].best[0].cold_value if hints.xoids else None
+
+
+def strongest(games: int) -> float:
+    played = printkit.simulate_games("hong", policies={"less": "search"}, games=games)
+    fair: FairThreshold | None = played.fair_threshold
+    return played.scores["more"].mean - (fair.nearest if fair else 0)
+
+
+def unread(folder: Path) -> list[str]:
+    statistics = printkit.report_records(folder)
+    return [one.reason for one in statistics.left_out if one.status == "unreadable"]
+
+
+def is_large_board(path: Path) -> bool:
+    checked = printkit.check_file(path)
+    return checked.kind == "board" and printkit.inspect_board(path, games=0).cells > 1000
+
+
+def seen(positions: list[Position]) -> dict[Position, str | None]:
+    return {position: position.to_move for position in positions}
 
 
 def widest(count: int) -> float:

@@ -272,6 +272,32 @@ SOURCE = "source: expected a text or a path, found "
         (lambda: printkit.print_pieces("xoids", 3), "path: "),
         (lambda: printkit.print_pieces("xoids", max_legs="3"), "max_legs: "),
         (lambda: printkit.print_pieces("xoids", only="chart"), "only: expected a list of texts"),
+        (lambda: printkit.hint_record(3), SOURCE + "3"),
+        (lambda: printkit.hint_record(XONG, "2"), "turn: expected a whole number or None"),
+        (lambda: printkit.hint_record(XONG, best=1.5), "best: "),
+        (lambda: printkit.hint_record(XONG, xoid=202), "xoid: expected a text or None, found 202"),
+        (lambda: printkit.hint_record(XONG, max_legs="3"), "max_legs: "),
+        (
+            lambda: printkit.report_records([XONG, 3]),
+            "sources: expected a text or a path or a list of them, found ",
+        ),
+        (lambda: printkit.report_records(XONG, by_path=1), "by_path: "),
+        (lambda: printkit.simulate_games(3), "game: "),
+        (lambda: printkit.simulate_games("gosix", XOIDS), "board: "),
+        (
+            lambda: printkit.simulate_games("gosix", options={"full_board": 3}),
+            "options: expected a dictionary of texts or None, found ",
+        ),
+        (lambda: printkit.simulate_games("gosix", policies=["greedy"]), "policies: "),
+        (lambda: printkit.simulate_games("xong", givers=3), "givers: "),
+        (lambda: printkit.simulate_games("gosix", max_legs=None), "max_legs: "),
+        (lambda: printkit.simulate_games("gosix", games="9"), "games: "),
+        (lambda: printkit.simulate_games("gosix", seed=None), "seed: "),
+        (lambda: printkit.simulate_games("gosix", jobs=None), "jobs: expected a whole number, f"),
+        (lambda: printkit.simulate_games("hong", find_threshold=1), "find_threshold: "),
+        (lambda: printkit.check_file(BOARD), "path: expected a text or a path, found "),
+        (lambda: printkit.inspect_board(None), "board: expected a text or a path or a Board, f"),
+        (lambda: printkit.inspect_board(BOARD, games="3"), "games: "),
     ],
 )
 def test_a_type_that_cannot_be_is_told_with_its_parameter(call, sentence):
@@ -343,6 +369,15 @@ def test_a_game_on_a_board_of_ones_own(tmp_path):
         printkit.new_game("xodd", board)
     with pytest.raises(InputError, match="did you mean 'xong'"):
         printkit.new_game("xnog")
+
+
+def test_a_file_that_has_changed_is_read_again():
+    text = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
+    record = "game: xong\nboard: own.yaml\nmoves: |\n  1. a1/e\n"
+    for name in ("own", "longer"):
+        Path("own.yaml").write_text(text.replace("own", name))
+        assert printkit.verify_record(record).board == name
+        assert printkit.new_game("xong", Path("own.yaml")).board == name
 
 
 def test_a_setup_is_asked_for_and_looked_at():

@@ -14,6 +14,13 @@ MISTAKES = {  # in a program, and what the type checker has to say of each
     "printkit.print_board('gosix', papr='a4')": 'Unexpected keyword argument "papr"',
     "printkit.print_board('gosix', paper=4)": 'incompatible type "int"; expected "str"',
     "printkit.verify_record('game.yaml').illegal.code": 'Item "None" of "Illegal | None"',
+    "printkit.hint_record('game.yaml').best[0].move + 1": "Unsupported operand types for +",
+    "printkit.simulate_games('gosix', policies=['greedy'])": 'incompatible type "list[str]"',
+    "printkit.report_records('club').games.sum": '"int" has no attribute "sum"',
+    "printkit.inspect_board('yodd-5').turns.mean": 'Item "None" of "Turns | None"',
+    "printkit.check_file('b.yaml').kind == 'bord'": "Non-overlapping equality check",
+    "printkit.new_game('gosix').placements[0].site": 'maybe "sites"?',
+    "printkit.verify_record('game.yaml').termination.upper()": 'Item "None" of "str | None"',
     "printkit.replay_record('game.yaml')[0].turn.upper()": 'Item "None" of "str | None"',
 }
 

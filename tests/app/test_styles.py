@@ -107,7 +107,7 @@ def test_check_understands_a_style(folder):
         wrong__yaml="{name: mine, colours: {redd: '#000000'}}",
         a__ttf=square_font(family="Own"),
     )
-    assert check_file(at / "mine.yaml").endswith(
+    assert check_file(at / "mine.yaml").sentence.endswith(
         "the style 'mine'; patterns on green-tint, red, black, neutral, red-tint, blue-tint, "
         "white-tint; typeface: Own"
     )

@@ -1,0 +1,149 @@
+"""Hints on positions of recorded games, for programs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from printkit.analysis.insight import HintRequest
+from printkit.api.given import NOTHING, NUMBER, TEXT, check_between, check_given
+from printkit.api.source import Source, opened
+from printkit.app import hints
+from printkit.catalog import open_game
+from printkit.errors import InputError
+from printkit.records.reader import MOST_TURNS, read_record
+
+
+@dataclass(frozen=True)
+class TurnHint:
+    """A legal turn in the notation, whether it ends the game, and who wins by it.
+
+    `swing` is by how much it changes the lead of the player who plays it, None in a game without a
+    score; `changes` is what the table of turns would say of it, by column.
+    """
+
+    move: str
+    ends: bool
+    winner: str | None
+    swing: int | None
+    changes: Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class PlacementHint:
+    """A place for a Xoid, in the notation, its cold value, and the hexagons that make it."""
+
+    move: str
+    cold_value: int
+    first_touched: tuple[str, ...]
+    greened_out: tuple[str, ...]
+    own_cashed: tuple[str, ...]
+    opponent_cashed: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class XoidHint:
+    """A new Xoid, in how many places it fits, and the best of them by cold value."""
+
+    xoid: str
+    legs: int
+    places: int
+    best: tuple[PlacementHint, ...]
+
+
+@dataclass(frozen=True)
+class Hints:
+    """Hints on a position; the fields are those of `printkit hints --json`.
+
+    `to_move` is None when the game is over, `problem` a sentence on the turn that follows if it is
+    wrong. `listed` legal turns were looked at (None in Xong), `best` has the best of them, and
+    `ending` counts those that end the game, by winner or `draw`. In Xong `xoids` has the new Xoids
+    that fit, and `last_point` the role that can be forced to place last, if that can be told.
+    """
+
+    record: str
+    game: str
+    ruleset: str
+    board: str
+    turn: int
+    to_move: str | None
+    scores: Mapping[str, int]
+    problem: str | None
+    listed: int | None
+    ending: Mapping[str, int]
+    best: tuple[TurnHint, ...]
+    last_point: str | None
+    xoids: tuple[XoidHint, ...]
+    _answer: hints.Hints = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        """The hints for a person."""
+        return self._answer.describe()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hints as `printkit hints --json` prints them."""
+        return self._answer.as_dict()
+
+
+def hint_record(
+    source: Source,
+    turn: int | None = None,
+    *,
+    best: int | None = None,
+    xoid: str | None = None,
+    max_legs: int | None = None,
+) -> Hints:
+    r"""Hints on a recorded game after a turn, or after the last: a path, or YAML of several lines.
+
+    `best` is how many turns, or placements of each Xoid, are told. In Xong `xoid` is the one to be
+    placed, such as `5-07`, or as legs, `e5/ne,e`; else all new ones of at most `max_legs` legs,
+    usually 6, are looked at, up to 9. Raises InputError.
+
+    >>> hints = hint_record("game: gosix\nmoves: |\n  1. k\n", best=2)
+    >>> hints.to_move, hints.listed, [turn.move for turn in hints.best]
+    ('white', 23, ['a', 'b'])
+    >>> hints = hint_record("game: xong\nmoves: |\n  1. e5/ne\n", max_legs=2)
+    >>> [(xoid.xoid, xoid.places, xoid.best[0].cold_value) for xoid in hints.xoids]
+    [('2-01', 386, 3)]
+    """
+    check_given("turn", turn, NUMBER, NOTHING)
+    check_given("best", best, NUMBER, NOTHING)
+    check_given("xoid", xoid, TEXT, NOTHING)
+    check_given("max_legs", max_legs, NUMBER, NOTHING)
+    check_between("turn", turn, 0, MOST_TURNS)
+    check_between("best", best, 1, hints.MOST_SHOWN)
+    check_between("max_legs", max_legs, 1, hints.MOST_LEGS)
+    if xoid is not None and max_legs is not None:
+        raise InputError("name a xoid or max_legs, not both")
+    text = opened(source)
+    record = read_record(text.data, text.name)
+    game = open_game(record, text.beside)
+    return _hints(hints.hints_on(record, game, turn, HintRequest(best, xoid, max_legs)))
+
+
+def _hints(answer: hints.Hints) -> Hints:
+    data = answer.as_dict()
+    return Hints(
+        record=answer.record,
+        game=answer.game,
+        ruleset=answer.ruleset,
+        board=answer.board,
+        turn=answer.turn,
+        to_move=data["to_move"],
+        scores=data["scores"],
+        problem=answer.problem,
+        listed=data.get("listed"),
+        ending=data.get("ending", {}),
+        best=tuple(TurnHint(**turn) for turn in data.get("best", ())),
+        last_point=data.get("last_point"),
+        xoids=tuple(map(_xoid, data.get("xoids", ()))),
+        _answer=answer,
+    )
+
+
+def _xoid(data: dict[str, Any]) -> XoidHint:
+    return XoidHint(data["xoid"], data["legs"], data["places"], tuple(map(_place, data["best"])))
+
+
+def _place(data: dict[str, Any]) -> PlacementHint:
+    lists = {key: tuple(value) for key, value in data.items() if isinstance(value, list)}
+    return PlacementHint(move=data["move"], cold_value=data["cold_value"], **lists)

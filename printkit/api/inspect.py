@@ -1,0 +1,69 @@
+"""The figures of boards, for programs."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from printkit.api.given import BOARD, NOTHING, NUMBER, PATH, TEXT, check_between, check_given
+from printkit.api.source import BoardSource, board_reference
+from printkit.app import inspect
+from printkit.app.turns import MOST_GAMES
+
+
+@dataclass(frozen=True)
+class Turns:
+    """The turns of so many games at random: their mean and standard deviation."""
+
+    game: str
+    games: int
+    mean: float
+    deviation: float
+
+
+@dataclass(frozen=True)
+class Inspection:
+    """The figures of a board of hexagons; the fields are those of `printkit inspect --json`.
+
+    `islands` has the size of each, `gap` the least number of hexagons between two, `neck` that of
+    the narrowest place. `spread` is 1 for a round disc; `least_perimeter` that of so many hexagons.
+    `turns` are those to expect, where games were played.
+    """
+
+    board: str
+    cells: int
+    legs: int
+    perimeter: int
+    holes: int
+    islands: tuple[int, ...]
+    gap: int | None
+    neck: int
+    symmetry: str
+    spread: float
+    legs_per_hex: float
+    least_perimeter: int
+    turns: Turns | None
+    _answer: inspect.Inspection = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        """The figures for a person."""
+        return self._answer.describe()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The figures as `printkit inspect --json` prints them."""
+        return self._answer.as_dict()
+
+
+def inspect_board(board: BoardSource, *, games: int | None = None) -> Inspection:
+    """Measure a board of hexagons, and play `games` of Xong on it at random to tell its turns.
+
+    By default a few games are played on a small board of legs. Raises InputError.
+
+    >>> inspection = inspect_board("xong-standard", games=0)
+    >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns
+    (210, 54, 'd6', None)
+    """
+    check_given("board", board, TEXT, PATH, BOARD)
+    check_given("games", games, NUMBER, NOTHING)
+    check_between("games", games, 0, MOST_GAMES)
+    answer = inspect.inspect(board_reference(board), games)
+    data = answer.as_dict() | {"turns": answer.turns and Turns(*answer.turns)}
+    return Inspection(**data, _answer=answer)

@@ -1,0 +1,192 @@
+"""Games that the computer plays against itself, for programs."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from printkit.analysis import simulated as answers
+from printkit.analysis import tally
+from printkit.api.given import (
+    BOARD,
+    FLAG,
+    NOTHING,
+    NUMBER,
+    PATH,
+    TEXT,
+    WORDS,
+    check_between,
+    check_given,
+)
+from printkit.api.source import BoardSource, board_reference
+from printkit.app.simulate import (
+    MOST_GAMES,
+    MOST_JOBS,
+    MOST_LEGS,
+    MOST_SEED,
+    SimulationRequest,
+    simulated,
+)
+
+Words = str | Mapping[str, str]  # for both roles, or by role
+
+
+@dataclass(frozen=True)
+class Seat:
+    """How a role is played: by which policy and, in Xong, who gives it what to place."""
+
+    policy: str
+    giver: str | None = None
+    max_legs: int | None = None
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """How often each whole number came up, and what that amounts to."""
+
+    mean: float
+    deviation: float
+    least: int
+    median: int
+    most: int
+    counts: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class FairThreshold:
+    """At threshold `low` more wins more than half of the games, at `high` less does.
+
+    They are None where the games are too few to tell; `nearest` is the best guess.
+    """
+
+    nearest: int
+    low: int | None
+    high: int | None
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What came out of the games; the fields are those of `printkit simulate --json`.
+
+    `wins` are by role, and of `draw`; `lead` is that of the game's first role. `turns` and `lead`
+    are those of whole games.
+    """
+
+    game: str
+    ruleset: str
+    board: str
+    options: Mapping[str, Any]
+    seats: Mapping[str, Seat]
+    seed: int
+    games: int
+    wins: Mapping[str, int]
+    first_to_move_wins: int
+    endings: Mapping[str, int]
+    turns: Distribution
+    scores: Mapping[str, Distribution]
+    lead: Distribution
+    figures: Mapping[str, Distribution]
+    fair_threshold: FairThreshold | None
+    _answer: answers.Simulation = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        """The tables for a person."""
+        return self._answer.describe()
+
+    def as_dict(self) -> dict[str, Any]:
+        """The result as `printkit simulate --json` prints it."""
+        return self._answer.as_dict()
+
+
+def simulate_games(
+    game: str,
+    board: BoardSource | None = None,
+    *,
+    options: Mapping[str, str] | None = None,
+    policies: Words | None = None,
+    givers: Words | None = None,
+    max_legs: int = 6,
+    games: int = 100,
+    seed: int = 0,
+    jobs: int = 1,
+    find_threshold: bool = False,
+) -> Simulation:
+    """Let the computer play; the same arguments and the same seed play the same games.
+
+    `game` is a game, or a ruleset by name or path; `options` are texts that take the place of the
+    ruleset's. `policies`, how to play, and in Xong `givers`, what to give, are a word for both
+    roles, or words by role; Xoids of at most `max_legs` legs are given while such fit. With
+    `find_threshold` the threshold of Hong is estimated at which both win alike. With more `jobs`
+    than one as many processes play; each imports the main module, so a script then needs
+    `if __name__ == "__main__":`. Raises InputError.
+
+    >>> simulation = simulate_games("gosix", games=20, policies={"white": "greedy"})
+    >>> simulation.wins
+    {'black': 9, 'white': 10, 'draw': 1}
+    >>> simulation.seats["white"].policy, simulation.turns.median
+    ('greedy', 42)
+    """
+    check_given("game", game, TEXT)
+    check_given("board", board, TEXT, PATH, BOARD, NOTHING)
+    check_given("options", options, WORDS, NOTHING)
+    check_given("policies", policies, TEXT, WORDS, NOTHING)
+    check_given("givers", givers, TEXT, WORDS, NOTHING)
+    check_given("find_threshold", find_threshold, FLAG)
+    for name, value, least, most in (
+        ("max_legs", max_legs, 1, MOST_LEGS),
+        ("games", games, 1, MOST_GAMES),
+        ("seed", seed, 0, MOST_SEED),
+        ("jobs", jobs, 1, MOST_JOBS),
+    ):
+        check_given(name, value, NUMBER)
+        check_between(name, value, least, most)
+    request = SimulationRequest(
+        game=game,
+        board=None if board is None else board_reference(board),
+        options=options or {},
+        policies=_words(policies),
+        givers=_words(givers),
+        max_legs=max_legs,
+        games=games,
+        seed=seed,
+        jobs=jobs,
+        find_threshold=find_threshold,
+    )
+    answer = simulated(request, lambda _: None)
+    if answer.interrupted:
+        raise KeyboardInterrupt
+    return _simulation(answer)
+
+
+def _words(words: Words | None) -> Sequence[str]:
+    """Words as the command line has them, each perhaps after a role."""
+    if words is None:
+        return ()
+    return [words] if isinstance(words, str) else [f"{key}={word}" for key, word in words.items()]
+
+
+def _simulation(answer: answers.Simulation) -> Simulation:
+    data, its, fair = answer.as_dict(), answer.tally, answer.threshold
+    return Simulation(
+        game=data["game"],
+        ruleset=data["ruleset"],
+        board=data["board"],
+        options=data["options"],
+        seats={role: Seat(**seat) for role, seat in data["seats"].items()},
+        seed=data["seed"],
+        games=its.games,
+        wins=data["wins"],
+        first_to_move_wins=its.first_wins,
+        endings=data["endings"],
+        turns=_distribution(its.turns),
+        scores={role: _distribution(its.scores[role]) for role in data["scores"]},
+        lead=_distribution(its.lead),
+        figures={name: _distribution(its.figures[name]) for name in data["figures"]},
+        fair_threshold=FairThreshold(fair.nearest, fair.low, fair.high) if fair else None,
+        _answer=answer,
+    )
+
+
+def _distribution(its: tally.Distribution) -> Distribution:
+    return Distribution(
+        its.mean, its.deviation, min(its.counts), its.median, max(its.counts), dict(its.counts)
+    )

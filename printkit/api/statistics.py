@@ -1,0 +1,83 @@
+"""Statistics over recorded games, for programs."""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from printkit.analysis import statistics as answers
+from printkit.api.given import FLAG, PATH, SOURCES, TEXT, check_given
+from printkit.api.source import Source, is_yaml, opened
+from printkit.app import report as use_case
+from printkit.app.verify import record_files, verify_bytes, verify_each
+from printkit.verify.report import Report
+
+Row = Mapping[str, str | int | float]
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A record that does not count: its status, as in its report, and why."""
+
+    record: str
+    status: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Statistics over recorded games; the fields are those of `printkit report --json`.
+
+    `games` is the number of those that count: the legal ones that were played to their end.
+    `rulesets` has the tables by name for each ruleset, a table as its rows, a row as its cells by
+    column. `left_out` has the records that do not count, each with its status and the reason.
+    """
+
+    games: int
+    left_out: tuple[LeftOut, ...]
+    rulesets: Mapping[str, Mapping[str, Sequence[Row]]]
+    _answer: answers.Statistics = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        """The tables for a person."""
+        return use_case.statistics_text(self._answer)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The statistics as `printkit report --json` prints them."""
+        return use_case.statistics_dict(self._answer)
+
+    def as_csv(self) -> str:
+        """A line for each figure, as `printkit report --csv` prints them."""
+        return use_case.statistics_csv(self._answer)
+
+    def as_html(self) -> str:
+        """The page of `printkit report --html`."""
+        return use_case.statistics_html(self._answer)
+
+
+def report_records(sources: Source | Sequence[Source], *, by_path: bool = True) -> Statistics:
+    r"""Statistics over records: paths, folders of records, or YAML of several lines; one or many.
+
+    Nothing is raised for what is no record, or is not there: it is left out, with the reason.
+    Unless `by_path`, so is a record that names a board or a ruleset by a path.
+
+    >>> statistics = report_records("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
+    >>> statistics.games, statistics.rulesets["xodd"]["endings"]
+    (1, [{'ending': 'two passes in succession', 'games': 1}])
+    """
+    check_given("sources", sources, TEXT, PATH, SOURCES)
+    check_given("by_path", by_path, FLAG)
+    each = [sources] if isinstance(sources, str | os.PathLike) else sources
+    answer = use_case.gathered(_reports(each, by_path=by_path))
+    data = use_case.statistics_dict(answer)
+    left_out = tuple(LeftOut(*one) for one in answer.left_out)
+    return Statistics(answer.games, left_out, data["rulesets"], answer)
+
+
+def _reports(sources: Sequence[Source], *, by_path: bool) -> Iterator[Report]:
+    for source in sources:
+        if is_yaml(source):
+            text = opened(source)
+            yield verify_bytes(text.data, text.name, text.beside if by_path else None)
+        else:
+            yield from verify_each(record_files([os.fspath(source)]), by_path=by_path)

@@ -1,0 +1,171 @@
+"""What answers commands in Python: the same fields, the same JSON, the same words."""
+
+import dataclasses
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+import printkit
+from printkit.cli.main import main
+from printkit.errors import InputError
+
+PLAYED = Path(__file__).parents[1] / "conformance" / "playthroughs"
+ANSWERS = {  # of a call, by the command that answers the same
+    "hints GAMES/xong.yaml --turn 3 --max-legs 4": lambda: printkit.hint_record(
+        PLAYED / "xong.yaml", 3, max_legs=4
+    ),
+    "hints GAMES/xong.yaml --turn 1 --xoid 3-02 --best 2": lambda: printkit.hint_record(
+        PLAYED / "xong.yaml", 1, xoid="3-02", best=2
+    ),
+    "hints GAMES/xodd.yaml --best 3 --turn 1": lambda: printkit.hint_record(
+        PLAYED / "xodd.yaml", 1, best=3
+    ),
+    "hints GAMES/xong.yaml": lambda: printkit.hint_record(PLAYED / "xong.yaml"),
+    "report GAMES": lambda: printkit.report_records(PLAYED),
+    "report GAMES/xong.yaml GAMES/none.yaml": lambda: printkit.report_records(
+        [PLAYED / "xong.yaml", str(PLAYED / "none.yaml")]
+    ),
+    "inspect xong-standard --games 3": lambda: printkit.inspect_board("xong-standard", games=3),
+    "inspect yodd-5": lambda: printkit.inspect_board(printkit.load_board("yodd-5")),
+    "simulate xong --board BOARD --policy red=greedy --giver any --games 2 --max-legs 3 --jobs 1": (
+        lambda: printkit.simulate_games(
+            "xong", Path("own.yaml"), policies={"red": "greedy"}, givers="any", games=2, max_legs=3
+        )
+    ),
+    "simulate hong-7x7 --games 5 --seed 3 --find-threshold --jobs 1": (
+        lambda: printkit.simulate_games("hong-7x7", games=5, seed=3, find_threshold=True)
+    ),
+    "simulate gosix --option full_board=draw --games 3 --jobs 2": lambda: printkit.simulate_games(
+        "gosix", options={"full_board": "draw"}, games=3, jobs=2
+    ),
+}
+OWN = "name: own\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
+
+
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("own.yaml").write_text(OWN)
+
+
+@pytest.mark.parametrize("command", ANSWERS)
+def test_an_answer_is_that_of_the_command(command, capsys):
+    words = command.replace("GAMES", str(PLAYED)).replace("BOARD", "own.yaml").split()
+    answer = ANSWERS[command]()
+    assert main([*words, "--json"]) == 0
+    assert json.loads(json.dumps(answer.as_dict())) == json.loads(capsys.readouterr().out)
+    assert main(words) == 0
+    assert str(answer) == capsys.readouterr().out
+    assert answer == ANSWERS[command]()
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        answer.game = None
+
+
+@pytest.mark.parametrize("command", ANSWERS)
+def test_its_fields_are_those_of_the_json(command):
+    answer = ANSWERS[command]()
+    fields = {field.name for field in dataclasses.fields(answer) if field.init and field.repr}
+    told = set(answer.as_dict()) - {"format", "asked"}
+    absent = {"problem", "listed", "ending", "best", "last_point", "xoids", "fair_threshold"}
+    assert told <= fields
+    assert fields - told <= absent
+
+
+def test_hints_have_types():
+    hints = printkit.hint_record(PLAYED / "xong.yaml", 1, max_legs=3)
+    assert (hints.listed, hints.best, hints.to_move, hints.turn) == (None, (), "blue", 1)
+    best = hints.xoids[0].best[0]
+    data = hints.as_dict()["xoids"][0]["best"][0]
+    assert (best.move, list(best.first_touched)) == (data["move"], data["first_touched"])
+    hints = printkit.hint_record("game: xodd\nmoves: |\n  b:e5\n  w:e5\n")
+    assert hints.problem == "text:4: turn 2 (white): e5 is taken by a black stone [occupied]."
+    assert len(hints.best) == 10 < hints.listed
+    assert hints.best[0].changes.keys() == {"drops", "black", "white"}
+
+
+def test_statistics_of_records_of_strangers():
+    record = f"game: xong\nboard: {Path('own.yaml').absolute()}\nmoves: |\n  1. a1/e\n"
+    (own,) = printkit.report_records(record).left_out
+    assert (own.status, own.reason) == ("unfinished", "blue is to move")
+    (refused,) = printkit.report_records([record], by_path=False).left_out
+    assert refused.status == "unreadable"
+    finished = "game: xodd\nmoves: [b:e5, pass, pass]\n"
+    statistics = printkit.report_records([finished, finished, record])
+    assert statistics.games == 2
+    assert statistics.rulesets["xodd"]["endings"][0]["games"] == 2
+    assert statistics.as_csv().startswith("section,table,row,column,value\n")
+    assert "<html" in statistics.as_html()
+
+
+def test_a_simulation_is_typed_and_does_not_hang_on_who_plays_it():
+    one, two = (printkit.simulate_games("gosix", games=40, jobs=jobs) for jobs in (1, 2))
+    assert one == two
+    assert one != printkit.simulate_games("gosix", games=40, seed=1)
+    assert sum(one.wins.values()) == one.games == sum(one.turns.counts.values()) == 40
+    assert one.turns.least <= one.turns.median <= one.turns.most
+    assert one.seats["black"] == printkit.Seat("random")
+
+
+def test_an_interrupt_of_a_simulation_is_the_programs_own(monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("printkit.app.simulate.simulate", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        printkit.simulate_games("gosix")
+
+
+def test_files_of_each_kind(tmp_path):
+    for kind, text, name in (
+        ("board", OWN, "own"),
+        ("ruleset", "name: mine\ngame: xong\n", "mine"),
+        ("record", "game: gosix\nmoves: [k]\n", None),
+        ("style", "name: pale\ncolours: {red: '#ffaaaa'}\n", "pale"),
+    ):
+        path = tmp_path / f"a-{kind}.yaml"
+        path.write_text(text)
+        checked = printkit.check_file(path)
+        assert (checked.kind, checked.name, checked.file) == (kind, name, str(path))
+        assert str(checked).startswith(f"{path}: ")
+        assert checked.as_dict() == dataclasses.asdict(checked)
+        assert main(["check", str(path)]) == 0
+    with pytest.raises(InputError, match="there is no such file"):
+        printkit.check_file("none.yaml")
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: printkit.hint_record(PLAYED / "xong.yaml", -1), "turn: expected 0 to 100000, "),
+        (lambda: printkit.hint_record(PLAYED / "xong.yaml", 999), "there is no turn 999; the"),
+        (lambda: printkit.hint_record(PLAYED / "xong.yaml", max_legs=10), "max_legs: expected 1 t"),
+        (
+            lambda: printkit.hint_record(PLAYED / "xong.yaml", xoid="1-01", max_legs=3),
+            "name a xoid or max_legs, not both",
+        ),
+        (lambda: printkit.hint_record("none.yaml"), "none.yaml: there is no such file"),
+        (lambda: printkit.simulate_games("gosix", games=0), "games: expected 1 to 10000000"),
+        (lambda: printkit.simulate_games("gosix", jobs=0), "jobs: expected 1 to 1024, found 0"),
+        (lambda: printkit.simulate_games("gosix", seed=-1), "seed: expected 0 to 999999999"),
+        (lambda: printkit.simulate_games("xong", max_legs=9), "max_legs: expected 1 to 8, found"),
+        (lambda: printkit.simulate_games("gosix", policies={"red": "greedy"}), ".*the roles are"),
+        (lambda: printkit.simulate_games("gosix", policies="greed"), ".*did you mean 'greedy'"),
+        (lambda: printkit.inspect_board("xodd-9x9"), ".*'xodd-9x9' is square"),
+        (lambda: printkit.inspect_board("yodd-5", games=10_001), "games: expected 0 to 10000"),
+        (lambda: printkit.check_file("own.txt"), "own.txt: there is no such file"),
+    ],
+)
+def test_what_cannot_be_answered(call, sentence):
+    with pytest.raises(InputError) as refused:
+        call()
+    assert re.search(sentence, str(refused.value))
+
+
+def test_a_board_as_yaml_is_taken_wherever_one_is_asked_for():
+    assert printkit.inspect_board(OWN).cells == 7
+    assert printkit.new_game("xong", OWN) == printkit.new_game("xong", printkit.load_board(OWN))
+    assert printkit.simulate_games("xong", OWN, games=1, max_legs=2).board == "own"
+    (printed,) = printkit.print_board(OWN, "own.svg")
+    assert printed.exists()

@@ -1,0 +1,155 @@
+"""Positions as values: equal, hashed, and with what lies on them."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import printkit
+from printkit.catalog import game_names
+
+STONES = {"stones": ["a1", "c5", "g7"]}
+RESIGNED = """
+game: xodd
+moves: |
+  b:a1
+  b:c3 w:e5
+  w:a5 w:i9
+  resign
+"""
+
+
+def new_game(game):
+    return printkit.new_game(game, setup=STONES if game == "hong" else None)
+
+
+def odd(*turns):
+    position = printkit.new_game("xodd")
+    for turn in turns:
+        position = position.play(turn)
+    return position
+
+
+def test_the_way_to_a_position_does_not_matter():
+    one, other = odd("b:a1", "b:c3 w:e5", "w:a5 w:i9"), odd("w:e5", "w:a5 b:a1", "w:i9 b:c3")
+    assert one.turn != other.turn
+    assert one == other
+    assert {one: "reached"}[other] == "reached"
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        odd("b:a1", "b:c3 w:e5"),
+        odd("b:a1", "b:c3 w:e5", "w:a5 w:i9", "pass"),
+        odd("b:a1", "b:c3 b:e5", "w:a5 w:i9"),
+        printkit.replay_record(RESIGNED)[-1],
+        "b:a1",
+    ],
+    ids=["a stone less", "a pass", "another colour", "resigned", "a text"],
+)
+def test_positions_that_go_on_otherwise_differ(other):
+    position = odd("b:a1", "b:c3 w:e5", "w:a5 w:i9")
+    assert position == printkit.replay_record(RESIGNED)[3]
+    assert position != other
+
+
+def test_the_terms_of_a_game_belong_to_its_positions(tmp_path):
+    ruleset = tmp_path / "gosix.yaml"
+    ruleset.write_text("name: gosix\ngame: gosix\nboards: [gosix]\noptions: {full_board: draw}\n")
+    board = printkit.load_board("gosix")
+    renamed = printkit.load_board(board.yaml.replace("name: gosix", "name: own"))
+    start = printkit.new_game("gosix")
+    assert start == printkit.new_game("gosix", board, ruleset="gosix", first="black")
+    others = [
+        printkit.new_game("gosix", first="white"),
+        printkit.new_game("gosix", ruleset=str(ruleset)),
+        printkit.new_game("gosix", renamed),
+        printkit.new_game("xodd"),
+        printkit.new_game("yodd"),
+    ]
+    assert len({start, *others}) == 1 + len(others)
+
+
+def test_the_setup_belongs_to_the_position():
+    start = new_game("hong")
+    assert start == printkit.new_game("hong", setup={"stones": ["g7", "A1", "c5"]})
+    assert start != printkit.new_game("hong", setup={"stones": ["g7", "a1", "c6"]})
+
+
+# Without j and k no hexagon is closed, which would be whose it is when it is closed.
+@given(st.permutations("abcde"), st.permutations("fghil"))
+def test_equal_positions_have_one_hash_and_go_on_alike(black, white):
+    one = other = printkit.new_game("gosix")
+    for dots in zip("abcde", "fghil", strict=True):
+        for dot in dots:
+            one = one.play(dot)
+    for dots in zip(black, white, strict=True):
+        for dot in dots:
+            other = other.play(dot)
+    assert one == other
+    assert hash(one) == hash(other)
+    assert list(one.legal_turns()) == list(other.legal_turns())
+    assert one.placements == other.placements
+
+
+def test_boards_are_equal_whose_files_say_the_same():
+    board = printkit.load_board("gosix")
+    other = printkit.load_board("# a remark\n" + board.yaml)
+    assert board == other
+    assert len({board, other, printkit.load_board("yodd-5")}) == 2
+
+
+# what lies where
+
+
+def lying(position):
+    return [(one.piece, one.role, one.sites, one.text) for one in position.placements]
+
+
+def test_xoids_lie_on_legs():
+    position = printkit.new_game("xong").play("e5/ne,e d5/ne").play("a1/sw")
+    (red, blue) = lying(position)
+    assert red == ("xoid", "red", ("f5/sw", "e5/e", "e6/sw"), "1")
+    assert blue == ("xoid", "blue", ("a1/sw",), "2")
+
+
+def test_the_legs_of_any_xoid_can_be_written_as_a_turn():
+    for turn in ("e5/ne,e d5/ne", "a1/sw,se,e", "i1/nw,ne i2/nw"):
+        placement = printkit.new_game("xong").play(turn).placements[0]
+        again = printkit.new_game("xong").play(" ".join(placement.sites))
+        assert again.placements == (placement,)
+
+
+def test_tiles_lie_beside_stones():
+    stones = [("stone", None, (cell,), "") for cell in ("g7", "c5", "a1")]
+    position = new_game("hong").play("d4h").play("d5v")
+    assert sorted(lying(position)) == sorted(
+        [*stones, ("tile-h", None, ("d4",), ""), ("tile-v", None, ("d5",), "")]
+    )
+
+
+def test_stacks_have_their_height_and_walls_are_nobodys():
+    position = printkit.new_game("xana").play("3h9 + l11")
+    assert lying(position) == [("wall", None, ("l11",), ""), ("stack", "black", ("h9",), "3")]
+
+
+def test_a_captured_hexagon_is_called_by_its_number():
+    position = printkit.new_game("gosix")
+    for dot in "adcgfji":
+        position = position.play(dot)
+    captures = [one.sites for one in position.placements if one.piece == "capture"]
+    assert captures == [("1",)]
+    assert len(position.placements) == 5  # and the stones i, d, g and j
+
+
+# turns
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_each_game_lists_its_turns_or_says_in_a_sentence_that_it_cannot(game):
+    start = new_game(game)
+    if game in ("xana", "xong"):
+        with pytest.raises(printkit.PrintkitError, match=f"^{game} cannot list its turns"):
+            start.legal_turns()
+    else:
+        assert start.play(next(start.legal_turns())).number == 1
