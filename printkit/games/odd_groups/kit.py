@@ -14,7 +14,7 @@ from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
@@ -25,15 +25,6 @@ from printkit.sheets.view import Moment
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 SHARE = 0.6  # stones of each colour, of the points: a game may want more of one than of the other
 
-_ASSEMBLY = """
-Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
-sheets, the first shows how they go together.
-
-Print the stones on the thickest card that your printer takes, or glue them to board 1–2 mm thick,
-and cut them out as their sheets tell. Their backs may stay blank: stones are never turned over.
-
-Real Go stones do as well; the sheets of stones say how wide they may be.
-"""
 
 _RECORD_FORM = RecordForm(
     (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
@@ -53,7 +44,7 @@ _NOTES = (
 class OddGroupsKit(Kit):
     """Stones and the rules."""
 
-    assembly = _ASSEMBLY
+    assembly = game_text(__package__, "assembly")
     record_form = _RECORD_FORM
 
     @override
@@ -268,64 +259,12 @@ _EFFECTS = (
     "joins four groups",
 )
 
-_RULES = """
-# What you need
-
-A board of {count} {places}{where}, empty at the start, and a heap of black and of white stones. One
-player is Black, the other White; but both may drop stones of either colour.
-
-{adjacent}
-
-A group is all the stones of one colour that hang together, each adjacent to the next. A stone with
-no stone of its colour beside it is a group too. Stones are never moved and never taken away.
-
-# Play
-
-Black begins, and turns alternate. Black’s first turn is exactly one stone, of either colour; it
-cannot be a pass.
-
-From then on a turn is: drop one stone or two, each of either colour and on any empty {place}. Or
-pass.
-
-After a turn with stones the number of groups on the board, black and white together, must be odd.
-Only the end of the turn counts: after the first of two stones it may be even. A pass leaves it
-odd, so every later turn may be a pass.
-
-# Odd or even?
-
-You need not count the whole board each time. The number was odd before your turn; see what each
-stone does to it:
-
-A stone that makes a new group changes it from odd to even or from even to odd. So does a stone that
-joins {joined} groups of its colour into one.
-
-A stone that adds to one group, or joins three, does not change it between odd and even.
-
-If your first stone changes it, your second must change it back. If your first does not, stop there,
-or drop a second that does not either. Look at the second with the first already on the board.
-
-# The end
-
-The game is over when both players pass, one right after the other, or when the board is full.
-
-Your score is the number of groups of your colour; how large they are does not matter. The lower
-score wins. The total is odd, so there is no tie.
-
-# Hints
-
-Keep your own stones together, and drop stones of your opponent’s colour where they can hardly be
-joined: at the edge, or in a space that your own stones surround.
-
-A stone that joins just two groups is never a turn by itself: it takes another change to go with it.
-Late in the game there may be none left.
-"""
-
 
 def _rules(request: Request) -> tuple[Page, ...]:
     scene = _SCENES[request.board.lattice.name]
     where = ", where its lines cross" if request.board.style == "intersections" else ""
     count = len(request.board.board.cells)
-    text = _RULES.format(count=count, where=where, **scene._asdict())
+    text = game_text(__package__, "rules").format(count=count, where=where, **scene._asdict())
     board = small_board(scene.board)
     figures = [
         _Example(request, board, scene.turns).counted(scene.three),
