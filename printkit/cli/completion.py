@@ -103,11 +103,7 @@ _BASH_FILES = {
     "any": 'compgen -f -- "$1"',
     "folders": 'compgen -d -- "$1"',
 }
-_ZSH_FILES = {
-    "yaml": "_files -g '*.(yaml|yml)'",
-    "any": "_files",
-    "folders": "_files -/",
-}
+_ZSH_FILES = {"yaml": "_files -g '*.(yaml|yml)'", "any": "_files", "folders": "_files -/"}
 _FISH_FILES = {
     "yaml": (
         "__fish_complete_path (commandline -ct)"

@@ -30,11 +30,7 @@ class NotFoundError(Exception):
 
 
 def draw_island(
-    request: BoardRequest,
-    cells: int,
-    legs: float,
-    symmetries: Sequence[Symmetry],
-    random: Random,
+    request: BoardRequest, cells: int, legs: float, symmetries: Sequence[Symmetry], random: Random
 ) -> tuple[Shape, Symmetry]:
     """An island of a board as requested, and how its symmetry lies. Raises NotFoundError.
 

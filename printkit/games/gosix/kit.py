@@ -14,15 +14,7 @@ from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.labels import site_labels
-from printkit.sheets.palette import (
-    ACCENT,
-    BOLD,
-    FINE,
-    GREY,
-    INK,
-    PAPER_WHITE,
-    SMALL,
-)
+from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
@@ -66,9 +58,7 @@ class GosixKit(Kit):
         pieces = counter_pieces(counters, _DISC * request.board.side, request.typeface)
         note = "Print on card and cut out."
         finish = "then round the discs, or leave them square"
-        return [
-            PieceSet("stones", "Stones and markers", note, words, pieces, ROOM, finish=finish),
-        ]
+        return [PieceSet("stones", "Stones and markers", note, words, pieces, ROOM, finish=finish)]
 
     @override
     def parts(self, request: Request) -> list[Part]:

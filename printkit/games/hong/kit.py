@@ -16,23 +16,8 @@ from printkit.sheets import diagram
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
-from printkit.sheets.palette import (
-    ACCENT,
-    GOLD,
-    INK,
-    JADE,
-    JADE_DARK,
-    NEUTRAL,
-    PAPER_WHITE,
-    SMALL,
-)
-from printkit.sheets.piece import (
-    Piece,
-    PieceSet,
-    flat_piece,
-    seen_from_behind,
-    square_outline,
-)
+from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
 

@@ -45,10 +45,7 @@ class XongKit(Kit):
     @override
     def parts(self, request: Request) -> list[Part]:
         """The chart, which goes one leg further than the pieces do, and the rules."""
-        return [
-            chart_part(MAX_PIECE_LEGS + 1, request.layout),
-            rules_part(_rules(request)),
-        ]
+        return [chart_part(MAX_PIECE_LEGS + 1, request.layout), rules_part(_rules(request))]
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -140,10 +137,7 @@ class _Example(Example[Xong]):
         )
 
 
-_TOUCH = {
-    "side": "one of its legs is a side",
-    "corner": "one of its legs has an end at a corner",
-}
+_TOUCH = {"side": "one of its legs is a side", "corner": "one of its legs has an end at a corner"}
 
 
 def _rules(request: Request) -> tuple[Page, ...]:
