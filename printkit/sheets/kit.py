@@ -96,8 +96,8 @@ class Kit:
 
 
 def game_text(package: str, name: str) -> str:
-    """The text NAME.txt that lies in a game's own folder: its rules, how its kit is assembled."""
-    return files(package).joinpath(f"{name}.txt").read_text(encoding="utf-8")
+    """The text of a file in a game's own folder: its rules, say, or how its kit is assembled."""
+    return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def kit_parts(request: Request) -> list[Part]:

@@ -40,7 +40,7 @@ _RECORD_FORM = RecordForm(
 class GosixKit(Kit):
     """Stones, markers for captured hexagons and the rules."""
 
-    assembly = game_text(__package__, "assembly")
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
 
     @override
@@ -215,7 +215,7 @@ _FULL = {
 def _rules(request: Request) -> tuple[Page, ...]:
     game, board = request.game, request.board.board
     assert isinstance(game, Gosix)
-    text = game_text(__package__, "rules").format(
+    text = game_text(__package__, "rules.txt").format(
         hexagons=len(board.cells),
         dots=len(board.vertices),
         needed=game.needed,

@@ -51,7 +51,7 @@ def _turns(board: BoardDefinition) -> int:
 class HongKit(Kit):
     """Tiles, stones and the rules."""
 
-    assembly = game_text(__package__, "assembly")
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
 
     @override
@@ -139,7 +139,7 @@ def _rules(request: Request) -> tuple[Page, ...]:
     board = request.board
     inner = block(board.board, INNER_REACH)
     short = _INNER.format(cells=len(inner), threshold=INNER_THRESHOLD)
-    text = game_text(__package__, "rules").format(
+    text = game_text(__package__, "rules.txt").format(
         cells=len(board.board.cells),
         tiles=_turns(board),
         turns=_turns(board),

@@ -1,7 +1,9 @@
 """What Xodd and Yodd add to their kits: the stones and the rules."""
 
+import json
 import math
 import zlib
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -44,7 +46,7 @@ _NOTES = (
 class OddGroupsKit(Kit):
     """Stones and the rules."""
 
-    assembly = game_text(__package__, "assembly")
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
 
     @override
@@ -131,50 +133,17 @@ class _Scene(NamedTuple):
     adjacent: str
     joined: str  # numbers of groups, beyond one, that a stone may join and so change the parity
     board: str
-    turns: tuple[str, ...]
+    turns: Sequence[str]
     three: str
     two: str
     both: str
     pair: str
-    game: tuple[str, ...]
+    game: Sequence[str]
 
 
 _SCENES = {
-    "square": _Scene(
-        "point",
-        "points",
-        "Adjacent to a point are the next ones above and below, left and right: up to four. "
-        "Diagonals do not count.",
-        "two or four",
-        "{name: example, lattice: square, style: intersections, shape: {rectangle: [5, 5]}}",
-        ("b:c4", "b:a4 w:d3", "w:d2", "w:a2 w:d5", "w:b2", "b:b5 b:e4"),
-        "b:b4",
-        "b:d4",
-        "b:d4 w:e1",
-        "b:e1 b:e2",
-        (
-            *("w:c4", "w:b3 w:e2", "w:a2 b:b2", "w:a5 b:e4", "b:b4 b:d3", "w:d1 w:e1"),
-            *("w:e5 w:b1", "w:c3 w:c1", "pass", "w:c2 w:a1", "b:b5 b:c5", "w:d4", "b:d5 w:a3"),
-            *("pass", "pass"),
-        ),
-    ),
-    "hex": _Scene(
-        "cell",
-        "cells",
-        "Adjacent to a cell are those that share a side with it: up to six.",
-        "two",
-        "{name: example, lattice: hex, shape: {hexagon: 4}}",
-        ("b:e4", "b:d3 w:f4", "w:d6 w:a2", "w:c5", "w:b2", "b:f2 b:e6"),
-        "b:e3",
-        "b:e5",
-        "b:e5 w:a4",
-        "b:a4 b:b5",
-        (
-            *("w:f5", "b:g3 w:f3", "w:e2 b:c6", "b:f1 b:a1", "w:d1 w:c3", "b:e5 w:d6"),
-            *("b:f4 w:a3", "b:d2 b:d4", "w:b1 w:b5", "w:e1 b:b4", "b:e4 b:c4", "w:f2 w:c5"),
-            *("pass", "w:d3 w:c2", "b:e6 b:b3", "w:g4 w:d7", "pass", "pass"),
-        ),
-    ),
+    lattice: _Scene(**scene)
+    for lattice, scene in json.loads(game_text(__package__, "scenes.json")).items()
 }
 
 
@@ -182,7 +151,7 @@ class _Example(Example[OddGroups]):
     """A position and the stones that somebody drops next, legal or not."""
 
     def __init__(
-        self, request: Request, board: BoardDefinition, turns: tuple[str, ...], tried: str = ""
+        self, request: Request, board: BoardDefinition, turns: Sequence[str], tried: str = ""
     ) -> None:
         assert isinstance(request.game, OddGroups)
         super().__init__(request, request.game, board, turns)
@@ -264,7 +233,7 @@ def _rules(request: Request) -> tuple[Page, ...]:
     scene = _SCENES[request.board.lattice.name]
     where = ", where its lines cross" if request.board.style == "intersections" else ""
     count = len(request.board.board.cells)
-    text = game_text(__package__, "rules").format(count=count, where=where, **scene._asdict())
+    text = game_text(__package__, "rules.txt").format(count=count, where=where, **scene._asdict())
     board = small_board(scene.board)
     figures = [
         _Example(request, board, scene.turns).counted(scene.three),

@@ -46,7 +46,7 @@ _RECORD_FORM = RecordForm(
 class XanaKit(Kit):
     """Chits, walls and the rules."""
 
-    assembly = game_text(__package__, "assembly")
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
 
     @override
@@ -320,7 +320,7 @@ def _rules(request: Request) -> tuple[Page, ...]:
     game = request.game
     assert isinstance(game, Xana)
     options = game.setting.options
-    text = game_text(__package__, "rules").format(
+    text = game_text(__package__, "rules.txt").format(
         cells=len(request.board.board.cells),
         stones=game.stones,
         distance=_DISTANCE[options["distance"]].format(same=_as_steps()),

@@ -33,7 +33,7 @@ _RECORD_FORM = RecordForm(
 class XongKit(Kit):
     """Xoids, loose legs, the tick-off chart and the rules."""
 
-    assembly = game_text(__package__, "assembly")
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
     of_xoids = True
 
@@ -142,7 +142,7 @@ _TOUCH = {"side": "one of its legs is a side", "corner": "one of its legs has an
 
 def _rules(request: Request) -> tuple[Page, ...]:
     options = request.game.setting.options
-    text = game_text(__package__, "rules").format(
+    text = game_text(__package__, "rules.txt").format(
         touch=_TOUCH[options["touch"]],
         points=options["hexagon_points"],
         last=options["not_last_point"],
