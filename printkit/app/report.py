@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable
+from importlib.resources import files
 
 from printkit.analysis.statistics import Statistics
 from printkit.analysis.tables import as_csv, as_html, as_text
@@ -61,4 +62,5 @@ def _inert(cell: str) -> str:
 
 def statistics_html(statistics: Statistics) -> str:
     """A page to look at or to put on a site."""
-    return as_html(TITLE, statistics.sections())
+    page = files("printkit.app").joinpath("statistics.html").read_text("utf-8")
+    return as_html(page, TITLE, statistics.sections())
