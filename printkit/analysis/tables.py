@@ -80,34 +80,10 @@ def as_csv(sections: Iterable[Section]) -> str:
     return lines.getvalue()
 
 
-_PAGE = """<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-body {{ font: 15px/1.4 "DejaVu Sans Condensed", "Segoe UI", sans-serif; margin: 2em auto;
-  max-width: 60em; padding: 0 1em; color: #222; background: #fff; }}
-h1 {{ font-size: 1.5em; }} h2 {{ font-size: 1.2em; margin-top: 2em; }}
-table {{ border-collapse: collapse; margin: 1em 0; }}
-caption {{ text-align: left; font-weight: bold; padding-bottom: 0.3em; }}
-th, td {{ text-align: left; padding: 0.15em 0.8em; border-bottom: 1px solid #ddd; }}
-td.number, th.number {{ text-align: right; font-variant-numeric: tabular-nums; }}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-{body}
-</body>
-</html>
-"""
-
-
-def as_html(title: str, sections: Iterable[Section]) -> str:
-    """A self-contained page with this `title` and all tables of `sections`."""
+def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
+    """A page that needs nothing else, as a text with blanks for its `title` and its `body`."""
     body = "\n".join(line for section in sections for line in _html_lines(section))
-    return _PAGE.format(title=html.escape(title), body=body)
+    return page.format(title=html.escape(title), body=body)
 
 
 def _html_lines(section: Section) -> Iterable[str]:

@@ -216,11 +216,7 @@ class Position:
 
         check_given("style", style, TEXT)
         moment = Moment(
-            self._opened.game,
-            self._position,
-            self._last.before,
-            self._last.move,
-            over=self.is_over,
+            self._opened.game, self._position, self._last.before, self._last.move, over=self.is_over
         )
         return position_svg(self._opened.board, moment, style)
 

@@ -46,7 +46,8 @@ class CutOptions(NamedTuple):
 
     `preset` and `style` are shipped names or paths. Where `sheet`, `margin` or `bleed` is None the
     preset decides. Pieces closer than the kerf are moved apart by it: then neighbours share their
-    cuts. `dpi` is that of a print that is a picture.
+    cuts. `dpi` is that of a print that is a picture, `layout` grid
+    or nest.
     """
 
     preset: str
@@ -54,7 +55,7 @@ class CutOptions(NamedTuple):
     margin: float | None = None
     spacing: float = SPACING
     kerf: float = 0.0
-    packing: str = "nest"
+    layout: str = "nest"
     style: str = USUAL
     bleed: float | None = None
     dpi: int = PRINT_DPI
@@ -64,7 +65,7 @@ def cut_pieces(
     sets: Sequence[PieceSet], options: CutOptions, output: Path | None = None
 ) -> list[Path]:
     """Write sets of pieces to files of their own. Returns the files written. Raises InputError."""
-    return _written(piece_files(sets, options, output))
+    return list(write_files(piece_files(sets, options, output)))
 
 
 def piece_files(
@@ -103,17 +104,7 @@ def _own(target: Path, slug: str) -> Path:
 def cut_options(*choices: Settings) -> CutOptions:
     """What was chosen for printing, as far as it goes for a cutter; the last choice counts."""
     chosen = {name: value for choice in choices for name, value in choice.items()}
-    return CutOptions(
-        chosen["preset"],
-        chosen.get("sheet"),
-        chosen.get("margin"),
-        chosen.get("spacing", SPACING),
-        chosen.get("kerf", 0.0),
-        chosen.get("layout", "nest"),
-        chosen.get("style", USUAL),
-        chosen.get("bleed"),
-        chosen.get("dpi", PRINT_DPI),
-    )
+    return CutOptions(**{name: chosen[name] for name in CutOptions._fields if name in chosen})
 
 
 def cut_target(options: CutOptions, stem: Path) -> Path:
@@ -125,7 +116,7 @@ def cut_board(
     definition: BoardDefinition, options: CutOptions, output: Path | None = None
 ) -> list[Path]:
     """Write a board to be cut. Returns the files written. Raises InputError."""
-    return _written(board_files(definition, options, output))
+    return list(write_files(board_files(definition, options, output)))
 
 
 def board_files(
@@ -145,7 +136,9 @@ def cut_kerf_strip(options: CutOptions, output: Path | None = None) -> list[Path
     """Write the strip that tells a machine's kerf. Returns the files written. Raises InputError."""
     preset = load_preset(options.preset)
     target = _target(output, preset, "kerf-strip")
-    return _written(_files([kerf_strip(_job(preset, options))], preset, target, options.dpi))
+    return list(
+        write_files(_files([kerf_strip(_job(preset, options))], preset, target, options.dpi))
+    )
 
 
 def _job(preset: Preset, options: CutOptions) -> Job:
@@ -165,7 +158,7 @@ def _job(preset: Preset, options: CutOptions) -> Job:
         margin if options.margin is None else options.margin,
         max(options.spacing, 2 * bleed) if options.bleed is not None else options.spacing,
         options.kerf,
-        options.packing,
+        options.layout,
         Brush(style).marks,
         style.typeface,
     )
@@ -211,10 +204,6 @@ def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -
     cuts = [File(path, write(sheet, preset)) for sheet, path in pairs]
     printed = [pair for pair in pairs if pair[0].print_] if preset.printed else []
     return [*cuts, *(_print(preset, dpi, *pair) for pair in printed)]
-
-
-def _written(files: Iterable[File]) -> list[Path]:
-    return list(write_files(files))
 
 
 def _print(preset: Preset, dpi: int, sheet: CutSheet, path: Path) -> File:

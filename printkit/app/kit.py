@@ -24,14 +24,7 @@ from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.svg import write_svg
-from printkit.sheets.kit import (
-    Part,
-    Request,
-    kit_document,
-    kit_parts,
-    part_document,
-    piece_sets,
-)
+from printkit.sheets.kit import Part, Request, kit_document, kit_parts, part_document, piece_sets
 
 
 def usual_folder(game: str) -> Path:

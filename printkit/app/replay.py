@@ -1,6 +1,5 @@
 """Use cases: to show a recorded game turn by turn, on paper, as pictures or as a page."""
 
-from collections.abc import Callable, Mapping
 from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
@@ -98,7 +97,7 @@ def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
     """
     suffix = checked_suffix(target, options)
     printing = print_options(replay.settings, options.settings)
-    return write_file(target, _WRITERS[suffix](replay, options, printing))
+    return write_file(target, _written(suffix, replay, options, printing))
 
 
 def checked_suffix(target: Path, options: ReplayOptions) -> str:
@@ -117,35 +116,21 @@ def checked_suffix(target: Path, options: ReplayOptions) -> str:
     return suffix
 
 
-def _pdf(replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
-    return replay_pdf(replay, per_page=options.per_page, printing=printing)
-
-
-def _svg(replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
-    if options.animate:
-        return replay_film(replay, options.seconds or SECONDS, printing)
-    return replay_svg(replay, options.turn, printing)
-
-
-def _html(replay: Replay, _: ReplayOptions, printing: PrintOptions) -> bytes:
-    return replay_html(replay, printing)
-
-
-def _png(replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
-    return replay_png(replay, options.turn, printing)
-
-
-def _gif(replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
-    return replay_gif(replay, options.seconds or SECONDS, printing)
-
-
-_WRITERS: Mapping[str, Callable[[Replay, ReplayOptions, PrintOptions], bytes]] = {
-    ".pdf": _pdf,
-    ".svg": _svg,
-    ".html": _html,
-    ".png": _png,
-    ".gif": _gif,
-}
+def _written(suffix: str, replay: Replay, options: ReplayOptions, printing: PrintOptions) -> bytes:
+    seconds = options.seconds or SECONDS
+    match suffix:
+        case ".pdf":
+            return replay_pdf(replay, per_page=options.per_page, printing=printing)
+        case ".html":
+            return replay_html(replay, printing)
+        case ".png":
+            return replay_png(replay, options.turn, printing)
+        case ".gif":
+            return replay_gif(replay, seconds, printing)
+        case _ if options.animate:
+            return replay_film(replay, seconds, printing)
+        case _:
+            return replay_svg(replay, options.turn, printing)
 
 
 # One function a format

@@ -4,6 +4,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable
+from importlib.resources import files
 from typing import Any
 
 from printkit.analysis.statistics import Statistics
@@ -66,4 +67,5 @@ def _inert(cell: str) -> str:
 
 def statistics_html(statistics: Statistics) -> str:
     """A page to look at or to put on a site."""
-    return as_html(TITLE, statistics.sections())
+    page = files("printkit.app").joinpath("statistics.html").read_text("utf-8")
+    return as_html(page, TITLE, statistics.sections())

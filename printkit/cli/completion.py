@@ -5,6 +5,7 @@ The word by which help calls an argument tells what it may be: `BOARD`, `FILE`, 
 
 import argparse
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib.resources import files
 from shlex import quote
 from typing import NamedTuple
 
@@ -34,7 +35,9 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
             if found:
                 vars(action)["complete"] = _snippets(action.metavar, found)  # where shtab looks
     text: str = shtab.complete(parser, shell)
-    return f"{text}\n{_JOIN_AT_EQUALS_SIGN}" if shell == "bash" else text
+    if shell != "bash":
+        return text
+    return f"{text}\n{files('printkit.cli').joinpath('completion.bash').read_text('utf-8')}"
 
 
 def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
@@ -103,11 +106,7 @@ _BASH_FILES = {
     "any": 'compgen -f -- "$1"',
     "folders": 'compgen -d -- "$1"',
 }
-_ZSH_FILES = {
-    "yaml": "_files -g '*.(yaml|yml)'",
-    "any": "_files",
-    "folders": "_files -/",
-}
+_ZSH_FILES = {"yaml": "_files -g '*.(yaml|yml)'", "any": "_files", "folders": "_files -/"}
 _FISH_FILES = {
     "yaml": (
         "__fish_complete_path (commandline -ct)"
@@ -116,26 +115,6 @@ _FISH_FILES = {
     "any": "__fish_complete_path (commandline -ct)",
     "folders": "__fish_complete_directories (commandline -ct)",
 }
-
-# bash takes --option=value apart at the sign, where its words end; nobody else does.
-_JOIN_AT_EQUALS_SIGN = """
-_printkit() {
-  local -a words=()
-  local i at=$COMP_CWORD
-  for i in "${!COMP_WORDS[@]}"; do
-    if [[ ${COMP_WORDS[i]} != "=" ]]; then
-      words+=("${COMP_WORDS[i]}")
-    elif (( i == COMP_CWORD )); then
-      words+=("")
-    elif (( i < COMP_CWORD )); then
-      (( at -= 1 ))
-    fi
-  done
-  local -a COMP_WORDS=("${words[@]}")
-  local COMP_CWORD=$at
-  _shtab_printkit
-}
-complete -o bashdefault -F _printkit printkit"""
 
 
 def _snippets(metavar: str, found: _Candidates) -> dict[str, str | dict[str, str]]:

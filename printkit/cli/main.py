@@ -20,7 +20,6 @@ COMMANDS = (
     "hints",
     "simulate",
     "report",
-    "perft",
     "serve",
     "calibrate",
     "check",

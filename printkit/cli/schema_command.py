@@ -6,10 +6,7 @@ from printkit.app.schema import KINDS, json_schema
 from printkit.cli.tell import show_json
 
 SUMMARY = "Print the JSON Schema of a kind of YAML file, for editors."
-EXAMPLES = (
-    "printkit schema board > board.schema.json",
-    "printkit schema record",
-)
+EXAMPLES = ("printkit schema board > board.schema.json", "printkit schema record")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,10 +8,7 @@ from printkit.cli.tell import show, tell
 from printkit.errors import InputError
 
 SUMMARY = "Score games in a browser: click the moves in on the drawn board."
-EXAMPLES = (
-    "printkit serve --open",
-    "printkit serve --host 0.0.0.0 --port 8080",
-)
+EXAMPLES = ("printkit serve --open", "printkit serve --host 0.0.0.0 --port 8080")
 HOST = "127.0.0.1"
 PORT = 8321
 

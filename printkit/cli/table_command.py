@@ -51,10 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the files and say where their index is."""
     chosen = TableOptions(
-        setting_options(options),
-        options.dpi,
-        options.pixels,
-        options.background == "transparent",
+        setting_options(options), options.dpi, options.pixels, options.background == "transparent"
     )
     folder = options.output or Path("output") / f"{Path(options.game).stem}-table"
     *_, index = export_table(options.game, folder, chosen, print_settings(options))

@@ -8,7 +8,17 @@ from typing import Any, NamedTuple
 
 from printkit.definitions.print_section import Settings
 from printkit.documents.nodes import Node, Scalar
-from printkit.documents.schema import Field, Fields, Integer, Kind, Length, OneOf, unexpected
+from printkit.documents.schema import (
+    Field,
+    Fields,
+    Integer,
+    Kind,
+    Length,
+    OneOf,
+    at_span,
+    text_of,
+    unexpected,
+)
 from printkit.errors import InputError, SourceSpan
 from printkit.render.paper import PAPERS, Paper, find_paper
 from printkit.render.preset import Size
@@ -20,35 +30,18 @@ MOST_LEGS = 8  # of the longest printed Xoids
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
 NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")
+_SHORT = {"type": "string", "maxLength": 200}
+_LENGTH = "[0-9.]+ *(mm|cm|in|pt)"
 
 
-class _Text(Kind[Any]):
-    """A value that is written as one text; `what` says which text is expected."""
+class _Paper(Kind[Paper]):
+    schema = _SHORT
+    wording = "a paper such as a4, letter or 220x300mm"
 
-    what = ""
-
-    def read(self, node: Node) -> Any:
-        if not isinstance(node, Scalar):
-            raise unexpected(node, self.what)
-        return self.of(node)
-
-    def of(self, node: Scalar) -> Any:
-        """The value of `node`."""
-        raise NotImplementedError
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"type": "string", "maxLength": 200}
-
-    def in_words(self) -> str:
-        return self.what
-
-
-class _Paper(_Text):
-    what = "a paper such as a4, letter or 220x300mm"
-
-    def of(self, node: Scalar) -> Paper:
+    def read(self, node: Node) -> Paper:
+        name = text_of(node, self.wording).strip()
         try:
-            return find_paper(node.value.strip())
+            return find_paper(name)
         except InputError as error:
             raise InputError(str(error), node.span) from None
 
@@ -56,27 +49,22 @@ class _Paper(_Text):
 class SheetSize(Kind[Size]):
     """Width and height of a sheet of material in mm; a paper given by name stands upright."""
 
+    schema = {
+        "anyOf": [
+            {"enum": list(PAPERS)},
+            {"type": "string", "pattern": f"^{_LENGTH}? *[xX×] *{_LENGTH}$"},
+        ]
+    }
+    wording = f"a size such as 600x400mm, with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm"
+
     def read(self, node: Node) -> Size:
-        if not isinstance(node, Scalar):
-            raise unexpected(node, "a size such as 600x400mm")
-        words = " ".join(node.value.split())
+        words = " ".join(text_of(node, "a size such as 600x400mm").split())
         if paper := PAPERS.get(words.lower()):
             return paper.width, paper.height
-        try:
-            size = parse_size(words)
-        except ValueError as error:
-            raise InputError(str(error), node.span) from None
+        size = at_span(node.span, lambda: parse_size(words))
         if not LEAST_SIDE <= min(size) <= max(size) <= MOST_SIDE:
             raise unexpected(node, f"a size with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm")
         return size
-
-    def json_schema(self) -> dict[str, Any]:
-        length = "[0-9.]+ *(mm|cm|in|pt)"
-        size = {"type": "string", "pattern": f"^{length}? *[xX×] *{length}$"}
-        return {"anyOf": [{"enum": list(PAPERS)}, size]}
-
-    def in_words(self) -> str:
-        return f"a size such as 600x400mm, with sides of {LEAST_SIDE:g} to {MOST_SIDE:g} mm"
 
 
 class Reference(str):
@@ -98,41 +86,46 @@ def written_at(reference: str) -> SourceSpan | None:
     return reference.span if isinstance(reference, Reference) else None
 
 
-class _Name(_Text):
-    what = "a name or the path of a file"
+class _Name(Kind[Reference]):
+    """A name, or a path that is relative to the folder of the file it stands in."""
 
-    def of(self, node: Scalar) -> Reference:
-        """A name, or a path relative to the folder of the file that it stands in."""
-        name = node.value.strip()
+    schema = _SHORT
+    wording = "a name or the path of a file"
+
+    def read(self, node: Node) -> Reference:
+        name = text_of(node, self.wording).strip()
         folder = posixpath.dirname(node.span.file)
         path = posixpath.join(folder, name) if "/" in name or name.endswith(_YAML) else name
         return Reference.at(node.span, path)
 
 
-class _Scale(_Text):
-    what = f"a scale from {LEAST_SCALE:.0%} to {MOST_SCALE:.0%}, such as 50%"
+class _Scale(Kind[float]):
+    schema = _SHORT
+    wording = f"a scale from {LEAST_SCALE:.0%} to {MOST_SCALE:.0%}, such as 50%"
 
-    def of(self, node: Scalar) -> float:
-        number, percent = node.value.strip().removesuffix("%"), node.value.strip().endswith("%")
+    def read(self, node: Node) -> float:
+        text = text_of(node, self.wording).strip()
+        number = text.removesuffix("%")
         try:
-            scale = float(number) / (100 if percent else 1) if len(number) < 10 else 0.0
+            scale = float(number) / (100 if text.endswith("%") else 1) if len(number) < 10 else 0.0
         except ValueError:
-            raise unexpected(node, self.what) from None
+            raise unexpected(node, self.wording) from None
         if not LEAST_SCALE <= scale <= MOST_SCALE:
-            raise unexpected(node, self.what)
+            raise unexpected(node, self.wording)
         return scale
 
 
-class _Offset(_Text):
-    what = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
+class _Offset(Kind[tuple[float, float]]):
+    schema = _SHORT
+    wording = f"two lengths such as 0.5mm,-1mm, at most {MOST_OFFSET:g}mm each"
 
-    def of(self, node: Scalar) -> tuple[float, float]:
+    def read(self, node: Node) -> tuple[float, float]:
         try:
-            dx, dy = map(_signed, node.value.split(","))
+            dx, dy = map(_signed, text_of(node, self.wording).split(","))
         except ValueError:
-            raise unexpected(node, self.what) from None
+            raise unexpected(node, self.wording) from None
         if max(abs(dx), abs(dy)) > MOST_OFFSET:
-            raise unexpected(node, self.what)
+            raise unexpected(node, self.wording)
         return dx, dy
 
 

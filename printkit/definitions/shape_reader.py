@@ -40,6 +40,8 @@ SHAPE_KEYS = {
 class ShapeReader(Kind[shapes.Shape]):
     """A shape: one of the keys above, and `at: [q, r]` to move it."""
 
+    wording = "a shape"
+
     def __init__(self, lattice: Lattice = HEX) -> None:
         self._lattice = lattice
         self._drawn = 0
@@ -105,16 +107,13 @@ class ShapeReader(Kind[shapes.Shape]):
             )
         return shape
 
-    def _parts(self, node: Node, least: int, most: int) -> list[shapes.Shape]:
-        return ListOf(self, least, most).read(node)
-
     def _union(self, node: Node) -> shapes.Shape:
-        shape: shapes.Shape = frozenset().union(*self._parts(node, 1, 1000))
+        shape: shapes.Shape = frozenset().union(*ListOf(self, 1, 1000).read(node))
         _check_size(len(shape), node.span)
         return shape
 
     def _difference(self, node: Node) -> shapes.Shape:
-        whole, less = self._parts(node, 2, 2)
+        whole, less = ListOf(self, 2, 2).read(node)
         return whole - less
 
     def json_schema(self) -> dict[str, Any]:
@@ -129,9 +128,6 @@ class ShapeReader(Kind[shapes.Shape]):
             "properties": properties,
             "oneOf": [{"required": [key]} for key in SHAPE_KEYS],
         }
-
-    def in_words(self) -> str:
-        return "a shape"
 
 
 # Tabs, combining accents, and invisible characters.

@@ -106,18 +106,14 @@ class _Number(Kind[float]):
 
     def __init__(self, least: float, most: float) -> None:
         self.least, self.most = least, most
+        self.schema = {"type": "number", "minimum": least, "maximum": most}
+        self.wording = f"a number from {least:g} to {most:g}"
 
     def read(self, node: Node) -> float:
         value = node.value.strip() if isinstance(node, Scalar) else ""
         if self._PATTERN.fullmatch(value) and self.least <= float(value) <= self.most:
             return float(value)
-        raise unexpected(node, self.in_words())
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"type": "number", "minimum": self.least, "maximum": self.most}
-
-    def in_words(self) -> str:
-        return f"a number from {self.least:g} to {self.most:g}"
+        raise unexpected(node, self.wording)
 
 
 class _ByToken(Kind[dict[str, T]]):
@@ -125,6 +121,7 @@ class _ByToken(Kind[dict[str, T]]):
 
     def __init__(self, what: str, kind: Kind[T]) -> None:
         self.what, self.kind = what, kind
+        self.wording = f"{what}: for each token {kind.in_words()}"
 
     def read(self, node: Node) -> dict[str, T]:
         table = read_table(node, self.what)
@@ -140,9 +137,6 @@ class _ByToken(Kind[dict[str, T]]):
         properties = {token: {**kind, "description": doc} for token, doc in TOKENS.items()}
         return {"type": "object", "additionalProperties": False, "properties": properties}
 
-    def in_words(self) -> str:
-        return f"{self.what}: for each token {self.kind.in_words()}"
-
     def tables(self) -> Sequence[Fields]:
         return self.kind.tables()
 
@@ -151,16 +145,10 @@ class _File(Kind[tuple[str, SourceSpan]]):
     """The path of a file, or a name where that will do, with its place."""
 
     def __init__(self, what: str = "the path of a file") -> None:
-        self.what = what
+        self.wording = what
 
     def read(self, node: Node) -> tuple[str, SourceSpan]:
         return String(1000).read(node), node.span
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"type": "string"}
-
-    def in_words(self) -> str:
-        return self.what
 
 
 _PATTERN_FIELDS = Fields(
@@ -175,6 +163,8 @@ _PATTERN_FIELDS = Fields(
 
 class _PatternReader(Kind[Pattern]):
     """Lines or dots that leave some of the ground uncovered."""
+
+    wording = _PATTERN_FIELDS.what
 
     def read(self, node: Node) -> Pattern:
         values = _PATTERN_FIELDS.read(node)
@@ -194,9 +184,6 @@ class _PatternReader(Kind[Pattern]):
 
     def json_schema(self) -> dict[str, Any]:
         return _PATTERN_FIELDS.json_schema()
-
-    def in_words(self) -> str:
-        return _PATTERN_FIELDS.in_words()
 
     def tables(self) -> Sequence[Fields]:
         return (_PATTERN_FIELDS,)
@@ -234,6 +221,7 @@ STYLE_FIELDS = Fields(
 def read_style(node: Node) -> StyleDefinition:
     """The style that `node` describes. Raises InputError."""
     values = STYLE_FIELDS.read(node)
+    font: Values | None = values.get("font")
     return StyleDefinition(
         name=values["name"],
         title=values.get("title", values["name"]),
@@ -242,14 +230,10 @@ def read_style(node: Node) -> StyleDefinition:
         patterns=values.get("patterns", {}),
         lines=_lines(values["lines"]) if "lines" in values else None,
         paper=values.get("paper"),
-        font=_font(values["font"]) if "font" in values else None,
+        font=FontFiles(font["regular"], font.get("bold")) if font else None,
     )
 
 
 def _lines(values: Values) -> Lines:
     usual = Lines()
     return Lines(values.get("factor", usual.factor), values.get("least", usual.least))
-
-
-def _font(values: Values) -> FontFiles:
-    return FontFiles(values["regular"], values.get("bold"))

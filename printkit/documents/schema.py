@@ -17,7 +17,10 @@ _TELLING = 2  # first keys, which tell what a table is
 
 
 class Kind(Generic[T]):
-    """One kind of value."""
+    """One kind of value: `schema` is its JSON Schema, `wording` half a sentence on what it is."""
+
+    schema: Mapping[str, Any] = {"type": "string"}
+    wording = ""
 
     def read(self, node: Node) -> T:
         """The value of `node`. Raises InputError."""
@@ -25,11 +28,11 @@ class Kind(Generic[T]):
 
     def json_schema(self) -> dict[str, Any]:
         """The kind as JSON Schema."""
-        raise NotImplementedError
+        return dict(self.schema)
 
     def in_words(self) -> str:
         """What may be written, as half a sentence."""
-        raise NotImplementedError
+        return self.wording
 
     def tables(self) -> "Sequence[Fields]":
         """The tables with known keys that its values are made of."""
@@ -41,25 +44,26 @@ def unexpected(node: Node, expected: str) -> InputError:
     return InputError(f"expected {expected}, found {describe(node)}", node.span)
 
 
+def text_of(node: Node, expected: str) -> str:
+    """The text of a node. Raises InputError where it is none."""
+    if not isinstance(node, Scalar):
+        raise unexpected(node, expected)
+    return node.value
+
+
 class String(Kind[str]):
     """A text on one line."""
 
     def __init__(self, longest: int = 200) -> None:
         self.longest = longest
+        self.schema = {"type": "string", "maxLength": longest}
+        self.wording = f"a text of at most {longest} letters"
 
     def read(self, node: Node) -> str:
-        if not isinstance(node, Scalar):
-            raise unexpected(node, "a text")
-        value = " ".join(node.value.split())
+        value = " ".join(text_of(node, "a text").split())
         if len(value) > self.longest:
             raise InputError(f"a text of {len(value)} letters; {self.longest} at most", node.span)
         return value
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"type": "string", "maxLength": self.longest}
-
-    def in_words(self) -> str:
-        return f"a text of at most {self.longest} letters"
 
 
 class Integer(Kind[int]):
@@ -67,53 +71,40 @@ class Integer(Kind[int]):
 
     def __init__(self, least: int, most: int) -> None:
         self.least, self.most = least, most
+        self.schema = {"type": "integer", "minimum": least, "maximum": most}
+        self.wording = f"a whole number from {least} to {most}"
 
     def read(self, node: Node) -> int:
-        expected = self.in_words()
-        if not isinstance(node, Scalar):
-            raise unexpected(node, expected)
-        digits = node.value.removeprefix("-")
-        if not (digits.isascii() and digits.isdigit() and len(digits) <= 12):
-            raise unexpected(node, expected)
-        value = int(node.value)
-        if not self.least <= value <= self.most:
-            raise unexpected(node, expected)
-        return value
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"type": "integer", "minimum": self.least, "maximum": self.most}
-
-    def in_words(self) -> str:
-        return f"a whole number from {self.least} to {self.most}"
+        text = text_of(node, self.wording)
+        digits = text.removeprefix("-")
+        plain = digits.isascii() and digits.isdigit() and len(digits) <= 12
+        if not plain or not self.least <= int(text) <= self.most:
+            raise unexpected(node, self.wording)
+        return int(text)
 
 
 class Length(Kind[float]):
     """A length with its unit, from `least` to `most` mm."""
 
+    schema = {"type": "string", "pattern": r"^[0-9.]+ *(mm|cm|in|pt)$"}
+
     def __init__(self, least: float, most: float) -> None:
         self.least, self.most = least, most
+        self.wording = f"a length from {least:g}mm to {most:g}mm"
 
     def read(self, node: Node) -> float:
-        if not isinstance(node, Scalar):
-            raise unexpected(node, "a length such as 12mm")
-        try:
-            value = parse_length(" ".join(node.value.split()))
-        except ValueError as error:
-            raise InputError(str(error), node.span) from None
+        text = " ".join(text_of(node, "a length such as 12mm").split())
+        value = at_span(node.span, lambda: parse_length(text))
         if not self.least <= value <= self.most:
-            raise unexpected(node, self.in_words())
+            raise unexpected(node, self.wording)
         return value
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": r"^[0-9.]+ *(mm|cm|in|pt)$"}
-
-    def in_words(self) -> str:
-        return f"a length from {self.least:g}mm to {self.most:g}mm"
 
 
 class Colour(Kind[str]):
     """A colour `#rrggbb`, quoted, or without its `#`."""
 
+    schema = {"type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"}
+    wording = "a colour such as '#cf3a2b'"
     _PATTERN = re.compile("#?[0-9a-f]{6}")
 
     def read(self, node: Node) -> str:
@@ -121,13 +112,7 @@ class Colour(Kind[str]):
         if self._PATTERN.fullmatch(value):
             return f"#{value.removeprefix('#')}"
         quotes = "" if value else " in quotes"  # without, a # begins a comment
-        raise unexpected(node, f"{self.in_words()}{quotes}")
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"type": "string", "pattern": "^#?[0-9A-Fa-f]{6}$"}
-
-    def in_words(self) -> str:
-        return "a colour such as '#cf3a2b'"
+        raise unexpected(node, f"{self.wording}{quotes}")
 
 
 class OneOf(Kind[str]):
@@ -135,19 +120,14 @@ class OneOf(Kind[str]):
 
     def __init__(self, *words: str) -> None:
         self.words = words
+        self.schema = {"enum": list(words)}
+        self.wording = f"one of {', '.join(words)}"
 
     def read(self, node: Node) -> str:
         if isinstance(node, Scalar) and node.value in self.words:
             return node.value
-        expected = self.in_words()
         hint = f" ({nearest(node.value, self.words)})" if isinstance(node, Scalar) else ""
-        raise InputError(f"expected {expected}, found {describe(node)}{hint}", node.span)
-
-    def json_schema(self) -> dict[str, Any]:
-        return {"enum": list(self.words)}
-
-    def in_words(self) -> str:
-        return f"one of {', '.join(self.words)}"
+        raise InputError(f"expected {self.wording}, found {describe(node)}{hint}", node.span)
 
 
 class ListOf(Kind[list[T]]):
@@ -179,17 +159,10 @@ class Raw(Kind[Node]):
     """Any node, interpreted later by its user; `schema` and `words` describe it to others."""
 
     def __init__(self, schema: dict[str, Any] | None = None, words: str = "a table") -> None:
-        self.schema = schema or {}
-        self.words = words
+        self.schema, self.wording = schema or {}, words
 
     def read(self, node: Node) -> Node:
         return node
-
-    def json_schema(self) -> dict[str, Any]:
-        return self.schema
-
-    def in_words(self) -> str:
-        return self.words
 
 
 class Field(NamedTuple):
@@ -205,6 +178,7 @@ class Fields(Kind["Values"]):
 
     def __init__(self, what: str, **fields: Field) -> None:
         self.what, self.fields = what, fields
+        self.wording = what
 
     def read(self, node: Node) -> "Values":
         table = read_table(node, self.what)
@@ -236,9 +210,6 @@ class Fields(Kind["Values"]):
                 for key, field in self.fields.items()
             },
         }
-
-    def in_words(self) -> str:
-        return self.what
 
     def tables(self) -> "Sequence[Fields]":
         return (self,)

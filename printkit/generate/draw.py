@@ -6,12 +6,11 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.generate.bounds import LEAST_CELLS, greatest_legs, least_legs, possible_symmetries
-from printkit.generate.division import Division, divide
 from printkit.generate.figures import Figures, figures
 from printkit.generate.island import NotFoundError, draw_island, shuffled
-from printkit.generate.placement import Islands, NoPlaceError
+from printkit.generate.placement import joined
 from printkit.generate.request import BoardRequest
-from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
+from printkit.generate.symmetry import NONE, group_of, images
 from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape, moved
 
@@ -22,6 +21,8 @@ _ARRANGED = 12  # times that islands are drawn and put together, for one board t
 _MOST_ARRANGED = 20_000  # hexagons that are so drawn at most
 _NUMBERS = 4  # of hexagons in a range that are tried
 _IN_VAIN = 30  # seeds in a row that may give no new board
+
+Sizes = tuple[int, ...]  # the hexagons of each island
 
 
 class RandomBoard(NamedTuple):
@@ -65,9 +66,9 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
     """The board of a seed. Raises InputError, with the limit that the request breaks."""
     divisions = _divisions(request)
     random = Random(seed)  # noqa: S311 — for boards; only random() is the same in every Python
-    for division in shuffled(divisions, random)[:_NUMBERS]:
+    for sizes in shuffled(divisions, random)[:_NUMBERS]:
         try:
-            cells = upright(_cells(request, division, random))
+            cells = upright(_cells(request, sizes, random))
         except NotFoundError:
             continue
         its = figures(cells)
@@ -76,97 +77,95 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
     raise InputError(f"no board was found with {request} --seed {seed}")
 
 
-def _divisions(request: BoardRequest) -> list[Division]:
-    """For each number of hexagons that can be, how it is divided among the islands.
+def _divisions(request: BoardRequest) -> list[Sizes]:
+    """For each number of hexagons that can be, those of each island.
 
     Raises InputError where there is none.
     """
     _check_islands(request)
     low, high = request.cells
-    found = [division for n in range(low, high + 1) if (division := divide(request, n))]
+    found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
     if not found:
         raise InputError(f"no number of hexagons asked for suits the other options: {request}")
     asked = request.legs_per_hex
     if asked is None:
         return found
-    ends = [(legs, each) for each in found for legs in each.legs(request.width)]
-    near, division = min(ends, key=lambda end: abs(end[0] / end[1].cells - asked))
-    rough = [each for each in found if _may_be_as_rough(each, asked, request.width)]
+    ends = [(legs, sum(sizes)) for sizes in found for legs in _legs(sizes, request.width)]
+    near, cells = min(ends, key=lambda end: abs(end[0] / end[1] - asked))
+    rough = [sizes for sizes in found if _may_be_as_rough(sizes, asked, request.width)]
     if not rough:
-        which = "at least" if near > asked * division.cells else "at most"
+        which = "at least" if near > asked * cells else "at most"
         raise InputError(
-            f"{division.cells} hexagons, nowhere narrower than {request.width}, have {which} "
-            f"{near} legs, {near / division.cells:.2f} a hexagon; {asked:g} cannot be"
+            f"{cells} hexagons, nowhere narrower than {request.width}, have {which} "
+            f"{near} legs, {near / cells:.2f} a hexagon; {asked:g} cannot be"
         )
     return rough
 
 
-def _may_be_as_rough(division: Division, asked: float, width: int) -> bool:
-    least, greatest = division.legs(width)
-    off = _ROUNDING * division.cells
-    return least - off <= asked * division.cells <= greatest + off
+def _divided(request: BoardRequest, cells: int) -> Sizes:
+    """`cells` hexagons on islands as equal as can be, or as given; empty where that cannot be."""
+    if len(request.sizes) > 1:
+        return request.sizes if sum(request.sizes) == cells else ()
+    each, larger = divmod(cells, request.islands)
+    symmetries = possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
+    if each < LEAST_CELLS[request.width] or (request.islands == 1 and not symmetries):
+        return ()
+    return tuple(each + (number < larger) for number in range(request.islands))
+
+
+def _legs(sizes: Sizes, width: int) -> tuple[int, int]:
+    """The least and the greatest number of legs of islands of these sizes."""
+    return sum(map(least_legs, sizes)), sum(greatest_legs(cells, width) for cells in sizes)
+
+
+def _may_be_as_rough(sizes: Sizes, asked: float, width: int) -> bool:
+    least, greatest = _legs(sizes, width)
+    off = _ROUNDING * sum(sizes)
+    return least - off <= asked * sum(sizes) <= greatest + off
 
 
 def _check_islands(request: BoardRequest) -> None:
-    """Raise InputError for islands that are too small, or too few for the symmetry."""
-    least, order = LEAST_CELLS[request.width], order_of(request.symmetry)
-    if len(request.sizes) > 1 and order > 1:
-        raise InputError("islands of given sizes cannot have a symmetry; give their number only")
+    """Raise InputError for islands that are too small, or to be symmetrical."""
+    if request.islands > 1 and request.symmetry != NONE:
+        raise InputError("a board on islands has no symmetry; leave out --islands or --symmetry")
+    least = LEAST_CELLS[request.width]
     smallest = min(request.sizes, default=request.cells[1] // request.islands)
     if smallest < least:
         raise InputError(
             f"an island nowhere narrower than {request.width} has at least {least} hexagons, not "
             f"{smallest}"
         )
-    if request.islands > 1 and request.islands % order > 1:
-        raise InputError(
-            f"{request.islands} islands cannot have the symmetry {request.symmetry}, with which "
-            f"all but one in the middle come in sets of {order}"
-        )
 
 
-def roughness(request: BoardRequest, division: Division) -> float:
+def roughness(request: BoardRequest, sizes: Sizes) -> float:
     """The legs per hexagon to aim at: as asked, or the default as far as such islands allow it.
 
     That is no smoother than with a fifth more than the least half-perimeter, and no rougher than
     four fifths of the way to the greatest.
     """
-    least, greatest = (legs / division.cells for legs in division.legs(request.width))
+    least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
     if request.legs_per_hex is not None:
         return min(max(request.legs_per_hex, least), greatest)
     usual = max(DEFAULT_ROUGHNESS, 3 + 1.2 * (least - 3))
     return min(usual, least + _ROUGHEST * (greatest - least))
 
 
-def _cells(request: BoardRequest, division: Division, random: Random) -> Shape:
-    """All hexagons, with just the symmetry asked for if that can be. Raises NotFoundError."""
-    each = roughness(request, division)
+def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
+    """All hexagons, islands without a symmetry by chance. Raises NotFoundError."""
+    each = roughness(request, sizes)
 
-    def legs(cells: int) -> float:
-        return min(max(each * cells, least_legs(cells)), greatest_legs(cells, request.width))
+    def island(cells: int) -> Shape:
+        legs = min(max(each * cells, least_legs(cells)), greatest_legs(cells, request.width))
+        return draw_island(request, cells, legs, random)
 
-    def middle_island() -> tuple[Shape, Symmetry]:
-        cells = division.middle
-        lying = possible_symmetries(group, cells, request.width, holes=request.holes)
-        return draw_island(request, cells, legs(cells), lying, random)
-
-    group = request.symmetry
-    if not division.sets:
-        return middle_island()[0]
-    for _ in range(max(1, min(_ARRANGED, _MOST_ARRANGED // division.cells))):
-        middle: Shape = frozenset()
-        symmetry = shuffled(symmetries(group), random)[0]
-        if division.middle:
-            middle, symmetry = middle_island()
-        islands = Islands(symmetry, request.gap, random, middle)
-        try:
-            for cells in division.sets:
-                island, _ = draw_island(request, cells, legs(cells), symmetries(NONE), random)
-                islands.add(island)
-        except NoPlaceError:
-            continue
-        if group_of(islands.cells) == group:
-            return islands.cells
+    if len(sizes) == 1:
+        return island(sizes[0])
+    for _ in range(max(1, min(_ARRANGED, _MOST_ARRANGED // sum(sizes)))):
+        cells = island(sizes[0])
+        for size in sizes[1:]:
+            cells = joined(cells, island(size), request.gap, random)
+        if group_of(cells) == NONE:
+            return cells
     raise NotFoundError
 
 

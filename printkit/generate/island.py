@@ -6,7 +6,13 @@ from itertools import islice
 from random import Random
 from typing import TypeVar
 
-from printkit.generate.bounds import greatest_legs, least_legs, least_perimeter, may_have_holes
+from printkit.generate.bounds import (
+    greatest_legs,
+    least_legs,
+    least_perimeter,
+    may_have_holes,
+    possible_symmetries,
+)
 from printkit.generate.chain import Chain
 from printkit.generate.figures import disc_moment
 from printkit.generate.moves import Constraints
@@ -26,22 +32,18 @@ _NEAR = 0.02  # legs per hexagon: so far off is as good as asked
 
 
 class NotFoundError(Exception):
-    """No such island was found, or no place for it."""
+    """No such island was found."""
 
 
-def draw_island(
-    request: BoardRequest,
-    cells: int,
-    legs: float,
-    symmetries: Sequence[Symmetry],
-    random: Random,
-) -> tuple[Shape, Symmetry]:
-    """An island of a board as requested, and how its symmetry lies. Raises NotFoundError.
+def draw_island(request: BoardRequest, cells: int, legs: float, random: Random) -> Shape:
+    """An island of a board as requested. Raises NotFoundError.
 
-    `legs` is the number to have on average. Each of the `symmetries` is tried; the island may be
-    more spread where it could not be found otherwise. A board of one island has no more symmetry.
+    `legs` is the number to have on average. Each way is tried in which the symmetry can lie; the
+    island may be more spread where it could not be found otherwise. A board of one island has no
+    more symmetry.
     """
-    order = shuffled(symmetries, random)
+    lying = possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
+    order = shuffled(lying, random)
     work = 0
     for spread in SPREADS:
         for symmetry in order:
@@ -63,7 +65,7 @@ def draw_island(
             chain = Chain(constraints, random.random, near)
             for board in islice(chain.boards(), _LOOKS):
                 if request.islands > 1 or group_of(board) == symmetry.group:
-                    return board, symmetry
+                    return board
             work += chain.work
     raise NotFoundError
 

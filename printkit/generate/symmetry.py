@@ -66,7 +66,7 @@ def _matrices(group: str, axis: int) -> list[Matrix]:
     turns = turns_of(group)
     apart = 6 // turns
     rotations = list(_ROTATIONS[::apart])
-    if has_mirrors(group):
+    if group == "mirror" or group.startswith("d"):
         rotations += [_REFLECTIONS[(axis + apart * i) % 6] for i in range(turns)]
     return rotations
 
@@ -74,16 +74,6 @@ def _matrices(group: str, axis: int) -> list[Matrix]:
 def turns_of(group: str) -> int:
     """The order of a group's rotations."""
     return int(group.removeprefix("d")) if group[-1].isdigit() else 1
-
-
-def has_mirrors(group: str) -> bool:
-    """Whether a group has reflections."""
-    return group == "mirror" or group.startswith("d")
-
-
-def order_of(group: str) -> int:
-    """The number of motions of a group."""
-    return turns_of(group) * (1 + has_mirrors(group))
 
 
 def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:

@@ -38,8 +38,7 @@ RECORD_FIELDS = Fields(
     first=Field(String(), "the role that moved first, where chance decides"),
     setup=Field(Raw(), "what was put on the board before play"),
     moves=Field(
-        Raw(words="a block of lines or a list"),
-        "the turns, one a line after 'moves: |', or a list",
+        Raw(words="a block of lines or a list"), "the turns, one a line after 'moves: |', or a list"
     ),
     **{fact: Field(String(10_000), "for people, not checked") for fact in FACTS},
 )

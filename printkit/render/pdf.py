@@ -2,17 +2,7 @@
 
 import io
 
-from printkit.render.display import (
-    Circle,
-    Clipped,
-    Document,
-    Ink,
-    Mark,
-    Page,
-    Path,
-    Text,
-    layer,
-)
+from printkit.render.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text, layer
 from printkit.render.face import Face
 from printkit.render.fonts import Typeface
 from printkit.render.pdf_catalog import Catalog
@@ -134,10 +124,7 @@ class _Pen:
                 self._canvas.setLineWidth(points(ink.width))
             if ink.dash != self._ink.dash:
                 self._canvas.setDash([points(length) for length in ink.dash])
-        self._ink = Ink(
-            ink.fill or self._ink.fill,
-            *(ink[1:] if ink.stroke else self._ink[1:]),
-        )
+        self._ink = Ink(ink.fill or self._ink.fill, *(ink[1:] if ink.stroke else self._ink[1:]))
 
     def _text(self, text: Text) -> None:
         canvas = self._canvas

@@ -72,12 +72,7 @@ class Layout(NamedTuple):
     def area(self) -> Box:
         """What is left for a sheet's own marks between head and foot."""
         left = self.margin
-        return Box(
-            left,
-            left + HEAD,
-            self.paper.width - left,
-            self.paper.height - left - FOOT,
-        )
+        return Box(left, left + HEAD, self.paper.width - left, self.paper.height - left - FOOT)
 
     @property
     def column(self) -> Column:

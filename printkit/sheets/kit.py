@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from importlib.resources import files
 from typing import ClassVar, NamedTuple
 
 from printkit.definitions.board import BoardDefinition
@@ -92,6 +93,11 @@ class Kit:
     def picture(self, request: Request, box: Box) -> list[Mark]:
         """Draw the cover's picture in a box: here the empty board."""
         return request.view.board(request.drawn(box))
+
+
+def game_text(package: str, name: str) -> str:
+    """The text of a file in a game's own folder: its rules, say, or how its kit is assembled."""
+    return files(package).joinpath(name).read_text(encoding="utf-8")
 
 
 def kit_parts(request: Request) -> list[Part]:

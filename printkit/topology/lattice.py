@@ -53,11 +53,7 @@ def _group(rotation: Matrix, reflection: Matrix) -> tuple[Matrix, ...]:
 
 
 def _lattice(
-    name: str,
-    side_names: str,
-    steps: tuple[Cell, ...],
-    corner_weight: int,
-    rotation: Matrix,
+    name: str, side_names: str, steps: tuple[Cell, ...], corner_weight: int, rotation: Matrix
 ) -> Lattice:
     following = (*steps[1:], steps[0])
     return Lattice(
@@ -81,11 +77,7 @@ HEX = _lattice(
     rotation=(0, -1, 1, 1),
 )
 SQUARE = _lattice(
-    "square",
-    "n e s w",
-    ((0, -1), (1, 0), (0, 1), (-1, 0)),
-    corner_weight=3,
-    rotation=(0, -1, 1, 0),
+    "square", "n e s w", ((0, -1), (1, 0), (0, 1), (-1, 0)), corner_weight=3, rotation=(0, -1, 1, 0)
 )
 LATTICES = {lattice.name: lattice for lattice in (HEX, SQUARE)}
 

@@ -120,7 +120,7 @@ def test_as_csv_every_figure_is_on_a_line(statistics):
 
 def test_as_html_names_are_only_names():
     table = Table("players", ("player", "games"), (("<b>&", 1),))
-    page = as_html("<title>", [Section("x < y", (table,))])
+    page = as_html("<title>{title}</title>{body}", "<title>", [Section("x < y", (table,))])
     assert '<td>&lt;b&gt;&amp;</td><td class="number">1</td>' in page
     assert "<h2>x &lt; y</h2>" in page
     assert "<title>&lt;title&gt;</title>" in page

@@ -1,8 +1,10 @@
 """Positions on the page, drawn in layers on a board that is laid out the same each time."""
 
+import json
 from collections.abc import Collection, Mapping
 from functools import cache, lru_cache
 from hashlib import blake2b
+from importlib.resources import files
 from typing import Any, NamedTuple
 
 from printkit.app.styles import USUAL, load_style
@@ -24,26 +26,7 @@ _KEPT = 4096  # layers as text: most of one picture are in the next one
 LIGHT = "light"
 SCHEMES: Mapping[str, Mapping[str, str]] = {  # what differs from the usual style of print
     LIGHT: {},
-    "dark": {
-        "ink": "#e8e2d4",
-        "grey": "#cfc7b6",
-        "blank": "#2b2823",
-        "red-word": "#ff9d90",
-        "blue-word": "#9cc4ff",
-        "pale-jade": "#5b574e",
-        "pale-scale": "#4a463e",
-        "pale-gold": "#6b665b",
-        "pale-flame": "#635e54",
-        "pale-contour": "#8a8375",
-        "field": "#37332c",
-        "outline": "#5d574b",
-        "wood": "#8a7049",
-        "red-tint": "#7c3a30",
-        "blue-tint": "#2f4f7d",
-        "green-tint": "#3f5a2c",
-        "black-tint": "#565d66",
-        "white-tint": "#857326",
-    },
+    "dark": json.loads(files("printkit.app.scorer").joinpath("dark.json").read_text("utf-8")),
 }
 
 

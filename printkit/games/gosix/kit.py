@@ -12,17 +12,9 @@ from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.labels import site_labels
-from printkit.sheets.palette import (
-    ACCENT,
-    BOLD,
-    FINE,
-    GREY,
-    INK,
-    PAPER_WHITE,
-    SMALL,
-)
+from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
@@ -33,14 +25,6 @@ from printkit.topology.search import region
 _DISC = 22 / 34  # diameter of a stone, of a cell's side: 22 mm on the board as it is shipped
 _STAR = "★"
 
-_ASSEMBLY = """
-Print the board and the stones on card of 160–250 g/m², or on paper glued to thin card. Cut the
-stones out as their sheets tell.
-
-The stones go on the dots. The discs with a star are markers: they go in the middle of captured
-hexagons and stay there. Real Go stones of 22 mm fit the board at its usual size; captured hexagons
-are then marked with a stone of their owner.
-"""
 
 _RECORD_FORM = RecordForm(
     (("dot", 0.36), ("captured", 0.64)),
@@ -56,7 +40,7 @@ _RECORD_FORM = RecordForm(
 class GosixKit(Kit):
     """Stones, markers for captured hexagons and the rules."""
 
-    assembly = _ASSEMBLY
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
 
     @override
@@ -74,9 +58,7 @@ class GosixKit(Kit):
         pieces = counter_pieces(counters, _DISC * request.board.side, request.typeface)
         note = "Print on card and cut out."
         finish = "then round the discs, or leave them square"
-        return [
-            PieceSet("stones", "Stones and markers", note, words, pieces, ROOM, finish=finish),
-        ]
+        return [PieceSet("stones", "Stones and markers", note, words, pieces, ROOM, finish=finish)]
 
     @override
     def parts(self, request: Request) -> list[Part]:
@@ -223,54 +205,6 @@ def _link(start: Point, end: Point, role: str) -> list[Mark]:
     return marks
 
 
-_RULES = """
-# What you need
-
-A board of {hexagons} hexagons. Play is on their {dots} corners, the dots. Two dots are neighbours
-when a side of a hexagon joins them.
-
-Black and white each have stones, and markers with a star for the hexagons that they capture.
-
-A chain is all the stones of one colour that hang together from neighbour to neighbour. A stone
-without a neighbour of its colour is a chain too.
-
-# Play
-
-Draw lots for who begins. The board is empty. The players take turns; a turn is one stone of your
-colour on any free dot. You may not pass.
-
-# Closing and capturing
-
-A hexagon is closed when there are stones on all its six corners, whoever laid the last one.
-
-Your total for it is the number of your stones in all your chains that have a stone on one of its
-corners. Stones of such a chain beyond the hexagon count too, and each stone counts once.
-
-The player with the larger total captures the hexagon and puts a marker in its middle. It stays his
-to the end of the game. Markers count for no chain.
-
-Those who win are weakened: the winner takes his own stones off the corners of the hexagon. His
-other stones stay, and so do all of the other player's. The dots are free again.
-
-When several hexagons are closed at once, find all their winners first. Then put down the markers,
-and take off the stones last.
-
-When the totals are equal, the hexagon is tied: it stays closed, nobody captures it and no stone
-comes off.
-
-After every stone laid or taken off look at all closed hexagons again, the tied ones too. Those
-whose totals now differ are captured, all at once; that may decide others, so look again until
-there are none. So a tie is broken as soon as one of the totals changes. Or its hexagon is opened:
-a capture beside it frees one of its corners, and it must be closed anew.
-
-# The end
-
-Whoever has {needed} hexagons first wins at once. The captures that are made at the same time are
-carried out; none is made after them.
-
-{full}
-"""
-
 _FULL = {
     "majority": "If no dot is free and nobody has {needed}, more hexagons win; equal numbers are a "
     "draw.",
@@ -281,7 +215,7 @@ _FULL = {
 def _rules(request: Request) -> tuple[Page, ...]:
     game, board = request.game, request.board.board
     assert isinstance(game, Gosix)
-    text = _RULES.format(
+    text = game_text(__package__, "rules.txt").format(
         hexagons=len(board.cells),
         dots=len(board.vertices),
         needed=game.needed,

@@ -85,7 +85,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
             "majority",
             "draw",
             doc="who wins when no dot is free: the player with more hexagons, or nobody",
-        ),
+        )
     }
 
     def __init__(self, setting: Setting) -> None:

@@ -1,14 +1,36 @@
-"""Hong tiles in ink, at any size."""
+"""Hong tiles in ink, at any size: a segment from edge to edge, and heads on necks at two edges.
 
-from collections.abc import Container, Iterator
-from functools import lru_cache
+`dragon.svg` draws them, for a tile whose segment lies level, with the head of its lower edge.
+Lengths are in hundredths of the tile's side, y downwards, about the tile's centre. A half turn
+leaves the tile as it is. Segment and necks are equally wide where they meet an edge, square to it
+and about its middle: so they join across the cut between any two tiles, and no part of a tile
+touches another part of the same tile.
+
+Of SVG the file uses paths of absolute M, L, C and Z, and `use` for the half turn of the path before
+it. The class of a path is its kind and its colour.
+"""
+
+import math
+import re
+from collections.abc import Container, Iterator, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
 from typing import NamedTuple
+from xml.etree import ElementTree as ET
 
-from printkit.games.hong import curves
+import shapely
+
 from printkit.geometry.plane import Point, Ring
 from printkit.render.display import Ink, Mark, Path, rectangle
 from printkit.render.film import Layer
 from printkit.sheets.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER_WHITE
+
+SIDE = 100.0
+JOINT = 11.6  # half the width of a segment or a neck at the edge
+
+_CHORD = 1.0  # about the length of the straight pieces of a curve
+_COMMAND = re.compile(r"([MLCZ])([^MLCZ]*)")
+_SVG = "{http://www.w3.org/2000/svg}"
 
 SEGMENT, HEAD = "segment", "head"
 _HEADS = {False: ("n", "s"), True: ("e", "w")}  # by whether the tile stands upright
@@ -22,6 +44,21 @@ _CONTOUR = 1.7  # the width of a dragon's contour, in hundredths of the tile's s
 
 
 _OUTLINED = Ink(fill=PAPER_WHITE, stroke=FAINT, width=FINE)
+
+
+class DragonShape(NamedTuple):
+    """Rings or open lines that are drawn alike.
+
+    `kind` is `body`, the whole area of a part; `area`; `shape`, an area with a rim; `line`; or
+    `detail`, a line that small tiles do without. `width` is that of lines and rims. `name` is empty
+    where nobody asks for it.
+    """
+
+    name: str
+    kind: str
+    colour: str
+    width: float
+    rings: tuple[Ring, ...]
 
 
 class PlacedTile(NamedTuple):
@@ -63,8 +100,8 @@ def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
 def runout(place: PlacedTile, by: float) -> list[Mark]:
     """What the four parts that meet the tile's edges are like beyond these, for so many mm."""
     (x, y), half = place.centre, place.side / 2
-    wide = curves.JOINT * place.side / curves.SIDE
-    width = max(FINE, _CONTOUR * place.side / curves.SIDE)
+    wide = JOINT * place.side / SIDE
+    width = max(FINE, _CONTOUR * place.side / SIDE)
     marks: list[Mark] = []
     for ux, uy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
         inner, outer = (
@@ -89,12 +126,12 @@ class _Pen:
 
     def drawn(self, part: str) -> Layer:
         """The part; the path tagged `segment` or `head` is its whole area."""
-        tolerance = _TOLERANCE / self._place.side * curves.SIDE
-        shapes = curves.drawing(part, tolerance)
+        tolerance = _TOLERANCE / self._place.side * SIDE
+        shapes = drawing(part, tolerance)
         drawn = (each for each in shapes if self._fine or each.kind != "detail")
         return tuple(self._mark(each, part) for each in drawn)
 
-    def _mark(self, shape: curves.DragonShape, part: str) -> Mark:
+    def _mark(self, shape: DragonShape, part: str) -> Mark:
         """A shape of a part where the tile has it; small tiles do without rims."""
         rings = tuple(map(self._at, shape.rings))
         colour, width = self._colour(shape.colour), self._width(shape.width)
@@ -106,7 +143,7 @@ class _Pen:
 
     def _at(self, ring: Ring) -> Ring:
         """A curve of the drawing where the tile has it."""
-        (x, y), scale = self._place.centre, self._place.side / curves.SIDE
+        (x, y), scale = self._place.centre, self._place.side / SIDE
         scale = -scale if self._turned else scale
         if self._place.upright:
             return tuple((x - scale * v, y + scale * u) for u, v in ring)
@@ -117,4 +154,75 @@ class _Pen:
 
     def _width(self, share: float) -> float:
         """Of a line, in mm: a share of the tile's side, but no finer than prints clean."""
-        return max(FINE, share * self._place.side / curves.SIDE)
+        return max(FINE, share * self._place.side / SIDE)
+
+
+# The drawing
+
+
+@cache
+def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
+    """The shapes of `segment` or `head`, the lowest first, their curves true to a tolerance."""
+    return tuple(
+        shape._replace(rings=tuple(_flat(ring, tolerance) for ring in shape.rings))
+        for shape in _shapes(part)
+    )
+
+
+@cache
+def _shapes(part: str) -> tuple[DragonShape, ...]:
+    """The shapes of a part with all the points of their curves."""
+    text = files("printkit.games.hong").joinpath("dragon.svg").read_text("utf-8")
+    (group,) = ET.fromstring(text).iterfind(f"{_SVG}g[@id='{part}']")  # noqa: S314 — our own file
+    found: list[DragonShape] = []
+    for element in group:
+        if element.tag == f"{_SVG}use":
+            rings = found[-1].rings
+            turned = (tuple((-x, -y) for x, y in ring) for ring in rings)
+            found[-1] = found[-1]._replace(rings=(*rings, *turned))
+        else:
+            found.append(_shape(element))
+    return tuple(found)
+
+
+def _shape(element: ET.Element) -> DragonShape:
+    kind, colour = element.attrib["class"].split()
+    width = float(element.get("stroke-width", "1"))
+    rings = tuple(map(_ring, element.attrib["d"].split("M")[1:]))
+    return DragonShape(element.get("id", ""), kind, colour, width, rings)
+
+
+def _ring(subpath: str) -> Ring:
+    """The points of a subpath, curves in straight pieces; its first point is not repeated."""
+    ring: list[Point] = []
+    for command, text in _COMMAND.findall(f"M{subpath}"):
+        numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
+        points = list(zip(numbers[::2], numbers[1::2], strict=True))
+        if command == "C":
+            for near, far, end in zip(*[iter(points)] * 3, strict=True):
+                ring += _curve((ring[-1], near, far, end))
+        else:
+            ring += points
+        if command == "Z" and ring[0] == ring[-1]:
+            del ring[-1]
+    return tuple(ring)
+
+
+def _curve(controls: Sequence[Point]) -> Iterator[Point]:
+    """A cubic Bézier curve in straight pieces, without its first point."""
+    count = max(2, math.ceil(math.dist(controls[0], controls[-1]) / _CHORD))
+    for step in range(1, count + 1):
+        share = step / count
+        rest = 1 - share
+        weights = (rest**3, 3 * rest**2 * share, 3 * rest * share**2, share**3)
+        x, y = (
+            sum(weight * control[axis] for weight, control in zip(weights, controls, strict=True))
+            for axis in (0, 1)
+        )
+        yield (x, y)
+
+
+def _flat(ring: Ring, tolerance: float) -> Ring:
+    """A ring without the points that lie on the line of their neighbours, but for a tolerance."""
+    line = shapely.simplify(shapely.LineString(ring), tolerance)
+    return tuple((float(x), float(y)) for x, y in line.coords)

@@ -15,24 +15,9 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import small_board
-from printkit.sheets.kit import Kit, Part, Request, rules_part
-from printkit.sheets.palette import (
-    ACCENT,
-    GOLD,
-    INK,
-    JADE,
-    JADE_DARK,
-    NEUTRAL,
-    PAPER_WHITE,
-    SMALL,
-)
-from printkit.sheets.piece import (
-    Piece,
-    PieceSet,
-    flat_piece,
-    seen_from_behind,
-    square_outline,
-)
+from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
+from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
 
@@ -40,16 +25,6 @@ SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
 INNER_THRESHOLD = 11  # hongs inside the inner area, as the designer found and ruleset hong-7x7 has
 
-_ASSEMBLY = """
-Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
-sheets, the first shows how they go together.
-
-Print the tiles on the thickest card that your printer takes, or glue them to board 1–2 mm thick
-before you cut, with a guillotine or with a knife and a ruler, as their sheets tell. The backs may
-stay blank: tiles are never turned over.
-
-The stones may be cut round or stay square. Any three coins do as well.
-"""
 
 _RECORD_FORM = RecordForm(
     (("tile", 0.6), ("hongs", 0.4)),
@@ -76,7 +51,7 @@ def _turns(board: BoardDefinition) -> int:
 class HongKit(Kit):
     """Tiles, stones and the rules."""
 
-    assembly = _ASSEMBLY
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
 
     @override
@@ -150,56 +125,6 @@ _UNDER_WAY = 0.76  # share of the cells that have a tile on the cover
 
 # The rules
 
-_RULES = """
-# What you need
-
-A board of {cells} cells, {tiles} tiles and {stones} grey stones. All tiles are the same. A
-segment of a dragon lies across the tile from edge to edge; at each of the other two edges there is
-a dragon's head, its neck at the edge. Turned so that its segment lies level, a tile is written h;
-upright, v.
-
-Two play, with tiles from one common supply. Settle who is MORE and who is LESS: MORE wants many
-hongs on the board, LESS wants few.
-
-# Before play
-
-Put the {stones} stones on {stones} different cells, at random{centre}. They stay where they are.
-
-{inner}# A turn
-
-LESS begins. The players take turns. A turn is one tile on any empty cell, one without a tile and
-without a stone, its segment level or upright as you like. It need not touch another tile.
-
-You may not pass. A tile stays where it is and as it lies, and belongs to nobody.
-
-# What is a hong
-
-A hong is a dragon with two heads: one or more segments in a straight line, joined end to end, with
-a head joined directly to each of the two ends.
-
-So in a row it is h tiles without a gap, a v tile next to them on the left and another on the right;
-in a column v tiles without a gap, an h tile next to them above and another below.
-
-A hong counts one, however many segments it has.
-
-A tile may be part of up to three hongs: its segment of one, each of its heads of another. So one
-turn may complete three.
-
-# What is not
-
-Segments of which an end lies at the edge of the board or at a stone, or still at an empty cell:
-that dragon is open. At an empty cell it may yet get its head, or grow.
-
-Two heads neck to neck: there is no segment between them.
-
-# The end
-
-The game is over when every cell has a tile or a stone, on this board after {turns} turns.
-
-Count the hongs. With {threshold} or more, MORE wins; with fewer, LESS wins. There is no draw.
-
-If one of you is stronger, agree on another number than {threshold} before you begin.
-"""
 
 _CENTRE = ", but none on the one in the middle, {name}, which has a ring"
 _INNER = (
@@ -214,7 +139,7 @@ def _rules(request: Request) -> tuple[Page, ...]:
     board = request.board
     inner = block(board.board, INNER_REACH)
     short = _INNER.format(cells=len(inner), threshold=INNER_THRESHOLD)
-    text = _RULES.format(
+    text = game_text(__package__, "rules.txt").format(
         cells=len(board.board.cells),
         tiles=_turns(board),
         turns=_turns(board),

@@ -72,18 +72,12 @@ class Hong(Game[HongPosition, HongMove]):
     scored = (MORE,)
     codes = {
         "bad-setup": "the neutral stones are missing, not three different cells, or on the centre; "
-        "`turn` is 0",
+        "`turn` is 0"
     }
     terminations = {Termination.BOARD_FULL: "no cell is free"}
-    columns = (
-        turn_column("tile"),
-        note_column("completed"),
-        Column("hongs", ColumnKind.SCORE),
-    )
+    columns = (turn_column("tile"), note_column("completed"), Column("hongs", ColumnKind.SCORE))
     marks = {"stone": "#", "tile-h": "-", "tile-v": "|"}
-    option_kinds = {
-        "threshold": IntegerOption(None, "with how many hongs `more` wins"),
-    }
+    option_kinds = {"threshold": IntegerOption(None, "with how many hongs `more` wins")}
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)

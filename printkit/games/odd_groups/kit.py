@@ -1,7 +1,9 @@
 """What Xodd and Yodd add to their kits: the stones and the rules."""
 
+import json
 import math
 import zlib
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -14,7 +16,7 @@ from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
@@ -25,15 +27,6 @@ from printkit.sheets.view import Moment
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 SHARE = 0.6  # stones of each colour, of the points: a game may want more of one than of the other
 
-_ASSEMBLY = """
-Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
-sheets, the first shows how they go together.
-
-Print the stones on the thickest card that your printer takes, or glue them to board 1–2 mm thick,
-and cut them out as their sheets tell. Their backs may stay blank: stones are never turned over.
-
-Real Go stones do as well; the sheets of stones say how wide they may be.
-"""
 
 _RECORD_FORM = RecordForm(
     (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
@@ -53,7 +46,7 @@ _NOTES = (
 class OddGroupsKit(Kit):
     """Stones and the rules."""
 
-    assembly = _ASSEMBLY
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
 
     @override
@@ -140,50 +133,17 @@ class _Scene(NamedTuple):
     adjacent: str
     joined: str  # numbers of groups, beyond one, that a stone may join and so change the parity
     board: str
-    turns: tuple[str, ...]
+    turns: Sequence[str]
     three: str
     two: str
     both: str
     pair: str
-    game: tuple[str, ...]
+    game: Sequence[str]
 
 
 _SCENES = {
-    "square": _Scene(
-        "point",
-        "points",
-        "Adjacent to a point are the next ones above and below, left and right: up to four. "
-        "Diagonals do not count.",
-        "two or four",
-        "{name: example, lattice: square, style: intersections, shape: {rectangle: [5, 5]}}",
-        ("b:c4", "b:a4 w:d3", "w:d2", "w:a2 w:d5", "w:b2", "b:b5 b:e4"),
-        "b:b4",
-        "b:d4",
-        "b:d4 w:e1",
-        "b:e1 b:e2",
-        (
-            *("w:c4", "w:b3 w:e2", "w:a2 b:b2", "w:a5 b:e4", "b:b4 b:d3", "w:d1 w:e1"),
-            *("w:e5 w:b1", "w:c3 w:c1", "pass", "w:c2 w:a1", "b:b5 b:c5", "w:d4", "b:d5 w:a3"),
-            *("pass", "pass"),
-        ),
-    ),
-    "hex": _Scene(
-        "cell",
-        "cells",
-        "Adjacent to a cell are those that share a side with it: up to six.",
-        "two",
-        "{name: example, lattice: hex, shape: {hexagon: 4}}",
-        ("b:e4", "b:d3 w:f4", "w:d6 w:a2", "w:c5", "w:b2", "b:f2 b:e6"),
-        "b:e3",
-        "b:e5",
-        "b:e5 w:a4",
-        "b:a4 b:b5",
-        (
-            *("w:f5", "b:g3 w:f3", "w:e2 b:c6", "b:f1 b:a1", "w:d1 w:c3", "b:e5 w:d6"),
-            *("b:f4 w:a3", "b:d2 b:d4", "w:b1 w:b5", "w:e1 b:b4", "b:e4 b:c4", "w:f2 w:c5"),
-            *("pass", "w:d3 w:c2", "b:e6 b:b3", "w:g4 w:d7", "pass", "pass"),
-        ),
-    ),
+    lattice: _Scene(**scene)
+    for lattice, scene in json.loads(game_text(__package__, "scenes.json")).items()
 }
 
 
@@ -191,7 +151,7 @@ class _Example(Example[OddGroups]):
     """A position and the stones that somebody drops next, legal or not."""
 
     def __init__(
-        self, request: Request, board: BoardDefinition, turns: tuple[str, ...], tried: str = ""
+        self, request: Request, board: BoardDefinition, turns: Sequence[str], tried: str = ""
     ) -> None:
         assert isinstance(request.game, OddGroups)
         super().__init__(request, request.game, board, turns)
@@ -268,64 +228,12 @@ _EFFECTS = (
     "joins four groups",
 )
 
-_RULES = """
-# What you need
-
-A board of {count} {places}{where}, empty at the start, and a heap of black and of white stones. One
-player is Black, the other White; but both may drop stones of either colour.
-
-{adjacent}
-
-A group is all the stones of one colour that hang together, each adjacent to the next. A stone with
-no stone of its colour beside it is a group too. Stones are never moved and never taken away.
-
-# Play
-
-Black begins, and turns alternate. Black’s first turn is exactly one stone, of either colour; it
-cannot be a pass.
-
-From then on a turn is: drop one stone or two, each of either colour and on any empty {place}. Or
-pass.
-
-After a turn with stones the number of groups on the board, black and white together, must be odd.
-Only the end of the turn counts: after the first of two stones it may be even. A pass leaves it
-odd, so every later turn may be a pass.
-
-# Odd or even?
-
-You need not count the whole board each time. The number was odd before your turn; see what each
-stone does to it:
-
-A stone that makes a new group changes it from odd to even or from even to odd. So does a stone that
-joins {joined} groups of its colour into one.
-
-A stone that adds to one group, or joins three, does not change it between odd and even.
-
-If your first stone changes it, your second must change it back. If your first does not, stop there,
-or drop a second that does not either. Look at the second with the first already on the board.
-
-# The end
-
-The game is over when both players pass, one right after the other, or when the board is full.
-
-Your score is the number of groups of your colour; how large they are does not matter. The lower
-score wins. The total is odd, so there is no tie.
-
-# Hints
-
-Keep your own stones together, and drop stones of your opponent’s colour where they can hardly be
-joined: at the edge, or in a space that your own stones surround.
-
-A stone that joins just two groups is never a turn by itself: it takes another change to go with it.
-Late in the game there may be none left.
-"""
-
 
 def _rules(request: Request) -> tuple[Page, ...]:
     scene = _SCENES[request.board.lattice.name]
     where = ", where its lines cross" if request.board.style == "intersections" else ""
     count = len(request.board.board.cells)
-    text = _RULES.format(count=count, where=where, **scene._asdict())
+    text = game_text(__package__, "rules.txt").format(count=count, where=where, **scene._asdict())
     board = small_board(scene.board)
     figures = [
         _Example(request, board, scene.turns).counted(scene.three),

@@ -15,7 +15,7 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm
@@ -30,14 +30,6 @@ _DISC = 0.8  # diameter of a chit, of the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # for each cell of the board
 
-_ASSEMBLY = """
-Print the board on card of 160–250 g/m², or on paper glued to thin card; where it takes several
-sheets, the first shows how they go together. Print the chits and the walls on thicker card, or glue
-them to board of 1–2 mm, and cut them out as their sheets tell.
-
-A chit counts for as many stones as it says, and chits lie on each other: a stack of 9 is 5, 3 and
-1. Before play lay out your stones as any chits that make up their number; the rest are for change.
-"""
 
 _RECORD_FORM = RecordForm(
     (("action + walls", 0.82), (":n", 0.18)),
@@ -54,7 +46,7 @@ _RECORD_FORM = RecordForm(
 class XanaKit(Kit):
     """Chits, walls and the rules."""
 
-    assembly = _ASSEMBLY
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
 
     @override
@@ -310,54 +302,6 @@ def _end(request: Request) -> Figure:
     return example.figure("The end", caption, tints)
 
 
-_RULES = """
-# What you need
-
-A board of {cells} cells. Two cells are neighbours when they share a side.
-
-Black and white have {stones} stones each, all of them off the board at first. Walls belong to
-nobody, and there is no end of them.
-
-One or more stones of one colour on a cell are a stack; their number is its height. A cell with
-neither stack nor wall is empty.
-
-# Accessible cells and circles
-
-An empty cell is accessible to a stack when a path of empty cells leads from a neighbour of the
-stack to it, however long. It is accessible to you when it is to one of your stacks.
-
-A stack's circle for k stones is all cells accessible to it that are no farther than k away; its own
-circle is that for its height. {distance}
-
-# A turn
-
-Draw lots for who begins. A turn is an action and then up to two walls. You may leave out either;
-leave out both, and you pass.
-
-An action may be to insert: put any number of your stones from off the board together on one empty
-cell that is accessible to you, or on a stack of yours. While your colour has not yet put any stone
-on the board, every empty cell will do.
-
-Or it is to move: take k stones of one of your stacks, some or all, to an empty cell of its circle
-for k stones. They may also join another stack of yours, no farther than k away, that is a neighbour
-of their stack or of a cell accessible to it.
-
-After the action capture all enemy stacks without an empty neighbour, all together. Captured stones
-do not come back. Now each of your own stacks must have an empty neighbour, or the action was not
-allowed.
-
-Then put down the walls, one after the other, each on a cell that is then in the own circle of one
-of your stacks. Walls stay for good. After each wall capture all enemy stacks without an empty
-neighbour; then your own stacks without one are captured for the opponent.
-{swap}
-# The end
-
-When both players pass, one after the other, the game is over.{swapped}
-
-You score 1 for each empty cell that is accessible to you and not to the opponent, and 1 for each
-enemy stone captured. The higher score wins; equal scores are a draw.
-"""
-
 _SWAP = """
 Instead of playing the second turn of the game, the second player may swap: the players exchange
 colours, and whoever began plays on with the other colour.
@@ -376,7 +320,7 @@ def _rules(request: Request) -> tuple[Page, ...]:
     game = request.game
     assert isinstance(game, Xana)
     options = game.setting.options
-    text = _RULES.format(
+    text = game_text(__package__, "rules.txt").format(
         cells=len(request.board.board.cells),
         stones=game.stones,
         distance=_DISTANCE[options["distance"]].format(same=_as_steps()),

@@ -7,7 +7,7 @@ from printkit.render.display import Mark, Page
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
@@ -20,16 +20,6 @@ _PICTURED_LEGS = 5
 _MOST_PICTURED = 9000  # legs of a board on whose picture Xoids are more than specks
 _SCATTER = 7919  # a prime that spreads the pictured Xoids over the board
 
-_ASSEMBLY = """
-Print the board and the pieces on card of 160–250 g/m², or on paper glued to thin card. Cut the
-Xoids out as their sheets tell, just on the line: pieces are made a little smaller than their legs,
-so that neighbours do not jam.
-
-A Xoid may be placed either way up. The mirror image of a piece is marked with a star: it is the
-same Xoid, of which a game uses one. A Xoid longer than the cut-out ones is laid with loose legs.
-
-Each Xoid is placed once in a game, by one of the two players: cross it out on the tick-off chart.
-"""
 
 _RECORD_FORM = RecordForm(
     (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
@@ -43,7 +33,7 @@ _RECORD_FORM = RecordForm(
 class XongKit(Kit):
     """Xoids, loose legs, the tick-off chart and the rules."""
 
-    assembly = _ASSEMBLY
+    assembly = game_text(__package__, "assembly.txt")
     record_form = _RECORD_FORM
     of_xoids = True
 
@@ -55,10 +45,7 @@ class XongKit(Kit):
     @override
     def parts(self, request: Request) -> list[Part]:
         """The chart, which goes one leg further than the pieces do, and the rules."""
-        return [
-            chart_part(MAX_PIECE_LEGS + 1, request.layout),
-            rules_part(_rules(request)),
-        ]
+        return [chart_part(MAX_PIECE_LEGS + 1, request.layout), rules_part(_rules(request))]
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -150,49 +137,12 @@ class _Example(Example[Xong]):
         )
 
 
-_RULES = """
-# What you need
-
-A board of hexagons. A leg is a side of a hexagon; a side that two hexagons share is one leg. Red
-and blue each have a set of Xoids, and loose legs.
-
-A Xoid is a connected set of one or more legs. Turned or flipped over it is the same Xoid. There
-are 1, 1, 3, 4, 12, 27, 78 … Xoids of 1, 2, 3, 4, 5, 6, 7 … legs.
-
-# Play
-
-Blue gives red the first Xoid. From then on a turn is: place the Xoid that you were given, then
-give your opponent the next one.
-
-Place it anywhere on vacant legs of the board, turned and flipped over as you like. What you place
-is yours.
-
-Give any Xoid, of any size, that nobody has placed in this game and that fits somewhere on the
-vacant legs. As long as there is one you must give one.
-
-When you have placed and no new Xoid fits, the game is over.
-
-# Score
-
-A Xoid touches the hexagons of which {touch}. Each hexagon that only your Xoids touch scores
-{points} for you. A hexagon that both players touch is greened out: it scores for nobody.
-
-The player who did not place last scores {last} more. The higher score wins.
-
-To know how you stand, count 1 for each hexagon that only you touch, and the rest of its points as
-soon as it is cashed: when none of its vacant sides can become part of a new Xoid any more. A good
-move touches many new hexagons, greens out the opponent's and cashes your own.
-"""
-
-_TOUCH = {
-    "side": "one of its legs is a side",
-    "corner": "one of its legs has an end at a corner",
-}
+_TOUCH = {"side": "one of its legs is a side", "corner": "one of its legs has an end at a corner"}
 
 
 def _rules(request: Request) -> tuple[Page, ...]:
     options = request.game.setting.options
-    text = _RULES.format(
+    text = game_text(__package__, "rules.txt").format(
         touch=_TOUCH[options["touch"]],
         points=options["hexagon_points"],
         last=options["not_last_point"],

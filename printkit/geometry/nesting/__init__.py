@@ -1,8 +1,7 @@
 """Pieces laid out on sheets that they are cut from: in rows, or by their true outlines."""
 
-from printkit.geometry.nesting.checking import check
 from printkit.geometry.nesting.layout import Outline, Placed, Stock, TooLargeError
 from printkit.geometry.nesting.packing import nest
 from printkit.geometry.nesting.rows import grid
 
-__all__ = ["Outline", "Placed", "Stock", "TooLargeError", "check", "grid", "nest"]
+__all__ = ["Outline", "Placed", "Stock", "TooLargeError", "grid", "nest"]

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from random import Random
 
-from printkit.geometry.nesting.checking import check
 from printkit.geometry.nesting.discs import honeycomb
 from printkit.geometry.nesting.filling import Filling, Masks, filled
 from printkit.geometry.nesting.layout import Outline, Placed, Stock, used
@@ -44,9 +43,7 @@ def _nested(
     if not outlines:
         return ()
     ways = list(_ways(outlines, stock, spacing, turns))
-    best = min(ways, key=lambda way: used(outlines, way))
-    check(outlines, best, stock, spacing)
-    return tuple(best)
+    return tuple(min(ways, key=lambda way: used(outlines, way)))
 
 
 def _ways(

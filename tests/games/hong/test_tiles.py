@@ -9,7 +9,7 @@ from games.hong.player import random_turn
 from printed import edges, request_for
 
 from printkit.catalog import load_board
-from printkit.games.hong import curves as shapes
+from printkit.games.hong import dragon as shapes
 from printkit.games.hong import kit as hong
 from printkit.games.hong.dragon import PlacedTile, tile
 from printkit.games.hong.example import HongExample

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from laid_out import check
 from outlines import (
     ANGLE,
     FRAME,
@@ -19,7 +20,7 @@ from outlines import (
 )
 
 from printkit.errors import InputError
-from printkit.geometry.nesting import Stock, check, grid, nest, packing
+from printkit.geometry.nesting import Stock, grid, nest, packing
 from printkit.geometry.nesting.layout import used
 from printkit.geometry.nesting.packing import _nested
 
