@@ -20,6 +20,7 @@ COMMANDS = (
     "hints",
     "simulate",
     "report",
+    "perft",
     "serve",
     "calibrate",
     "check",

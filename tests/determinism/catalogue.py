@@ -54,6 +54,7 @@ SAMPLE = (
     "simulate xodd --board xodd-9x9 --games 10 --seed 3 --jobs 2 --plot plot.svg",
     "report ../inputs --json",
     "report ../inputs --html",
+    "perft yodd-5 --depth 2",
     "check ../inputs/islands.yaml",
     "schema record",
     "list",
@@ -136,6 +137,8 @@ def _played() -> Iterator[str]:
     yield "simulate hong --find-threshold --games 40 --seed 1 --jobs 2"
     for end in ("svg", "pdf", "png"):
         yield f"simulate yodd --board yodd-5 --games 10 --seed 2 --plot plot.{end}"
+    yield "perft gosix --depth 3"
+    yield "perft hong-7x7 --depth 2 --setup stones=a1,c5,g7"
 
 
 def put_inputs(folder: Path) -> None:

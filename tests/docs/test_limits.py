@@ -12,6 +12,7 @@ from printkit.cli import (
     generate_command,
     hints_command,
     inspect_command,
+    perft_command,
     replay_command,
     simulate_command,
 )
@@ -123,6 +124,7 @@ LIMITS = {
     "games of `printkit simulate`": number(simulate_command.MOST_GAMES),
     "processes that play them": "1,024",
     "games of `printkit inspect`": "10,000",
+    "turns of `printkit perft`": number(perft_command.DEEPEST),
     "seed": number(10**9 - 1),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),
     "seconds for its head to arrive": number(connection.Connection.terms.to_send),
@@ -271,6 +273,7 @@ OPTIONS = {
     "simulate xong --jobs": 1024,
     "simulate xong --seed": 10**9 - 1,
     "inspect f.yaml --games": 10_000,
+    "perft xong --depth": perft_command.DEEPEST,
     "replay f.yaml --per-page": replay_command._MOST_A_PAGE,
     "replay f.yaml --seconds": replay_command._MOST_SECONDS,
 }

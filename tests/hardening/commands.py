@@ -11,6 +11,7 @@ READERS = {
         "xoids --board FILE",
         "inspect FILE",
         "simulate xong --board FILE --games 1 --jobs 1",
+        "perft FILE --depth 1",
         "check FILE --preview OUT.png",
     ),
     "ruleset": (
@@ -19,6 +20,7 @@ READERS = {
         "solid FILE -o OUT.3mf",
         "table FILE -o OUT",
         "simulate FILE --games 1 --jobs 1",
+        "perft gosix --depth 1 --ruleset FILE",
     ),
     "record": (
         "verify FILE",
@@ -65,6 +67,6 @@ FOLDERS = ("generate --seed 1 --cells 7 --count 2 -o OUT", "table gosix -o OUT",
 PRINTERS = (
     *("list", "xoids --max-legs 2", "schema board", "verify RECORD", "verify --json RECORD"),
     *("verify --plain RECORD", "hints RECORD", "report RECORD", "check ./BOARD", "inspect ./BOARD"),
-    *("simulate gosix --games 1 --jobs 1", "board gosix -o OUT.svg"),
+    *("perft gosix --depth 1", "simulate gosix --games 1 --jobs 1", "board gosix -o OUT.svg"),
     *("--help", "kit --help", "--version"),
 )
