@@ -1,7 +1,7 @@
 """How the hexagons of a board are divided among its islands.
 
-The islands of a board with symmetry come in sets that the symmetry takes to one another; one island
-more may stand in the middle.
+A symmetric board's islands come in sets whose members the symmetry maps to one another; one more
+island may stand in the middle.
 """
 
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from printkit.generate.bounds import LEAST_CELLS, greatest_legs, least_legs, pos
 from printkit.generate.request import BoardRequest
 from printkit.generate.symmetry import order_of
 
-_NEAR_MEAN = 12  # hexagons by which an island in the middle may be larger or smaller than the mean
+_NEAR_MEAN = 12  # hexagons by which an island in the middle may differ from the mean
 
 
 class Division(NamedTuple):
@@ -29,7 +29,7 @@ class Division(NamedTuple):
         return self.middle + self.copies * sum(self.sets)
 
     def legs(self, width: int) -> tuple[int, int]:
-        """The least and the greatest number of legs of such islands."""
+        """The least and the greatest number of legs of these islands, nowhere below `width`."""
         inner = [self.middle] if self.middle else []
         return (
             sum(map(least_legs, inner)) + self.copies * sum(map(least_legs, self.sets)),
@@ -39,9 +39,9 @@ class Division(NamedTuple):
 
 
 def divide(request: BoardRequest, cells: int) -> Division | None:
-    """`cells` hexagons on islands as equal as the symmetry allows, or as given; None if none can.
+    """Divide `cells` hexagons among islands as `request` says, else as equally as possible.
 
-    The number of islands must suit the symmetry.
+    None if no division suits. The number of islands must suit the symmetry.
     """
     if len(request.sizes) > 1:
         return Division(0, request.sizes, 1) if sum(request.sizes) == cells else None
@@ -65,6 +65,6 @@ def divide(request: BoardRequest, cells: int) -> Division | None:
 
 
 def _can_be(request: BoardRequest, cells: int) -> bool:
-    """Whether an island can have the symmetry of the board, as far as is known."""
+    """Whether an island of `cells` can have the symmetry of `request`, as far as is known."""
     symmetries = possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
     return bool(symmetries) and cells >= LEAST_CELLS[request.width]

@@ -1,10 +1,10 @@
-"""Islands put beside one another, with the gap that is asked for and the symmetry.
+"""Puts islands beside one another, with the requested gap and symmetry.
 
 One set of islands after the other is put down, the one in the middle first; where there is none,
 the first set moves to the centre as far as it can. A place for another set is drawn from all at
 which its islands keep the gap, to one another and to those that lie already, and just that gap lies
 between each and some other, or a little more where there is no such place. Of three places the one
-nearest the middle is taken, so that islands are no string.
+nearest the middle is taken, so that islands form no string.
 """
 
 from collections.abc import Iterator
@@ -18,9 +18,9 @@ from printkit.topology.lattice import FINENESS, HEX, Cell, cell_site
 from printkit.topology.search import squared_distance, steps
 from printkit.topology.shapes import Shape, hexagon, moved
 
-_DRAWN = 3  # places of which the most central is taken
-_STARTS = 40  # places on a rim from which a first set may come together
-_SLACK = 4  # hexagons by which a gap may be wider at most
+_DRAWN = 3  # places, of which the most central is taken
+_STARTS = 40  # places on a circle from which a first set may move inwards
+_SLACK = 4  # hexagons by which a gap may be wider
 
 
 class NoPlaceError(NotFoundError):
@@ -28,9 +28,9 @@ class NoPlaceError(NotFoundError):
 
 
 class Islands:
-    """Islands that together keep a symmetry; `cells` are those of all.
+    """Islands that together keep a symmetry; `cells` are those of all of them.
 
-    An island in the middle is among the cells from the beginning.
+    An island in the middle is among the cells from the start.
     """
 
     def __init__(self, symmetry: Symmetry, gap: int, random: Random, middle: Shape) -> None:
@@ -40,7 +40,7 @@ class Islands:
         self._random = random
 
     def add(self, island: Shape) -> None:
-        """Put down an island and its images. Raises NoPlaceError where there is no place."""
+        """Put down `island` and its images. Raises NoPlaceError where there is no place."""
         if not self.cells and len(self._symmetry.motions) == 1:
             self.cells = island
             return
@@ -58,14 +58,14 @@ class Islands:
         return sum(distances), sorted(islands)
 
     def _middle(self) -> Cell:
-        """The site about which islands gather: the middle of those that lie, or the centre."""
+        """The site around which islands gather: the middle of those put down, or the centre."""
         if not self.cells:
             return self._symmetry.centre
         sites, count = list(map(cell_site, self.cells)), len(self.cells)
         return sum(q for q, _ in sites) // count, sum(r for _, r in sites) // count
 
     def _places(self, island: Shape, slack: int) -> Iterator[Shape]:
-        """Places for an island and its images, in random order."""
+        """Places for `island` and its images, in random order, gaps up to `slack` wider."""
         near = frozenset(grown(island, self._gap))
         if not self.cells:
             reach = (_extent(island) + self._gap + 2) * max(2, len(self._symmetry.motions) // 3)
@@ -79,7 +79,7 @@ class Islands:
                 yield frozenset().union(*images)
 
     def _images(self, island: Shape, near: Shape, step: Cell) -> set[Shape]:
-        """An island moved by a step, and its images; none where these do not keep the gap."""
+        """`island` moved by `step`, and its images; none where these do not keep the gap."""
         here = moved(island, step)
         if len(self._symmetry.motions) == 1:
             return {here}
@@ -89,7 +89,7 @@ class Islands:
         return images if apart and moved(near, step).isdisjoint(others) else set()
 
     def _settled(self, island: Shape, near: Shape, step: Cell) -> set[Shape]:
-        """The images where an island comes to lie that moves to the centre as far as it can."""
+        """The images where `island`, begun at `step`, has moved to the centre as far as it can."""
         q, r = (sum(place) * FINENESS // len(island) for place in zip(*island, strict=True))
 
         def away(step: Cell) -> int:
@@ -110,7 +110,7 @@ class Islands:
         return settled
 
     def _picked(self, items: list[Cell]) -> Iterator[Cell]:
-        """All items in random order."""
+        """All `items` in random order."""
         while items:
             pick = int(self._random.random() * len(items))
             items[pick], items[-1] = items[-1], items[pick]
@@ -118,10 +118,10 @@ class Islands:
 
 
 def beside(cells: Shape, island: Shape, least: int, most: int) -> list[Cell]:
-    """The steps by which an island comes to lie from `least` to `most` hexagons off the cells.
+    """The steps that put `island` from `least` to `most` hexagons away from `cells`.
 
     Sets of cells are bit maps here, integers with one row of a window after the other: so all steps
-    are looked at together, by a shift for each hexagon of the island.
+    are examined at once, by a shift for each hexagon of the island.
     """
     low_q, low_r = min(q for q, _ in island), min(r for _, r in island)
     island = moved(island, (-low_q, -low_r))
@@ -159,6 +159,6 @@ def _bits_grown(bits: int, row: int) -> int:
 
 
 def _extent(shape: Shape) -> int:
-    """The most steps from the first cell of a shape to another."""
+    """The most steps from the first cell of `shape` to another."""
     first = min(shape)
     return max(steps(first, cell) for cell in shape)
