@@ -33,9 +33,9 @@ _SVG = "{http://www.w3.org/2000/svg}"
 class DragonShape(NamedTuple):
     """Rings or open lines that are drawn alike.
 
-    `kind` is `body`, the whole area of a part; `area`; `shape`, an area with a rim; `line`; or
-    `detail`, a line that small tiles do without. `width` is that of lines and rims. `name` is empty
-    where nobody asks for it.
+    `kind` is `body`, the whole area of a part; `area`; `shape`, an area with an outline; `line`; or
+    `detail`, a line that small tiles lack. `width` is that of lines and outlines. `name` is empty
+    where none is needed.
     """
 
     name: str
@@ -47,7 +47,7 @@ class DragonShape(NamedTuple):
 
 @cache
 def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
-    """The shapes of `segment` or `head`, the lowest first, their curves true to a tolerance."""
+    """The shapes of `part` (`segment` or `head`), the lowest first, true to `tolerance`."""
     return tuple(
         shape._replace(rings=tuple(_flat(ring, tolerance) for ring in shape.rings))
         for shape in _shapes(part)
@@ -56,7 +56,7 @@ def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
 
 @cache
 def _shapes(part: str) -> tuple[DragonShape, ...]:
-    """The shapes of a part with all the points of their curves."""
+    """The shapes of `part` with all the points of their curves."""
     text = files("printkit.games.hong").joinpath("dragon.svg").read_text("utf-8")
     (group,) = ET.fromstring(text).iterfind(f"{_SVG}g[@id='{part}']")  # noqa: S314 — our own file
     found: list[DragonShape] = []
@@ -77,7 +77,7 @@ def _shape(element: ET.Element) -> DragonShape:
 
 
 def _ring(subpath: str) -> Ring:
-    """The points of a subpath, curves in straight pieces; its first point is not repeated."""
+    """The points of `subpath`, curves as chords; its first point is not repeated."""
     ring: list[Point] = []
     for command, text in _COMMAND.findall(f"M{subpath}"):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
@@ -93,7 +93,7 @@ def _ring(subpath: str) -> Ring:
 
 
 def _curve(controls: Sequence[Point]) -> Iterator[Point]:
-    """A cubic Bézier curve in straight pieces, without its first point."""
+    """A cubic Bézier curve as chords, without its first point."""
     count = max(2, math.ceil(math.dist(controls[0], controls[-1]) / _CHORD))
     for step in range(1, count + 1):
         share = step / count
@@ -111,6 +111,6 @@ def _half_turn(ring: Ring) -> Ring:
 
 
 def _flat(ring: Ring, tolerance: float) -> Ring:
-    """A ring without the points that lie on the line of their neighbours, but for a tolerance."""
+    """`ring` without the points that lie, within `tolerance`, between their neighbours."""
     line = shapely.simplify(shapely.LineString(ring), tolerance)
     return tuple((float(x), float(y)) for x, y in line.coords)

@@ -12,11 +12,11 @@ from printkit.sheets.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER_WHI
 
 SEGMENT, HEAD = "segment", "head"
 _HEADS = {False: ("n", "s"), True: ("e", "w")}  # by whether the tile stands upright
-_TURNED = frozenset("ne")  # heads that are drawn as the half turn of the other one
-_DETAIL = 16.0  # mm; on smaller tiles fine lines would run together, and are left out
+_TURNED = frozenset("ne")  # heads drawn as a half turn of the other
+_DETAIL = 16.0  # mm; smaller tiles lack the fine lines, which would run together
 
-_KEPT = 400  # drawn parts: a game that is shown turn by turn has most of them again and again
-_TOLERANCE = 0.03  # mm between a curve and the straight pieces that it is drawn with
+_KEPT = 400  # drawn parts: a replay shows most of them many times
+_TOLERANCE = 0.03  # mm between a curve and its chords
 
 _CONTOUR = 1.7  # the width of a dragon's contour, in hundredths of the tile's side
 
@@ -40,14 +40,14 @@ class PlacedTile(NamedTuple):
 def tile(
     place: PlacedTile, bright: Container[str] | None = None, square: Ink = _OUTLINED
 ) -> list[Mark]:
-    """A tile with its three parts; those that are not in `bright`, if given, are pale."""
+    """A tile at `place` with its three parts; those not in `bright`, if given, are pale."""
     return [mark for layer in tile_layers(place, bright, square) for mark in layer]
 
 
 def tile_layers(
     place: PlacedTile, bright: Container[str] | None = None, square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
-    """The square of a tile, then each of its parts."""
+    """The `square` of the tile at `place`, then each of its parts, as `tile` draws them."""
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
@@ -61,7 +61,7 @@ def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
 
 
 def runout(place: PlacedTile, by: float) -> list[Mark]:
-    """What the four parts that meet the tile's edges are like beyond these, for so many mm."""
+    """What continues the four parts beyond the edges of the tile at `place`, `by` mm wide."""
     (x, y), half = place.centre, place.side / 2
     wide = curves.JOINT * place.side / curves.SIDE
     width = max(FINE, _CONTOUR * place.side / curves.SIDE)
@@ -79,7 +79,7 @@ def runout(place: PlacedTile, by: float) -> list[Mark]:
 
 
 class _Pen:
-    """Draws one part of a tile, `turned` by 180° about its centre or not, bright or pale."""
+    """Draws one part of a tile, perhaps `turned` by 180° about its centre, bright or pale."""
 
     def __init__(self, place: PlacedTile, *, turned: bool, bright: bool) -> None:
         self._place = place
@@ -88,14 +88,14 @@ class _Pen:
         self._fine = place.side >= _DETAIL
 
     def drawn(self, part: str) -> Layer:
-        """The part; the path tagged `segment` or `head` is its whole area."""
+        """The marks of `part`; the path tagged `segment` or `head` is its whole area."""
         tolerance = _TOLERANCE / self._place.side * curves.SIDE
         shapes = curves.drawing(part, tolerance)
         drawn = (each for each in shapes if self._fine or each.kind != "detail")
         return tuple(self._mark(each, part) for each in drawn)
 
     def _mark(self, shape: curves.DragonShape, part: str) -> Mark:
-        """A shape of a part where the tile has it; small tiles do without rims."""
+        """`shape` where the tile has it; small tiles do without outlines."""
         rings = tuple(map(self._at, shape.rings))
         colour, width = self._colour(shape.colour), self._width(shape.width)
         if shape.kind in ("line", "detail"):
@@ -105,7 +105,7 @@ class _Pen:
         return Path(rings, Ink(colour), tag=part if shape.kind == "body" else "")
 
     def _at(self, ring: Ring) -> Ring:
-        """A curve of the drawing where the tile has it."""
+        """`ring`, a curve of the drawing, where the tile has it."""
         (x, y), scale = self._place.centre, self._place.side / curves.SIDE
         scale = -scale if self._turned else scale
         if self._place.upright:
@@ -116,5 +116,5 @@ class _Pen:
         return name if self._bright or name == IVORY else f"pale-{name}"
 
     def _width(self, share: float) -> float:
-        """Of a line, in mm: a share of the tile's side, but no finer than prints clean."""
+        """The width of a line in mm: a `share` of the tile's side, no finer than prints well."""
         return max(FINE, share * self._place.side / curves.SIDE)
