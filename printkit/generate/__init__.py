@@ -1,5 +1,5 @@
 """Random boards for Xong, and the figures of any board of hexagons.
 
-A board of n hexagons whose perimeter is p has 3 n + p / 2 legs; so its roughness, the legs per
-hexagon, is 3 + p / 2n. The perimeter counts the sides of holes too.
+A board of n hexagons with perimeter p has 3 n + p / 2 legs; so its roughness, the legs per
+hexagon, is 3 + p / 2n. The perimeter includes the sides of holes.
 """

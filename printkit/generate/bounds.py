@@ -1,4 +1,4 @@
-"""How few and how many legs a connected board can have; which symmetries; the roundest boards."""
+"""Bounds on the legs of connected boards; which symmetries are possible; the roundest boards."""
 
 import math
 from functools import cache
@@ -23,21 +23,21 @@ def least_legs(cells: int) -> int:
 
 
 def greatest_legs(cells: int, width: int) -> int:
-    """The greatest number of legs: of a string of hexagons, or of a band two wide."""
+    """The greatest number of legs of `cells` hexagons: a string, or a band if `width` is 2."""
     return 5 * cells + 1 if width == 1 else 4 * cells + 3
 
 
 def may_have_holes(cells: int, width: int) -> bool:
-    """Whether there is room for a hole: the least board is a ring `width` wide about a hexagon."""
+    """Whether `cells` suffice for a hole: at least a ring `width` wide about one hexagon."""
     return cells >= 3 * width * (width + 1)
 
 
 @cache
 def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> tuple[Symmetry, ...]:
-    """How a symmetry group can lie so that an island of `cells` hexagons can have it.
+    """How the symmetry `group` can lie so that an island of `cells` hexagons can have it.
 
     The hexagons about the centre are one, two or three, or none where a hole may be; all others
-    come in turns, so that their number is a multiple of the order of the rotations.
+    come in orbits, so their number is a multiple of the order of the rotations.
     """
     holes = holes and may_have_holes(cells, width)
     return tuple(
@@ -49,7 +49,7 @@ def possible_symmetries(group: str, cells: int, width: int, *, holes: bool) -> t
 
 
 def round_board(width: int, symmetry: Symmetry, most: int) -> list[Cell]:
-    """The largest board of at most `most` cells that grows evenly about the centre of a symmetry.
+    """The largest board of at most `most` cells that grows evenly about the centre of `symmetry`.
 
     Empty when no such board is `width` wide.
     """

@@ -1,10 +1,10 @@
 """The Markov chain that draws a connected board; docs/generate.md says what it samples and why.
 
 A step picks a hexagon of the board and one of its sides at random. If the place across is empty, it
-is to be added; if it is filled, the hexagon itself is to be removed; with a symmetry, all its
-images go with it. The step is refused when it would part the board, make or fill a hole where holes
-are not allowed, leave a place that is too narrow, have too many hexagons or too large a moment of
-inertia; else the ratio of the weights decides (Metropolis).
+is to be added; if it is filled, the hexagon itself is to be removed; with a symmetry, all images
+go with it. The step is refused when it would split the board, make or fill a hole where holes are
+not allowed, leave a place that is too narrow, or have too many hexagons or too large a moment of
+inertia; otherwise the ratio of the weights decides (Metropolis).
 """
 
 from collections import Counter
@@ -21,16 +21,16 @@ _LEAST_SAMPLE, _LEAST_VISITS = 16, 64  # steps, in all and of those that are wat
 _WORK = 40_000  # sweeps times the hexagons that may change in a sample
 _SWEEPS = (40, 60)
 _MIXES = 3  # times that the chain mixes again at most
-_RARE, _RAREST = 20, 500  # times as rare as the most common: to aim at, to wait for
+_RARE, _RAREST = 20, 500  # times rarer than the most common: to aim at, to wait for
 _MOST_WORK = 1_000_000  # steps after which the chain does not mix again
 
 
 class Chain:
-    """A walk over boards that keep the constraints, but for their hexagons and half-perimeters.
+    """A walk over boards that keep `constraints`, apart from hexagons and half-perimeters.
 
-    Where boards with the half-perimeter wanted do not come up, it gives way to one that is common,
-    if its number of legs is `near` enough. `seen` counts the half-perimeters of boards that had the
-    hexagons wanted; `work` is the number of steps so far, times the `effort` of one. Raises
+    Where boards with the wanted half-perimeter do not come up, the chain takes one that is common
+    instead, if its number of legs is in `near`. `seen` counts the half-perimeters of boards with
+    the wanted hexagons; `work` is the number of steps so far, times the `effort` of one. Raises
     ValueError when no board of so few hexagons keeps the constraints.
     """
 
@@ -55,13 +55,13 @@ class Chain:
         self._sweeps = min(max(_WORK // (self._sample * self.effort), _SWEEPS[0]), _SWEEPS[1])
 
     def boards(self) -> Iterator[Shape]:
-        """Boards with the hexagons and the half-perimeter wanted, until they become too rare.
+        """Boards with the wanted hexagons and half-perimeter, until they become too rare.
 
-        First the chain mixes, its weights tuned in the first half of that time and fixed then.
-        Afterwards it is watched only where hexagons and half-perimeter are as wanted, which again
-        is a reversible chain; after so many steps of what is then seen stands a board.
+        First the chain mixes; its weights are tuned in the first half of that time, then fixed.
+        Afterwards only boards with the wanted hexagons and half-perimeter are watched, which again
+        is a reversible chain; a board is taken after each fixed number of such visits.
         """
-        if self.constraints.holes:  # from a round board so many holes come up that nothing moves
+        if self.constraints.holes:  # a round board grows holes until nothing moves
             solid = Chain(self.constraints._replace(holes=False), self._random)
             solid.mix()
             self.work += solid.work
@@ -91,10 +91,10 @@ class Chain:
                 left, visits = self._sweeps, enough
 
     def mix(self) -> None:
-        """Walk from the beginning to anywhere, the weights being tuned in the first half."""
+        """Walk from the start to a random board; tune the weights in the first half."""
         board = self._moves.board
         for sweep in range(self._sweeps):
-            if sweep == 3 * self._sweeps // 4:  # what is seen on the way does not count
+            if sweep == 3 * self._sweeps // 4:  # boards before that do not count
                 self.seen.clear()
             full = met = excess = 0
             for _ in range(_SWEEP):
@@ -108,7 +108,7 @@ class Chain:
             self._recentre()
 
     def _approach(self) -> None:
-        """Mix on while boards as wanted are rare; at last want the nearest that are common."""
+        """Mix on while wanted boards are rare; in the end want the nearest that are common."""
         for _ in range(_MIXES):
             if self.seen[self.wanted] * _RAREST > max(self.seen.values(), default=0):
                 return
@@ -128,7 +128,7 @@ class Chain:
             self.mix()
 
     def _walk(self, steps: int, visits: int) -> int:
-        """Stop once the wanted was seen in `visits` of the steps; return how many are left."""
+        """Stop after `visits` wanted boards or `steps` steps; return how many visits are left."""
         moves, random, board = self._moves, self._random, self._moves.board
         places, ring, ways = board.places, board.ring, board.steps
         may_add, may_remove, add, remove = moves.may_add, moves.may_remove, moves.add, moves.remove
@@ -150,7 +150,7 @@ class Chain:
         return visits
 
     def _is_wanted(self) -> bool:
-        """Whether the board is one of those that are watched."""
+        """Whether the board is one of those watched."""
         board = self._moves.board
         if len(board.places) != self.constraints.cells:
             return False
@@ -158,7 +158,7 @@ class Chain:
         return board.half_perimeter == self.wanted
 
     def _recentre(self) -> None:
-        """Slide a board that has wandered off back to the middle, where symmetry lets it wander."""
+        """Slide a board that has drifted back to the middle, where its symmetry lets it drift."""
         board, symmetry = self._moves.board, self.constraints.symmetry
         q, r = board.off_centre()
         if symmetry.turns > 1 or max(abs(q), abs(r)) < board.low >> 3:
@@ -172,7 +172,7 @@ class Chain:
 
 
 def _roughness(constraints: Constraints) -> float:
-    """Where the half-perimeter lies between the least and the greatest there is, from 0 to 1."""
+    """Where the half-perimeter lies between the least and the greatest possible, from 0 to 1."""
     cells = constraints.cells
     legs, least = 3 * cells + constraints.half_perimeter, least_legs(cells)
     room = max(1, greatest_legs(cells, constraints.width) - least)

@@ -1,4 +1,4 @@
-"""A board that was drawn: its definition, its YAML file to edit, and its figures in words."""
+"""A random board as a definition, as a YAML file to edit, and its figures in words."""
 
 from collections.abc import Iterable, Iterator
 from textwrap import wrap
@@ -11,9 +11,9 @@ from printkit.generate.request import BoardRequest
 from printkit.topology.lattice import HEX
 from printkit.topology.shapes import Shape
 
-_WIDTH = 96  # letters on a line of a comment
+_WIDTH = 96  # characters on a line of a comment
 _IN_NAMES = {"islands": "{}-islands", "gap": "gap-{}", "holes": "holes", "neck": "neck-{}"}
-_LONGEST_NAME = 80  # letters, of a board's file
+_LONGEST_NAME = 80  # characters, of a board's file
 _SIDE = 12  # mm
 _PLAY_ON = "edges"
 
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
 
 def board_name(drawn: RandomBoard) -> str:
-    """What records and the command line call the board: all that was asked, and the seed.
+    """The name of the board `drawn` in records and on the command line: the request and the seed.
 
     Sizes of islands are left out where they are too many for a name.
     """
@@ -47,14 +47,14 @@ def _named(request: BoardRequest) -> Iterator[str]:
 
 
 def board_title(drawn: RandomBoard) -> str:
-    """What is printed above the board and on the cover of its kit."""
+    """The title of `drawn`, printed above the board and on the cover of its kit."""
     its = drawn.figures
     islands = f" on {len(its.islands)} islands" if len(its.islands) > 1 else ""
     return f"Random board {drawn.seed}, {its.cells} hexagons{islands}"
 
 
 def board_definition(drawn: RandomBoard) -> BoardDefinition:
-    """The board, to be printed and played on."""
+    """The definition of `drawn`, to print and play on."""
     return BoardDefinition(
         name=board_name(drawn),
         title=board_title(drawn),
@@ -68,7 +68,7 @@ def board_definition(drawn: RandomBoard) -> BoardDefinition:
 
 
 def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
-    """The board as a YAML file; its comment has the figures, and `more` of them."""
+    """`drawn` as a YAML file; its comment has the figures and the rows `more`."""
     comments = [
         f"Drawn by printkit generate {drawn.request} --seed {drawn.seed}.",
         *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
@@ -89,7 +89,7 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
 
 
 def rows(its: Figures) -> list[Row]:
-    """The figures in words."""
+    """The figures `its` in words."""
     stretch = f"{its.stretch:.2f} times the least possible, {its.least_perimeter}"
     found = [
         Row("hexagons", f"{its.cells}"),
@@ -108,7 +108,7 @@ def rows(its: Figures) -> list[Row]:
 
 
 def picture(cells: Shape) -> Iterator[str]:
-    """The rows of a board: `o` a hexagon, `.` none; each row half a hexagon off the next."""
+    """The rows of `cells`: `o` a hexagon, `.` none; each row half a hexagon off the next."""
     columns = [2 * q + r for q, r in cells]
     top, bottom = min(r for _, r in cells), max(r for _, r in cells)
     left = min(columns) - (min(columns) - top) % 2  # so that no space begins the first row

@@ -15,18 +15,18 @@ from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape, moved
 
 DEFAULT_ROUGHNESS = 3.8  # legs per hexagon
-_ROUNDING = 0.005  # of a roughness given with two decimals
-_ROUGHEST = 0.8  # of the way from the least to the greatest, by default
-_ARRANGED = 12  # times that islands are drawn and put together, for one board that fits
-_MOST_ARRANGED = 20_000  # hexagons that are so drawn at most
-_NUMBERS = 4  # of hexagons in a range that are tried
-_IN_VAIN = 30  # seeds in a row that may give no new board
+_ROUNDING = 0.005  # of a roughness given to two decimals
+_ROUGHEST = 0.8  # of the way from least to greatest, by default
+_ARRANGED = 12  # attempts to draw islands and put them together
+_MOST_ARRANGED = 20_000  # hexagons drawn in these attempts
+_NUMBERS = 4  # numbers of hexagons of a range that are tried
+_IN_VAIN = 30  # seeds in a row without a new board, at most
 
 Sizes = tuple[int, ...]  # the hexagons of each island
 
 
 class RandomBoard(NamedTuple):
-    """A board that was drawn, laid as it is to be printed."""
+    """A random board, laid as it is to be printed."""
 
     request: BoardRequest
     seed: int
@@ -35,10 +35,10 @@ class RandomBoard(NamedTuple):
 
 
 def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard]:
-    """Boards of the seeds from `seed` on, all different.
+    """Draw `count` different boards as requested, from the seeds `seed`, `seed` + 1, ….
 
-    Seeds that give a board again, or none, are passed over. Raises InputError when there is no
-    board as requested, or when there are too few.
+    Seeds that give no board, or one again, are passed over. Raises InputError when the first gives
+    none, or when too many in a row give nothing new.
     """
     seen: set[Shape] = set()
     in_vain = 0
@@ -63,7 +63,7 @@ def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard
 
 
 def draw(request: BoardRequest, seed: int) -> RandomBoard:
-    """The board of a seed. Raises InputError, with the limit that the request breaks."""
+    """Draw the board of `seed`. Raises InputError, with the limit that `request` breaks."""
     divisions = _divisions(request)
     random = Random(seed)  # noqa: S311 — for boards; only random() is the same in every Python
     for sizes in shuffled(divisions, random)[:_NUMBERS]:
@@ -140,8 +140,8 @@ def _check_islands(request: BoardRequest) -> None:
 def roughness(request: BoardRequest, sizes: Sizes) -> float:
     """The legs per hexagon to aim at: as asked, or the default as far as such islands allow it.
 
-    That is no smoother than with a fifth more than the least half-perimeter, and no rougher than
-    four fifths of the way to the greatest.
+    The default is at least that of a fifth more than the least half-perimeter of `division`, and
+    at most four fifths of the way to the greatest.
     """
     least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
     if request.legs_per_hex is not None:
@@ -170,7 +170,7 @@ def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
 
 
 def upright(cells: Shape) -> Shape:
-    """The narrowest image of a board, of those the lowest: the same for all its images.
+    """The narrowest image of `cells`, and the lowest of those: the same for all their images.
 
     Its first cell is (0, 0), as in the board that its picture is read as.
     """

@@ -1,4 +1,4 @@
-"""The figures of a board of hexagons: what `printkit inspect` tells."""
+"""The figures of a board of hexagons, as `printkit inspect` prints them."""
 
 import math
 from collections.abc import Iterable, Sequence
@@ -15,11 +15,11 @@ _DISC_MOMENT = math.sqrt(3) / (4 * math.pi)  # of a disc of area A², pitch 1, h
 
 
 class Figures(NamedTuple):
-    """What there is to measure about a board.
+    """The figures of a board.
 
-    `spread` is the moment of inertia of the centres of the hexagons, that of a round disc being 1;
-    `gap` is the least number of hexagons between two islands, None for a single island; `width` is
-    that of the narrowest neck.
+    `spread` is the moment of inertia of the hexagons' centres, a round disc's being 1; `gap` is the
+    least number of hexagons between two islands, None for a single one; `width` is the width of
+    the narrowest neck.
     """
 
     cells: int
@@ -39,22 +39,22 @@ class Figures(NamedTuple):
 
     @property
     def least_perimeter(self) -> int:
-        """The least perimeter of so many hexagons."""
+        """The least perimeter of as many hexagons."""
         return least_perimeter(self.cells)
 
     @property
     def stretch(self) -> float:
-        """The perimeter, of the least possible."""
+        """The perimeter divided by the least possible."""
         return self.perimeter / self.least_perimeter
 
 
 def disc_moment(cells: int) -> float:
-    """The moment of inertia of so many hexagons' centres spread as a round disc, pitch 1."""
+    """The moment of inertia of the centres of a round disc of `cells` hexagons, pitch 1."""
     return _DISC_MOMENT * cells * cells
 
 
 def figures(shape: Iterable[Cell]) -> Figures:
-    """The figures of a board that has at least one cell."""
+    """The figures of `shape`, which has at least one cell."""
     cells = frozenset(shape)
     islands = components(cells)
     perimeter = perimeter_of(cells)
@@ -72,12 +72,12 @@ def figures(shape: Iterable[Cell]) -> Figures:
 
 
 def perimeter_of(cells: Shape) -> int:
-    """The sides between a hexagon of the board and one that is not."""
+    """The number of sides between a hexagon of `cells` and one outside."""
     return sum((q + s, r + t) not in cells for q, r in cells for s, t in _STEPS)
 
 
 def spread_of(cells: Shape) -> float:
-    """The moment of inertia about the mean, that of a round disc of the same area being 1."""
+    """The moment of inertia of `cells` about their mean, a round disc of the same area being 1."""
     count = len(cells)
     q, r = sum(q for q, _ in cells), sum(r for _, r in cells)
     squares = sum(q * q + q * r + r * r for q, r in cells)
@@ -85,7 +85,7 @@ def spread_of(cells: Shape) -> float:
 
 
 def components(cells: Shape) -> list[Shape]:
-    """The connected parts."""
+    """The connected components of `cells`."""
     left, parts = set(cells), []
     while left:
         part = reached(min(left), left)
@@ -95,9 +95,9 @@ def components(cells: Shape) -> list[Shape]:
 
 
 def least_gap(islands: Sequence[Shape]) -> int | None:
-    """The least number of hexagons between two islands, None where there is but one.
+    """The least number of hexagons between two of the `islands`, None for a single one.
 
-    Hexagons on the rims are compared from left to right, as far as the nearest known.
+    Hexagons on the borders are compared from left to right, as far as the nearest pair so far.
     """
     cells = frozenset().union(*islands)
     rims = [
@@ -119,9 +119,9 @@ def least_gap(islands: Sequence[Shape]) -> int | None:
 
 
 def holes_of(cells: Shape) -> int:
-    """The number of holes.
+    """The number of holes in `cells`.
 
-    By Euler's formula: corners - sides + hexagons are the islands less the holes.
+    By Euler's formula: corners - sides + hexagons = islands - holes.
     """
     corners = {
         (FINENESS * q + s, FINENESS * r + t) for q, r in cells for s, t in HEX.corner_offsets

@@ -1,10 +1,10 @@
-"""A set of hexagons to which single hexagons are added, or removed, with its measures kept up.
+"""A set of hexagons to which single ones are added or removed, with its measures kept up.
 
 Terminology
 -----------
 place
     A hexagon of a square piece of the lattice, as one integer: r · 2^bits + q. Its neighbour
-    across side i is one addition away. No board ever comes near the border.
+    across side i is one addition away. No board reaches the border.
 ring
     For each place the mask of its six neighbours that are filled, bit i for that across side i, and
     bit FILLED where the place is filled itself. Whether it may be added or removed without parting
@@ -22,7 +22,7 @@ COUNT = tuple((ring & _ALL).bit_count() for ring in range(2 * FILLED))
 
 
 def runs(ring: int) -> int:
-    """The number of runs of filled neighbours around a place; 0 also where all six are."""
+    """The number of runs of filled neighbours in `ring`; 0 also where all six are."""
     ring &= _ALL
     return (ring & ~(ring << 1 | ring >> 5)).bit_count()
 
@@ -38,8 +38,8 @@ class Side(NamedTuple):
 class Grid:
     """Hexagons in a square of 2^bits × 2^bits places, filled or not.
 
-    `places` are those that are filled. The sums over them of q, r and q² + qr + r² give the moment
-    of inertia.
+    `places` are the filled ones. The sums over them of q, r and q² + qr + r² give the moment of
+    inertia.
     """
 
     def __init__(self, bits: int) -> None:
@@ -60,27 +60,27 @@ class Grid:
         self.sum_q = self.sum_r = self.squares = 0
 
     def place(self, cell: Cell) -> int:
-        """The place of a cell, (0, 0) being in the middle."""
+        """The place of `cell`; (0, 0) is in the middle."""
         half = 1 << self.bits - 1
         return (cell[1] + half << self.bits) + cell[0] + half
 
     def cell(self, place: int) -> Cell:
-        """The cell at a place."""
+        """The cell at `place`."""
         half = 1 << self.bits - 1
         return ((place & self.low) - half, (place >> self.bits) - half)
 
     @property
     def cells_in_order(self) -> list[Cell]:
-        """The cells that are filled, in the order of `places`."""
+        """The filled cells, in the order of `places`."""
         return list(map(self.cell, self.places))
 
     @property
     def cells(self) -> frozenset[Cell]:
-        """All cells that are filled."""
+        """The filled cells."""
         return frozenset(self.cells_in_order)
 
     def add(self, place: int) -> None:
-        """Fill a place."""
+        """Fill `place`."""
         ring = self.ring
         self.half_perimeter += 3 - COUNT[ring[place]]
         ring[place] |= FILLED
@@ -94,7 +94,7 @@ class Grid:
         self.squares += q * q + q * r + r * r
 
     def remove(self, place: int) -> None:
-        """Empty a place."""
+        """Empty `place`."""
         ring = self.ring
         ring[place] ^= FILLED
         self.half_perimeter += COUNT[ring[place]] - 3
@@ -126,7 +126,7 @@ class Grid:
         return (self.sum_q // count - half, self.sum_r // count - half)
 
     def joined_without(self, place: int) -> bool:
-        """Whether the neighbours of a place hang together without it."""
+        """Whether the neighbours of `place` are connected without it."""
         ring, sides = self.ring[place], self.sides
         first = [
             place + side.step
@@ -136,7 +136,7 @@ class Grid:
         return all(self._joined(a, b, place) for a, b in pairwise(first))
 
     def _joined(self, a: int, b: int, without: int) -> bool:
-        """Whether a path joins two places without a third; looked for from both ends in turn."""
+        """Whether a path from `a` to `b` avoids `without`; both ends are expanded in turn."""
         ring, sides = self.ring, self.sides
         reached, others = {a, without}, {b, without}
         open_ends, other_ends = [a], [b]
@@ -154,9 +154,9 @@ class Grid:
 
 
 def bits_for(moment: float) -> int:
-    """`bits` of a grid with room for all boards of a moment of inertia, and for them to wander.
+    """The `bits` of a grid with room for all boards of at most `moment`, and for their drift.
 
-    A board two hexagons of which are d steps apart has a moment of at least d³ / 16.
+    A board with two hexagons d steps apart has a moment of at least d³ / 16.
     """
     across = 1
     while across * across * across < 16 * moment:

@@ -1,4 +1,4 @@
-"""Draws one island: picks how its symmetry lies and its number of legs, and runs the chain."""
+"""Draws one island: chooses the position of its symmetry and its legs, and runs the chain."""
 
 import math
 from collections.abc import Sequence
@@ -22,12 +22,12 @@ from printkit.topology.shapes import Shape
 
 T = TypeVar("T")
 
-# The most that an island may be spread, of a round disc that holds it and the bays that its
-# perimeter needs; the later ones only where the first leaves no board.
+# The greatest spread of an island, of a round disc that holds it and the bays that its perimeter
+# needs; the later ones are tried only where the first leaves no board.
 SPREADS = (1.15, 1.5, 2.5)
 _BAY = 4  # sides of a hexagon in a bay that are on the perimeter
-_LOOKS = 60  # boards of a chain looked at
-_MOST_WORK = 300_000  # steps of chains after which no other is tried
+_LOOKS = 60  # boards of a chain that are examined
+_MOST_WORK = 300_000  # steps of chains, after which no other is tried
 _NEAR = 0.02  # legs per hexagon: so far off is as good as asked
 
 
@@ -58,7 +58,7 @@ def draw_island(request: BoardRequest, cells: int, legs: float, random: Random) 
                 symmetry=symmetry,
                 moment=moment(cells, half_perimeter, spread),
             )
-            # With rotations the numbers of legs that there are lie as far apart as their order.
+            # With rotations the possible numbers of legs differ by multiples of their order.
             strict = request.legs_per_hex is not None
             off = max(symmetry.turns, _NEAR * cells) if strict else 3 * cells
             near = range(math.floor(legs - off) + 1, math.ceil(legs + off))
@@ -73,10 +73,10 @@ def draw_island(request: BoardRequest, cells: int, legs: float, random: Random) 
 def level(
     request: BoardRequest, cells: int, legs: float, symmetry: Symmetry, random: Random
 ) -> int:
-    """One of the two possible numbers of legs around that asked, so that it is that on average.
+    """One of the two possible numbers of legs around `legs`, drawn so that `legs` is the mean.
 
-    Rotations take a leg to as many others as their order; only the one in the centre of a half turn
-    stays, and it is there when the board has its centre.
+    The rotations of `symmetry` map a leg to as many others as their order; only the central leg of
+    a half turn stays, and it is there when the board has its centre.
     """
     turns = symmetry.turns
     odd = turns == 2 and len(symmetry.orbit((0, 0))) == 2
@@ -89,16 +89,16 @@ def level(
 
 
 def moment(cells: int, half_perimeter: int, spread: float) -> float:
-    """The most moment of inertia: `spread` times that of a disc with room for the board's bays.
+    """The greatest moment of inertia: `spread` times that of a disc with room for the board's bays.
 
-    The perimeter that a round board has anyhow needs no bays.
+    The perimeter of a round board of `cells` needs no bays; the rest of `half_perimeter` does.
     """
     bays = max(0, 2 * half_perimeter - least_perimeter(cells)) / _BAY
     return spread * (1 + bays / cells) * disc_moment(cells)
 
 
 def shuffled(items: Sequence[T], random: Random) -> list[T]:
-    """The items in random order."""
+    """`items` in random order."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = int(random.random() * (last + 1))

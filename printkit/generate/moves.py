@@ -1,7 +1,7 @@
 """The steps of the chain: one hexagon, with all its images, is added or removed.
 
 Whether a step is possible is read from the rings of a place and of its neighbours; since a symmetry
-takes an orbit to itself, one place of the orbit tells for all.
+maps an orbit to itself, one place of the orbit decides for all.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,11 +12,11 @@ from printkit.generate.symmetry import Symmetry
 from printkit.generate.weights import Weights
 from printkit.topology.lattice import Cell
 
-_SEARCH = 2  # in `may_remove`: the ring alone does not tell whether the board stays in one piece
+_SEARCH = 2  # in `may_remove`: the ring alone does not tell whether the board stays connected
 
 
 class Constraints(NamedTuple):
-    """What the boards of a chain have in common; `moment` is the most moment of inertia."""
+    """What the boards of a chain have in common; `moment` is the greatest moment of inertia."""
 
     cells: int
     half_perimeter: int
@@ -27,15 +27,15 @@ class Constraints(NamedTuple):
 
     @property
     def order(self) -> int:
-        """How many hexagons change together, but for those on an axis or in a centre."""
+        """How many hexagons change together, except on an axis or at a centre."""
         return len(self.symmetry.motions)
 
 
 class Orbit(NamedTuple):
     """Places that change together, as one of them sees the others.
 
-    `mates` are the sides of each at which it has others; `changes` are the bits that change in its
-    own ring and in those of its neighbours.
+    `mates` are the sides of each across which another lies; `changes` are the bits that change in
+    its own ring and in those of its neighbours.
     """
 
     places: tuple[int, ...]
@@ -47,7 +47,7 @@ class Moves:
     """A board, and the steps from it to others, which weights accept or refuse.
 
     `random` gives numbers from 0 to 1. `may_add` and `may_remove` tell by ring whether the board
-    would stay in one piece and, unless holes are allowed, without a hole.
+    would stay connected and, unless holes are allowed, without a hole.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class Moves:
         self._random = random
         self._orbits: dict[int, Orbit] = {}
         width, holes = constraints.width, constraints.holes
-        # On the way a board may have more: a ring of six is made by emptying the middle of seven.
+        # On the way a board may exceed the limit: emptying the middle of seven makes a ring of six.
         self._most = constraints.cells + (constraints.order if holes else 0)
 
         def may_add(ring: int) -> bool:
@@ -75,13 +75,13 @@ class Moves:
         self._stays = bytes(ring < FILLED or is_wide(ring) for ring in rings)
 
     def begin(self, cells: Iterable[Cell]) -> None:
-        """Begin anew with a board."""
+        """Start anew with the board `cells`."""
         self.board.clear()
         for place in map(self.board.place, cells):
             self.board.add(place)
 
     def add(self, place: int) -> bool:
-        """Add a place, which its ring allows, and its images, if all rules and weights allow it."""
+        """Add `place`, which its ring allows, and its images, if all rules and weights allow it."""
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
             len(self.board.places) + len(orbit.places) <= self._most
@@ -92,10 +92,10 @@ class Moves:
         )
 
     def remove(self, place: int, across: int) -> bool:
-        """Remove a place and its images, as `add` does.
+        """Remove `place` and its images, as `add` does.
 
         `across` is the filled place beyond the side that was picked. If that would go too, the step
-        could not be made backwards.
+        could not be reversed.
         """
         orbit = self._orbits.get(place) or self._orbit(place)
         return (
@@ -118,17 +118,17 @@ class Moves:
         return orbit
 
     def _stay_wide(self, orbit: Orbit) -> bool:
-        """Whether the board is wide enough when an orbit has changed."""
+        """Whether the board is wide enough after `orbit` has changed."""
         if self.constraints.width == 1:
             return True
         ring, stays = self.board.ring, self._stays
-        for place, bits in orbit.changes:  # noqa: SIM110 — most of the time is spent here
+        for place, bits in orbit.changes:  # noqa: SIM110 — the innermost loop
             if not stays[ring[place] ^ bits]:
                 return False
         return True
 
     def _accepted(self, orbit: Orbit, ring: int, sign: int) -> bool:
-        """Whether the weights let an orbit be added, sign 1, or removed, sign -1.
+        """Whether the weights let `orbit` be added (`sign` 1) or removed (`sign` -1).
 
         `ring` holds the neighbours of each of its places that are there before and after.
         """
@@ -139,7 +139,7 @@ class Moves:
         return ratio >= 1 or self._random() < ratio
 
     def _link(self, orbit: Orbit) -> bool:
-        """Add one place after the other, or none if one would not hang on as it should."""
+        """Add the places one by one, or none if one of them would not attach as it should."""
         board = self.board
         for count, place in enumerate(orbit.places):
             if not self.may_add[board.ring[place]]:
@@ -150,9 +150,9 @@ class Moves:
         return True
 
     def _unlink(self, orbit: Orbit) -> bool:
-        """Remove one place after the other, or none if that would part the board.
+        """Remove the places one by one, or none if that would split the board.
 
-        It goes in the other order, so that each has the ring with which it would be added.
+        The order is that of `_link` reversed, so each has the ring with which it would be added.
         """
         board = self.board
         for count, place in enumerate(reversed(orbit.places)):

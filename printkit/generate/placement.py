@@ -37,7 +37,7 @@ def _steps_beside(cells: Shape, island: Shape, gap: int) -> list[Cell]:
     """The steps by which an island comes to lie `gap` hexagons off the cells.
 
     Sets of cells are bit maps here, integers with one row of a window after the other: so all steps
-    are looked at together, by a shift for each hexagon of the island.
+    are examined at once, by a shift for each hexagon of the island.
     """
     low_q, low_r = min(q for q, _ in island), min(r for _, r in island)
     island = moved(island, (-low_q, -low_r))

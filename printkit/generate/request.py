@@ -1,4 +1,4 @@
-"""What a person may ask of a random board."""
+"""A person's request for a random board."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -12,7 +12,7 @@ WIDEST = 2
 
 
 class BoardRequest(NamedTuple):
-    """A board to be drawn.
+    """A random board as requested.
 
     `cells` are the least and the greatest number of hexagons; `sizes` are those of the islands, if
     given. `gap` is the least number of hexagons between two islands. `legs_per_hex` None stands
@@ -30,7 +30,7 @@ class BoardRequest(NamedTuple):
     width: int = 2
 
     def options(self) -> Iterator[tuple[str, str]]:
-        """The options of the command line that ask for this board, and their values."""
+        """The command line's options, with their values, that request this board."""
         usual = BoardRequest()
         low, high = self.cells
         yield "cells", f"{low}" if low == high else f"{low}-{high}"

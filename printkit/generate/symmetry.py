@@ -23,13 +23,13 @@ class Motion(NamedTuple):
     step: Cell
 
     def __call__(self, cell: Cell) -> Cell:
-        """Where the motion takes a cell."""
+        """The image of `cell`."""
         a, b, c, d = self.matrix
         q, r = cell
         return (a * q + b * r + self.step[0], c * q + d * r + self.step[1])
 
     def image(self, cells: Iterable[Cell]) -> Shape:
-        """Where the motion takes a set of cells."""
+        """The image of `cells`."""
         return frozenset([self(cell) for cell in cells])
 
 
@@ -38,7 +38,7 @@ class Symmetry(NamedTuple):
 
     `turns` is the order of its rotations; `centre` is the site from which a round board with this
     symmetry grows: the centre of the rotations, or else a site on the axis. `slide` is a step
-    that takes the axis of a mirror to itself.
+    that maps the axis of a mirror to itself.
     """
 
     group: str
@@ -48,12 +48,12 @@ class Symmetry(NamedTuple):
     slide: Cell | None = None
 
     def orbit(self, cell: Cell) -> tuple[Cell, ...]:
-        """The cells to which the group takes a cell, each once, always in the same order."""
+        """The orbit of `cell`: each of its cells once, always in the same order."""
         return tuple(sorted({motion(cell) for motion in self.motions}))
 
 
 def _motion(matrix: Matrix, centre: Site) -> Motion | None:
-    """The matrix about a centre, if that is a symmetry of the lattice."""
+    """The matrix applied about `centre`, if that is a symmetry of the lattice."""
     q, r = Motion(matrix, (0, 0))(centre)
     step = (centre[0] - q, centre[1] - r)
     if step[0] % FINENESS or step[1] % FINENESS:
@@ -62,7 +62,7 @@ def _motion(matrix: Matrix, centre: Site) -> Motion | None:
 
 
 def _matrices(group: str, axis: int) -> list[Matrix]:
-    """The matrices of a group; reflections begin with that of number `axis`."""
+    """The matrices of `group`; reflections begin with number `axis`."""
     turns = turns_of(group)
     apart = 6 // turns
     rotations = list(_ROTATIONS[::apart])
@@ -72,7 +72,7 @@ def _matrices(group: str, axis: int) -> list[Matrix]:
 
 
 def turns_of(group: str) -> int:
-    """The order of a group's rotations."""
+    """The order of the rotations of `group`."""
     return int(group.removeprefix("d")) if group[-1].isdigit() else 1
 
 
@@ -90,7 +90,7 @@ def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
 
 @cache
 def symmetries(group: str) -> tuple[Symmetry, ...]:
-    """All ways in which a group can lie on the lattice, up to symmetries of the lattice."""
+    """All ways in which `group` can lie on the lattice, up to the lattice's symmetries."""
     found: dict[tuple[Site, int], Symmetry] = {}
     for centre in (_CELL, _EDGE, _CORNER) if turns_of(group) > 1 else (_CELL,):
         kinds_of_axis = 2 if group == "mirror" or (group == "d3" and centre == _CELL) else 1
@@ -102,7 +102,7 @@ def symmetries(group: str) -> tuple[Symmetry, ...]:
 
 
 def images(cells: Iterable[Cell]) -> Iterator[frozenset[Cell]]:
-    """The twelve images of a set of cells, each moved so that its least q and r are 0."""
+    """The twelve images of `cells`, each moved so that its least q and r are 0."""
     kept = tuple(cells)
     for matrix in HEX.symmetries:
         motion = Motion(matrix, (0, 0))
@@ -112,7 +112,7 @@ def images(cells: Iterable[Cell]) -> Iterator[frozenset[Cell]]:
 
 
 def group_of(cells: Iterable[Cell]) -> str:
-    """The name of the symmetry group of a set of cells."""
+    """The name of the symmetry group of `cells`."""
     first, *others = images(cells)
     same = [image == first for image in (first, *others)]
     turns, mirrors = sum(same[:6]), any(same[6:])

@@ -1,10 +1,10 @@
-"""The weights by which the chain is drawn to the boards that are wanted.
+"""The weights that draw the chain towards the wanted boards.
 
 A board of n hexagons and half-perimeter h weighs pull^n · slope^h · narrow^((h - wanted)²), less if
 it has more hexagons than wanted, or far fewer. So all boards of equal n and h weigh the same
 whatever pull and slope are, and these may be tuned to make the wanted n and h common.
 
-All is made of sums, products and quotients of floats, which are the same on every machine; powers,
+Only sums, products and quotients of floats are used, which are the same on every machine; powers,
 roots and exponentials need not be.
 """
 
@@ -15,7 +15,7 @@ _MOST_PULL = 8.0
 _TUNING = 3.0  # times the first slope, or of it, is the steepest and the least steep
 _MILDEST = 1 / 64  # first slope
 _FULL = 0.5  # the share of boards that should have all hexagons wanted
-_OFTEN = 0.6  # the share of boards above which the wanted half-perimeter is met too often
+_OFTEN = 0.6  # the share of boards above which the wanted half-perimeter comes up too often
 _STEEPEST = 4  # powers of narrow in one unit of the half-perimeter
 _SURPLUS = 0.125  # weight of a board that has more hexagons than wanted
 _FAR, _NEAR = 5.0, 0.25  # from the half-perimeter wanted, in orders
@@ -27,9 +27,9 @@ _FIRST_GAIN, _LAST_GAIN = 0.6, 0.04
 class Weights:
     """Ratios of weights, and their tuning.
 
-    `order` is how many hexagons a step of the chain may change: pull, slope and narrow are such as
-    they would be if so many hexagons, and so many units of the half-perimeter, were one.
-    `roughness` is where the half-perimeter wanted lies between the least possible, 0, and the
+    `order` is the number of hexagons that a step of the chain may change: pull, slope and narrow
+    are scaled as if `order` hexagons, and `order` units of the half-perimeter, were one.
+    `roughness` is where the wanted half-perimeter lies between the least possible, 0, and the
     greatest, 1.
     """
 
@@ -53,9 +53,9 @@ class Weights:
         self._ratios: dict[tuple[int, int, int], float] = {}
 
     def ratio(self, cells: int, half_perimeter: int, more: int, longer: int) -> float:
-        """The weight of boards with `more` hexagons and a half-perimeter `longer` by so much.
+        """The weight of a board with `more` hexagons and a half-perimeter greater by `longer`.
 
-        It is that in proportion to the weight of boards with `cells` and `half_perimeter`.
+        It is relative to the weight of a board with `cells` and `half_perimeter`.
         """
         key = half_perimeter, more, longer
         ratio = self._ratios.get(key)
@@ -74,17 +74,17 @@ class Weights:
         return ratio * rescue * power(_SURPLUS, surplus)
 
     def _one_longer(self, half_perimeter: int) -> float:
-        """The weight of a half-perimeter one longer, in proportion to that of this one."""
+        """The weight of a half-perimeter one longer, relative to that of this one."""
         off = 2 * (half_perimeter - self.half_perimeter) + 1
         steepest = _STEEPEST * self._order
         return self._slope_each * power(self._narrow_each, max(-steepest, min(off, steepest)))
 
     def tune(self, full: float, met: float, excess: float) -> None:
-        """Pull harder where too small a share of boards was full, and level the mean excess.
+        """Pull harder where too small a share of boards was `full`, and level the mean `excess`.
 
-        Where too large a share met the wanted half-perimeter, as happens with the least and the
-        greatest there is, the slope goes back to level: a chain that rarely leaves its place does
-        not mix.
+        Where the share that `met` the wanted half-perimeter is too large, as happens with the least
+        and the greatest possible, the slope goes back to level: a chain that rarely moves does not
+        mix.
         """
         self._tuned += 1
         gain = 1 + max(_LAST_GAIN, _FIRST_GAIN / (1 + self._tuned / 4))
@@ -100,7 +100,7 @@ class Weights:
 
 
 def root(value: float, degree: int) -> float:
-    """The root of a positive number, by halving; rounded alike everywhere."""
+    """The root of `degree` of a positive `value`, by bisection; rounded alike everywhere."""
     low, high = 0.0, max(1.0, value)
     while low < (middle := (low + high) / 2) < high:
         if power(middle, degree) < value:
@@ -111,7 +111,7 @@ def root(value: float, degree: int) -> float:
 
 
 def power(base: float, exponent: int) -> float:
-    """A power by single products."""
+    """`base` to the power of `exponent`, by single products."""
     product = 1.0
     for _ in range(abs(exponent)):
         product *= base

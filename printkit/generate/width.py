@@ -1,4 +1,4 @@
-"""How wide a board is at its narrowest.
+"""The width of a board at its narrowest.
 
 The disc of width 1 is a hexagon, of width 2 three around a corner, and the disc of width w + 2 is
 that of width w with all its neighbours. A board is w wide where the disc of width w, sliding in
@@ -20,7 +20,7 @@ _CORNERS = tuple((q // 2, r // 2) for q, r in HEX.corner_offsets)
 
 
 def width_of(island: Shape) -> int:
-    """The width of the narrowest place of a connected board."""
+    """The width of a connected `island` at its narrowest."""
     width = 1
     while len(_covered(island, width + 1)) == len(island):
         width += 1
@@ -30,7 +30,7 @@ def width_of(island: Shape) -> int:
 
 
 def is_wide(island: Shape, width: int) -> bool:
-    """Whether a connected board is that wide everywhere."""
+    """Whether a connected `island` is `width` wide everywhere."""
     if width == 1:
         return True
     steps = _CORNERS if width % 2 == 0 else _STEPS
@@ -43,7 +43,7 @@ def is_wide(island: Shape, width: int) -> bool:
 
 
 def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
-    """The cells with `times` rings of neighbours around them."""
+    """`cells` with `times` rings of neighbours around them."""
     kept = set(cells)
     for _ in range(times):
         kept |= {(q + s, r + t) for q, r in kept for s, t in _STEPS}
@@ -51,7 +51,7 @@ def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
 
 
 def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
-    """The cells without the outermost `times` rings."""
+    """`cells` without the outermost `times` rings."""
     kept = set(cells)
     for _ in range(times):
         kept = {(q, r) for q, r in kept if all((q + s, r + t) in kept for s, t in _STEPS)}
@@ -59,7 +59,7 @@ def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
 
 
 def _covered(island: Shape, width: int) -> dict[Cell, set[Cell]]:
-    """By hexagon, the places for the middle of a disc from which the disc covers it."""
+    """For each hexagon, the positions of a disc's centre from which the disc covers it."""
     rings = (width - 1) // 2
     interior = eroded(island, rings)
     discs = _corners(interior) if width % 2 == 0 else ((cell, {cell}) for cell in interior)
@@ -71,7 +71,7 @@ def _covered(island: Shape, width: int) -> dict[Cell, set[Cell]]:
 
 
 def _corners(cells: set[Cell]) -> Iterator[tuple[Cell, set[Cell]]]:
-    """The corners at which three cells meet, each with the three."""
+    """The corners at which three of `cells` meet, each with the three."""
     for q, r in cells:
         for side in (1, 2):  # each corner is corner 1 or 2 of just one of its hexagons
             a, b = _STEPS[side], _STEPS[side + 1]
@@ -85,7 +85,7 @@ def _connected(places: set[Cell], steps: Iterable[Cell]) -> bool:
 
 
 def reached(start: Cell, places: Container[Cell], steps: Iterable[Cell] = _STEPS) -> set[Cell]:
-    """The places to which steps through the places lead from one of them."""
+    """The `places` that `steps` through them reach from `start`."""
     found = {start}
     open_ends = [start]
     while open_ends:

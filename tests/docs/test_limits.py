@@ -75,12 +75,10 @@ LIMITS = {
     ),
     "styles that are based on one another": number(styles._DEEPEST),
     "bytes of each file of a style's typeface": mib(styles.MAX_FONT_BYTES),
-    "letters that it has": number(truetype.MAX_CHARACTERS),
-    "points of a letter, with the parts that it is made of": number(glyphs.MAX_POINTS),
-    "points of all its letters": number(glyphs.MAX_TOTAL_POINTS),
-    "times that the contours of a letter cross each other, for outlines": number(
-        lettering.MAX_CROSSINGS
-    ),
+    "characters of a typeface": number(truetype.MAX_CHARACTERS),
+    "points of a glyph, with its components": number(glyphs.MAX_POINTS),
+    "points of all glyphs of a typeface": number(glyphs.MAX_TOTAL_POINTS),
+    "crossings of a glyph's contours, for outlines": number(lettering.MAX_CROSSINGS),
     "cells": number(shape_reader.MAX_CELLS),
     "cells of its shape and of all its parts, which may overlap": number(shape_reader.MAX_DRAWN),
     "shapes of a union": number(shape_reader.SHAPE_KEYS["union"].schema.most),

@@ -9,7 +9,7 @@ from printkit.rules.hooks import override
 
 
 class GosixHand(Hand[Gosix]):
-    """A click chooses the dot, a second one on it takes the choice back."""
+    """A click on a dot chooses it, a second one takes the choice back."""
 
     @override
     def click(self, draft: str, site: int, tool: str) -> str:

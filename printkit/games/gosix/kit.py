@@ -67,7 +67,7 @@ class GosixKit(Kit):
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
-        """The request's own board late in a game."""
+        """The board of `request` late in a game, within `box`."""
         game = request.game
         assert isinstance(game, Gosix)
         room = diagram.stone_radius(request.drawn(box))
@@ -101,7 +101,7 @@ _LINK = 1.4  # mm wide, between the stones of a chain that counts
 
 
 class _Example(Example[Gosix]):
-    """A stone that closes a hexagon: the position before it, when it is laid, and after all."""
+    """A stone that closes a hexagon: the position before it, with it, and after the captures."""
 
     def __init__(self, request: Request, turns: str, stone: str) -> None:
         assert isinstance(request.game, Gosix)
@@ -114,7 +114,7 @@ class _Example(Example[Gosix]):
         self.after: GosixPosition = self.game.play(self.before, move)
 
     def _laid(self) -> GosixPosition:
-        """The stone on its dot, and nothing captured yet."""
+        """The position with the stone on its dot and nothing captured yet."""
         black, white = self.before.stones
         stone = 1 << self.stone
         stones = (black, white | stone) if self.before.mover else (black | stone, white)
@@ -127,11 +127,11 @@ class _Example(Example[Gosix]):
         return f"{self.mover.capitalize()}'s {self.dots(1 << self.stone)}"
 
     def dots(self, mask: int) -> str:
-        """The dots of a mask."""
+        """The names of the dots in `mask`."""
         return ", ".join(self.board.labels.names[dot] for dot in bits(mask))
 
     def totals(self, position: GosixPosition) -> str:
-        """The closed hexagons with the totals of both players."""
+        """The closed hexagons in `position`, with the totals of both players."""
         totals = "; ".join(
             f"{hexagon + 1} has black {black}, white {white}"
             for hexagon in closed(self.game, position)
@@ -140,18 +140,18 @@ class _Example(Example[Gosix]):
         return f"Hexagon {totals}"
 
     def captures(self, role: int) -> str:
-        """The hexagons that a player captures, and the stones that he takes off and keeps."""
+        """The hexagons that the player numbered `role` captures, and the stones that come off."""
         gained = self.after.hexagons[role] & ~self.before.hexagons[role]
         names = ", ".join(str(hexagon + 1) for hexagon in bits(gained))
         off = self.laid.stones[role] & ~self.after.stones[role]
         return f"{self.game.roles[role].capitalize()} captures {names}; {self.dots(off)} come off"
 
     def closing(self) -> str:
-        """What the stone closes, and the totals of all that is closed then."""
+        """What the stone closes, and the totals of all hexagons then closed."""
         return f"{self.name()} is laid. {self.totals(self.laid)}."
 
     def refusal_after(self, dot: str) -> str:
-        """Why a stone may not be laid on a dot after all is resolved."""
+        """Why no stone may be laid on `dot` after the captures."""
         violation = self.game.check(self.after, self.game.parse_move(dot, self.after))
         assert violation is not None
         return violation.message
@@ -159,7 +159,7 @@ class _Example(Example[Gosix]):
     # On paper
 
     def marks(self, position: GosixPosition, middle: Point) -> list[Mark]:
-        """A position about a point; lines join the chains that count for closed hexagons."""
+        """`position` about the point `middle`; lines join the chains that count."""
         drawn = self.drawn(middle, _FIGURE)
         return [
             *self.view.board(drawn, self.view.tints(Moment(self.game, position))),
@@ -185,7 +185,7 @@ class _Example(Example[Gosix]):
         return marks
 
     def _names(self, drawn: Drawn, position: GosixPosition) -> list[Mark]:
-        """The names of the dots on their stones, the new stone ringed."""
+        """The names of the dots on their stones, a ring around the new stone."""
         marks: list[Mark] = []
         for role, stones in zip(self.game.roles, position.stones, strict=True):
             colour = self.view.look(role).on
@@ -228,7 +228,7 @@ _LINES = "Lines join the stones of the chains that count."
 
 
 def _figures(request: Request) -> list[Figure]:
-    """Four examples in eight drawings."""
+    """Return four examples in eight figures."""
     chain = _Example(request, "g a k c o d r f s h q l", "j")
     several = _Example(request, "c a e b f d g i k m n q o r s t", "j")
     tied = _Example(request, "d a g b j e n h q l u p v r w s k", "t")
@@ -250,7 +250,7 @@ def _figure(title: str, example: _Example, position: GosixPosition, caption: str
 
 
 def _captured(example: _Example) -> str:
-    """The capture by black of one hexagon, which dots are free after it and which are not."""
+    """Black's capture of one hexagon, which dots are free after it and which are not."""
     (black, _), (left, _) = example.laid.stones, example.after.stones
     kept = example.dots(left)
     refusal = example.refusal_after(kept[0])
@@ -261,12 +261,12 @@ def _captured(example: _Example) -> str:
 
 
 def _all_captured(example: _Example) -> str:
-    """The captures by black, and what he has left."""
+    """Black's captures, and what he has left."""
     return f"{example.captures(0)}, {example.dots(example.after.stones[0])} stay."
 
 
 def _broken(example: _Example) -> str:
-    """The capture by black, and the one by white that it leads to."""
+    """Black's capture, and the one by white that it leads to."""
     meanwhile = example.laid._replace(
         stones=(example.after.stones[0], example.laid.stones[1]),
         hexagons=(example.after.hexagons[0], example.before.hexagons[1]),
@@ -278,7 +278,7 @@ def _broken(example: _Example) -> str:
 
 
 def _opened(example: _Example) -> str:
-    """The capture by white that opens a hexagon which was tied."""
+    """White's capture, which opens a hexagon that was tied."""
     (tie,) = closed(example.game, example.before)
     free = example.game.corners[tie] & ~example.after.occupied
     return (

@@ -35,13 +35,13 @@ Pair = tuple[int, int]  # black's and white's
 
 
 class GosixTermination(StrEnum):
-    """Why a game of Gosix is over, beside what other games have too."""
+    """Why a game of Gosix is over, beside the reasons of other games."""
 
     FOUR_CAPTURED = "four-captured"
 
 
 class GosixMove(NamedTuple):
-    """The dot, by number, that a stone is placed on."""
+    """The number of the dot that a stone is placed on."""
 
     dot: int
 
@@ -49,7 +49,7 @@ class GosixMove(NamedTuple):
 class GosixPosition(NamedTuple):
     """Masks, black's and white's: of dots with stones, and of captured hexagons.
 
-    `mover` is the place in the game's roles of the player whose turn it is.
+    `mover` is the index in the game's roles of the player to move.
     """
 
     stones: Pair
@@ -147,7 +147,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     @override
     def moves(self, position: GosixPosition) -> Iterator[GosixMove]:
-        """Every free dot, none once the game is over."""
+        """Every free dot in `position`, none once the game is over."""
         if self.outcome(position) is None:
             yield from map(GosixMove, bits(self.all_dots & ~position.occupied))
 
@@ -159,9 +159,9 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return self._resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
 
     def _resolved(self, position: GosixPosition) -> GosixPosition:
-        """The position when batch after batch of captures is carried out, up to a win.
+        """The position after `position` in which all captures are carried out, batch by batch.
 
-        Each batch captures a hexagon at least, so there is a last one.
+        It stops at a win. Each batch captures at least one hexagon, so there is a last one.
         """
         batch = self._captures(position)
         while batch != (0, 0):
@@ -183,7 +183,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         return black, white
 
     def totals(self, position: GosixPosition, hexagon: int) -> Pair:
-        """How many stones each player has in the chains that reach the hexagon."""
+        """How many stones each player has in the chains that reach `hexagon`."""
         corners = self.corners[hexagon]
         black, white = (
             region(corners, stones, self.neighbours).bit_count() for stones in position.stones
@@ -203,7 +203,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
     # Scores
 
     def _winner(self, position: GosixPosition) -> Role | None:
-        """The player with more than half of the hexagons, if one has."""
+        """The player with more than half of the hexagons, if there is one."""
         for role, hexagons in zip(self.roles, position.hexagons, strict=True):
             if hexagons.bit_count() >= self.needed:
                 return role
@@ -231,7 +231,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     @override
     def placements(self, position: GosixPosition) -> tuple[Placement, ...]:
-        """The stones, then the marks of captured hexagons."""
+        """The stones in `position`, then the markers of captured hexagons."""
         board = self.board
         stones = [
             Placement("stone", (board.vertices[dot],), role)

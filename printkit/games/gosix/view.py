@@ -13,11 +13,11 @@ from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 
-_STAR_WAIST = 0.382  # of a five-pointed star's radius: its points' sides lie on straight lines
+_STAR_WAIST = 0.382  # of its radius: the sides of a pentagram
 
 
 class GosixView(View):
-    """Hexagons in the tint of who has captured them, with a star."""
+    """Hexagons in the tint of the player who captured them, with a star."""
 
     key = (
         "Captured hexagons have a star and their owner's tint; closed and tied ones have a tint "
@@ -26,7 +26,7 @@ class GosixView(View):
 
     @override
     def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
-        """Draw a stone, or the marker of a captured hexagon: a disc with a star, in the seat."""
+        """Draw `piece`: a stone, or the marker of a captured hexagon, a disc with a star."""
         if piece.piece != "capture":
             return super().paint(drawn, piece)
         centre, look = drawn.plane.point(piece.sites[0]), self.look(piece.role)
@@ -35,7 +35,7 @@ class GosixView(View):
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:
-        """Captured hexagons and those about to be in their winner's tint, tied ones in green."""
+        """Tint hexagons captured or about to be for their winner, tied ones green, in `moment`."""
         game, position = moment.game, moment.position
         assert isinstance(game, Gosix)
         cells = game.board.cells
@@ -50,12 +50,12 @@ class GosixView(View):
 
     @override
     def played(self, game: Gosix, move: GosixMove) -> list[Site]:
-        """The dot of a turn."""
+        """The dot of `move`."""
         return [game.board.vertices[move.dot]]
 
 
 def closed(game: Gosix, position: GosixPosition) -> list[int]:
-    """The hexagons that are closed and not captured."""
+    """The hexagons that are closed and not captured in `position`."""
     return [
         hexagon
         for hexagon, corners in enumerate(game.corners)
@@ -64,7 +64,7 @@ def closed(game: Gosix, position: GosixPosition) -> list[int]:
 
 
 def _star(centre: Point, radius: float, colour: str) -> Mark:
-    """A star of five points about a centre, one of them up."""
+    """A star of five points about `centre`, one of them up."""
     x, y = centre
     ring = tuple(
         (x + reach * math.sin(i * math.pi / 5), y - reach * math.cos(i * math.pi / 5))

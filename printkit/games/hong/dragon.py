@@ -34,11 +34,11 @@ _SVG = "{http://www.w3.org/2000/svg}"
 
 SEGMENT, HEAD = "segment", "head"
 _HEADS = {False: ("n", "s"), True: ("e", "w")}  # by whether the tile stands upright
-_TURNED = frozenset("ne")  # heads that are drawn as the half turn of the other one
-_DETAIL = 16.0  # mm; on smaller tiles fine lines would run together, and are left out
+_TURNED = frozenset("ne")  # heads drawn as a half turn of the other
+_DETAIL = 16.0  # mm; smaller tiles lack the fine lines, which would run together
 
-_KEPT = 400  # drawn parts: a game that is shown turn by turn has most of them again and again
-_TOLERANCE = 0.03  # mm between a curve and the straight pieces that it is drawn with
+_KEPT = 400  # drawn parts: a replay shows most of them many times
+_TOLERANCE = 0.03  # mm between a curve and its chords
 
 _CONTOUR = 1.7  # the width of a dragon's contour, in hundredths of the tile's side
 
@@ -77,14 +77,14 @@ class PlacedTile(NamedTuple):
 def tile(
     place: PlacedTile, bright: Container[str] | None = None, square: Ink = _OUTLINED
 ) -> list[Mark]:
-    """A tile with its three parts; those that are not in `bright`, if given, are pale."""
+    """A tile at `place` with its three parts; those not in `bright`, if given, are pale."""
     return [mark for layer in tile_layers(place, bright, square) for mark in layer]
 
 
 def tile_layers(
     place: PlacedTile, bright: Container[str] | None = None, square: Ink = _OUTLINED
 ) -> Iterator[Layer]:
-    """The square of a tile, then each of its parts."""
+    """The `square` of the tile at `place`, then each of its parts, as `tile` draws them."""
     (x, y), side = place.centre, place.side
     yield (rectangle((x - side / 2, y - side / 2), side, side, square, tag="tile"),)
     for part in place.parts:
@@ -98,7 +98,7 @@ def _part(place: PlacedTile, part: str, *, bright: bool) -> Layer:
 
 
 def runout(place: PlacedTile, by: float) -> list[Mark]:
-    """What the four parts that meet the tile's edges are like beyond these, for so many mm."""
+    """What continues the four parts beyond the edges of the tile at `place`, `by` mm wide."""
     (x, y), half = place.centre, place.side / 2
     wide = JOINT * place.side / SIDE
     width = max(FINE, _CONTOUR * place.side / SIDE)
@@ -116,7 +116,7 @@ def runout(place: PlacedTile, by: float) -> list[Mark]:
 
 
 class _Pen:
-    """Draws one part of a tile, `turned` by 180° about its centre or not, bright or pale."""
+    """Draws one part of a tile, perhaps `turned` by 180° about its centre, bright or pale."""
 
     def __init__(self, place: PlacedTile, *, turned: bool, bright: bool) -> None:
         self._place = place

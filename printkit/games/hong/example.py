@@ -20,11 +20,11 @@ from printkit.sheets.view import Moment
 from printkit.topology.board import Board
 from printkit.topology.lattice import Site
 
-_LOOKED_AT = 6  # cells that a player of `play_on` thinks about
+_LOOKED_AT = 6  # cells that a player of `play_on` considers
 
 
 class Note(NamedTuple):
-    """A ringed number on an edge of a cell: `n`, `e`, `s` or `w`."""
+    """A number in a ring on an edge of a cell: `n`, `e`, `s` or `w`."""
 
     cell: str
     edge: str
@@ -46,14 +46,14 @@ class HongExample(Example[Hong]):
 
     @classmethod
     def scattered(cls, request: Request, game: Hong, board: BoardDefinition) -> "HongExample":
-        """A game before its first turn, the stones on cells that no pattern tells of."""
+        """A game before its first turn, with its stones on cells that follow no pattern."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
         names = board.labels.names
         return cls(request, game, board, [names[cell] for cell in cells[:STONES]])
 
     def play_on(self, turns: int) -> None:
-        """Some turns of two players who look no further than the next tile."""
+        """Play `turns` turns of two players who look no further than the next tile."""
         cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
         for _ in range(min(turns, len(cells))):
             move = self._best(cells[:_LOOKED_AT])
@@ -70,19 +70,19 @@ class HongExample(Example[Hong]):
         return hongs(self.game, self.position)
 
     def names(self, hongs: Iterable[Heads]) -> str:
-        """Hongs from head to head, in words."""
+        """`hongs` from head to head, in words."""
         names = self.board.labels.names
         return ", ".join(f"{names[first]}–{names[last]}" for first, last in hongs)
 
     # On paper
 
     def fitted(self, box: Box) -> Drawn:
-        """The board and the names at its rim in the middle of a box."""
+        """The board, and the names along its border, in the middle of `box`."""
         inner = Box(box.left + RIM, box.top, box.right, box.bottom - RIM)
         return diagram.fitted(self.board, inner, self.typeface)
 
     def marks(self, drawn: Drawn, bright: Iterable[Heads]) -> list[Mark]:
-        """The position, all pale but for some hongs."""
+        """The position on the board `drawn`, all pale except the hongs `bright`."""
         moment = Moment(self.game, self.position)
         return [
             *diagram.board(drawn),
@@ -92,11 +92,11 @@ class HongExample(Example[Hong]):
         ]
 
     def outlined(self, drawn: Drawn, name: str, ink: Ink) -> Mark:
-        """The outline of a cell."""
+        """The outline in `ink` of the cell called `name`."""
         return Path((drawn.plane.cell(self._site(name)),), ink, tag="chosen")
 
     def note(self, drawn: Drawn, note: Note) -> list[Mark]:
-        """A ringed number at its place."""
+        """The number of `note` in a ring at its place."""
         x, y = drawn.plane.point(self._site(note.cell))
         dx, dy = _TOWARDS[note.edge]
         at = (x + dx * drawn.pitch / 2, y + dy * drawn.pitch / 2)
@@ -114,7 +114,7 @@ _TOWARDS = {"n": (0, -1), "e": (1, 0), "s": (0, 1), "w": (-1, 0)}
 
 
 def _order(board: Board) -> list[int]:
-    """The cells in an order without a pattern."""
+    """The cells in an order that follows no pattern."""
     return sorted(range(len(board.cells)), key=_noise)
 
 

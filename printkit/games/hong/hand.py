@@ -25,7 +25,7 @@ class HongHand(Hand[Hong]):
 
     @override
     def set_up(self, setup: Setup, site: int) -> Setup:
-        """A click puts a stone or takes it away; a fourth stone takes the place of the third."""
+        """Put a stone on `site` or take it away in `setup`; a fourth replaces the third."""
         name, stones = self.names()[site], list(setup.get(_STONES, ()))
         if name in stones:
             stones.remove(name)

@@ -23,7 +23,7 @@ from printkit.sheets.rules_page import Figure, rules_pages
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
-INNER_THRESHOLD = 11  # hongs inside the inner area, as the designer found and ruleset hong-7x7 has
+INNER_THRESHOLD = 11  # hongs, in the inner area, by the designer and ruleset hong-7x7
 
 
 _RECORD_FORM = RecordForm(
@@ -44,7 +44,7 @@ _NOTES = (
 
 
 def _turns(board: BoardDefinition) -> int:
-    """The turns of a game, and the tiles that it takes: one for each cell without a stone."""
+    """The turns of a game on `board`, each one tile: one for each cell without a stone."""
     return max(0, len(board.board.cells) - STONES)
 
 
@@ -56,7 +56,7 @@ class HongKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """The tiles, and after them the stones, each in a square of its own."""
+        """The tiles for the board of `request`, then the stones, each in a square of its own."""
         side = request.board.pitch
         count = _turns(request.board) + SPARE
         words = _NOTES.format(tiles=count, spare=SPARE, stones=STONES)
@@ -71,7 +71,7 @@ class HongKit(Kit):
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
-        """A game under way on the kit's own board, all dragons bright."""
+        """A game under way on the board of `request`, within `box`, all dragons bright."""
         assert isinstance(request.game, Hong)
         example = HongExample.scattered(request, request.game, request.board)
         example.play_on(round(_UNDER_WAY * len(request.board.board.cells)))
@@ -83,9 +83,9 @@ class HongKit(Kit):
 
 
 def tile_piece(side: float) -> Piece:
-    """A tile as it is printed: its dragon runs out into the bleed, its back has a pattern.
+    """A tile of `side` mm in print: its dragon continues into the bleed, its back has a pattern.
 
-    Its outline are the cuts.
+    Its outline is the cuts.
     """
     bare = Ink(fill=PAPER_WHITE)
     face = tuple(dragon.tile(PlacedTile((0.0, 0.0), side, upright=False), square=bare))
@@ -101,7 +101,7 @@ def tile_piece(side: float) -> Piece:
 
 
 def _tile_back(side: float) -> list[Mark]:
-    """Squares in squares, the same whichever way the tile is turned."""
+    """Nested squares, the same whichever way the tile of `side` mm is turned."""
     marks: list[Mark] = []
     for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD)):
         marks.append(Path(square_outline(share * side), Ink(fill=colour), tag="tile-back"))
@@ -109,7 +109,7 @@ def _tile_back(side: float) -> list[Mark]:
 
 
 def _stone(side: float) -> Piece:
-    """A stone in the middle of a square as large as a tile; whoever can cuts out the disc alone."""
+    """A stone in the middle of a square as large as a tile, to cut out alone where possible."""
     radius = side * STONE
     ring = Ink(stroke=NEUTRAL.on, width=side * 0.02)
     face = (
@@ -152,7 +152,7 @@ def _rules(request: Request) -> tuple[Page, ...]:
 
 
 def _centre(board: BoardDefinition) -> str:
-    """The words that keep the stones off the cell in the middle, where there is one."""
+    """The words that keep the stones off the cell in the middle, if there is one."""
     names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
     return "".join(_CENTRE.format(name=name) for name in names)
 
@@ -171,7 +171,7 @@ _THREE = "c2v"
 _REFUSED = ("e1h", "b2v")
 
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # cells of a board that is shown after a whole game; else the inner area is
+_LARGEST = 100  # cells of a board shown after a whole game; larger ones show the inner area
 
 _WIDTH = 58.0  # mm, of a figure
 _LOW = 37.0
@@ -198,7 +198,7 @@ def _figures(request: Request) -> list[Figure]:
 
 
 def _played(request: Request, game: Hong) -> HongExample:
-    """A whole game on the kit's board, or on the inner area where that is too large to be shown."""
+    """A whole game on the board of `request`, or on the inner area where that is too large."""
     small = len(request.board.board.cells) <= _LARGEST
     shown = request.board if small else small_board(_INNER_BOARD)
     example = HongExample.scattered(request, game, shown)
@@ -229,12 +229,12 @@ def _drawn(example: HongExample, middle: Point, height: float) -> Drawn:
 
 
 def _bright(example: HongExample, height: float, middle: Point) -> list[Mark]:
-    """A position with its hongs bright."""
+    """The position with its hongs bright."""
     return example.marks(_drawn(example, middle, height), example.hongs())
 
 
 def _framed(example: HongExample, turns: Sequence[str], middle: Point) -> list[Mark]:
-    """A position with the cells of some turns framed."""
+    """The position with the cells of `turns` framed."""
     drawn = _drawn(example, middle, _HIGH)
     frame = Ink(stroke=ACCENT, width=0.8)
     framed = [example.outlined(drawn, turn[:-1], frame) for turn in turns]

@@ -2,9 +2,9 @@
 
 `random`    any tile
 `greedy`    the tile that completes most hongs, for less: fewest
-`expected`  the tile after which most hongs are to be expected, for less: fewest, if chance filled
-            the rest of the board, both directions with the same chance
-`search`    the same, but looks at the best answer to each of its best tiles, and near the end at
+`expected`  the tile after which most hongs are expected, for less: fewest, if chance filled the
+            rest of the board, both directions with the same probability
+`search`    the same, but considers the best answer to each of its best tiles, and near the end
             all that can still happen
 """
 
@@ -21,16 +21,16 @@ from printkit.topology.lattice import FINENESS, Site
 from printkit.topology.masks import bits
 
 WIDTH = 12  # tiles whose answers `search` looks at
-SOLVED = 5  # empty cells from which on it looks at all that can happen
+SOLVED = 5  # empty cells, from which on it considers all that can happen
 
 EMPTY, SEGMENT, HEAD = ".", "s", "h"  # a cell as a line of cells sees it
 
 
 @cache
 def expected_hongs(line: str) -> int:
-    """The hongs to be expected in a line whose empty cells are filled by chance, times 2^length.
+    """The expected hongs in `line` if chance fills its empty cells, times 2^length.
 
-    For each pair of cells it is the probability that both are heads and all between are segments.
+    For each pair of cells that is the probability that both are heads and all between are segments.
     """
     total = 0
     for first, cell in enumerate(line):
@@ -48,7 +48,7 @@ def expected_hongs(line: str) -> int:
 class LineValues:
     """The rows and the columns of a position, each from one edge or stone to the next.
 
-    `value` is the number of hongs to be expected, times a number that stays the same.
+    `value` is the expected number of hongs, times a constant.
     """
 
     def __init__(self, game: Hong, position: HongPosition) -> None:
@@ -77,19 +77,19 @@ class LineValues:
         return changed
 
     def swing(self, move: HongMove) -> int:
-        """By how much a tile would change the value."""
+        """By how much `move` would change the value."""
         lines, worth = self._lines, self._worth
         return sum(worth(line) - worth(lines[number]) for number, line in self._with(move))
 
     def put(self, move: HongMove) -> None:
-        """Lay a tile on an empty cell."""
+        """Lay the tile of `move` on an empty cell."""
         self.value += self.swing(move)
         for number, line in self._with(move):
             self._lines[number] = line
         self.empty.remove(move.cell)
 
     def take(self, move: HongMove) -> None:
-        """Take away a tile that was laid."""
+        """Take away the tile of `move`."""
         for places in self._places:
             number, along = places[move.cell]
             line = self._lines[number]
@@ -119,7 +119,7 @@ def _runs(cells: Mapping[Site, int], step: Site) -> list[Run]:
 
 
 def _places(runs: list[Run], first: int) -> dict[int, tuple[int, int]]:
-    """For each cell the number of its run, counted from `first`, and how far along it is."""
+    """For each cell the number of its run, counted from `first`, and its position along it."""
     return {
         cell: (number, along)
         for number, run in enumerate(runs, start=first)
@@ -128,14 +128,14 @@ def _places(runs: list[Run], first: int) -> dict[int, tuple[int, int]]:
 
 
 def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
-    """A tile after which most hongs are to be expected, or fewest for less."""
+    """A tile after which most hongs are expected in `position`, or fewest for less."""
     lines, sign = LineValues(game, position), _sign(game, position)
     moves = lines.moves()
     return dice.best(moves, [sign * lines.swing(move) for move in moves])
 
 
 def search(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
-    """A tile with the best value after the best answer; near the end, after all best answers."""
+    """A tile best after the best answer in `position`; near the end, after all best answers."""
     lines, sign = LineValues(game, position), _sign(game, position)
     moves = sorted(lines.moves(), key=lambda move: -sign * lines.swing(move))
     near_end = len(lines.empty) <= SOLVED
@@ -154,9 +154,9 @@ def _sign(game: Hong, position: HongPosition) -> int:
 
 
 def _outlook(lines: LineValues, sign: int, depth: int, enough: float) -> float:
-    """The value for the player of a sign, to move, after so many tiles of best play.
+    """The value for the player to move, of `sign`, after `depth` tiles of best play.
 
-    A value of at least `enough` may be less than exact.
+    A value of at least `enough` may be inexact.
     """
     if not depth or not lines.empty:
         return sign * lines.value
@@ -180,7 +180,7 @@ class HongPlayers(Players):
 
     @override
     def dealt(self, game: Hong, dice: Dice) -> Hong:
-        """The game with its stones on cells that chance names, none on the centre."""
+        """Return `game` with its stones on cells that `dice` choose, none on the centre."""
         while True:
             stones = dice.shuffled(game.labels.names)[:STONES]
             placed = Hong(game.setting._replace(setup={"stones": stones}))

@@ -42,7 +42,7 @@ Heads = tuple[int, int]  # the cells of a hong's heads, the left or lower one fi
 
 
 class HongMove(NamedTuple):
-    """The cell, by number, that a tile is placed on, and whether its segment is horizontal."""
+    """The number of the cell that a tile is placed on, and whether its segment is horizontal."""
 
     cell: int
     horizontal: bool
@@ -82,14 +82,14 @@ class Hong(Game[HongPosition, HongMove]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.threshold: int = setting.options["threshold"]
-        # Also a record whose setup is wrong has a position to report: with what stones there are.
+        # A record with a wrong setup has a position to report too: with the stones that exist.
         self.stones = mask_of(self._stone_cells())
         self.free = (1 << len(self.board.cells)) - 1 & ~self.stones
 
     # Setup
 
     def _stone_cells(self) -> list[int]:
-        """The cells that the setup names, as far as the board has them."""
+        """The cells that the setup names and the board has."""
         found = map(self.labels.find, self.setting.setup.get("stones", ()))
         return [cell for cell in found if cell is not None]
 
@@ -166,10 +166,10 @@ class Hong(Game[HongPosition, HongMove]):
         return placed._replace(hongs=hongs + len(self.completed(placed, move)))
 
     def completed(self, position: HongPosition, move: HongMove) -> list[Heads]:
-        """The hongs of which this tile, which is in the position already, is a part.
+        """The hongs that the tile of `move`, which is in `position` already, is part of.
 
-        The tile is a segment in a line along its own axis and may be a head of two lines across
-        it, one on either side; so it completes three hongs at most, and none elsewhere.
+        The tile is a segment in a line along its own axis and may be a head of two lines across it,
+        one on either side; so it completes at most three hongs, and none elsewhere.
         """
         if move.horizontal:
             along, across, alike, unlike = _ROW, _COLUMN, position.horizontal, position.vertical
@@ -186,7 +186,7 @@ class Hong(Game[HongPosition, HongMove]):
         return hongs
 
     def _head(self, start: int, step: Site, segments: int, heads: int) -> int | None:
-        """The head on the first cell after the segments that lie beyond the start, if it is one."""
+        """The head on the first cell that follows the segments beyond `start`, if there is one."""
         cell = self._next(start, step)
         while cell is not None and segments >> cell & 1:
             cell = self._next(cell, step)
@@ -215,7 +215,7 @@ class Hong(Game[HongPosition, HongMove]):
 
     @override
     def placements(self, position: HongPosition) -> tuple[Placement, ...]:
-        """The stones, then the tiles."""
+        """The stones, then the tiles in `position`."""
         return tuple(
             Placement(piece, (self.board.cells[cell],), None)
             for piece, mask in (
@@ -244,7 +244,7 @@ def _bad_setup(message: str) -> Violation:
 
 
 def _centre(board: Board) -> int | None:
-    """The cell in the middle of the rectangle around the board, if there is one.
+    """The cell in the middle of the rectangle around `board`, if there is one.
 
     In a rectangle with an even side the middle lies on an edge or a corner, whose site is no cell.
     """

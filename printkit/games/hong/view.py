@@ -26,11 +26,11 @@ class HongView(View):
     """Tiles with dragons on a board with a frame about its inner area."""
 
     key = "Complete hongs are drawn in full; dragons that are still open are pale."
-    least_pitch = 7.0  # mm, with which dragons can be told apart
+    least_pitch = 7.0  # mm, at which dragons can be told apart
 
     @override
     def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
-        """Draw a stone, or a tile with all of its dragons bright."""
+        """Draw `piece`: a stone, or a tile with all of its dragons bright."""
         if piece.piece not in _TILES:
             return super().paint(drawn, piece)
         return tile(_tile(drawn, piece))
@@ -43,7 +43,7 @@ class HongView(View):
 
     @override
     def overlay(self, drawn: Drawn) -> list[Mark]:
-        """A strong frame around the inner 7 × 7 cells of a larger board, a ring in the middle."""
+        """A strong frame around the inner 7 × 7 cells of a larger board, a ring in the centre."""
         marks: list[Mark] = []
         inner = block(drawn.board, INNER_REACH)
         if 0 < len(inner) < len(drawn.board.cells):
@@ -57,27 +57,27 @@ class HongView(View):
 
     @override
     def placements(self, moment: Moment) -> list[Placement]:
-        """The stones."""
+        """The stones in `moment`."""
         lying = moment.game.placements(moment.position)
         return [placement for placement in lying if placement.piece not in _TILES]
 
     @override
     def layers(self, drawn: Drawn, moment: Moment) -> Iterator[Layer]:
-        """The tiles, complete hongs bright."""
+        """The tiles in `moment`, complete hongs bright."""
         assert isinstance(moment.game, Hong)
         bright = hongs(moment.game, moment.position)
         return lit_tiles(drawn, moment.game, moment.position, bright)
 
     @override
     def played(self, game: Hong, move: HongMove) -> list[Site]:
-        """The cell of a turn."""
+        """The cell of `move`."""
         return [game.board.cells[move.cell]]
 
 
 def block(board: Board, reach: int) -> list[Site]:
-    """The square of cells about the middle of the board, `reach` to each side of the middle one.
+    """The square of cells about the middle cell of `board`, `reach` to each side of it.
 
-    It is empty where the board does not have them all, and where it has no cell in its middle.
+    Empty where the board lacks one of them or has no cell in its middle.
     """
     xs, ys = zip(*board.cells, strict=True)
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
@@ -87,13 +87,13 @@ def block(board: Board, reach: int) -> list[Site]:
 
 
 def hongs(game: Hong, position: HongPosition) -> list[Heads]:
-    """The heads of all hongs, each hong once."""
+    """The heads of all hongs in `position`, each hong once."""
     tiles = (HongMove(cell, bool(position.horizontal >> cell & 1)) for cell in bits(position.tiles))
     return sorted({heads for tile in tiles for heads in game.completed(position, tile)})
 
 
 def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
-    """The parts of tiles that belong to some hongs."""
+    """The parts of tiles that belong to the hongs `bright`."""
     cells = game.board.cells
     parts: defaultdict[Site, set[str]] = defaultdict(set)
     for first, last in bright:
@@ -114,7 +114,7 @@ def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
 def lit_tiles(
     drawn: Drawn, game: Hong, position: HongPosition, bright: Iterable[Heads]
 ) -> Iterator[Layer]:
-    """All tiles, those parts pale that are in none of the bright hongs."""
+    """All tiles in `position`; parts in none of the hongs `bright` are pale."""
     parts = lit(game, bright)
     for placement in game.placements(position):
         if placement.piece in _TILES:

@@ -9,8 +9,8 @@ from printkit.rules.hooks import override
 
 
 class OddGroupsHand(Hand[OddGroups]):
-    """A click puts a stone of the chosen colour, a second one changes its colour, a third takes it
-    away.
+    """A click puts down a stone of the chosen colour, a second one changes its colour, a third
+    removes it.
     """
 
     @override

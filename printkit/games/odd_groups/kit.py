@@ -25,7 +25,7 @@ from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
-SHARE = 0.6  # stones of each colour, of the points: a game may want more of one than of the other
+SHARE = 0.6  # stones of each colour, of the points: a game may need more of one than of the other
 
 
 _RECORD_FORM = RecordForm(
@@ -51,7 +51,7 @@ class OddGroupsKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Black and white stones that together fill the board, with some of each to spare."""
+        """Black and white stones that together fill the board of `request`, with some to spare."""
         points = len(request.board.board.cells)
         each = math.ceil(SHARE * points)
         pitch = request.board.pitch
@@ -70,7 +70,7 @@ class OddGroupsKit(Kit):
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
-        """The board after many legal turns."""
+        """The board of `request` after many legal turns, within `box`."""
         drawn = request.drawn(box)
         assert isinstance(request.game, OddGroups)
         position = _in_full_swing(request.game, request.board)
@@ -80,11 +80,11 @@ class OddGroupsKit(Kit):
         ]
 
 
-# The cover's picture: a game in full swing on the kit's own board.
+# The cover's picture: a game under way on the kit's own board.
 
 _FULL = 0.62  # share of the points at which stones are tried
-_WAVE = 1.15  # radians from point to point, of the pattern that puts like colours together
-_STRAYS = 7  # one stone in so many is of the other colour
+_WAVE = 1.15  # radians from point to point, of the pattern that groups colours
+_STRAYS = 7  # one stone in this many has the other colour
 
 
 def _in_full_swing(game: OddGroups, board: BoardDefinition) -> OddGroupsPosition:
@@ -114,7 +114,7 @@ def _scattered(board: BoardDefinition) -> list[int]:
 
 
 def _patch(x: float, y: float) -> bool:
-    """Whether a place, in radians, is in a patch of white stones."""
+    """Whether the point (x, y), in radians, is in a patch of white stones."""
     return math.sin(x + y / 3) + math.sin(y - x / 3) > 0
 
 
@@ -131,7 +131,7 @@ class _Scene(NamedTuple):
     place: str
     places: str
     adjacent: str
-    joined: str  # numbers of groups, beyond one, that a stone may join and so change the parity
+    joined: str  # numbers of groups, above one, whose joining changes the parity
     board: str
     turns: Sequence[str]
     three: str
@@ -148,7 +148,7 @@ _SCENES = {
 
 
 class _Example(Example[OddGroups]):
-    """A position and the stones that somebody drops next, legal or not."""
+    """A position and the stones that are tried next, legal or not."""
 
     def __init__(
         self, request: Request, board: BoardDefinition, turns: Sequence[str], tried: str = ""
@@ -174,13 +174,13 @@ class _Example(Example[OddGroups]):
         ]
 
     def _ring(self, drawn: Drawn, drop: int) -> Circle:
-        """What marks a stone as just dropped."""
+        """The ring that marks a stone as just dropped."""
         centre = drawn.plane.point(self.board.board.cells[drop >> 1])
         ink = Ink(stroke=self.view.look(self.game.roles[drop & 1]).on, width=0.35)
         return Circle(centre, diagram.stone_radius(drawn) * _RING, ink, tag="dropped")
 
     def counted(self, tried: str) -> Figure:
-        """The groups before anything is tried, and what the text of a turn of one stone means."""
+        """The groups before anything is tried, and what `tried`, a turn of one stone, means."""
         black, white = self.position.counts
         (drop,) = self.game.parse_move(tried, self.position)
         stone = f"a {OddGroups.roles[drop & 1]} stone at {self.board.labels.names[drop >> 1]}"
@@ -191,7 +191,7 @@ class _Example(Example[OddGroups]):
         return Figure(self.figure, _FIGURE, caption, f"{black + white} groups: an odd number")
 
     def turn(self) -> Figure:
-        """What each stone does to the number of groups, and whether the turn is legal."""
+        """The effect of each stone on the number of groups, and whether the turn is legal."""
         violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
         verdict = "legal" if violation is None else "not legal"
         words = [f"The stone {self._effect(0)}."]
@@ -202,7 +202,7 @@ class _Example(Example[OddGroups]):
         return Figure(self.figure, _FIGURE, " ".join(words), f"{self.tried}: {verdict}")
 
     def _effect(self, step: int) -> str:
-        """What a stone does, and the number of groups then."""
+        """The effect of a stone, and the number of groups before and after."""
         before, after = (sum(position.counts) for position in self.steps[step : step + 2])
         return f"{_EFFECTS[1 + before - after]}: {before} → {after}"
 

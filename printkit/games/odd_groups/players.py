@@ -6,15 +6,15 @@ from printkit.analysis.players import Players, best_of
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
 
 GUESSES = 30
-FEW = 8  # vacant points: with no more than these all turns are listed
+FEW = 8  # vacant points, up to which all turns are listed
 CANDIDATES = 24
 PASS: Drops = ()
 
 
 def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """Two stones (one on turn 1), all that are legal with the same chance; near the end any turn.
+    """Two stones (one on turn 1), all legal pairs equally likely; near the end any turn.
 
-    A pass is played only where the turns are so few that all are listed.
+    A pass is played only where the turns are few enough to be listed.
     """
     drops = game.vacant_drops(position)
     stones = 1 if position.vacant == len(game.board.cells) else 2
@@ -27,7 +27,7 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """The best of some random turns and the pass; a pass at once where it wins."""
+    """The best in `position` of some random turns and the pass; a pass at once where it wins."""
     role = game.to_move(position)
     if position.passes and lead(game, game.standing(position), role) > 0:
         return PASS
@@ -40,6 +40,6 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
 
 
 class OddGroupsPlayers(Players):
-    """Players who guess."""
+    """Players who guess turns."""
 
     policies = {"random": at_random, "greedy": greedy}

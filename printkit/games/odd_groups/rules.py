@@ -1,6 +1,6 @@
 """Xodd and Yodd: drop stones of either colour, an odd number of groups after every turn.
 
-Designed by Luis Bolaños Mures. The two games differ in the lattice only.
+Designed by Luis Bolaños Mures. The two games differ only in the lattice.
 
 Terminology
 -----------
@@ -8,8 +8,8 @@ drop
     A stone of one colour on one point, as the number 2 · point + colour, black 0 and white 1.
     A turn is an ascending tuple of drops; a pass has none.
 group
-    A maximal connected set of stones of one colour. It bears the name of its first drop, one
-    character, so two positions with the same stones are equal whatever led to them.
+    A maximal connected set of stones of one colour. Its name is its first drop, as one character,
+    so two positions with the same stones are equal whatever led to them.
 """
 
 import re
@@ -47,7 +47,7 @@ class OddGroupsPosition(NamedTuple):
     """`groups` has a character for each point: the name of its stone's group, or `_EMPTY`.
 
     `counts` are the numbers of black and of white groups, `vacant` that of empty points, `passes`
-    that of the last turns that were passes, `mover` the number of the role to move.
+    that of the passes just played in succession, `mover` the number of the role to move.
     """
 
     groups: str
@@ -78,7 +78,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @cached_property
     def _around(self) -> tuple[Callable[[str], Iterable[str]], ...]:
-        """For each point what takes the characters of its neighbours out of a `groups`."""
+        """For each point the function that takes its neighbours' characters out of a `groups`."""
         nothing: Any = slice(0)
         return tuple(itemgetter(*(near or (nothing,))) for near in self.board.cell_neighbours)
 
@@ -159,7 +159,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         return None
 
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
-        """Turn 1 cannot be passed, so only before it is the board empty."""
+        """Whether turn 1 is next: it cannot be passed, so only before it is the board empty."""
         return position.vacant == len(self.board.cells)
 
     def _occupied(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
@@ -197,7 +197,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         )
 
     def _near(self, groups: str, drop: int) -> frozenset[str]:
-        """The groups that a drop would join."""
+        """The groups that `drop` would join."""
         return self._names[drop & 1].intersection(self._around[drop >> 1](groups))
 
     @override
@@ -212,7 +212,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:
-        """Whether a turn may be written although the game is over: two passes on a full board."""
+        """Whether `move` may follow the end in `position`: two passes on a full board may."""
         return not move and position.passes < 2
 
     @override
@@ -222,17 +222,17 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     # All legal turns
 
     def vacant_drops(self, position: OddGroupsPosition) -> list[int]:
-        """The drops on empty points, in order."""
+        """The drops on the empty points of `position`, in order."""
         points = (point for point, name in enumerate(position.groups) if name == _EMPTY)
         return [2 * point + colour for point in points for colour in (0, 1)]
 
     @override
     def moves(self, position: OddGroupsPosition) -> Iterator[Drops]:
-        """All legal turns: pass, one stone, two stones.
+        """All legal turns in `position`: pass, one stone, two stones.
 
         The number of groups is odd before a turn, and a drop changes it by 1 less the number of
-        groups that it joins. So the drops that keep it odd are legal alone; two of them, or two
-        others, are legal together, and two of unlike kinds are not; but for the `_exceptions`.
+        groups that it joins. So the drops that keep it odd are legal alone; two of them, or two of
+        the others, are legal together, and one of each is not, apart from the `_exceptions`.
         """
         if self.outcome(position) is not None:
             return
@@ -297,17 +297,17 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
 
 def _name(drop: int) -> str:
-    """The name of a group whose first drop this is; names sort as drops do."""
+    """The name of a group whose first drop is `drop`; names sort as drops do."""
     return chr(drop + 1)
 
 
 def _colour(name: str) -> int:
-    """The colour of the stones of a group."""
+    """The colour of the stones of the group `name`."""
     return (ord(name) - 1) & 1
 
 
 def _with_stone(groups: str, drop: int, joined: Collection[str]) -> str:
-    """The groups after a drop that joins some of them."""
+    """`groups` after `drop`, which joins those in `joined`."""
     point = drop >> 1
     name = min((_name(drop), *joined))
     groups = f"{groups[:point]}{name}{groups[point + 1 :]}"

@@ -1,7 +1,7 @@
 """Xana by hand: an action, then walls.
 
 A move begins with its stack. Until its goal is known the draft is the stack and an arrow, `l13→` or
-`5l13→`, which is no notation: nobody can take it for a turn.
+`5l13→`, which is no notation, so nobody can take it for a turn.
 """
 
 import re
@@ -19,14 +19,14 @@ _TAKEN = re.compile(rf"([0-9]{{0,9}})([A-Za-z]+[0-9]+){_ARROW}")
 
 
 class _Lifted(NamedTuple):
-    """Stones taken from a stack and not yet put down; None: all of them."""
+    """Stones lifted from a stack and not yet put down; `stones` None is all of them."""
 
     stones: int | None
     source: int
 
 
 class XanaHand(Hand[Xana]):
-    """Inserts, moves or walls, by the tool; what has a number is clicked again or counted."""
+    """Inserts, moves or walls, by the tool; numbers grow by further clicks or are set."""
 
     @override
     def tools(self) -> Sequence[Choice]:
@@ -82,7 +82,7 @@ class XanaHand(Hand[Xana]):
         return self._written(move._replace(walls=walls))
 
     def _inserted(self, move: XanaMove, site: int) -> Insertion:
-        """One stone on a site, or one more where the draft has some."""
+        """One stone on `site`, or one more where the draft has some."""
         match move.action:
             case Insertion(stones, target) if target == site:
                 return Insertion(min(stones + 1, max(self._supply, 1)), site)
@@ -90,7 +90,7 @@ class XanaHand(Hand[Xana]):
                 return Insertion(1, site)
 
     def _moved(self, move: XanaMove, lifted: _Lifted | None, site: int) -> str:
-        """A stack taken up, or put down if one is in the hand."""
+        """A stack lifted from `site`, or put down there if one is in the hand."""
         action = move.action
         own = self._own >> site & 1
         if lifted is not None:

@@ -13,7 +13,7 @@ class XanaInsight(Insight):
 
     @override
     def turns(self, game: Xana, position: XanaPosition) -> Iterator[XanaMove]:
-        """The legal turns of one action alone or one wall alone, the swap and the pass."""
+        """The legal turns in `position` of a single action or wall, the swap and the pass."""
         for move in _simple_turns(game, position):
             if game.check(position, move) is None:
                 yield move

@@ -51,7 +51,7 @@ class XanaKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Chits, unless a ruleset gives the players no stones, and walls."""
+        """Chits, unless the ruleset of `request` gives the players no stones, and walls."""
         return [_chits(request), _walls(request)]
 
     @override
@@ -61,7 +61,7 @@ class XanaKit(Kit):
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
-        """The request's own board after some turns, legal ones but of no plan."""
+        """The board of `request` after some legal turns that follow no plan, within `box`."""
         game = request.game
         assert isinstance(game, Xana)
         drawn = request.drawn(box)
@@ -77,11 +77,11 @@ class XanaKit(Kit):
 
 
 def chits(stones: int) -> dict[int, int]:
-    """How many chits of each value make any stacks of so many stones out of the fewest chits.
+    """How many chits of each value make any stacks of `stones` stones out of the fewest chits.
 
-    A stack takes the fewest chits when it has as many fives as go into it, and one or two chits
-    for the rest. So many stones hold at most one chit of a value for each time that it goes into
-    their number.
+    A stack needs the fewest chits when it has as many fives as go into it, and one or two chits
+    for the rest. So `stones` stones need at most one chit of a value for each time that the value
+    goes into their number.
     """
     return {value: stones // value for value in VALUES}
 
@@ -147,7 +147,7 @@ _BOARD = "{name: example, lattice: hex, labels: doubled, shape: {hexagon: 4}}"
 _SMALL_BOARD = "{name: example, lattice: hex, labels: doubled, shape: {hexagon: 3}}"
 _FIGURE = 38.0  # mm high
 _MIDDLE = "g4"
-_RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}  # of the cells that so many stones reach
+_RINGS = {1: "white-tint", 2: GREENED, 3: BLUE_TINT}  # of the cells that this many stones reach
 _WALLED = ("3e4", "2i6", "- + f1 e2", "pass", "- + c2", "pass")
 _TWO_STACKS = (*_WALLED[:4], "h3 + c2", "pass")
 _CAPTURE = ("2d2", "2c1", "- + b2", "f4", "e1", "pass")
@@ -156,7 +156,7 @@ _GAME = ("3f3 + g2 h1", "2j5 + k4 l3", "2j7 + e4 d5", "- + i6 h7", "- + c6", "k6
 
 
 class _Example(Example[Xana]):
-    """The position after some turns, with as many stones as is usual on the board."""
+    """The position after some turns, with the default number of stones for the board."""
 
     def __init__(self, request: Request, turns: Sequence[str], board: str = _BOARD) -> None:
         assert isinstance(request.game, Xana)
@@ -165,7 +165,7 @@ class _Example(Example[Xana]):
         super().__init__(request, game, small_board(board), turns)
 
     def circle(self, stones: int, source: str) -> list[Site]:
-        """The cells that so many stones of a stack may move to."""
+        """The cells that `stones` stones of the stack on `source` may move to."""
         start = self.board.labels.find(source)
         assert start is not None
         moves = {
@@ -175,7 +175,7 @@ class _Example(Example[Xana]):
         return [site for site, move in moves.items() if not self.game.check(self.position, move)]
 
     def figure(self, title: str, caption: str, tints: Mapping[Site, str] | None = None) -> Figure:
-        """The position, some cells tinted."""
+        """The position with `title` and `caption`; `tints` colours some cells."""
         return Figure(partial(self._marks, tints or {}), _FIGURE, caption, title)
 
     def _marks(self, tints: Mapping[Site, str], middle: Point) -> list[Mark]:
@@ -183,7 +183,7 @@ class _Example(Example[Xana]):
 
 
 def _figures(request: Request) -> list[Figure]:
-    """The examples in the order of the rules."""
+    """Return the examples in the order of the rules."""
     return [
         _distances(request),
         _whole_stack(request),
@@ -196,7 +196,7 @@ def _figures(request: Request) -> list[Figure]:
 
 
 def _distances(request: Request) -> Figure:
-    """How far stacks of different heights reach on an empty board, as the game says."""
+    """How far stacks of different heights reach on an empty board, by the rules."""
     examples = {height: _Example(request, (f"{height}{_MIDDLE}", "pass")) for height in _RINGS}
     circles = {height: example.circle(height, _MIDDLE) for height, example in examples.items()}
     least: dict[Site, int] = {}
@@ -221,7 +221,7 @@ def _distances(request: Request) -> Figure:
 
 
 def _whole_stack(request: Request) -> Figure:
-    """The own circle of a stack that walls hem in."""
+    """The own circle of a stack surrounded by walls."""
     example = _Example(request, _WALLED)
     circle = example.circle(3, "e4")
     caption = (
@@ -331,7 +331,7 @@ def _rules(request: Request) -> tuple[Page, ...]:
 
 
 def _as_steps() -> int:
-    """The largest number up to which straight distances and steps give the same circles."""
+    """The largest number of steps for which straight distances give the same circles."""
     return next(
         reach - 1
         for reach in count(1)

@@ -20,14 +20,14 @@ _ACTIONS = "3h9 to insert 3 stones, 5l13h11 to move 5, - for no action"
 
 
 class Insertion(NamedTuple):
-    """So many stones from the supply onto a cell."""
+    """`stones` stones from the supply onto a cell."""
 
     stones: int
     target: int
 
 
 class Movement(NamedTuple):
-    """So many stones of a stack to another cell; `stones` None is the whole stack."""
+    """`stones` stones of a stack to another cell; None is the whole stack."""
 
     stones: int | None
     source: int
@@ -38,7 +38,7 @@ Action = Insertion | Movement
 
 
 class XanaMove(NamedTuple):
-    """A turn: an action, walls in their order, and how many captured stones it claims, if it does.
+    """A turn: an action, walls in order, and the number of captured stones claimed, if any.
 
     Neither action nor walls is a pass. A swap has nothing else.
     """
@@ -59,11 +59,11 @@ class Notation:
 
     def __init__(self, labels: Labels) -> None:
         self._labels = labels
-        # The short forms run letters together: they need sites of one letter.
+        # The short forms join letters: they need columns of one letter.
         self._short_names = all(name[1:].isdigit() for name in labels.names)
 
     def read(self, text: str, own: int) -> XanaMove:
-        """The move of a text, by a player who has stacks on the cells of a mask.
+        """The move that `text` stands for, by a player with stacks on the cells of the mask `own`.
 
         Raises NotationError.
         """
@@ -120,7 +120,7 @@ class Notation:
         return cell
 
     def written(self, move: XanaMove) -> str:
-        """The plain form: numbers in digits, sites in full, one stone inserted without number."""
+        """`move` in the plain form: digits, whole sites, a single inserted stone without number."""
         names = self._labels.names
         if move.swap:
             return "swap"

@@ -1,4 +1,4 @@
-"""Players of Xana, who guess their turns: there are millions of pairs of an action and walls."""
+"""Players of Xana, who guess turns: there are millions of pairs of an action and walls."""
 
 from collections.abc import Mapping
 
@@ -18,7 +18,7 @@ PASS = XanaMove()
 
 
 def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """An action and up to two walls, or now and then a pass; a pass where guesses are in vain."""
+    """An action and up to two walls, or in a few turns a pass; a pass if no legal turn is found."""
     if not dice.happens(TIRED_TOO if position.passes else TIRED):
         for _ in range(GUESSES):
             move = _guess(game, position, dice)
@@ -28,7 +28,7 @@ def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 
 
 def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
-    """The best of some random turns; a pass at once where it wins."""
+    """The best in `position` of some random turns; a pass at once where it wins."""
     role = game.to_move(position)
     if position.passes and lead(game, game.standing(position), role) > 0:
         return PASS
@@ -72,7 +72,7 @@ def _action(
 
 
 def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice) -> int:
-    """Where a random walk of at most so many steps over empty cells leads, or the first stack."""
+    """Where a random walk of at most `most` steps over empty cells ends, or meets a stack."""
     place = start
     for _ in range(1 + dice.below(most)):
         place = dice.choice(game.board.cell_neighbours[place])
@@ -82,6 +82,6 @@ def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice)
 
 
 class XanaPlayers(Players):
-    """Players who guess."""
+    """Players who guess turns."""
 
     policies = {"random": at_random, "greedy": greedy}

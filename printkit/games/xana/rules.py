@@ -82,9 +82,9 @@ class StonesOption(Option):
 class XanaPosition(NamedTuple):
     """`heights` has the height of the stack on each cell, 0 where there is none.
 
-    `stacks` are the masks of the cells with a stack of each role, `supply` and `captured` the
-    stones that a role has off the board and those of the enemy that it has captured. `passes`
-    counts the passes in succession up to now.
+    By role, `stacks` are the masks of the cells with a stack, `supply` the stones off the board,
+    `captured` the stones of the enemy that were captured. `passes` counts the passes just played in
+    succession.
     """
 
     heights: tuple[int, ...]
@@ -137,7 +137,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         self._checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
 
     def _stones(self) -> int:
-        """Of each player; on a board that is no hexagon N is that of the least one as large."""
+        """The stones of each player; on other boards N is that of the least hexagon as large."""
         given: int | None = self.setting.options["stones"]
         if given is not None:
             return given
@@ -153,7 +153,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         return self.roles[self._mover(position)]
 
     def _mover(self, position: XanaPosition) -> int:
-        """The role's number: after a swap the one who swapped has the other colour."""
+        """The number of the role to move: after a swap the swapper has the other colour."""
         return (self.first + position.turns + position.swapped) % 2
 
     # Notation
@@ -164,7 +164,7 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def format_move(self, move: XanaMove) -> str:
-        """The plain form: numbers in digits, sites in full, one stone inserted without number."""
+        """`move` in the plain form: digits, whole sites, a single inserted stone without number."""
         return self._notation.written(move)
 
     def _name(self, cell: int) -> str:
@@ -180,7 +180,7 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def apply(self, position: XanaPosition, move: XanaMove) -> XanaPosition:
-        checked = self._checked  # most often this very turn: it is not carried out again
+        checked = self._checked  # usually this very turn, which is not carried out again
         if checked is not None and checked[0] is position and checked[1] is move:
             result = checked[2]
         else:
@@ -189,7 +189,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         return result
 
     def _carry_out(self, position: XanaPosition, move: XanaMove) -> XanaPosition | Violation:
-        """The position after the turn, or the first thing that is wrong with it."""
+        """The position after `move`, or the first thing that is wrong with it."""
         after = self._malformed(position, move) or self._after_action(position, move.action)
         for wall in move.walls:
             if isinstance(after, Violation):
@@ -207,7 +207,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         )
 
     def _malformed(self, position: XanaPosition, move: XanaMove) -> Violation | None:
-        """What is wrong with the turn as a whole, before any of it is carried out."""
+        """What is wrong with `move` as a whole, before any of it is carried out."""
         action, walls = move.action, move.walls
         if isinstance(action, Movement) and action.source == action.target:
             message = f"the stack on {self._name(action.source)} would move to its own cell"
@@ -225,7 +225,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         return None
 
     def _gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
-        """The stones that the player captured in a turn and those that he lost."""
+        """The stones that the player captured in a turn, and those that he lost."""
         gains = [new - old for old, new in zip(before.captured, after.captured, strict=True)]
         mover = self._mover(before)
         return gains[mover], gains[1 - mover]
@@ -233,7 +233,7 @@ class Xana(Game[XanaPosition, XanaMove]):
     def _after_action(
         self, position: XanaPosition, action: Action | None
     ) -> XanaPosition | Violation:
-        """The position after an action and its captures, or why it is not allowed."""
+        """The position after `action` and its captures, or why it is not allowed."""
         match action:
             case None:
                 return position
@@ -300,7 +300,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         return self._after_captures(self._after_captures(walled, 1 - mover), mover)
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
-        """What is on a cell that must be empty or one of those allowed, or None."""
+        """What is on `cell`, which must be empty or in the mask `allowed`; None if it is."""
         if (self._empty(position) | allowed) >> cell & 1:
             return None
         found = "a wall" if position.walls >> cell & 1 else "a stack"
@@ -311,22 +311,22 @@ class Xana(Game[XanaPosition, XanaMove]):
         return self.all_cells & ~(black | white | position.walls)
 
     def _joined(self, position: XanaPosition, stacks: int, target: int) -> int:
-        """Those of the stacks that are next to the target or that a path of empty cells joins."""
+        """Those of `stacks` that are next to `target` or that a path of empty cells joins to it."""
         seed = 1 << target | self.neighbours[target]
         reached = region(seed, self._empty(position), self.neighbours) | 1 << target
         return sum(1 << stack for stack in bits(stacks) if self.neighbours[stack] & reached)
 
     def _within(self, a: int, b: int, reach: int) -> bool:
-        """Whether two cells are near enough for so many stones."""
+        """Whether cells `a` and `b` are at most `reach` apart, by the ruleset's distance."""
         return self._reaches(self._places[a], self._places[b], reach)
 
     def _stifled(self, position: XanaPosition, role: int) -> int:
-        """The stacks of the role that have no empty neighbour."""
+        """The stacks of `role` that have no empty neighbour."""
         empty = self._empty(position)
         return sum(1 << s for s in bits(position.stacks[role]) if not self.neighbours[s] & empty)
 
     def _after_captures(self, position: XanaPosition, role: int) -> XanaPosition:
-        """The position after all stifled stacks of the role are captured at once."""
+        """The position after all stifled stacks of `role` are captured at once."""
         for stack in bits(self._stifled(position, role)):
             height = position.heights[stack]
             gained = _with(position.captured, 1 - role, position.captured[1 - role] + height)
@@ -390,7 +390,7 @@ def _with(pair: Pair, role: int, value: int) -> Pair:
 
 
 def _heightened(position: XanaPosition, role: int, cell: int, count: int) -> XanaPosition:
-    """The position with so many stones of the role more (or, below 0, fewer) on a cell."""
+    """`position` with `count` stones of `role` more (or, if negative, fewer) on `cell`."""
     height = position.heights[cell] + count
     heights = (*position.heights[:cell], height, *position.heights[cell + 1 :])
     others = position.stacks[role] & ~(1 << cell)

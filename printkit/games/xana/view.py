@@ -22,7 +22,7 @@ class XanaView(View):
 
     @override
     def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
-        """Draw a stack or a wall."""
+        """Draw `piece`, a stack or a wall."""
         centre = drawn.plane.point(piece.sites[0])
         if piece.piece == "wall":
             return wall(drawn.pitch * WALL, centre)
@@ -37,7 +37,7 @@ class XanaView(View):
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:
-        """The territories, once they are counted."""
+        """The territories in `moment`, once they are counted."""
         game = moment.game
         if not moment.over:
             return {}
@@ -50,7 +50,7 @@ class XanaView(View):
 
     @override
     def played(self, game: Xana, move: XanaMove) -> list[Site]:
-        """Where a turn's stones come from and where they go, and its walls."""
+        """Where the stones of `move` come from and where they go, and its walls."""
         cells = game.board.cells
         match move.action:
             case Insertion(_, target):
@@ -63,7 +63,7 @@ class XanaView(View):
 
 
 def territories(game: Xana, position: XanaPosition) -> tuple[list[Site], list[Site]]:
-    """The empty cells that are accessible to black alone, and to white alone."""
+    """The empty cells of `position` accessible to black alone, and to white alone."""
     cells, stacks = game.board.cells, position.stacks
     empty = game.all_cells & ~(stacks[0] | stacks[1] | position.walls)
     black, white = (region(around(own, game.neighbours), empty, game.neighbours) for own in stacks)

@@ -1,4 +1,4 @@
-"""Cold values: what a placement changes in the difference of the players' standings.
+"""Cold values: by how much a placement changes the difference of the players' standings.
 
 Terminology
 -----------
@@ -6,8 +6,8 @@ open
     A hexagon is open while a side of it is a leg of some connected set of vacant legs whose Xoid
     is new; when it is not, the one player who has touched it has cashed it.
 witness
-    Such a set. A hexagon whose witness is left alone stays open, so only those hexagons have to
-    be looked at whose witness a placement runs into.
+    Such a set. A hexagon whose witness is left alone stays open, so only those hexagons need be
+    checked whose witness a placement overlaps.
 """
 
 from collections.abc import Iterable
@@ -22,8 +22,8 @@ from printkit.topology.polytwig import Form, orientations
 class ColdValue(NamedTuple):
     """What a placement is worth to its player, in points, and why: masks of hexagons.
 
-    `first_touched` were touched by nobody, `greened_out` by the opponent only; `own_cashed` and
-    `opponent_cashed` are those that the opponent of their owner can now no longer touch.
+    `first_touched` were touched by nobody, `greened_out` only by the opponent; `own_cashed` and
+    `opponent_cashed` are those that their owner's opponent can no longer touch.
     """
 
     points: int
@@ -34,7 +34,7 @@ class ColdValue(NamedTuple):
 
 
 class Prospect:
-    """A position as it presents itself to the player to move."""
+    """A position as the player to move sees it."""
 
     def __init__(self, game: Xong, position: XongPosition) -> None:
         self.game = game
@@ -71,15 +71,15 @@ class _Search:
         self._position = position
         self._longest = longest
         self._vacant = game.all_legs & ~position.taken
-        self._in_pocket: dict[tuple[int, int], int] = {}
+        self._new_xoids: dict[tuple[int, int], int] = {}
 
     def witnesses(self, hexagons: Iterable[int]) -> dict[int, int]:
-        """A witness for each of some hexagons that are open."""
+        """A witness for each of `hexagons` that is open."""
         found = ((cell, self.witness(cell, 0)) for cell in hexagons)
         return {cell: witness for cell, witness in found if witness}
 
     def witness(self, cell: int, mask: int) -> int:
-        """A witness for a hexagon when the legs of a mask are taken too, or 0."""
+        """A witness for hexagon `cell` when the legs of `mask` are taken too, or 0."""
         within = self._vacant & ~mask
         sides = self._sides[cell] & within
         while sides:
@@ -93,7 +93,7 @@ class _Search:
         return 0
 
     def _part(self, seed: int, within: int) -> int:
-        """The connected part around a leg, or enough of it to be longer than any Xoid placed."""
+        """The component around `seed`, or enough of it to be longer than any Xoid placed."""
         neighbours = self._neighbours
         part = frontier = seed
         while frontier:
@@ -109,11 +109,11 @@ class _Search:
         return part
 
     def _new_in(self, part: int, leg: int) -> int:
-        """A new Xoid in a whole part that includes a leg, or 0; placements share most parts."""
-        if (part, leg) not in self._in_pocket:
+        """A new Xoid in the whole component `part` that includes `leg`, or 0; parts often recur."""
+        if (part, leg) not in self._new_xoids:
             found = self._new_with(leg.bit_length() - 1, part, self._position)
-            self._in_pocket[part, leg] = found
-        return self._in_pocket[part, leg]
+            self._new_xoids[part, leg] = found
+        return self._new_xoids[part, leg]
 
 
 class ColdValues:
@@ -141,7 +141,7 @@ class ColdValues:
                     self._in_use[leg] |= 1 << cell
 
     def of(self, mask: int) -> ColdValue:
-        """The cold value of a placement of the Xoid, which must be legal."""
+        """The cold value of the placement `mask`, which must be legal."""
         prospect = self.prospect
         touched = affected = 0
         for leg in bits(mask):
@@ -156,7 +156,7 @@ class ColdValues:
                 cashed |= 1 << cell
         own = cashed & (prospect.own | first)
         gained = own.bit_count() - (cashed & ~own).bit_count()
-        if greened & prospect.cashed:  # it can be where corners touch
+        if greened & prospect.cashed:  # possible where corners touch
             gained += (greened & prospect.cashed).bit_count()
         points = first.bit_count() + greened.bit_count() + self._gain * gained
         return ColdValue(points, first, greened, own, cashed & ~own)

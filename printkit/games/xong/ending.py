@@ -1,8 +1,8 @@
 """Who can be forced to place last, and so to give the other player the last point.
 
-Only the placements of new Xoids count. The giver names a Xoid; the other player chooses one of
-its placements, which rules out those that overlap it or have its shape, and then is the giver. A
-giver with nothing left to name has placed last.
+Only placements of new Xoids count. The giver names a Xoid; the other player chooses one of its
+placements, which rules out those that overlap it or have its shape, and becomes the giver. A giver
+with nothing left to name has placed last.
 """
 
 from collections import defaultdict
@@ -16,11 +16,11 @@ MOST_POSITIONS = 50_000
 
 
 class TooMuchRoom(Exception):  # noqa: N818 — it says why there is no answer
-    """There is more to look at than an exact answer may take."""
+    """An exact answer would take too long."""
 
 
 def giver_places_last(game: Xong, position: XongPosition) -> bool | None:
-    """Whether the giver, who has just placed, can be forced to place last.
+    """Whether the giver, who has just placed to reach `position`, can be forced to place last.
 
     If he cannot, he can force the other player to. None where there is too much room to tell.
     """
@@ -51,7 +51,7 @@ def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]
 
 
 class _Ending:
-    """The rest of a game as a game of its own; its positions are masks of numbered placements."""
+    """The rest of a game as a game of its own; positions are masks of numbered placements."""
 
     def __init__(self, placements: dict[Form, list[int]]) -> None:
         numbered = [
@@ -83,7 +83,7 @@ class _Ending:
         return self._known[left]
 
     def _wins_by_giving(self, places: int, left: int) -> bool:
-        """Whether each placement of a Xoid leaves the other player, then giver, without escape."""
+        """Whether each of `places` leaves the other player, then giver, without escape."""
         if not places:
             return False
         return not any(self._escapes(left & self._left_by[place]) for place in bits(places))

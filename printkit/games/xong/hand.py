@@ -11,7 +11,7 @@ _MENDABLE = ("not-connected", "not-new")
 
 
 class XongHand(Hand[Xong]):
-    """A click adds a leg, a second one takes it away."""
+    """A click adds a leg, a second one removes it."""
 
     titles = {"none": "No Xoid fits"}
     question = "Show a new Xoid that fits"
@@ -39,7 +39,7 @@ class XongHand(Hand[Xong]):
 
     @override
     def says(self, move: XongMove, violation: Violation | None) -> str:
-        """The Xoid's name, and whether it is new."""
+        """The name of the Xoid of `move`, and whether it is new."""
         space = self.game.space
         if not space.is_connected(move.mask):
             return ""

@@ -1,4 +1,4 @@
-"""What a player of Xong may want to know: what can be given, and where it is worth most."""
+"""What a player of Xong may ask: what can be given, and where it is worth most."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -17,7 +17,7 @@ BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
 
 
 class PlacementHint(NamedTuple):
-    """A placement, in the notation, its cold value, and the names of the hexagons that make it."""
+    """A placement in notation, its cold value, and the names of the hexagons that make it up."""
 
     move: str
     cold_value: int
@@ -44,7 +44,7 @@ class XoidHint(NamedTuple):
 
 
 class XongHints(NamedTuple):
-    """`last` is the role that can be forced to place last, None where that is too far off."""
+    """`last` is the role that can be forced to place last, None where it is too early to tell."""
 
     xoids: tuple[XoidHint, ...]
     last: Role | None
@@ -75,7 +75,7 @@ class XongHints(NamedTuple):
 
 
 def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> XongHints:
-    """Hints on the Xoids of `fits`, with at most so many placements of each."""
+    """Hints on the Xoids of `fits`, with the `most` best placements of each."""
     prospect = Prospect(game, position)
     xoids = tuple(
         _xoid_hint(ColdValues(prospect, form), form, places, most) for form, places in fits.items()
@@ -84,7 +84,7 @@ def xong_hints(game: Xong, position: XongPosition, fits: Fits, most: int) -> Xon
 
 
 def last_to_place(game: Xong, position: XongPosition) -> Role | None:
-    """Who can be forced to place last, None where there is too much room to tell."""
+    """The role that can be forced to place last in `position`, None if it is too early to tell."""
     mover = game.to_move(position)
     giver_last = giver_places_last(game, position)
     if giver_last is None:
@@ -93,7 +93,7 @@ def last_to_place(game: Xong, position: XongPosition) -> Role | None:
 
 
 def fitting(room: Room, position: XongPosition, max_legs: int) -> Fits:
-    """All new Xoids of at most so many legs that fit; if none does, all of the smallest size."""
+    """All new Xoids of at most `max_legs` legs that fit; if none does, all of the smallest size."""
     found: Fits = {}
     for legs in range(1, max_legs + 1):
         found |= room.fits(position, legs)
@@ -101,10 +101,10 @@ def fitting(room: Room, position: XongPosition, max_legs: int) -> Fits:
 
 
 def form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
-    """The form of a Xoid by its name, `5-07`, or by legs that show it, `e5/ne,e`.
+    """The form of the Xoid that `text` names, `5-07`, or shows by its legs, `e5/ne,e`.
 
-    Raises ValueError, with a sentence, when there is none or it is not new, and NotationError
-    where the legs cannot be read.
+    Raises ValueError, with a sentence, when there is none or it is not new in `position`, and
+    NotationError where the legs cannot be read.
     """
     if "/" in text:
         legs = game.parse_move(text, position)

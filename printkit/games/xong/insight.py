@@ -16,7 +16,7 @@ _BEST_OF_EACH_XOID = 1
 
 
 class XongInsight(Insight):
-    """What can be given, where it is worth most, and what the inventor keeps of games."""
+    """What can be given, where it is worth most, and the inventor's statistics."""
 
     @override
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
@@ -33,7 +33,7 @@ class XongInsight(Insight):
 
     @override
     def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:
-        """A smallest new Xoid, in one of its places."""
+        """One of the smallest new Xoids in `position`, in one of its places."""
         fits = Room(game).smallest(position)
         form, places = next(iter(fits.items()))
         others = f" {len(fits)} new Xoids have so few legs." if len(fits) > 1 else ""

@@ -17,7 +17,7 @@ from printkit.topology.masks import bits
 from printkit.topology.polytwig import EdgeSpace, polytwigs
 
 _PICTURED_LEGS = 5
-_MOST_PICTURED = 9000  # legs of a board on whose picture Xoids are more than specks
+_MOST_PICTURED = 9000  # legs of a board, beyond which pictured Xoids are mere specks
 _SCATTER = 7919  # a prime that spreads the pictured Xoids over the board
 
 
@@ -39,7 +39,7 @@ class XongKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Xoids and loose legs."""
+        """Xoids and loose legs for `request`."""
         return xoid_sets(MAX_PIECE_LEGS, request)
 
     @override
@@ -49,7 +49,7 @@ class XongKit(Kit):
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
-        """The board with one of each small Xoid on it, red and blue by turns, if it can be seen."""
+        """The board of `request` with one of each small Xoid, if they can be seen, within `box`."""
         board = request.board.board
         drawn = request.drawn(box)
         size = PieceSize.for_leg(drawn.plane.side)
@@ -94,13 +94,13 @@ class _Example(Example[Xong]):
         super().__init__(request, request.game, small_board(_BOARD), _EXAMPLE[:turns])
 
     def figure(self, middle: Point) -> list[Mark]:
-        """The marks of the position about a point."""
+        """The position about the point `middle`."""
         return self.draw(
             self.drawn(middle, _FIGURE), self.view.tints(Moment(self.game, self.position))
         )
 
     def refused(self, middle: Point) -> list[Mark]:
-        """The position with a Xoid in dashes that the rules refuse, because it is not new."""
+        """The position with a dashed Xoid that the rules refuse, because it is not new."""
         drawn = self.drawn(middle, _FIGURE)
         move = self.game.parse_move(_REFUSED, self.position)
         legs = [self.board.board.edges[leg] for leg in move.legs]
@@ -110,12 +110,12 @@ class _Example(Example[Xong]):
         ]
 
     def names(self, mask: int) -> str:
-        """The hexagons of a mask in words."""
+        """The names of the hexagons in `mask`, in words."""
         names = sorted(self.board.labels.names[cell] for cell in bits(mask))
         return ", ".join(names) or "none"
 
     def caption(self) -> str:
-        """What the position is worth, as the rules count it."""
+        """The scores or the standing, as the rules count them."""
         red, blue = self.position.touched
         standing = self.game.standing(self.position)
         cashed = self.game.cashed(self.position)

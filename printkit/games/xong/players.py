@@ -2,9 +2,9 @@
 
 `random`       any placement
 `greedy`       the best cold value
-`territorial`  most land of one's own: hexagons touched first or cashed, less those that it cashes
-               for the opponent; among equals it greens out as few as possible
-`mixed`        one of these three for each placement, by chance
+`territorial`  most territory of one's own: hexagons touched first or cashed, less those that it
+               cashes for the opponent; ties go to the one that greens out fewest
+`mixed`        one of these three for each placement, at random
 
 `smallest`     gives one of the smallest new Xoids that fit
 `any`          gives any that fits and has at most `max_legs` legs
@@ -27,7 +27,7 @@ from printkit.topology.polytwig import Form
 
 
 class Task(NamedTuple):
-    """What a player has to do: place a Xoid, on one of the places where it fits."""
+    """What a player has to do: put a Xoid on one of the `places` where it fits."""
 
     game: Xong
     position: XongPosition
@@ -39,17 +39,17 @@ Placer = Callable[[Task, Dice], int]
 
 
 def at_random(task: Task, dice: Dice) -> int:
-    """Any place, all with the same chance."""
+    """Any place of `task`, all with the same probability."""
     return dice.choice(task.places)
 
 
 def greedy(task: Task, dice: Dice) -> int:
-    """A place of the best cold value."""
+    """A place of `task` with the best cold value."""
     return _best(task, dice, lambda value: (value.points, 0))
 
 
 def territorial(task: Task, dice: Dice) -> int:
-    """A place that makes most land and takes least."""
+    """A place of `task` that wins most territory and takes least."""
     return _best(task, dice, _land)
 
 
@@ -64,7 +64,7 @@ def _best(task: Task, dice: Dice, worth: Callable[[ColdValue], tuple[int, int]])
 
 
 def mixed(task: Task, dice: Dice) -> int:
-    """What one of the other players would do."""
+    """The choice in `task` of one of the other three players."""
     return dice.choice((at_random, greedy, territorial))(task, dice)
 
 
@@ -84,7 +84,7 @@ class Giver:
         self._sizes = GIVERS[way](max_legs)
 
     def give(self, position: XongPosition, dice: Dice) -> tuple[Form, list[int]]:
-        """A new Xoid that fits, and where; the game must not be over, so there is one."""
+        """A new Xoid that fits in `position`, and where; before the game is over there is one."""
         room, taken = self._room, position.taken
         for sizes in self._sizes:
             forms = [form for legs in sizes for form in room.new_forms(position, legs)]
@@ -96,7 +96,7 @@ class Giver:
         return form, fits[form]
 
 
-Sizes = list[range]  # those of each range together, one range after the other
+Sizes = list[range]  # ranges of sizes; all of one range before the next
 
 GIVERS: Mapping[str, Callable[[int], Sizes]] = {
     "smallest": lambda most: [range(legs, legs + 1) for legs in range(1, most + 1)],

@@ -1,7 +1,7 @@
 """Which new Xoids still fit, and where.
 
 The places of short Xoids come from tables of the board, each a comparison of two masks. Longer
-ones are grown within what is vacant, leg by leg; by then there is little of it.
+ones are grown leg by leg within the vacant legs; by then these are few.
 """
 
 from collections.abc import Iterable, Iterator
@@ -11,18 +11,18 @@ from printkit.games.xong.rules import Xong, XongPosition
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs, orientations
 
-MOST_TABLED = 100_000_000  # bytes, about, that tables of places may take
-TABLED = 6  # legs: the places of all Xoids up to here on the standard board take 34 ms to list
+MOST_TABLED = 100_000_000  # bytes, about, for tables of places
+TABLED = 6  # legs: the places of all such Xoids on the standard board are listed in 34 ms
 _PLACE = 40  # bytes of a place, and a bit for each leg of the board
 
 Fits = dict[Form, list[int]]
 
 
 class Room:
-    """The room for new Xoids in positions of one game; what it has found out, it keeps.
+    """The room for new Xoids in positions of one game; it keeps what it has found.
 
-    Answers do not hang on what was asked before. They come quickest when each position is one
-    that follows from the one before. On very large boards they raise InputError.
+    Answers do not depend on what was asked before. They come quickest when each position follows
+    from the one before. On very large boards they raise InputError.
     """
 
     def __init__(self, game: Xong, tabled: int = TABLED) -> None:
@@ -33,7 +33,7 @@ class Room:
         self._vacant_places: dict[Form, tuple[int, list[int]]] = {}
 
     def places(self, form: Form, taken: int) -> list[int]:
-        """The placements of a form on legs that are not taken, as masks in ascending order."""
+        """The placements of `form` on legs not in the mask `taken`, as masks in ascending order."""
         known, places = self._vacant_places.get(form, (0, None))
         if places is None or known & ~taken:
             places = self._places(form)
@@ -49,7 +49,7 @@ class Room:
         return self._all_places[form]
 
     def _make_room(self, form: Form) -> None:
-        """Count the table of a form before it is made. Raises InputError for too large a board."""
+        """Count the table of `form` before it is made. Raises InputError for too large a board."""
         legs = len(self.game.board.edges)
         places = legs // 3 * len(set(orientations(form)))  # a third of the legs lie each way
         self._tabled_bytes += places * (_PLACE + legs // 8)
@@ -60,21 +60,21 @@ class Room:
             )
 
     def new_forms(self, position: XongPosition, legs: int) -> list[Form]:
-        """The forms of so many legs, at most `tabled`, that have not been placed, in order."""
+        """The forms of `legs` legs, at most `tabled`, not yet placed in `position`, in order."""
         return [form for form in free_polytwigs(legs) if form not in position.forms]
 
     def fits(self, position: XongPosition, legs: int) -> Fits:
-        """The new Xoids of so many legs that fit, in the canonical order, with all placements."""
+        """The new Xoids of `legs` legs that fit, in the canonical order, with all placements."""
         if legs > self.tabled:
             return self._grown_fits(position, self._connected_sets(position, legs))
         found = {form: self.places(form, position.taken) for form in self.new_forms(position, legs)}
         return {form: places for form, places in found.items() if places}
 
     def smallest(self, position: XongPosition) -> Fits:
-        """The new Xoids of the least number of legs of which one fits; none when the game is over.
+        """The new Xoids in `position` of the least size that fits; none when the game is over.
 
-        While no shorter Xoid is new, all connected sets that are shorter have the form of one
-        that was placed, so there are few to grow from.
+        While no shorter Xoid is new, every shorter connected set has the form of one that was
+        placed, so there are few to grow from.
         """
         most = position.witness.bit_count() if position.turns else 1
         legs = 0
@@ -90,7 +90,7 @@ class Room:
                 return fits
 
     def _connected_sets(self, position: XongPosition, legs: int) -> set[int]:
-        """All connected sets of so many vacant legs, at least as many as are tabled."""
+        """All connected sets of `legs` vacant legs, at least as many as are tabled."""
         taken = position.taken
         forms = free_polytwigs(self.tabled)
         sets = {mask for form in forms for mask in self.places(form, taken)}
@@ -99,7 +99,7 @@ class Room:
         return sets
 
     def _larger(self, sets: Iterable[int], taken: int) -> set[int]:
-        """The connected sets of vacant legs with one leg more than those given, which are all."""
+        """The connected sets of vacant legs that have one leg more than `sets`, all of one size."""
         near, all_legs = self.game.space.near, self.game.all_legs
         return {mask | 1 << leg for mask in sets for leg in bits(near(mask) & all_legs & ~taken)}
 

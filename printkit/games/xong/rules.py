@@ -51,10 +51,10 @@ class XongMove(NamedTuple):
 
 
 class XongPosition(NamedTuple):
-    """`turns` are the masks of legs placed, red's first; `touched` has a mask of hexagons a role.
+    """`turns` are the masks of legs placed, red's first; `touched` has a mask of hexagons by role.
 
     `forms` holds every placed Xoid in all its orientations, each as a fixed form. `witness` is a
-    placement of a new Xoid that fitted when it was found, which may still fit.
+    placement of a new Xoid that fitted when it was found, and may still fit.
     """
 
     turns: tuple[int, ...]
@@ -117,7 +117,7 @@ class Xong(Game[XongPosition, XongMove]):
         return tuple(mask_of(edges) for edges in self.board.cell_edges)
 
     def touched_by(self, legs: int) -> int:
-        """The hexagons that a mask of legs touches."""
+        """The hexagons that the mask `legs` touches."""
         touches, touched = self.touches, 0
         for leg in bits(legs):
             touched |= touches[leg]
@@ -168,7 +168,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def format_move(self, move: XongMove) -> str:
-        """Each leg once, named from as few hexagons as a greedy choice finds."""
+        """Each leg of `move` once, named from as few hexagons as a greedy choice finds."""
         cells_of = self.board.edge_cells
         unnamed = list(move.legs)
         tokens = []
@@ -188,7 +188,7 @@ class Xong(Game[XongPosition, XongMove]):
         return [self.board.lattice.side_names[side] for side in sides]
 
     def leg_name(self, leg: int) -> str:
-        """A leg in the notation, `e5/ne`."""
+        """The name of `leg` in the notation, `e5/ne`."""
         return self.format_move(XongMove((leg,)))
 
     # Rules
@@ -223,7 +223,7 @@ class Xong(Game[XongPosition, XongMove]):
         return f"this Xoid of {legs} is not new: it was placed on turn {turn + 1}"
 
     def fixed_form(self, mask: int) -> Form:
-        """The set of legs up to translation."""
+        """The fixed form of the legs in `mask`."""
         keys = self.space.keys
         return polytwig.fixed_form([keys[leg] for leg in bits(mask)])
 
@@ -243,7 +243,7 @@ class Xong(Game[XongPosition, XongMove]):
         return after._replace(witness=self._witness(after, position.witness))
 
     def _witness(self, position: XongPosition, before: int) -> int:
-        """A new Xoid that fits, as a mask: the one known before if it still does, or 0."""
+        """A new Xoid that fits, as a mask: `before` if it still does, else another, or 0."""
         if before and not before & position.taken and self.fixed_form(before) not in position.forms:
             return before
         vacant = self.all_legs & ~position.taken
@@ -253,15 +253,15 @@ class Xong(Game[XongPosition, XongMove]):
         return next(filter(None, (self.new_with(leg, vacant, position) for leg in bits(vacant))), 0)
 
     def _trimmed(self, part: int, position: XongPosition) -> int:
-        """The first new Xoid met when a part that holds one is grown from its first leg."""
+        """The first new Xoid met when `part`, which holds one, is grown from its first leg."""
         return self.new_with(next(bits(part)), part, position)
 
     def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
-        """A connected set of vacant legs that includes this leg and whose Xoid is new, or 0.
+        """A connected set of vacant legs that includes `leg` and whose Xoid is new, or 0.
 
         If there is one, a least one is a set whose Xoid was placed and one leg more: a connected
-        set of two legs or more always has a leg other than this one whose loss leaves it
-        connected. So it is enough to grow sets of placed shapes, of which there are at most
+        set of two legs or more always has a leg other than this one without which it stays
+        connected. So it suffices to grow sets of placed shapes, of which there are at most
         12 × legs for each Xoid placed.
         """
         neighbours = self.space.neighbours
@@ -279,12 +279,12 @@ class Xong(Game[XongPosition, XongMove]):
         return 0
 
     def live_legs(self, position: XongPosition) -> int:
-        """The vacant legs that belong to some connected set of vacant legs whose Xoid is new."""
+        """The vacant legs in `position` that belong to a connected vacant set whose Xoid is new."""
         vacant = self.all_legs & ~position.taken
         live = 0
         for part in self.space.components(vacant):
             if part.bit_count() > position.longest:
-                live |= part  # the whole part is a Xoid longer than any placed
+                live |= part  # the whole part is longer than any Xoid placed
                 continue
             for leg in bits(part):
                 if not live >> leg & 1:
@@ -294,12 +294,12 @@ class Xong(Game[XongPosition, XongMove]):
     # Scores
 
     def owned(self, position: XongPosition) -> tuple[int, int]:
-        """The hexagons touched by red only and by blue only."""
+        """The hexagons in `position` touched by red only, and by blue only."""
         red, blue = position.touched
         return red & ~blue, blue & ~red
 
     def cashed(self, position: XongPosition) -> int:
-        """The hexagons of one player that the other can no longer touch."""
+        """The hexagons in `position` of one player that the other can no longer touch."""
         live = self.live_legs(position)
         red, blue = self.owned(position)
         return mask_of(cell for cell in bits(red | blue) if not self.sides[cell] & live)
@@ -358,7 +358,7 @@ class Xong(Game[XongPosition, XongMove]):
 
 
 def xoid_name(form: Form) -> str:
-    """`5-07`; of a longer Xoid, whose place among the others would take long to find, its legs."""
+    """The name of `form`, `5-07`; for longer Xoids, whose names take long to find, the legs."""
     if len(form) > polytwig.LONGEST_NAMED:
         return f"{len(form)} legs"
     return polytwig.name(form)

@@ -14,7 +14,7 @@ from printkit.topology.masks import bits
 from printkit.topology.polytwig import LONGEST_NAMED, Form
 from printkit.verify.trial import Trial
 
-MARGINS = (1, 3, 5, 7)  # wins by so much, up to the next; the last by so much or more
+MARGINS = (1, 3, 5, 7)  # wins by this margin, up to the next; the last: or more
 LISTED = 10  # most played and longest Xoids
 
 
@@ -28,7 +28,7 @@ class LongXoid(NamedTuple):
 
 
 class XongFigures(GameFigures):
-    """Sums over games; averages are quotients of sums, so that large boards weigh more."""
+    """Sums over games; averages are quotients of sums, so large boards weigh more."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -36,13 +36,13 @@ class XongFigures(GameFigures):
         self.points: Counter[Role] = Counter()
         self.scored: Counter[Role] = Counter()
         self.last: Counter[Role] = Counter()
-        self.wins: Counter[tuple[str, Role]] = Counter()  # of a kind that a row tells of
+        self.wins: Counter[tuple[str, Role]] = Counter()  # by kind of win, a row each, and role
         self.xoids: Counter[Form] = Counter()
         self.longest: list[LongXoid] = []
 
     @override
     def add(self, record: str, trial: Trial, *, resigned: bool) -> None:
-        """Count the Xoids of a game and, unless it was given up, its figures."""
+        """Count the Xoids of `trial`, recorded in `record`; unless `resigned`, its figures too."""
         game, position = trial.game, trial.position
         assert isinstance(game, Xong)
         for turn, mask in enumerate(position.turns, start=1):
@@ -96,7 +96,7 @@ class XongFigures(GameFigures):
 
     @override
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
-        """The rows of the table of figures: what it is, for all, for each role."""
+        """The rows of the table of figures: title, for all, for each of `roles`."""
         games = self.games
         for least in MARGINS:
             yield self._wins(_by(least), roles)

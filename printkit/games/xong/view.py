@@ -16,7 +16,7 @@ from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 
-_RING = 0.52  # radius of the ring in a cashed hexagon, of a leg
+_RING = 0.52  # radius of the ring in a cashed hexagon, in legs
 
 
 class XongView(View):
@@ -29,7 +29,7 @@ class XongView(View):
 
     @override
     def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
-        """Draw a Xoid with its turn's number on its middle leg, on a badge where that is narrow."""
+        """Draw the Xoid `piece`, its turn on the middle leg, on a badge where that is narrow."""
         size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         high = max(SMALL, size.width * 0.62)
@@ -44,7 +44,7 @@ class XongView(View):
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:
-        """The hexagons in the colour of who touches them, green where both do."""
+        """The hexagons in `moment` in the colour of who touches them, green where both do."""
         cells = moment.game.board.cells
         touched = moment.position.touched
         both = touched[0] & touched[1]
@@ -57,7 +57,7 @@ class XongView(View):
 
     @override
     def notes(self, drawn: Drawn, moment: Moment) -> Iterator[Layer]:
-        """A ring in each cashed hexagon."""
+        """A ring in each hexagon that is cashed in `moment`."""
         game = moment.game
         assert isinstance(game, Xong)
         cashed = game.cashed(moment.position)
@@ -69,5 +69,5 @@ class XongView(View):
 
     @override
     def played(self, game: Xong, move: XongMove) -> list[Site]:
-        """The legs of a turn."""
+        """The legs of `move`."""
         return [game.board.edges[leg] for leg in move.legs]
