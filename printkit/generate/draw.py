@@ -78,7 +78,7 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
 
 
 def _divisions(request: BoardRequest) -> list[Sizes]:
-    """For each number of hexagons that can be, those of each island.
+    """For each possible number of hexagons, those of each island.
 
     Raises InputError where there is none.
     """
@@ -138,9 +138,9 @@ def _check_islands(request: BoardRequest) -> None:
 
 
 def roughness(request: BoardRequest, sizes: Sizes) -> float:
-    """The legs per hexagon to aim at: as asked, or the default as far as such islands allow it.
+    """The legs per hexagon to aim at: those of `request`, or the default as far as possible.
 
-    The default is at least that of a fifth more than the least half-perimeter of `division`, and
+    The default is at least that of a fifth more than the least half-perimeter of `sizes`, and
     at most four fifths of the way to the greatest.
     """
     least, greatest = (legs / sum(sizes) for legs in _legs(sizes, request.width))
@@ -151,7 +151,7 @@ def roughness(request: BoardRequest, sizes: Sizes) -> float:
 
 
 def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
-    """All hexagons, islands without a symmetry by chance. Raises NotFoundError."""
+    """All hexagons; islands have no symmetry by chance. Raises NotFoundError."""
     each = roughness(request, sizes)
 
     def island(cells: int) -> Shape:

@@ -36,11 +36,10 @@ class NotFoundError(Exception):
 
 
 def draw_island(request: BoardRequest, cells: int, legs: float, random: Random) -> Shape:
-    """An island of a board as requested. Raises NotFoundError.
+    """Draw an island of `cells` hexagons for `request`. Raises NotFoundError.
 
-    `legs` is the number to have on average. Each way is tried in which the symmetry can lie; the
-    island may be more spread where it could not be found otherwise. A board of one island has no
-    more symmetry.
+    `legs` is the mean number of legs to aim at. Each way in which the symmetry can lie is tried;
+    where no island is found the limit of spread rises. A single island has exactly its symmetry.
     """
     lying = possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
     order = shuffled(lying, random)

@@ -1,8 +1,8 @@
-"""Islands put beside one another, with the gap that is asked for.
+"""Puts islands beside one another, with the requested gap.
 
 One island after the other is put down, at a place drawn from all at which just the gap lies between
 it and the nearest of those that lie already. Of three such places the one nearest the middle is
-taken, so that islands are no string.
+taken, so that islands form no string.
 """
 
 from random import Random
@@ -15,7 +15,7 @@ _DRAWN = 3  # places of which the most central is taken
 
 
 def joined(cells: Shape, island: Shape, gap: int, random: Random) -> Shape:
-    """The cells with an island of its own put down, `gap` hexagons away from them."""
+    """`cells` with `island` put down, moved until it is `gap` hexagons away from them."""
     sites, count = list(map(cell_site, cells)), len(cells)
     middle = sum(q for q, _ in sites) // count, sum(r for _, r in sites) // count
 
@@ -34,7 +34,7 @@ def joined(cells: Shape, island: Shape, gap: int, random: Random) -> Shape:
 
 
 def _steps_beside(cells: Shape, island: Shape, gap: int) -> list[Cell]:
-    """The steps by which an island comes to lie `gap` hexagons off the cells.
+    """The steps that put `island` `gap` hexagons away from `cells`.
 
     Sets of cells are bit maps here, integers with one row of a window after the other: so all steps
     are examined at once, by a shift for each hexagon of the island.

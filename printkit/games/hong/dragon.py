@@ -125,14 +125,14 @@ class _Pen:
         self._fine = place.side >= _DETAIL
 
     def drawn(self, part: str) -> Layer:
-        """The part; the path tagged `segment` or `head` is its whole area."""
+        """The marks of `part`; the path tagged `segment` or `head` is its whole area."""
         tolerance = _TOLERANCE / self._place.side * SIDE
         shapes = drawing(part, tolerance)
         drawn = (each for each in shapes if self._fine or each.kind != "detail")
         return tuple(self._mark(each, part) for each in drawn)
 
     def _mark(self, shape: DragonShape, part: str) -> Mark:
-        """A shape of a part where the tile has it; small tiles do without rims."""
+        """`shape` where the tile has it; small tiles do without outlines."""
         rings = tuple(map(self._at, shape.rings))
         colour, width = self._colour(shape.colour), self._width(shape.width)
         if shape.kind in ("line", "detail"):
@@ -142,7 +142,7 @@ class _Pen:
         return Path(rings, Ink(colour), tag=part if shape.kind == "body" else "")
 
     def _at(self, ring: Ring) -> Ring:
-        """A curve of the drawing where the tile has it."""
+        """`ring`, a curve of the drawing, where the tile has it."""
         (x, y), scale = self._place.centre, self._place.side / SIDE
         scale = -scale if self._turned else scale
         if self._place.upright:
@@ -153,7 +153,7 @@ class _Pen:
         return name if self._bright or name == IVORY else f"pale-{name}"
 
     def _width(self, share: float) -> float:
-        """Of a line, in mm: a share of the tile's side, but no finer than prints clean."""
+        """The width of a line in mm: a `share` of the tile's side, no finer than prints well."""
         return max(FINE, share * self._place.side / SIDE)
 
 
@@ -162,7 +162,7 @@ class _Pen:
 
 @cache
 def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
-    """The shapes of `segment` or `head`, the lowest first, their curves true to a tolerance."""
+    """The shapes of `part` (`segment` or `head`), the lowest first, true to `tolerance`."""
     return tuple(
         shape._replace(rings=tuple(_flat(ring, tolerance) for ring in shape.rings))
         for shape in _shapes(part)
@@ -171,7 +171,7 @@ def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
 
 @cache
 def _shapes(part: str) -> tuple[DragonShape, ...]:
-    """The shapes of a part with all the points of their curves."""
+    """The shapes of `part` with all the points of their curves."""
     text = files("printkit.games.hong").joinpath("dragon.svg").read_text("utf-8")
     (group,) = ET.fromstring(text).iterfind(f"{_SVG}g[@id='{part}']")  # noqa: S314 — our own file
     found: list[DragonShape] = []
@@ -193,7 +193,7 @@ def _shape(element: ET.Element) -> DragonShape:
 
 
 def _ring(subpath: str) -> Ring:
-    """The points of a subpath, curves in straight pieces; its first point is not repeated."""
+    """The points of `subpath`, curves as chords; its first point is not repeated."""
     ring: list[Point] = []
     for command, text in _COMMAND.findall(f"M{subpath}"):
         numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
@@ -209,7 +209,7 @@ def _ring(subpath: str) -> Ring:
 
 
 def _curve(controls: Sequence[Point]) -> Iterator[Point]:
-    """A cubic Bézier curve in straight pieces, without its first point."""
+    """A cubic Bézier curve as chords, without its first point."""
     count = max(2, math.ceil(math.dist(controls[0], controls[-1]) / _CHORD))
     for step in range(1, count + 1):
         share = step / count
@@ -223,6 +223,6 @@ def _curve(controls: Sequence[Point]) -> Iterator[Point]:
 
 
 def _flat(ring: Ring, tolerance: float) -> Ring:
-    """A ring without the points that lie on the line of their neighbours, but for a tolerance."""
+    """`ring` without the points that lie, within `tolerance`, between their neighbours."""
     line = shapely.simplify(shapely.LineString(ring), tolerance)
     return tuple((float(x), float(y)) for x, y in line.coords)
