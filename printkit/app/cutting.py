@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printkit.app.output import numbered, write_files
 from printkit.app.overlay import overlay_of
 from printkit.app.presets import load_preset
+from printkit.app.progress import Told, followed, nobody
 from printkit.app.styles import USUAL, load_style
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.print_section import Settings
@@ -62,26 +63,35 @@ class CutOptions(NamedTuple):
 
 
 def cut_pieces(
-    sets: Sequence[PieceSet], options: CutOptions, output: Path | None = None
+    sets: Sequence[PieceSet],
+    options: CutOptions,
+    output: Path | None = None,
+    told: Told = nobody,
 ) -> list[Path]:
-    """Write sets of pieces to files of their own. Returns the files written. Raises InputError."""
-    return list(write_files(piece_files(sets, options, output)))
+    """Write sets of pieces to files of their own, as `piece_files` has them.
+
+    Returns the files written. Raises InputError.
+    """
+    return list(write_files(piece_files(sets, options, output, told)))
 
 
 def piece_files(
-    sets: Sequence[PieceSet], options: CutOptions, output: Path | None = None
+    sets: Sequence[PieceSet],
+    options: CutOptions,
+    output: Path | None = None,
+    told: Told = nobody,
 ) -> list[File]:
     """The files of sets of pieces, each on sheets of its own, as materials are cut one by one.
 
-    Several sets have their slugs in the names of their files, several sheets have numbers. Raises
-    InputError.
+    Several sets have their slugs in the names of their files, several sheets have numbers. `told`
+    hears how many sets are laid out. Raises InputError.
     """
     files: list[File] = []
     preset = load_preset(options.preset)
     target = _target(output, preset, "pieces")
     job = _job(preset, options)
     found = material_sets(sets, options)
-    for pieces in found:
+    for pieces in followed(found, told):
         own = _own(target, pieces.slug) if len(found) > 1 else target
         files += _files(piece_sheets(pieces, job), preset, own, options.dpi)
     return files

@@ -2,6 +2,7 @@
 
 from typing import Any, NamedTuple
 
+from printkit.app.progress import Told, nobody
 from printkit.app.turns import Turns, expected_turns, few_games
 from printkit.catalog import load_board
 from printkit.definitions.board import BoardDefinition
@@ -45,14 +46,14 @@ class Inspection(NamedTuple):
         }
 
 
-def inspect(reference: str | BoardDefinition, games: int | None) -> Inspection:
+def inspect(reference: str | BoardDefinition, games: int | None, told: Told = nobody) -> Inspection:
     """Measure a board, and play games of Xong on it: so many, or by default a few if it is small.
 
-    Raises InputError.
+    `told` hears how many games have been played. Raises InputError.
     """
     board = load_board(reference) if isinstance(reference, str) else reference
     if board.lattice is not HEX:
         raise InputError(f"these are figures of boards of hexagons; '{board.name}' is square")
     its = figures((q // FINENESS, r // FINENESS) for q, r in board.board.cells)
     played = few_games(board) if games is None else games
-    return Inspection(board, its, expected_turns(board, played))
+    return Inspection(board, its, expected_turns(board, played, told))

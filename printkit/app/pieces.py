@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printkit.app.cutting import cut_options, cut_pieces
 from printkit.app.printing import chosen_options, layout_for
+from printkit.app.progress import Told, followed, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
 from printkit.catalog import OpenedGame, game_class, game_names
@@ -89,11 +90,13 @@ def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
     return f"{request.ruleset.title}: the pieces", piece_sets(request)
 
 
-def print_pieces(wanted: Wanted, output: Path | None, settings: Settings) -> list[Path]:
+def print_pieces(
+    wanted: Wanted, output: Path | None, settings: Settings, told: Told = nobody
+) -> list[Path]:
     """Print pieces to cut out; Xoids come with their tick-off chart.
 
-    A preset among the settings makes files for a cutter. Returns the files written. Raises
-    InputError.
+    A preset among the settings makes files for a cutter. `told` hears how many sets are laid out.
+    Returns the files written. Raises InputError.
     """
     opened = chosen_setting(game_for(wanted.game), wanted.setting)
     options = piece_options(opened, settings)
@@ -107,9 +110,9 @@ def print_pieces(wanted: Wanted, output: Path | None, settings: Settings) -> lis
     sets = [pieces for pieces in sets if pieces.slug in names]
     if options.preset is not None:
         sections = (opened.ruleset.printing, opened.board.printing, settings)
-        return cut_pieces(sets, cut_options(*sections), output)
+        return cut_pieces(sets, cut_options(*sections), output, told)
     request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
-    parts = [piece_part(pieces, request.layout) for pieces in sets]
+    parts = [piece_part(pieces, request.layout) for pieces in followed(sets, told)]
     if CHART in names:
         parts.append(chart_part((wanted.max_legs or MAX_PIECE_LEGS) + 1, request.layout))
     return write_document(_document(title, parts, request), target, options)

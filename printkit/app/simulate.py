@@ -53,7 +53,7 @@ class SimulationRequest(NamedTuple):
 
 
 def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
-    """Play the games; `done` is told how many more are played each time some are.
+    """Play the games; `done` is told how many more are played, 0 at first.
 
     An interrupt ends the work, and what has been played by then counts. Raises InputError.
     """
@@ -62,6 +62,7 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
     tally = Tally()
     try:
         with _tallies(plan, request) as parts:
+            done(0)
             for part in parts:
                 tally.add(part)
                 done(part.games)

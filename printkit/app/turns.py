@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from printkit.app.progress import Told, nobody
 from printkit.catalog import games_on, open_setting
 from printkit.definitions.board import BoardDefinition
 from printkit.generate.document import Row
@@ -32,10 +33,11 @@ def few_games(board: BoardDefinition) -> int:
     return GAMES if board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS else 0
 
 
-def expected_turns(board: BoardDefinition, games: int) -> Turns | None:
+def expected_turns(board: BoardDefinition, games: int, told: Told = nobody) -> Turns | None:
     """The turns of `games` games at random, None of none; the same games each time.
 
-    The game is the first that can be played on the board. Raises InputError where there is none.
+    `told` hears how many have been played. The game is the first that can be played on the board.
+    Raises InputError where there is none, or where the board is too large for it.
     """
     if not games:
         return None
@@ -48,7 +50,9 @@ def expected_turns(board: BoardDefinition, games: int) -> Turns | None:
     players = players_of(type(opened.game))
     seat = Seat(next(iter(players.policies)), next(iter(players.givers), ""))
     plan = plan_for(opened.game, dict.fromkeys(opened.game.roles, seat), SEED)
-    tally = Tally()
-    for part in simulate(plan, games):
+    tally, parts = Tally(), simulate(plan, games)
+    told(0, games)
+    for part in parts:
         tally.add(part)
+        told(tally.games, games)
     return Turns(opened.ruleset.title, games, tally.turns.mean, tally.turns.deviation)

@@ -5,6 +5,7 @@ import argparse
 from printkit.app.inspect import inspect
 from printkit.app.turns import GAMES, MOST_GAMES, MOST_HEXAGONS
 from printkit.cli.arguments import number_between
+from printkit.cli.progress import Progress
 from printkit.cli.tell import show, show_json
 
 SUMMARY = "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect."
@@ -30,7 +31,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the figures."""
-    inspection = inspect(options.board, options.games)
+    with Progress() as progress:
+        inspection = inspect(options.board, options.games, progress.reach)
     if options.json:
         show_json(inspection.as_dict())
     else:

@@ -11,6 +11,7 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
+from printkit.cli.progress import Progress
 from printkit.cli.written import tell_written
 
 SUMMARY = "Print pieces to cut out, by hand or by machine."
@@ -42,5 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the pieces and say where they are."""
     wanted = Wanted(options.game, setting_options(options), options.max_legs, tuple(options.only))
-    tell_written(print_pieces(wanted, options.output, print_settings(options)))
+    settings = print_settings(options)
+    with Progress() as progress:
+        written = print_pieces(wanted, options.output, settings, progress.reach)
+    tell_written(written)
     return 0

@@ -1,24 +1,37 @@
 """How far long work has come, for a person at a terminal and for nobody else."""
 
 import sys
-from typing import TextIO
+from typing import Self, TextIO
 
 WIDTH = 40
 _ERASE = "\r\x1b[K"
 
 
 class Progress:
-    """A bar below the lines that are printed, or nothing where the stream is no terminal."""
+    """A bar below the lines that are printed, or nothing where the stream is no terminal.
 
-    def __init__(self, total: int, stream: TextIO | None = None) -> None:
+    As a context it is taken away at the end, so that an error has a line of its own.
+    """
+
+    def __init__(self, total: int = 0, stream: TextIO | None = None) -> None:
         self._stream = stream or sys.stderr
         self._total = total
         self._done = 0
         self._shown = self._stream.isatty()
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.make_room()
+
     def advance(self, by: int = 1) -> None:
         """So many more are done."""
-        self._done = min(self._done + by, self._total)
+        self.reach(min(self._done + by, self._total), self._total)
+
+    def reach(self, done: int, total: int) -> None:
+        """So many are done, of so many, one at least."""
+        self._done, self._total = done, total
         filled = WIDTH * self._done // self._total
         self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done} of {self._total}")
 

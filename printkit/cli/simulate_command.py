@@ -133,9 +133,8 @@ def _run(options: argparse.Namespace) -> int:
         scheduler=options.scheduler,
         find_threshold=options.find_threshold,
     )
-    progress = Progress(options.games)
-    simulation = simulated(request, progress.advance)
-    progress.make_room()
+    with Progress(options.games) as progress:
+        simulation = simulated(request, progress.advance)
     if options.json:
         show_json(simulation.as_dict())
     else:

@@ -22,7 +22,9 @@ class XongInsight(Insight):
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
         if request.xoid is None:
             max_legs = request.max_legs or TABLED
-            fits = fitting(Room(game, max(max_legs, TABLED)), position, max_legs)
+            room = Room(game, max(max_legs, TABLED))
+            room.check(max_legs)
+            fits = fitting(room, position, max_legs)
             return xong_hints(game, position, fits, request.best or _BEST_OF_EACH_XOID)
         try:
             form = form_asked_for(game, position, request.xoid)

@@ -18,7 +18,7 @@ from typing import NamedTuple
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Player, Players, Seat
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
-from printkit.games.xong.room import Room
+from printkit.games.xong.room import TABLED, Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
@@ -113,7 +113,9 @@ class XongPlayers(Players):
 
     @override
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
-        room = Room(game, max(seat.max_legs for seat in seats.values()))
+        max_legs = max(seat.max_legs for seat in seats.values())
+        room = Room(game, max_legs)
+        room.check(max(max_legs, TABLED))  # later in the game such Xoids are given anyway
 
         def player(role: Role) -> Player:
             placer = POLICIES[seats[role].policy]

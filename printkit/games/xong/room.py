@@ -12,10 +12,23 @@ from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs, orientations
 
 MOST_TABLED = 100_000_000  # bytes, about, for tables of places
+MOST_GROWN = 300_000_000  # bytes, about, for sets of legs that are grown
 TABLED = 6  # legs: the places of all such Xoids on the standard board are listed in 34 ms
 _PLACE = 40  # bytes of a place, and a bit for each leg of the board
+_GROWN = 100  # of a place in a set, likewise
 
 Fits = dict[Form, list[int]]
+
+
+def tabled_bytes(board_legs: int, max_legs: int) -> int:
+    """About what the tables of all Xoids of at most so many legs take on a board of so many."""
+    forms = (form for legs in range(1, max_legs + 1) for form in free_polytwigs(legs))
+    return sum(_table_bytes(board_legs, form) for form in forms)
+
+
+def _table_bytes(board_legs: int, form: Form) -> int:
+    places = board_legs // 3 * len(set(orientations(form)))  # a third of the legs lie each way
+    return places * (_PLACE + board_legs // 8)
 
 
 class Room:
@@ -31,6 +44,12 @@ class Room:
         self._tabled_bytes = 0
         self._all_places: dict[Form, list[int]] = {}
         self._vacant_places: dict[Form, tuple[int, list[int]]] = {}
+
+    def check(self, max_legs: int) -> None:
+        """Raise InputError, before any work, where Xoids of at most so many legs are too many."""
+        legs = len(self.game.board.edges)
+        if tabled_bytes(legs, max_legs) > MOST_TABLED:
+            raise _too_large(legs)
 
     def places(self, form: Form, taken: int) -> list[int]:
         """The placements of `form` on legs not in the mask `taken`, as masks in ascending order."""
@@ -51,13 +70,9 @@ class Room:
     def _make_room(self, form: Form) -> None:
         """Count the table of `form` before it is made. Raises InputError for too large a board."""
         legs = len(self.game.board.edges)
-        places = legs // 3 * len(set(orientations(form)))  # a third of the legs lie each way
-        self._tabled_bytes += places * (_PLACE + legs // 8)
+        self._tabled_bytes += _table_bytes(legs, form)
         if self._tabled_bytes > MOST_TABLED:
-            raise InputError(
-                f"on a board of {legs} legs Xoids lie in too many places to look at them all; "
-                "take a smaller board, or Xoids of fewer legs"
-            )
+            raise _too_large(legs)
 
     def new_forms(self, position: XongPosition, legs: int) -> list[Form]:
         """The forms of `legs` legs, at most `tabled`, not yet placed in `position`, in order."""
@@ -99,9 +114,19 @@ class Room:
         return sets
 
     def _larger(self, sets: Iterable[int], taken: int) -> set[int]:
-        """The connected sets of vacant legs that have one leg more than `sets`, all of one size."""
-        near, all_legs = self.game.space.near, self.game.all_legs
-        return {mask | 1 << leg for mask in sets for leg in bits(near(mask) & all_legs & ~taken)}
+        """The connected sets of vacant legs that have one leg more than `sets`, all of one size.
+
+        Raises InputError where there are too many of them.
+        """
+        near, vacant = self.game.space.near, self.game.all_legs & ~taken
+        legs = len(self.game.board.edges)
+        most = MOST_GROWN // (_GROWN + legs // 8)
+        larger: set[int] = set()
+        for mask in sets:
+            larger.update(mask | 1 << leg for leg in bits(near(mask) & vacant))
+            if len(larger) > most:
+                raise _too_large(legs)
+        return larger
 
     def _grown_fits(self, position: XongPosition, sets: Iterable[int]) -> Fits:
         found: Fits = {}
@@ -113,3 +138,10 @@ class Room:
         for mask in sets:
             if self.game.fixed_form(mask) not in position.forms:
                 yield mask, self.game.space.form_of(bits(mask))
+
+
+def _too_large(legs: int) -> InputError:
+    return InputError(
+        f"on a board of {legs} legs Xoids lie in too many places to look at them all; "
+        "take a smaller board, or Xoids of fewer legs"
+    )
