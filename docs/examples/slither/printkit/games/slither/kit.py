@@ -65,7 +65,7 @@ class SlitherKit(Kit):
         points = len(request.board.board.cells)
         stones = (points + 1) // 2
         counters = [Counter(request.view.look(role), "", stones) for role in Slither.roles]
-        pieces = counter_pieces(counters, _STONE * request.board.pitch)
+        pieces = counter_pieces(counters, _STONE * request.board.pitch, request.typeface)
         words = _WORDS.format(stones=stones, points=points)
         finish = "then round the discs, or leave them square"
         return [PieceSet("stones", "Stones", _NOTE, words, pieces, ROOM, finish=finish)]
