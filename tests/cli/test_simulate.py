@@ -189,8 +189,9 @@ def test_the_hash_seed_does_not_matter():
 def test_an_interrupt_prints_what_is_done(monkeypatch, capsys):
     from printkit.cli.progress import Progress
 
-    def interrupted(*_):
-        raise KeyboardInterrupt
+    def interrupted(_, played):
+        if played:
+            raise KeyboardInterrupt
 
     monkeypatch.setattr(Progress, "advance", interrupted)
     assert main(["simulate", "gosix", "--jobs", "1", "--games", "50"]) == 130
