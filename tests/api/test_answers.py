@@ -52,7 +52,9 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
 
 @pytest.mark.parametrize("command", ANSWERS)
 def test_an_answer_is_that_of_the_command(command, capsys):
-    words = command.replace("GAMES", str(PLAYED)).replace("BOARD", "own.yaml").split()
+    words = [
+        word.replace("GAMES", str(PLAYED)).replace("BOARD", "own.yaml") for word in command.split()
+    ]
     answer = ANSWERS[command]()
     assert main([*words, "--json"]) == 0
     assert json.loads(json.dumps(answer.as_dict())) == json.loads(capsys.readouterr().out)
