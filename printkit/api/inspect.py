@@ -11,7 +11,7 @@ from printkit.app.turns import MOST_GAMES
 
 @dataclass(frozen=True)
 class Turns:
-    """The turns of so many games at random: their mean and standard deviation."""
+    """The turns of `games` games at random: their mean and standard deviation."""
 
     game: str
     games: int
@@ -24,7 +24,7 @@ class Inspection:
     """The figures of a board of hexagons; the fields are those of `printkit inspect --json`.
 
     `islands` has the size of each, `gap` the least number of hexagons between two, `neck` that of
-    the narrowest place. `spread` is 1 for a round disc; `least_perimeter` that of so many hexagons.
+    the narrowest place. `spread` is 1 for a round disc; `least_perimeter` that of `cells` hexagons.
     `turns` are those to expect, where games were played.
     """
 
