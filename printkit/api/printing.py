@@ -29,6 +29,7 @@ PITCHES = (10.0, 100.0)  # mm, of games; boards alone may be coarser
 class PrintOptions(TypedDict, total=False):
     """How sheets are printed: the print options of the command line, written as there."""
 
+    for_: str
     paper: str
     margin: str
     scale: str
@@ -138,7 +139,7 @@ def _settings(options: PrintOptions) -> Settings:
     """The options as they are read from a command line. Raises InputError."""
     settings = {}
     for key, value in cast("Mapping[str, object]", options).items():
-        name = key.replace("_", "-")
+        name = key.rstrip("_").replace("_", "-")
         if name not in PRINT_FIELDS.fields:
             hint = nearest(name, tuple(PRINT_FIELDS.fields))
             raise InputError(f"there is no print option '{key}'; {hint}")

@@ -1,6 +1,6 @@
 """Use case: print the whole kit of a game, or of every game, into folders."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from printkit.app.cutting import (
@@ -46,7 +46,7 @@ def print_kit(
     `game` is a game, or a ruleset by name or path. `settings` go before what the board's file says
     of printing, which goes before what the ruleset's does. Where they have dots per inch, each part
     is written as PNG as well. With a preset among them all, files for a cutter come with the kit.
-    Raises InputError.
+    For a press there is a PDF a part and nothing else. Raises InputError.
     """
     yield from write_files(_kit_files(game, options, settings, folder))
 
@@ -61,6 +61,9 @@ def _kit_files(
     pictured = any("dpi" in section for section in sections)
     request = _request(opened, printing)
     parts = [_finished(part, printing) for part in kit_parts(request)]
+    if printing.for_:
+        yield from _shop_files(request, parts, folder)
+        return
     kit = write_pdf(kit_document(request, parts))
     # what a machine refuses is told before anything is written
     cuts = _cuts(request, cut_options(*sections), folder) if printing.preset is not None else []
@@ -76,6 +79,15 @@ def _kit_files(
                 which = f"-{number}" if len(pages) > 1 else ""
                 yield folder / f"{name}-{part.slug}{which}{suffix}", page
     yield from cuts
+
+
+def _shop_files(
+    request: Request, parts: Sequence[Part], folder: Path
+) -> Iterator[tuple[Path, bytes]]:
+    """A PDF for each part, as shops order them one by one."""
+    for part in parts:
+        pdf = write_pdf(part_document(request, part))
+        yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf
 
 
 def _cuts(request: Request, options: CutOptions, folder: Path) -> list[File]:

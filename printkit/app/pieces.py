@@ -102,7 +102,7 @@ def print_pieces(
     options = piece_options(opened, settings)
     target = output or Path("output") / f"{Path(wanted.game).stem}-pieces.pdf"
     if options.preset is None:
-        check_suffix(target)
+        check_suffix(target, options.for_)
     request = piece_request(opened, options, two_sided=options.backs != "none")
     title, sets = pieces_of(wanted, request)
     charts = [CHART] if wanted.game == XOIDS and options.preset is None else []

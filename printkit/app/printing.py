@@ -14,9 +14,12 @@ _CUTTERS = ("kerf", "sheet")
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     """What a person chose goes before what the sections of files say, the last one first.
 
-    Raises InputError for what was chosen for a cutter where no file is made for one.
+    Raises InputError for what was chosen for a cutter where no file is made for one, or one for a
+    press and a cutter.
     """
     options = print_options(*sections, settings)
+    if options.for_ and options.preset is not None:
+        raise InputError(f"--for {options.for_} is for printers, --preset for cutters: choose one")
     for name in _CUTTERS:
         if name in settings and options.preset is None:
             raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")

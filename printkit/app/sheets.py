@@ -8,7 +8,7 @@ from printkit.app.printing import chosen_options, finished, layout_for
 from printkit.catalog import load_board
 from printkit.definitions.board import BoardDefinition
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PrintOptions
+from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -16,6 +16,7 @@ from printkit.render.png import write_png
 from printkit.sheets.board import board_document
 
 FORMATS = (".pdf", ".svg", ".png")
+_FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
 
 
 def print_board(
@@ -40,18 +41,24 @@ def print_board(
 
         return cut_board(definition, cut_options(definition.printing, settings), output)
     target = output or Path("output") / f"{definition.name}.pdf"
-    check_suffix(target)
+    check_suffix(target, options.for_)
     layout = layout_for(options, f"printkit · {definition.name}")
     layout.typeface.check(definition.title, definition.title_span)
     document = board_document(definition, layout, overlay_of(definition))
     return write_document(document, target, options)
 
 
-def check_suffix(path: Path) -> None:
-    """Raise InputError for a file name that says no format of paper or pictures."""
+def check_suffix(path: Path, purpose: str = "") -> None:
+    """Raise InputError for a file name that says no format of paper or pictures.
+
+    `purpose` is what `--for` says: presses and online printers take only some of the formats.
+    """
     if path.suffix.lower() == ".dxf":
         raise InputError(f"'{path.name}' is for cutters: give a --preset too, such as generic")
-    known_suffix(path, FORMATS, FORMATS[0])
+    suffix = known_suffix(path, FORMATS, FORMATS[0])
+    taken = _FORMATS_FOR.get(purpose, FORMATS)
+    if suffix not in taken:
+        raise InputError(f"'{path.name}': --for {purpose} writes {' and '.join(taken)} only")
 
 
 def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:

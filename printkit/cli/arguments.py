@@ -14,7 +14,7 @@ from printkit.units import parse_length, parse_size
 
 PAGE_OPTIONS = ("paper", "margin", "style", "text", "dpi")
 BOARD_OPTIONS = (
-    *("paper", "margin", "scale", "style", "text", "overlap", "marks", "bleed", "dpi"),
+    *("for", "paper", "margin", "scale", "style", "text", "overlap", "marks", "bleed", "dpi"),
     *("preset", "kerf", "sheet"),
 )
 PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name != "overlap")

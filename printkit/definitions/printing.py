@@ -4,6 +4,7 @@ Both have the same names and kinds of values, so a section may hold whatever can
 """
 
 import posixpath
+from keyword import iskeyword
 from typing import Any, NamedTuple
 
 from printkit.definitions.print_section import Settings
@@ -28,6 +29,8 @@ LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
 MOST_LEGS = 8  # of the longest printed Xoids
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
+PRESS, UPLOAD = "press", "upload"  # what `--for` may say
+USUAL_BLEED = 3.0  # mm, which shops ask for
 NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")
 _SHORT = {"type": "string", "maxLength": 200}
@@ -138,6 +141,11 @@ def _signed(text: str) -> float:
 PRINT_FIELDS = Fields(
     "a print section",
     **{
+        "for": Field(
+            OneOf(PRESS, UPLOAD),
+            "press: PDF/X-4 for a print shop; upload: pages of trim and bleed alone, for an online "
+            "printer; both have 3mm of bleed if not given",
+        ),
         "paper": Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm"),
         "margin": Field(Length(3, 50), "that stays white on all sides, 10mm if not given"),
         "scale": Field(_Scale(), "of everything, such as 50%; the ruler then says so"),
@@ -177,8 +185,12 @@ PRINT_FIELDS = Fields(
 
 
 class PrintOptions(NamedTuple):
-    """All options of printing, as PRINT_FIELDS describes them; lengths in mm."""
+    """All options of printing, as PRINT_FIELDS describes them; lengths in mm.
 
+    `for_` is PRESS, UPLOAD, or empty for a printer at home.
+    """
+
+    for_: str = ""
     paper: Paper = PAPERS["a4"]
     margin: float = 10.0
     scale: float = 1.0
@@ -203,8 +215,15 @@ class PrintOptions(NamedTuple):
 
 def print_options(*choices: Settings) -> PrintOptions:
     """The default options, changed by `choices`, of which the last one to name an option counts."""
-    chosen = {name.replace("-", "_"): value for choice in choices for name, value in choice.items()}
+    chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
+    if chosen.get("for_"):
+        chosen = {"bleed": USUAL_BLEED, **chosen}
     return PrintOptions(**chosen)
+
+
+def attribute(name: str) -> str:
+    """The attribute of PrintOptions, and the argument of Python functions, for an option `name`."""
+    return f"{name}_" if iskeyword(name) else name.replace("-", "_")
 
 
 def read_print_option(name: str, text: str) -> Any:

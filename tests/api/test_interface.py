@@ -14,7 +14,7 @@ from measure import read_svg
 
 import printkit
 from printkit import api
-from printkit.definitions.printing import PRINT_FIELDS
+from printkit.definitions.printing import PRINT_FIELDS, attribute
 from printkit.errors import InputError
 
 ROOT = Path(__file__).parents[2]
@@ -75,7 +75,7 @@ def test_verifying_loads_nothing_that_draws():
 
 
 def test_the_print_options_are_those_of_the_command_line():
-    known = {name.replace("-", "_") for name in PRINT_FIELDS.fields}
+    known = {attribute(name) for name in PRINT_FIELDS.fields}
     assert set(printkit.PrintOptions.__annotations__) == known
 
 

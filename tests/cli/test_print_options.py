@@ -225,3 +225,25 @@ def test_what_cannot_be_is_refused_in_one_sentence(words, sentence, capsys, monk
     assert captured.err.count("\n") == 1
     assert sentence in captured.err
     assert not list(tmp_path.rglob("*.*"))
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("-o", "b.svg", "--for", "press"), "'b.svg': --for press writes .pdf only"),
+        (("-o", "b.svg", "--for", "upload"), "'b.svg': --for upload writes .pdf and .png only"),
+        (("--for", "press", "--preset", "generic"), "--for press is for printers, --preset for"),
+    ],
+)
+def test_what_shops_do_not_take_is_refused(words, told, capsys):
+    assert run("board", "gosix", *words) == 2
+    assert told in capsys.readouterr().err
+
+
+def test_a_kit_for_a_press_is_a_pdf_a_part_with_bleed(tmp_path):
+    assert run("kit", "gosix", "--for", "press", "-o", tmp_path) == 0
+    assert {path.suffix for path in tmp_path.iterdir()} == {".pdf"}
+    assert not (tmp_path / "gosix-kit.pdf").exists()
+    with pikepdf.open(tmp_path / "gosix-board.pdf") as pdf:
+        trim, bleed = (list(map(float, pdf.pages[0][box])) for box in ("/TrimBox", "/BleedBox"))
+    assert trim[0] - bleed[0] == pytest.approx(3 / 25.4 * 72, abs=0.01)

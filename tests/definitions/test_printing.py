@@ -4,6 +4,7 @@ from printkit.definitions.board_reader import read_board
 from printkit.definitions.printing import (
     PRINT_FIELDS,
     PrintOptions,
+    attribute,
     print_options,
     read_print_option,
 )
@@ -55,7 +56,7 @@ def test_options_refuse_other_values(name, text, words):
 
 
 def test_every_option_has_its_attribute_and_its_usual_value():
-    assert [name.replace("-", "_") for name in PRINT_FIELDS.fields] == list(PrintOptions._fields)
+    assert [attribute(name) for name in PRINT_FIELDS.fields] == list(PrintOptions._fields)
     assert print_options() == PrintOptions()
 
 
