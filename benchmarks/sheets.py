@@ -16,13 +16,13 @@ from timing import cpu_ms, report
 
 from printkit.app.styles import load_style
 from printkit.catalog import game_names
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
 from printkit.render.pdf import write_pdf
-from printkit.sheets.board import board_pages
+from printkit.sheets.board_pages import board_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.style import styled
 from printkit.topology import shapes

@@ -10,7 +10,7 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
-    from printkit.api.board import Board, generate_board, load_board
+    from printkit.api.boards import Board, generate_board, load_board
     from printkit.api.check import CheckedFile, check_file
     from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hint_record
     from printkit.api.inspect import Inspection, Turns, inspect_board

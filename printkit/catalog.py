@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from printkit import games
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import BOARD_FIELDS, read_board
 from printkit.definitions.ruleset import RULESET_FIELDS, RulesetDefinition, read_ruleset
 from printkit.documents.nodes import Node, Scalar

@@ -57,7 +57,7 @@ def _is_words(value: object) -> bool:
 
 
 def _is_board(value: object) -> bool:
-    home = sys.modules.get("printkit.api.board")  # who has a board has loaded it
+    home = sys.modules.get("printkit.api.boards")  # who has a board has loaded it
     return home is not None and isinstance(value, home.Board)
 
 

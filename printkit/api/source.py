@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union
 
 from printkit.api.given import PATH, TEXT, check_given
 from printkit.catalog import locate, read_file
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 
 if TYPE_CHECKING:
-    from printkit.api.board import Board  # whoever has one has loaded what it needs
+    from printkit.api.boards import Board  # whoever has one has loaded what it needs
 
 Source = str | os.PathLike[str]
 BoardSource: TypeAlias = Union[Source, "Board"]

@@ -12,7 +12,7 @@ from printkit.catalog import (
     read_file,
     read_options,
 )
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.definitions.preset import read_preset
 from printkit.definitions.ruleset import read_ruleset

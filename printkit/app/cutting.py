@@ -9,17 +9,17 @@ from printkit.app.overlay import overlay_of
 from printkit.app.presets import load_preset
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.styles import USUAL, load_style
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.errors import InputError, nearest
+from printkit.render.cut_sheet import CutSheet
 from printkit.render.cut_svg import write_cut_svg
-from printkit.render.cutting import CutSheet
 from printkit.render.display import Document
 from printkit.render.dxf import write_dxf
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.preset import Preset, Size
-from printkit.sheets.cutting import (
+from printkit.sheets.cut_job import (
     Job,
     board_sheet,
     kerf_strip,

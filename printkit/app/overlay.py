@@ -1,9 +1,9 @@
 """What is marked on a board by the game that is played on it."""
 
 from printkit.catalog import game_class, game_of_board
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.plugins.loading import view_of
-from printkit.sheets.board import Overlay, no_overlay
+from printkit.sheets.board_pages import Overlay, no_overlay
 
 
 def overlay_of(board: BoardDefinition) -> Overlay:

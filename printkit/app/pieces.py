@@ -10,7 +10,7 @@ from printkit.app.progress import Told, followed, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
 from printkit.catalog import OpenedGame, game_class, game_names
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError, SourceSpan, nearest

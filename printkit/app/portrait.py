@@ -3,7 +3,7 @@
 from printkit.app.overlay import overlay_of
 from printkit.app.printing import finished, typeface_of
 from printkit.app.styles import USUAL
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.printing import PrintOptions
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document

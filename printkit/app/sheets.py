@@ -6,14 +6,14 @@ from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.overlay import overlay_of
 from printkit.app.printing import chosen_options, finished, layout_for
 from printkit.catalog import load_board
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
-from printkit.sheets.board import board_document
+from printkit.sheets.board_pages import board_document
 
 FORMATS = (".pdf", ".svg", ".png")
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}

@@ -20,7 +20,7 @@ from printkit.catalog import (
     open_setting,
     rulesets_of,
 )
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError, PrintkitError, nearest
 from printkit.plugins.loading import insight_of, players_of
 from printkit.rules.game import AnyGame, Role

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from printkit.app.progress import Told, nobody
 from printkit.catalog import games_on, open_setting
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.generate.document import Row
 from printkit.plugins.loading import players_of
 

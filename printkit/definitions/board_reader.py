@@ -3,7 +3,13 @@
 import math
 from typing import Any
 
-from printkit.definitions.board import PLACES, STYLES, BoardDefinition, usual_labels, usual_style
+from printkit.definitions.board_definition import (
+    PLACES,
+    STYLES,
+    BoardDefinition,
+    usual_labels,
+    usual_style,
+)
 from printkit.definitions.name import NAME
 from printkit.definitions.print_section import PRINT_SECTION
 from printkit.definitions.shape_reader import A_SHAPE, ShapeReader

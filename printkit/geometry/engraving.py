@@ -14,11 +14,11 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from printkit.geometry.areas import rings
-from printkit.geometry.cutting import Shape, area_of
 from printkit.geometry.lettering import text_path
 from printkit.geometry.linework import WELD, closed, rounded, runs
 from printkit.geometry.plane import Point
-from printkit.render.cutting import Area, Disc, Etching, Run, Stroke
+from printkit.geometry.toolpaths import Shape, area_of
+from printkit.render.cut_sheet import Area, Disc, Etching, Run, Stroke
 from printkit.render.display import WHITE, Circle, Ink, Mark, Path, Text
 from printkit.render.fonts import Typeface
 

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 import shapely
 
 from printkit.geometry.plane import Point
-from printkit.render.cutting import Run
+from printkit.render.cut_sheet import Run
 
 WELD = 1e-3  # mm; no cutter sees less
 _TURN = 0.02  # radians; lines that meet at less go on straight

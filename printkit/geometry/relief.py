@@ -11,7 +11,7 @@ from shapely.affinity import scale, translate
 
 from printkit.geometry.areas import area_of, rings
 from printkit.geometry.extrusion import Region, disc
-from printkit.render.cutting import Disc, Etching, Run, Stroke
+from printkit.render.cut_sheet import Disc, Etching, Run, Stroke
 
 LINE = 0.5  # mm, width of a line: a little more than what comes out of the usual nozzle
 _LEAST = 0.2  # mm, width of the finest part and of the finest gap

@@ -6,7 +6,7 @@ from itertools import groupby
 import shapely
 
 from printkit.geometry.plane import Point
-from printkit.render.cutting import CutPath, Disc, Run, Stroke
+from printkit.render.cut_sheet import CutPath, Disc, Run, Stroke
 
 _HOME: Point = (0.0, 0.0)  # where machines park: a corner of the sheet
 _DIGITS = 3  # of a distance in mm; what is as near as that is taken in its own order

@@ -5,7 +5,7 @@ Sizes are in mm and every text is a path. A unit is 1 mm, or 1/dpi inch for prog
 
 from xml.sax.saxutils import escape, quoteattr
 
-from printkit.render.cutting import CutSheet, Disc, Etching, Run, Stroke
+from printkit.render.cut_sheet import CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import Circle, Ink, Mark, Path
 from printkit.render.fonts import BUNDLED
 from printkit.render.preset import LayerStyle, Preset

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from printkit.errors import InputError
+from printkit.render.cut_sheet import CutSheet
 from printkit.render.cut_svg import layer_marks
-from printkit.render.cutting import CutSheet
 from printkit.render.display import Circle, Mark, Path, Point
 from printkit.render.preset import LayerStyle, Preset
 from printkit.render.surroundings import changed, import_past_settings

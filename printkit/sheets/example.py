@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.errors import NotationError

@@ -5,14 +5,14 @@ from functools import partial
 from importlib.resources import files
 from typing import ClassVar, NamedTuple
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
-from printkit.sheets.board import board_pages
+from printkit.sheets.board_pages import board_pages
 from printkit.sheets.cover import Contents, CoverText, cover_pages
 from printkit.sheets.diagram import Drawn, fitted
 from printkit.sheets.frame import Layout

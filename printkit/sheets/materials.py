@@ -1,8 +1,8 @@
 """What pieces are made of: card, acrylic or filament in the colour of their ground."""
 
-from printkit.geometry.cutting import Shape
 from printkit.geometry.engraving import ground
-from printkit.render.cutting import Disc
+from printkit.geometry.toolpaths import Shape
+from printkit.render.cut_sheet import Disc
 from printkit.render.fonts import Typeface
 from printkit.sheets.piece import Piece, PieceSet
 

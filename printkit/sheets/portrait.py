@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, Plane, box_of, centred
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Ink, Mark, Page, Text, centred_text, line, moved
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.board import Overlay, board_drawing, no_overlay
+from printkit.sheets.board_pages import Overlay, board_drawing, no_overlay
 from printkit.sheets.diagram import Drawn
 from printkit.sheets.labels import RIM
 from printkit.sheets.palette import FINE, INK, SMALL, Look

@@ -3,7 +3,7 @@
 import math
 from typing import NamedTuple
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Page, Text, line
 from printkit.render.fonts import Typeface

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, Plane, Point, box_of, centred
 from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, moved
 from printkit.render.fonts import BUNDLED
 from printkit.render.png import check_size
-from printkit.sheets.board import board_drawing
+from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.extent import extent
 from printkit.sheets.kit import Request, piece_sets
 from printkit.sheets.piece import Piece, PieceSet

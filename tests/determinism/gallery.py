@@ -23,7 +23,7 @@ from printkit.catalog import game_names, load_board, open_setting, rulesets_of, 
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.render.display import Clipped, Document, Mark
 from printkit.render.svg import write_svg
-from printkit.sheets.board import board_document
+from printkit.sheets.board_pages import board_document
 from printkit.sheets.calibration import calibration
 from printkit.sheets.kit import kit_parts, part_document
 from printkit.sheets.replay.slides import slide_document

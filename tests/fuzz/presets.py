@@ -9,8 +9,8 @@ from fuzz.titles import TITLES
 from printkit.definitions.preset import read_preset
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
+from printkit.render.cut_sheet import CutPath, CutSheet, Disc
 from printkit.render.cut_svg import write_cut_svg
-from printkit.render.cutting import CutPath, CutSheet, Disc
 from printkit.render.dxf import write_dxf
 
 SHEET = CutSheet("Tiles", 600, 400, cut=(CutPath(Disc((20, 30), 4), 0, "a"),))

@@ -4,10 +4,10 @@ import itertools
 import pytest
 import shapely
 
-from printkit.geometry.cutting import Shape
 from printkit.geometry.engraving import engraved, moved
 from printkit.geometry.lettering import text_path
-from printkit.render.cutting import Area, Disc, Etching, Run
+from printkit.geometry.toolpaths import Shape
+from printkit.render.cut_sheet import Area, Disc, Etching, Run
 from printkit.render.display import Circle, Clipped, Ink, Path, Text, line, rectangle
 from printkit.render.fonts import BUNDLED
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.geometry.linework import closed, runs
-from printkit.render.cutting import Run
+from printkit.render.cut_sheet import Run
 
 
 def square(x, y, side=10.0):

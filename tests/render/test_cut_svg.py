@@ -1,8 +1,8 @@
 import pytest
 from cutfiles import SVG, read_cut_svg
 
+from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Run
 from printkit.render.cut_svg import write_cut_svg
-from printkit.render.cutting import Area, CutPath, CutSheet, Disc, Etching, Run
 from printkit.render.display import Ink, Text, rectangle
 from printkit.render.preset import LayerStyle, Preset
 

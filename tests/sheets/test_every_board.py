@@ -9,7 +9,7 @@ from printed import write_pdf, write_svg
 
 from printkit.catalog import board_names, load_board
 from printkit.render.paper import find_paper
-from printkit.sheets.board import board_document
+from printkit.sheets.board_pages import board_document
 from printkit.sheets.frame import Layout
 
 MM = 0.01

@@ -10,7 +10,7 @@ from printkit.catalog import load_board
 from printkit.render.display import CAP_HEIGHT, GUIDES, Document, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.board import board_pages
+from printkit.sheets.board_pages import board_pages
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout, check_square, ruler
 from printkit.sheets.palette import SMALL

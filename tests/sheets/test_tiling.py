@@ -13,7 +13,7 @@ from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Document, Ink, Path, Text, line
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.board import board_drawing, board_pages
+from printkit.sheets.board_pages import board_drawing, board_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.tiling import Drawing, tiled_pages, tiling_for
 

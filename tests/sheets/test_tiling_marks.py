@@ -7,7 +7,7 @@ from sheets.tiled import LAYOUT, SMALLER, board, large_xong, place_of, sheets
 
 from printkit.render.display import Clipped, Document
 from printkit.render.paper import find_paper
-from printkit.sheets.board import board_pages
+from printkit.sheets.board_pages import board_pages
 from printkit.sheets.frame import Imposition, Layout
 
 

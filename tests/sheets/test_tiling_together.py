@@ -12,7 +12,7 @@ from sheets.tiled import CASES, SMALLER, Sheet, board, place_of, sheets
 from printkit.geometry.plane import Box
 from printkit.render.display import Clipped, Document, Page, moved
 from printkit.render.fonts import BUNDLED
-from printkit.sheets.board import board_drawing
+from printkit.sheets.board_pages import board_drawing
 
 
 @cache

@@ -9,7 +9,7 @@ from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
-from printkit.sheets.board import board_pages
+from printkit.sheets.board_pages import board_pages
 from printkit.sheets.frame import Layout
 
 LAYOUT = Layout(find_paper("a4"), 10, "test")

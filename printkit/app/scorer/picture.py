@@ -8,7 +8,7 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from printkit.app.styles import USUAL, load_style
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import board_box, centred
 from printkit.plugins.loading import view_of
 from printkit.render.film import Layer

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.hong.rules import MORE, STONES, Heads, Hong, HongMove
 from printkit.games.hong.view import block, hongs, lit_tiles
 from printkit.geometry.plane import Box

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
 from printkit.games.hong.example import HongExample, Note

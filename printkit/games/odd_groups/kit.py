@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
 from printkit.geometry.plane import Box, Plane, Point
 from printkit.render.display import Circle, Ink, Mark, Page

@@ -15,7 +15,7 @@ from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
-from printkit.sheets.board import board_drawing
+from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.kit import kit_parts
 
 pytestmark = pytest.mark.xdist_group("gosix kit")

@@ -11,7 +11,7 @@ from printkit.geometry.plane import Box
 from printkit.plugins.loading import view_of
 from printkit.render.display import CAP_HEIGHT, Page, Path, Text, moved
 from printkit.render.fonts import BUNDLED
-from printkit.sheets.board import board_drawing
+from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.record_sheet import named_board
 
 SIZES = (5, 6, 7, 8, 9, 10)

@@ -11,7 +11,7 @@ from printkit.documents.reader import read_node
 from printkit.render.display import Document, Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.board import board_document
+from printkit.sheets.board_pages import board_document
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Imposition, Layout, ruler
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body
 from printkit.render.display import Document, Mark, Page, Path, moved

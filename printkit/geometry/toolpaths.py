@@ -17,7 +17,7 @@ from printkit.geometry.linework import WELD, closed, rounded, runs
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Ring, box_of
 from printkit.geometry.travel import in_order
-from printkit.render.cutting import CutPath, Disc, Run, Stroke
+from printkit.render.cut_sheet import CutPath, Disc, Run, Stroke
 
 _SHARP = 12.0  # how far, in half kerfs, a corner may stick out: down to angles of 10°
 _ROUND = 128  # of a quarter of a circle, where circles are compared with other pieces

@@ -8,11 +8,11 @@ from printkit.app.styles import load_style
 from printkit.catalog import load_board, preset_names
 from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
-from printkit.render.cutting import Disc, Run
+from printkit.render.cut_sheet import Disc, Run
 from printkit.render.display import Circle, Ink, Path, Text, line, rectangle
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.counters import Counter, counter_pieces
-from printkit.sheets.cutting import (
+from printkit.sheets.cut_job import (
     Job,
     board_sheet,
     kerf_strip,

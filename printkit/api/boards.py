@@ -18,7 +18,7 @@ from printkit.api.given import (
 from printkit.api.source import Source, opened
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, nearest

@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.definitions.board import BoardDefinition
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
-from printkit.geometry.cutting import Shape, board_outline, cut_paths
 from printkit.geometry.engraving import engraved, moved
 from printkit.geometry.lettering import outlined_marks, text_path
 from printkit.geometry.nesting import Placed, Stock, grid, nest
 from printkit.geometry.plane import Box, Ring, box_of
-from printkit.render.cutting import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
+from printkit.geometry.toolpaths import Shape, board_outline, cut_paths
+from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.preset import Preset
-from printkit.sheets.board import Overlay, board_drawing, no_overlay
+from printkit.sheets.board_pages import Overlay, board_drawing, no_overlay
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.palette import SMALL

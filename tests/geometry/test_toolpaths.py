@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from printkit.errors import InputError
 from printkit.geometry.areas import rings
-from printkit.geometry.cutting import Shape, board_outline, cut_paths
 from printkit.geometry.plane import Plane
+from printkit.geometry.toolpaths import Shape, board_outline, cut_paths
 from printkit.geometry.xoid import PieceSize, outline
-from printkit.render.cutting import CutPath, Disc, Run
+from printkit.render.cut_sheet import CutPath, Disc, Run
 from printkit.topology import polytwig, shapes
 from printkit.topology.board import Board
 from printkit.topology.lattice import HEX
