@@ -70,7 +70,7 @@ __all__ = [
 
 if not TYPE_CHECKING:
     _HOMES = {
-        "api.board": ("Board", "generate_board", "load_board"),
+        "api.boards": ("Board", "generate_board", "load_board"),
         "api.check": ("CheckedFile", "check_file"),
         "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hint_record"),
         "api.inspect": ("Inspection", "Turns", "inspect_board"),

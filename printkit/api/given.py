@@ -14,7 +14,7 @@ from printkit.errors import InputError
 _LONGEST = 60  # letters of a value that is shown
 
 
-class Kind(NamedTuple):
+class Expected(NamedTuple):
     """A kind of value: in words, and whether a value is one."""
 
     words: str
@@ -61,22 +61,22 @@ def _is_board(value: object) -> bool:
     return home is not None and isinstance(value, home.Board)
 
 
-NOTHING = Kind("None", lambda value: value is None)
-FLAG = Kind("True or False", lambda value: isinstance(value, bool))
-NUMBER = Kind("a whole number", _is_number)
-RANGE = Kind("a pair of them", _is_range)
-NUMBERS = Kind("a list of them", lambda value: _is_list(value, _is_number))
-REAL = Kind("a number", lambda value: _is_number(value) or isinstance(value, float))
-TEXT = Kind("a text", _is_text)
-TEXTS = Kind("a list of texts", lambda value: _is_list(value, _is_text))
-PATH = Kind("a path", lambda value: isinstance(value, os.PathLike))
-SOURCES = Kind("a list of them", lambda value: _is_list(value, _is_source))
-WORDS = Kind("a dictionary of texts", _is_words)
-BOARD = Kind("a Board", _is_board)
-SETUP = Kind("a dictionary of lists of texts", _is_setup)
+NOTHING = Expected("None", lambda value: value is None)
+FLAG = Expected("True or False", lambda value: isinstance(value, bool))
+NUMBER = Expected("a whole number", _is_number)
+RANGE = Expected("a pair of them", _is_range)
+NUMBERS = Expected("a list of them", lambda value: _is_list(value, _is_number))
+REAL = Expected("a number", lambda value: _is_number(value) or isinstance(value, float))
+TEXT = Expected("a text", _is_text)
+TEXTS = Expected("a list of texts", lambda value: _is_list(value, _is_text))
+PATH = Expected("a path", lambda value: isinstance(value, os.PathLike))
+SOURCES = Expected("a list of them", lambda value: _is_list(value, _is_source))
+WORDS = Expected("a dictionary of texts", _is_words)
+BOARD = Expected("a Board", _is_board)
+SETUP = Expected("a dictionary of lists of texts", _is_setup)
 
 
-def check_given(parameter: str, value: object, *kinds: Kind) -> None:
+def check_given(parameter: str, value: object, *kinds: Expected) -> None:
     """Raise TypeError for a value of a parameter that is of none of the kinds."""
     if not any(kind.fits(value) for kind in kinds):
         expected = " or ".join(kind.words for kind in kinds)

@@ -17,7 +17,7 @@ Source = str | os.PathLike[str]
 BoardSource: TypeAlias = Union[Source, "Board"]
 
 
-class Text(NamedTuple):
+class SourceText(NamedTuple):
     """The bytes of a file, what errors call it, and the folder that paths in it start from."""
 
     data: bytes
@@ -30,19 +30,19 @@ def is_yaml(source: Source) -> bool:
     return isinstance(source, str) and "\n" in source
 
 
-def opened(source: Source, kind: str | None = None) -> Text:
+def opened(source: Source, kind: str | None = None) -> SourceText:
     """What a source holds: YAML if it is a text of several lines, else a file.
 
     With a `kind` such as `boards` a word is a shipped name. Raises InputError, or
     TypeError for what is neither a text nor a path.
     """
     if isinstance(source, str) and is_yaml(source):
-        return Text(source.encode("utf-8", "surrogatepass"), "text", Path())
+        return SourceText(source.encode("utf-8", "surrogatepass"), "text", Path())
     check_given("source", source, TEXT, PATH)
     path = Path(source)
     if isinstance(source, str) and kind is not None:
         path = locate(source, kind, Path(), None)
-    return Text(read_file(path), str(path), path.parent)
+    return SourceText(read_file(path), str(path), path.parent)
 
 
 def board_reference(board: BoardSource) -> str | BoardDefinition:

@@ -35,7 +35,7 @@ SPACING = 2.0  # mm between pieces, unless another is asked for
 PRINT_DPI = 300  # of a print that a program of a cutter places itself
 
 
-class File(NamedTuple):
+class OutputFile(NamedTuple):
     """What is to be written, and where."""
 
     path: Path
@@ -80,13 +80,13 @@ def piece_files(
     options: CutOptions,
     output: Path | None = None,
     told: Told = nobody,
-) -> list[File]:
+) -> list[OutputFile]:
     """The files of sets of pieces, each on sheets of its own, as materials are cut one by one.
 
     Several sets have their slugs in the names of their files, several sheets have numbers. `told`
     hears how many sets are laid out. Raises InputError.
     """
-    files: list[File] = []
+    files: list[OutputFile] = []
     preset = load_preset(options.preset)
     target = _target(output, preset, "pieces")
     job = _job(preset, options)
@@ -131,7 +131,7 @@ def cut_board(
 
 def board_files(
     definition: BoardDefinition, options: CutOptions, output: Path | None = None
-) -> list[File]:
+) -> list[OutputFile]:
     """The files of a board whose edge is cut, and whose cells and labels are engraved or printed.
 
     Raises InputError.
@@ -206,17 +206,17 @@ _WRITERS: dict[str, Callable[[CutSheet, Preset], bytes]] = {
 }
 
 
-def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -> list[File]:
+def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -> list[OutputFile]:
     """A file a sheet, and another one a sheet for its print where the preset asks for it."""
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
     pairs = list(zip(sheets, paths, strict=True))
-    cuts = [File(path, write(sheet, preset)) for sheet, path in pairs]
+    cuts = [OutputFile(path, write(sheet, preset)) for sheet, path in pairs]
     printed = [pair for pair in pairs if pair[0].print_] if preset.printed else []
     return [*cuts, *(_print(preset, dpi, *pair) for pair in printed)]
 
 
-def _print(preset: Preset, dpi: int, sheet: CutSheet, path: Path) -> File:
+def _print(preset: Preset, dpi: int, sheet: CutSheet, path: Path) -> OutputFile:
     """The print of a sheet, beside its cuts; a picture has its size in its name."""
     if preset.printed == "png":
         page = print_picture(sheet)
@@ -225,4 +225,4 @@ def _print(preset: Preset, dpi: int, sheet: CutSheet, path: Path) -> File:
     else:
         beside = f"{path.stem}-print.pdf"
         data = write_pdf(Document(sheet.name, (print_page(sheet),)))
-    return File(path.with_name(beside), data)
+    return OutputFile(path.with_name(beside), data)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from printkit.app.cutting import (
     CutOptions,
-    File,
+    OutputFile,
     board_files,
     cut_options,
     cut_target,
@@ -90,7 +90,7 @@ def _shop_files(
         yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf
 
 
-def _cuts(request: Request, options: CutOptions, folder: Path) -> list[File]:
+def _cuts(request: Request, options: CutOptions, folder: Path) -> list[OutputFile]:
     """The files of the board and of each set of pieces for a cutter."""
     stem = f"{folder / request.ruleset.name}"
     files = board_files(request.board, options, cut_target(options, Path(f"{stem}-board-cut")))

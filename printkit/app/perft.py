@@ -15,7 +15,7 @@ from printkit.rules.perft import perft
 _BOARD, _RULESET, _SETUP = SourceSpan("BOARD"), SourceSpan("--ruleset"), SourceSpan("--setup")
 
 
-class Count(NamedTuple):
+class PerftCount(NamedTuple):
     """The number of sequences of `depth` turns, and the seconds that it took to count them."""
 
     depth: int
@@ -25,13 +25,13 @@ class Count(NamedTuple):
 
 def count_games(
     board: str, ruleset: str | None, setup: Mapping[str, Sequence[str]], depth: int
-) -> Iterator[Count]:
+) -> Iterator[PerftCount]:
     """The counts of depth 1, 2, … on a board. Raises InputError when they cannot be had."""
     game = _game(board, ruleset, setup)
     for turns in range(1, depth + 1):
         start = time.perf_counter()
         games = perft(game, game.start(), turns)
-        yield Count(turns, games, time.perf_counter() - start)
+        yield PerftCount(turns, games, time.perf_counter() - start)
 
 
 def _game(board: str, ruleset: str | None, setup: Mapping[str, Sequence[str]]) -> AnyGame:

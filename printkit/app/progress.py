@@ -3,17 +3,17 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-Told = Callable[[int, int], None]  # how many parts of the work are done, of how many
-Part = TypeVar("Part")
+Told = Callable[[int, int], None]  # how many items of the work are done, of how many
+Item = TypeVar("Item")
 
 
 def nobody(done: int, total: int) -> None:
     """Nobody is told."""
 
 
-def followed(parts: Sequence[Part], told: Told) -> Iterator[Part]:
-    """The parts of the work, one after the other; each is done when the next is asked for."""
-    told(0, len(parts))
-    for number, part in enumerate(parts, start=1):
-        yield part
-        told(number, len(parts))
+def followed(items: Sequence[Item], told: Told) -> Iterator[Item]:
+    """The items of the work, one after the other; each is done when the next is asked for."""
+    told(0, len(items))
+    for number, item in enumerate(items, start=1):
+        yield item
+        told(number, len(items))

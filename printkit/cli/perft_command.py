@@ -3,11 +3,11 @@
 import argparse
 import sys
 
-from printkit.app.perft import Count, count_games
+from printkit.app.perft import PerftCount, count_games
 from printkit.cli.arguments import number_between
 from printkit.cli.tell import show
 
-SUMMARY = "Count the games of so many turns on a board, the check of a game's move list."
+SUMMARY = "Count the sequences of N turns on a board, to check a game's move list."
 EXAMPLES = (
     "printkit perft yodd-5 --depth 2",
     "printkit perft hong-7x7 --depth 2 --setup stones=a1,c5,g7",
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _line(count: Count) -> str:
+def _line(count: PerftCount) -> str:
     line = f"{count.depth} {count.games}"
     if sys.stdout.isatty():
         line += f"   {count.games / max(count.seconds, 1e-9):,.0f} nodes/s"

@@ -16,7 +16,7 @@ from printkit.errors import InputError
 from printkit.geometry.areas import polygon, rings
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Point, Ring
-from printkit.render.mesh import DIGITS, Mesh, Place, Triangle
+from printkit.render.mesh import DIGITS, Mesh, Triangle, Vertex
 
 Region = shapely.MultiPolygon
 
@@ -90,7 +90,7 @@ class _Builder:
     """Collects triangles; equal places are one vertex."""
 
     def __init__(self) -> None:
-        self._numbers: dict[Place, int] = {}
+        self._numbers: dict[Vertex, int] = {}
         self._triangles: list[Triangle] = []
 
     def _number(self, point: Point, z: float) -> int:

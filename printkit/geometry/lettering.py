@@ -42,10 +42,10 @@ def outlined(document: Document) -> Document:
 
 def outlined_marks(marks: Iterable[Mark], typeface: Typeface) -> tuple[Mark, ...]:
     """Some marks with all their text as paths."""
-    return tuple(_drawn(marks, typeface))
+    return tuple(_outlined(marks, typeface))
 
 
-def _drawn(marks: Iterable[Mark], typeface: Typeface) -> Iterator[Mark]:
+def _outlined(marks: Iterable[Mark], typeface: Typeface) -> Iterator[Mark]:
     for mark in marks:
         match mark:
             case Text():

@@ -37,7 +37,7 @@ class Shape(NamedTuple):
     disc: Disc | None = None
 
 
-class _Part(NamedTuple):
+class _Widened(NamedTuple):
     """A piece with room for the kerf: the area within its paths, and the paths."""
 
     name: str
@@ -51,22 +51,22 @@ def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
     Raises InputError where pieces overlap, where they are too close together for the kerf, and
     where the kerf is wider than a hole or a notch.
     """
-    parts = [_part(shape, kerf) for shape in shapes]
+    parts = [_widened(shape, kerf) for shape in shapes]
     _check_crossing(shapes, parts, kerf)
     paths = _paths(parts)
     return in_order(_with_depths(paths, [part.area for part in parts]))
 
 
-def _part(shape: Shape, kerf: float) -> _Part:
+def _widened(shape: Shape, kerf: float) -> _Widened:
     if shape.disc:
         (x, y), radius = shape.disc.centre, shape.disc.radius + kerf / 2
         disc = Disc((round(x, _DIGITS), round(y, _DIGITS)), round(radius, _DIGITS))
-        return _Part(shape.name, shapely.Point(disc.centre).buffer(radius, _ROUND), (disc,))
+        return _Widened(shape.name, shapely.Point(disc.centre).buffer(radius, _ROUND), (disc,))
     area = area_of(shape)
     if kerf:
         area = _grown(shape, area, kerf)
     strokes = tuple(Run(rounded(ring), closed=True) for ring in rings(area))
-    return _Part(shape.name, area, strokes)
+    return _Widened(shape.name, area, strokes)
 
 
 def area_of(shape: Shape) -> shapely.Polygon:
@@ -90,7 +90,7 @@ def _grown(shape: Shape, area: shapely.Polygon, kerf: float) -> shapely.Polygon:
 # Crossing paths
 
 
-def _check_crossing(shapes: Sequence[Shape], parts: Sequence[_Part], kerf: float) -> None:
+def _check_crossing(shapes: Sequence[Shape], parts: Sequence[_Widened], kerf: float) -> None:
     """Raise InputError for two pieces whose paths cross."""
     areas = [part.area for part in parts]
     for one, two in _pairs(areas, "intersects"):
@@ -144,7 +144,7 @@ def _least_spacing(
 # Common cuts
 
 
-def _paths(parts: Sequence[_Part]) -> list[CutPath]:
+def _paths(parts: Sequence[_Widened]) -> list[CutPath]:
     """The paths of all pieces; those that share a stretch become runs without a name."""
     named = [(part.name, stroke) for part in parts for stroke in part.strokes]
     discs = {stroke: name for name, stroke in reversed(named) if isinstance(stroke, Disc)}

@@ -45,7 +45,7 @@ def staged(film: Film) -> Stage:
         f'<g id="{name}">{layer_svg(shape, film.typeface)}</g>' for shape, name in names.items()
     )
     drawn = [
-        (_drawn(track, names.get(shape), film.typeface), tuple(track.spans()))
+        (_track_mark_svg(track, names.get(shape), film.typeface), tuple(track.spans()))
         for track, shape in zip(film.tracks, shapes, strict=True)
     ]
     return Stage(patterns, tuple(_shots(drawn)))
@@ -56,7 +56,7 @@ def _shots(drawn: Sequence[tuple[str, tuple[range, ...]]]) -> Iterator[Shot]:
         yield Shot("".join(svg for svg, _ in run), scenes)
 
 
-def _drawn(track: Track, pattern: str | None, typeface: Typeface) -> str:
+def _track_mark_svg(track: Track, pattern: str | None, typeface: Typeface) -> str:
     if pattern is None:
         return layer_svg(tuple(map(_rounded, track.layer)), typeface)
     x, y = (round(value, _DIGITS) for value in _anchor(track.layer))

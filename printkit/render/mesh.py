@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-Place = tuple[float, float, float]
+Vertex = tuple[float, float, float]
 Triangle = tuple[int, int, int]
 
 DIGITS = 4  # of a place in mm
@@ -27,7 +27,7 @@ DIGITS = 4  # of a place in mm
 class Mesh(NamedTuple):
     """Places, and triangles by the numbers of their corners."""
 
-    vertices: tuple[Place, ...]
+    vertices: tuple[Vertex, ...]
     triangles: tuple[Triangle, ...]
 
     @property
@@ -61,7 +61,7 @@ class Standing(NamedTuple):
         cos, sin = _direction(self.turn)
         return cos, sin, 0.0 - sin, cos
 
-    def vertices(self) -> Iterator[Place]:
+    def vertices(self) -> Iterator[Vertex]:
         """The places of the body on the plate."""
         a, b, c, d = self.matrix
         dx, dy = self.at

@@ -29,7 +29,7 @@ def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterato
     not drawn on can be seen through. Raises InputError when pypdfium2 is missing and for more than
     MOST_PIXELS.
     """
-    for drawn in _drawn(document, dpi, clear=clear):
+    for drawn in _renders(document, dpi, clear=clear):
         if drawn.width * drawn.height <= _WHOLE:
             yield packed(drawn.picture(), dpi)
         else:
@@ -39,10 +39,10 @@ def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterato
 
 def pictures(document: Document, dpi: float, *, clear: bool = False) -> Iterator["Image"]:
     """The pages as `write_png` has them, before they are written. Raises InputError as it does."""
-    return (drawn.picture() for drawn in _drawn(document, dpi, clear=clear))
+    return (drawn.picture() for drawn in _renders(document, dpi, clear=clear))
 
 
-def _drawn(document: Document, dpi: float, *, clear: bool) -> Iterator["_Drawn"]:
+def _renders(document: Document, dpi: float, *, clear: bool) -> Iterator["_Render"]:
     """The pages, ready to be drawn in pixels. Raises InputError as `write_png` does."""
     try:
         import pypdfium2  # an extra: only pictures need it
@@ -57,7 +57,7 @@ def _drawn(document: Document, dpi: float, *, clear: bool) -> Iterator["_Drawn"]
     )
     file = pypdfium2.PdfDocument(write_pdf(document._replace(pages=pages)))
     for page, drawn in zip(pages, file, strict=True):
-        yield _Drawn(drawn, _dots(page.width, dot), _dots(page.height, dot), dpi, clear)
+        yield _Render(drawn, _dots(page.width, dot), _dots(page.height, dot), dpi, clear)
 
 
 def packed(picture: "Image", dpi: float) -> bytes:
@@ -85,7 +85,7 @@ def _dots(length: float, dot: float) -> int:
     return math.ceil(length / dot - 1e-4)
 
 
-class _Drawn(NamedTuple):
+class _Render(NamedTuple):
     """A page of a PDF file with its width and height in pixels."""
 
     page: Any

@@ -4,7 +4,7 @@ import math
 import struct
 from collections.abc import Iterator
 
-from printkit.render.mesh import Place, Plate
+from printkit.render.mesh import Plate, Vertex
 
 _HEADER = 80  # bytes of comment, which must not begin with the `solid` of plain-text files
 _FACET = struct.Struct("<12fH")  # the normal, three places and no attributes
@@ -26,7 +26,7 @@ def _facets(plate: Plate) -> Iterator[bytes]:
             yield _FACET.pack(*_normal(*corners), *corners[0], *corners[1], *corners[2], 0)
 
 
-def _normal(a: Place, b: Place, c: Place) -> Place:
+def _normal(a: Vertex, b: Vertex, c: Vertex) -> Vertex:
     """The direction in which a triangle faces, of length 1."""
     ux, uy, uz = b[0] - a[0], b[1] - a[1], b[2] - a[2]
     vx, vy, vz = c[0] - a[0], c[1] - a[1], c[2] - a[2]

@@ -9,7 +9,7 @@ from printkit.render.display import Document, Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
 from printkit.sheets.cuts import crop_marks, room_beside
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
 from printkit.sheets.frame import Layout, share
 from printkit.sheets.labels import rim_labels, rimmed, site_labels
@@ -21,10 +21,10 @@ _BORDER = 3.0  # mm of paper around a board that is cut out
 _UNPRINTED = 4.0  # mm at the edges of paper that printers leave white
 
 
-Overlay = Callable[[Drawn], list[Mark]]
+Overlay = Callable[[DrawnBoard], list[Mark]]
 
 
-def no_overlay(_: Drawn) -> list[Mark]:
+def no_overlay(_: DrawnBoard) -> list[Mark]:
     """Nothing more than the board itself."""
     return []
 
@@ -95,7 +95,7 @@ def board_drawing(
 ) -> Drawing:
     """The board at true size about (0, 0), with all its labels."""
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
-    drawn = Drawn(definition, plane, typeface)
+    drawn = DrawnBoard(definition, plane, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
         marks += [*_slots(drawn), *_labels(drawn)]
@@ -107,7 +107,7 @@ def board_drawing(
     return Drawing((*marks, *overlay(drawn)), box)
 
 
-def _slots(drawn: Drawn) -> list[Mark]:
+def _slots(drawn: DrawnBoard) -> list[Mark]:
     width = drawn.plane.side * SLOT
     return [
         Path((body(drawn.plane.ends(edge), width),), SLOT_INK, tag="leg")
@@ -115,7 +115,7 @@ def _slots(drawn: Drawn) -> list[Mark]:
     ]
 
 
-def _labels(drawn: Drawn) -> list[Mark]:
+def _labels(drawn: DrawnBoard) -> list[Mark]:
     """The names on the sites, or none where they would be too small to read or too wide."""
     size = max(SMALL, min(type_size(12), drawn.plane.side * 0.35))
     room = drawn.plane.side * 2 * diagram.DOT if drawn.definition.style == "dots" else drawn.pitch

@@ -20,7 +20,7 @@ from printkit.render.display import (
 )
 from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
-from printkit.sheets.frame import RULER_HEIGHT, Column, heading, paragraph, ruler
+from printkit.sheets.frame import RULER_HEIGHT, TextColumn, heading, paragraph, ruler
 from printkit.sheets.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
 
 LEAST = (148.0, 210.0)  # mm, of the paper: A5
@@ -83,7 +83,7 @@ def _front(paper: Paper, flip: str, typeface: Typeface) -> tuple[list[Mark], Poi
     y = top + RULER_HEIGHT + 4.0
     upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
     marks += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
-    left, column = left + _WORDS, Column(width - _WORDS, typeface)
+    left, column = left + _WORDS, TextColumn(width - _WORDS, typeface)
     for title, words in (("True size", _SIZE_WORDS), ("The edges", _EDGE_WORDS)):
         section, y = _section(title, words, (left, y), column)
         marks += section
@@ -97,7 +97,7 @@ def _title(text: str, at: Point) -> Mark:
     return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
 
 
-def _section(title: str, words: str, at: Point, column: Column) -> tuple[list[Mark], float]:
+def _section(title: str, words: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
     """Words below their title, and the y where the next section begins."""
     head, y = heading(title, at, column)
     body, y = paragraph(words, (at[0], y), column)
@@ -212,7 +212,7 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
         "behind the scales of the front; how far it is off is read there."
         f"{shift if any(offset) else ''}",
         (left, top + 12.0),
-        Column(width, typeface),
+        TextColumn(width, typeface),
     )
     ink = Ink(stroke=INK, width=0.3)
     cross = (

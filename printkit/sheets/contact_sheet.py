@@ -9,7 +9,7 @@ from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.frame import Column, Layout, paragraph
+from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.palette import SMALL
 
 _COLUMNS, _MOST_ROWS = (1, 2, 3, 4), 5  # more, and the words below a board would not have room
@@ -88,7 +88,7 @@ def _words(exhibit: Exhibit, box: Box, typeface: Typeface) -> tuple[list[Mark], 
     y = box.bottom + SMALL * 0.6
     for number, line in enumerate(exhibit.lines):
         at, bold = (box.left, y), number == 0
-        words, y = paragraph(line, at, Column(box.width, typeface), SMALL, bold=bold)
+        words, y = paragraph(line, at, TextColumn(box.width, typeface), SMALL, bold=bold)
         marks += words
     return marks, y
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line
 from printkit.sheets.flow import Block, flowed, headed
-from printkit.sheets.frame import RULER_HEIGHT, Column, Layout, check_square, paragraph, ruler
+from printkit.sheets.frame import RULER_HEIGHT, Layout, TextColumn, check_square, paragraph, ruler
 from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
 
 _MEASURES = 52.0  # mm for the ruler and the square
@@ -63,7 +63,7 @@ def cover_pages(
 
 def _small_cover(text: CoverText, layout: Layout) -> tuple[Page, ...]:
     area = layout.area
-    column = Column(area.width - 54, layout.typeface)
+    column = TextColumn(area.width - 54, layout.typeface)
     beside, _ = paragraph(_TRUE_SIZE, (0.0, 2.0), column, SMALL)
     blocks = [
         *_lines(text, layout.column),
@@ -76,24 +76,24 @@ def _small_cover(text: CoverText, layout: Layout) -> tuple[Page, ...]:
     return tuple(layout.sheet(text.title, marks, "Cover") for marks in pages)
 
 
-def _lines(text: CoverText, column: Column) -> list[Block]:
+def _lines(text: CoverText, column: TextColumn) -> list[Block]:
     return [Block([], 2.0), *_paragraphs(text.lines, column)]
 
 
-def _contents(text: CoverText, column: Column) -> list[Block]:
+def _contents(text: CoverText, column: TextColumn) -> list[Block]:
     return headed("Contents", 3.0, column, [_entry(entry, column) for entry in text.contents])
 
 
-def _assembly(text: CoverText, column: Column) -> list[Block]:
+def _assembly(text: CoverText, column: TextColumn) -> list[Block]:
     blocks = text.assembly.strip().split("\n\n") if text.assembly else []
     return headed("Putting it together", 4.0, column, _paragraphs(blocks, column))
 
 
-def _paragraphs(texts: Iterable[str], column: Column) -> list[Block]:
+def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
     return [Block(*paragraph(text, (0.0, 0.0), column)) for text in texts]
 
 
-def _entry(entry: Contents, column: Column) -> Block:
+def _entry(entry: Contents, column: TextColumn) -> Block:
     """A line, or two where the note has no room beside the title."""
     width, typeface = column
     marks: list[Mark] = [
@@ -105,7 +105,8 @@ def _entry(entry: Contents, column: Column) -> Block:
     if typeface.width(entry.note, BODY) <= room:
         marks.append(Text(entry.note, (_NOTES, BODY), BODY, INK))
     else:
-        note, end = paragraph(entry.note, (0.0, BODY * 1.3), Column(width - 16, typeface), SMALL)
+        column = TextColumn(width - 16, typeface)
+        note, end = paragraph(entry.note, (0.0, BODY * 1.3), column, SMALL)
         marks += note
         below = end - 4.5
     marks.append(line((0.0, 5 + below), (width, 5 + below), GREY_LINE))
@@ -116,6 +117,6 @@ def _measures(layout: Layout) -> list[Mark]:
     """The check ruler and square, at the foot of the sheet."""
     area = layout.area
     top = area.bottom - _MEASURES
-    words, _ = paragraph(_TRUE_SIZE, (area.left, top), Column(118, layout.typeface))
+    words, _ = paragraph(_TRUE_SIZE, (area.left, top), TextColumn(118, layout.typeface))
     square = check_square((area.right - 50, top))
     return [*words, *ruler((area.left, top + 24)), *square]

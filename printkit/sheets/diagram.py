@@ -36,7 +36,7 @@ _LINE = Ink(stroke=INK, width=0.3)
 _KEPT = 1024  # Xoids in ink: those of one position are in the next one
 
 
-class Drawn(NamedTuple):
+class DrawnBoard(NamedTuple):
     """A board laid out in mm, ready to be drawn with words in a typeface."""
 
     definition: BoardDefinition
@@ -61,15 +61,15 @@ class Drawn(NamedTuple):
 
 def fitted(
     definition: BoardDefinition, box: Box, typeface: Typeface, side: float | None = None
-) -> Drawn:
+) -> DrawnBoard:
     """The board in the middle of a box, filling it, or with cells of the given side."""
     unit = board_box(definition.board, Plane(definition.lattice, 1.0))
     size = side or min(box.width / unit.width, box.height / unit.height)
     plane = centred(definition.board, size, definition.lattice, box.middle)
-    return Drawn(definition, plane, typeface)
+    return DrawnBoard(definition, plane, typeface)
 
 
-def board(drawn: Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
+def board(drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
     """The empty board without any labels; cells in `tints` have another colour."""
     return _STYLES[drawn.definition.style](drawn, tints or {})
 
@@ -85,11 +85,11 @@ def cells(
     ]
 
 
-def _cells(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
+def _cells(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     return cells(drawn.board, drawn.plane, tints)
 
 
-def _intersections(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
+def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     """A grid of lines through the cells' centres, with star points, as on a Go board."""
     board, plane = drawn.board, drawn.plane
     marks: list[Mark] = [
@@ -126,7 +126,7 @@ SEAT = 0.33  # radius of a hexagon's place for the capture stone, of a cell's si
 _STAR_WAIST = 0.382  # of a five-pointed star's radius: its points' sides lie on straight lines
 
 
-def _dots(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
+def _dots(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
     """Cells with a seat in their middle, and a disc at each vertex."""
     board, plane = drawn.board, drawn.plane
     sides = Ink(fill=FIELD, stroke=GREY, width=max(FINE, plane.side / 85))
@@ -142,7 +142,7 @@ def _dots(drawn: Drawn, tints: Mapping[Site, str]) -> list[Mark]:
     return marks
 
 
-_Style = Callable[[Drawn, Mapping[Site, str]], list[Mark]]
+_Style = Callable[[DrawnBoard, Mapping[Site, str]], list[Mark]]
 _STYLES: Mapping[str, _Style] = {"cells": _cells, "intersections": _intersections, "dots": _dots}
 
 
@@ -184,7 +184,7 @@ def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]
     return marks
 
 
-def stone_radius(drawn: Drawn) -> float:
+def stone_radius(drawn: DrawnBoard) -> float:
     """Of a stone on a cell or an intersection, or on a vertex, in mm."""
     on_vertices = drawn.definition.play_on == "vertices"
     return drawn.plane.side * 0.27 if on_vertices else drawn.pitch * 0.44

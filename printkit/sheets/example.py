@@ -10,7 +10,7 @@ from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark
 from printkit.rules.game import AnyGame, Setting
-from printkit.sheets import diagram
+from printkit.sheets.diagram import DrawnBoard, fitted
 from printkit.sheets.kit import Request
 from printkit.sheets.labels import rim_labels, rimmed, site_labels
 from printkit.sheets.palette import SMALL
@@ -64,13 +64,13 @@ class Example(Generic[G]):
             raise ValueError(f"{turn} is legal")
         return violation.message
 
-    def drawn(self, middle: Point, height: float) -> diagram.Drawn:
+    def drawn(self, middle: Point, height: float) -> DrawnBoard:
         """The board about a point, its cells `height` mm high in all."""
         x, y = middle
         box = Box(x - 10 * height, y - height / 2, x + 10 * height, y + height / 2)
-        return diagram.fitted(self.board, box, self.typeface)
+        return fitted(self.board, box, self.typeface)
 
-    def within(self, middle: Point, height: float) -> diagram.Drawn:
+    def within(self, middle: Point, height: float) -> DrawnBoard:
         """The board about a point, with room for names at its rim, `height` mm high in all."""
         rough = self.drawn(middle, height)
         box, outer = rough.box, rimmed(rough)
@@ -78,7 +78,7 @@ class Example(Generic[G]):
         y = middle[1] + (box.top + box.bottom - outer.top - outer.bottom) / 2
         return self.drawn((x, y), height - (outer.height - box.height))
 
-    def draw(self, drawn: diagram.Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
+    def draw(self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
         """The position, the sites named below the pieces."""
         return [
             *self.view.board(drawn, tints),

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, moved
-from printkit.sheets.frame import Column, heading
+from printkit.sheets.frame import TextColumn, heading
 
 
 class Block(NamedTuple):
@@ -16,7 +16,7 @@ class Block(NamedTuple):
     height: float
 
 
-def headed(title: str, above: float, column: Column, blocks: Sequence[Block]) -> list[Block]:
+def headed(title: str, above: float, column: TextColumn, blocks: Sequence[Block]) -> list[Block]:
     """Blocks below a heading, `above` mm from its top; it stays with the first of them."""
     if not blocks:
         return []

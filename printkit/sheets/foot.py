@@ -6,7 +6,7 @@ from printkit.geometry.xoid import body
 from printkit.render.display import Ink, Mark, Path, Text, centred_text
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.frame import RULER_HEIGHT, RULER_WIDTH, Column, Layout, paragraph, ruler
+from printkit.sheets.frame import RULER_HEIGHT, RULER_WIDTH, Layout, TextColumn, paragraph, ruler
 from printkit.sheets.palette import ACCENT, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.topology import shapes
 from printkit.topology.board import Board
@@ -70,7 +70,7 @@ def _key(definition: BoardDefinition, left: float, bottom: float, typeface: Type
         f"A leg is named by a hexagon and its side: the filled one is {name}/ne. "
         f"Several of one hexagon: {name}/ne,e.",
         (left + 26, top + 2),
-        Column(_KEY_WIDTH - 26, typeface),
+        TextColumn(_KEY_WIDTH - 26, typeface),
         SMALL,
     )
     return [*marks, *words]

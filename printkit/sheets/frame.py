@@ -44,7 +44,7 @@ class Imposition(NamedTuple):
     back_offset: Point = (0.0, 0.0)
 
 
-class Column(NamedTuple):
+class TextColumn(NamedTuple):
     """What words are set in: a width in mm and a typeface."""
 
     width: float
@@ -75,9 +75,9 @@ class Layout(NamedTuple):
         return Box(left, left + HEAD, self.paper.width - left, self.paper.height - left - FOOT)
 
     @property
-    def column(self) -> Column:
+    def column(self) -> TextColumn:
         """A column as wide as the area."""
-        return Column(self.area.width, self.typeface)
+        return TextColumn(self.area.width, self.typeface)
 
     def _below(self, name: str) -> Iterator[Mark]:
         """What stands at the foot: at the left what is printed, at the right the sheet's name."""
@@ -159,7 +159,7 @@ def _scale(foot: Point) -> list[Mark]:
 
 
 def paragraph(
-    text: str, at: Point, column: Column, size: float = BODY, *, bold: bool = False
+    text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
     """A paragraph set in a column from its top left corner, and the y where the next may begin."""
     leading = size * 1.38
@@ -171,7 +171,7 @@ def paragraph(
     return marks, y + size * 0.45
 
 
-def heading(text: str, at: Point, column: Column) -> tuple[list[Mark], float]:
+def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
     """A heading set in a column from its top left corner, and the y where its text begins."""
     x, y = at
     rows = column.typeface.wrap(text, HEADING, column.width, bold=True)

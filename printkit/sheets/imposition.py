@@ -131,7 +131,7 @@ class _Sheets:
 
     def _sides(self, lying: Sequence[Lying], name: str) -> list[Page]:
         imposition, block = self._imposition, self._block(lying)
-        marks = [*self._words, *self._drawn(lying, "face"), *self._cuts(lying)]
+        marks = [*self._words, *self._piece_marks(lying, "face"), *self._cuts(lying)]
         if imposition.backs == "fold":
             marks += self._folded(lying)
             block = block_of((block, self._moved(_behind_level(block, self._fold))))
@@ -150,7 +150,7 @@ class _Sheets:
             f"The other side of “{front.name}”: print on both sides, turned over the {edge} edge."
         )
         text = Text(note, (self._bed.left, self._layout.area.top + SMALL + 1), SMALL, GREY)
-        marks = [text, *self._drawn(self._offset(behind), "back")]
+        marks = [text, *self._piece_marks(self._offset(behind), "back")]
         page = self._layout.sheet(f"{self._pieces.title}: backs", marks, f"{front.name}, backs")
         trim = self._moved(_behind(self._block(lying), front, edge))
         return page._replace(trim=trim, bleed=max(self._imposition.bleed, self._feed))
@@ -161,7 +161,7 @@ class _Sheets:
     def _moved(self, box: Box) -> Box:
         return box.moved(*self._imposition.back_offset)
 
-    def _drawn(self, lying: Sequence[Lying], side: str) -> list[Mark]:
+    def _piece_marks(self, lying: Sequence[Lying], side: str) -> list[Mark]:
         """One side of all pieces, above what bleeds off them.
 
         Backs bleed a little in any case, since no printer feeds paper quite true.
@@ -196,7 +196,7 @@ class _Sheets:
         return [
             line((left, fold), (right, fold), FOLD_LINE, tag="fold"),
             Text(text, (left, fold - 0.8), SMALL, GREY),
-            *self._drawn(self._offset(behind), "back"),
+            *self._piece_marks(self._offset(behind), "back"),
         ]
 
 

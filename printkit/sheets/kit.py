@@ -14,7 +14,7 @@ from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.cover import Contents, CoverText, cover_pages
-from printkit.sheets.diagram import Drawn, fitted
+from printkit.sheets.diagram import DrawnBoard, fitted
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back, piece_pages
 from printkit.sheets.piece import USUAL_FIT, Fit, PieceSet
@@ -45,7 +45,7 @@ class Request(NamedTuple):
         """What all words of the kit are set in."""
         return self.layout.typeface
 
-    def drawn(self, box: Box) -> Drawn:
+    def drawn(self, box: Box) -> DrawnBoard:
         """The board laid out in the middle of a box, filling it."""
         return fitted(self.board, box, self.typeface)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, Text, centred_text
-from printkit.sheets.diagram import DOT, Drawn
+from printkit.sheets.diagram import DOT, DrawnBoard
 from printkit.sheets.palette import GREY, INK, SMALL
 from printkit.topology.labels import DOUBLED_LETTERS, letters
 from printkit.topology.lattice import FINENESS, Site
@@ -12,7 +12,7 @@ from printkit.topology.lattice import FINENESS, Site
 RIM = 5.5  # mm around a drawn board for the names at its rim
 
 
-def site_labels(drawn: Drawn, size: float, colour: str = GREY) -> list[Mark]:
+def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark]:
     """The name of each site on it, in type of `size` mm; on dots, the hexagons' numbers too."""
     definition = drawn.definition
     names = definition.labels.names
@@ -37,7 +37,7 @@ def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = Fal
     return centred_text(Text(text, at, size, colour, bold=bold, tag="label"))
 
 
-def rimmed(drawn: Drawn) -> Box:
+def rimmed(drawn: DrawnBoard) -> Box:
     """The box around the board and the labels at its rim."""
     box = drawn.box
     match drawn.definition.label_scheme:
@@ -51,12 +51,12 @@ def rimmed(drawn: Drawn) -> Box:
             return box.grown(RIM)
 
 
-def rim_labels(drawn: Drawn, size: float = SMALL) -> list[Mark]:
+def rim_labels(drawn: DrawnBoard, size: float = SMALL) -> list[Mark]:
     """The letters and numbers of rows and columns around the board, within RIM of its box."""
     return _RIMS[drawn.definition.label_scheme](drawn, size)
 
 
-def _rim_algebraic(drawn: Drawn, size: float) -> list[Mark]:
+def _rim_algebraic(drawn: DrawnBoard, size: float) -> list[Mark]:
     """Column letters below and row numbers on the left."""
     box, board, plane = drawn.box, drawn.board, drawn.plane
     gap = RIM / 2
@@ -74,7 +74,7 @@ def _rim_algebraic(drawn: Drawn, size: float) -> list[Mark]:
     return marks
 
 
-def _row_ends(drawn: Drawn) -> list[tuple[int, Point, Point]]:
+def _row_ends(drawn: DrawnBoard) -> list[tuple[int, Point, Point]]:
     """For each row with cells: its r, and the places beyond its first and its last cell."""
     rows: dict[int, list[Site]] = {}
     for site in drawn.board.cells:
@@ -87,7 +87,7 @@ def _row_ends(drawn: Drawn) -> list[tuple[int, Point, Point]]:
     return ends
 
 
-def _rim_rows(drawn: Drawn, size: float) -> list[Mark]:
+def _rim_rows(drawn: DrawnBoard, size: float) -> list[Mark]:
     """Each row's letter on its left, and the number of its cells on its right."""
     bottom = drawn.board.cells[-1][1]
     marks: list[Mark] = []
@@ -99,7 +99,7 @@ def _rim_rows(drawn: Drawn, size: float) -> list[Mark]:
     return marks
 
 
-def _rim_doubled(drawn: Drawn, size: float) -> list[Mark]:
+def _rim_doubled(drawn: DrawnBoard, size: float) -> list[Mark]:
     """Row numbers at both ends of each row; the letters of all half columns above and below.
 
     Where the columns are narrower than their letters, every other letter stands farther out.
@@ -120,7 +120,7 @@ def _rim_doubled(drawn: Drawn, size: float) -> list[Mark]:
     return marks
 
 
-_RIMS: Mapping[str, Callable[[Drawn, float], list[Mark]]] = {
+_RIMS: Mapping[str, Callable[[DrawnBoard, float], list[Mark]]] = {
     "algebraic": _rim_algebraic,
     "rows": _rim_rows,
     "doubled": _rim_doubled,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from printkit.geometry.plane import Point
 from printkit.geometry.xoid import PieceSize, body
 from printkit.render.display import Circle, Ink, Mark, Path
-from printkit.sheets.diagram import Drawn, stone_radius
+from printkit.sheets.diagram import DrawnBoard, stone_radius
 from printkit.topology.lattice import Site
 
 _INK = Ink()  # none: whoever shows the areas has styles for their tags
@@ -25,7 +25,7 @@ class Place(NamedTuple):
     spot: Mark
 
 
-def places(drawn: Drawn) -> Iterator[Place]:
+def places(drawn: DrawnBoard) -> Iterator[Place]:
     """The places of the kind that the board is for, in the order of their numbers."""
     board = drawn.board
     match drawn.definition.play_on:
@@ -37,7 +37,7 @@ def places(drawn: Drawn) -> Iterator[Place]:
             return (_cell(drawn, cell) for cell in board.cells)
 
 
-def _leg(drawn: Drawn, edge: Site) -> Place:
+def _leg(drawn: DrawnBoard, edge: Site) -> Place:
     """A leg's zone is the rhombus of its ends and the centres of the hexagons on its sides."""
     plane = drawn.plane
     (ax, ay), (bx, by) = ends = plane.ends(edge)
@@ -48,15 +48,15 @@ def _leg(drawn: Drawn, edge: Site) -> Place:
     return Place(at, Path((zone,), _INK, tag="zone"), Path((spot,), _INK, tag="spot"))
 
 
-def _vertex(drawn: Drawn, vertex: Site) -> Place:
+def _vertex(drawn: DrawnBoard, vertex: Site) -> Place:
     at = drawn.plane.point(vertex)
     return Place(at, Circle(at, drawn.plane.side * _NEAR, _INK, tag="zone"), _stone(drawn, at))
 
 
-def _cell(drawn: Drawn, cell: Site) -> Place:
+def _cell(drawn: DrawnBoard, cell: Site) -> Place:
     at = drawn.plane.point(cell)
     return Place(at, Path((drawn.plane.cell(cell),), _INK, tag="zone"), _stone(drawn, at))
 
 
-def _stone(drawn: Drawn, at: Point) -> Mark:
+def _stone(drawn: DrawnBoard, at: Point) -> Mark:
     return Circle(at, stone_radius(drawn), _INK, tag="spot")

@@ -9,7 +9,7 @@ from printkit.render.display import Ink, Mark, Page, Text, centred_text, line, m
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
 from printkit.sheets.board_pages import Overlay, board_drawing, no_overlay
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.labels import RIM
 from printkit.sheets.palette import FINE, INK, SMALL, Look
 from printkit.sheets.view import Moment, View
@@ -51,7 +51,7 @@ def position_portrait(
     pitch = _PITCH[definition.play_on]
     board = definition.resized(pitch)
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
-    drawn = Drawn(board, plane, typeface)
+    drawn = DrawnBoard(board, plane, typeface)
     rim = RIM if board.play_on == "cells" else _RIM * pitch
     return _framed(view.position(drawn, moment), drawn.box.grown(rim))
 

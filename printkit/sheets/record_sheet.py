@@ -10,7 +10,7 @@ from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets import diagram
 from printkit.sheets.flow import Block
-from printkit.sheets.frame import Column, Layout, paragraph
+from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.labels import RIM, rim_labels, site_labels
 from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL
 from printkit.sheets.view import View
@@ -101,7 +101,8 @@ def _head(
         for place, label in enumerate(row):
             marks += _blank(label, (area.left + place * each, y), each - 3, layout.typeface)
         y += 7.2
-    words, end = paragraph(form.guide, (area.left, y - 3.5), Column(width, layout.typeface), SMALL)
+    column = TextColumn(width, layout.typeface)
+    words, end = paragraph(form.guide, (area.left, y - 3.5), column, SMALL)
     marks += words
     if side == _DIAGRAM:
         end = area.top + _HEAD

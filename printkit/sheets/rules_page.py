@@ -9,7 +9,7 @@ from printkit.render.display import Mark, Page, Text, moved
 from printkit.render.fonts import Typeface
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
-from printkit.sheets.frame import Column, Layout, heading, paragraph
+from printkit.sheets.frame import Layout, TextColumn, heading, paragraph
 from printkit.sheets.palette import BODY, INK, SMALL
 from printkit.units import type_size
 
@@ -100,7 +100,7 @@ def _on_several(text: str, rows: list[_Row], layout: Layout, size: float) -> lis
     area = layout.area
     count, width = _columns(area)
     pages: list[list[Mark]] = []
-    rules = _set_rules(text, Column(width, layout.typeface), size)
+    rules = _set_rules(text, TextColumn(width, layout.typeface), size)
     for columns in _paged(rules, count, area.height):
         marks, y = _set_columns(columns, area, width)
         pages.append(marks)
@@ -178,13 +178,13 @@ def _figures(figures: list[Figure], layout: Layout, abreast: int) -> tuple[list[
     for place, figure in enumerate(figures):
         left = area.left + place * each
         below = (left + 2, height + 4)
-        words, end = _caption(figure, below, Column(each - 4, layout.typeface))
+        words, end = _caption(figure, below, TextColumn(each - 4, layout.typeface))
         marks += [*figure.draw((left + each / 2, height / 2)), *words]
         ends.append(end)
     return marks, max(ends)
 
 
-def _caption(figure: Figure, at: Point, column: Column) -> tuple[list[Mark], float]:
+def _caption(figure: Figure, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
     """The words below a figure from their top left corner, and the y below them."""
     x, y = at
     title: list[Mark] = []
@@ -206,7 +206,7 @@ class _Rule(NamedTuple):
 def _rules(text: str, layout: Layout, size: float) -> tuple[list[Mark], float]:
     """The headings and the numbered rules in columns from the top, and the y below them."""
     count, width = _columns(layout.area)
-    rules = _set_rules(text, Column(width, layout.typeface), size)
+    rules = _set_rules(text, TextColumn(width, layout.typeface), size)
     return _set_columns(_balanced(rules, count), layout.area, width)
 
 
@@ -223,7 +223,7 @@ def _set_columns(
     return marks, area.top + 1 + max(map(_height, columns))
 
 
-def _set_rules(text: str, column: Column, size: float) -> list[_Rule]:
+def _set_rules(text: str, column: TextColumn, size: float) -> list[_Rule]:
     rules: list[_Rule] = []
     above: list[Mark] = []
     beside = column._replace(width=column.width - _NUMBER)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
 
 from printkit.render.display import Circle, Ink, Mark, Path
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.palette import ACCENT, FINE, INK, LAST, PAPER_WHITE
 
 Shape = Path | Circle  # an outline that is still to get its ink
@@ -15,20 +15,20 @@ _EDGE = 2 * FINE  # of the dark line that a light one has on both sides
 _DASH = (1.2, 0.8)  # mm
 
 
-def spotlight(drawn: Drawn, shapes: Sequence[Shape]) -> Iterator[Mark]:
+def spotlight(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
     """Light outlines with dark edges, which show on every piece and on a grey printer."""
     by = width(drawn)
     return _inked(shapes, "last", (Ink(stroke=INK, width=by + _EDGE), Ink(stroke=LAST, width=by)))
 
 
-def refused(drawn: Drawn, shapes: Sequence[Shape]) -> Iterator[Mark]:
+def refused(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
     """Red dashes on white."""
     by = width(drawn)
     white = Ink(stroke=PAPER_WHITE, width=by + _EDGE)
     return _inked(shapes, "refused", (white, Ink(stroke=ACCENT, width=by, dash=_DASH)))
 
 
-def width(drawn: Drawn) -> float:
+def width(drawn: DrawnBoard) -> float:
     """Return the width of an outline, in mm."""
     return min(_MOST, max(_LEAST, drawn.pitch * _WIDTH))
 

@@ -54,7 +54,7 @@ class Drawing(NamedTuple):
     box: Box
 
 
-class Tile(NamedTuple):
+class TiledSheet(NamedTuple):
     """One sheet of a tiled drawing: `A1` is the sheet in column A and row 1.
 
     It shows the marks of its `window`, of which its `share` is seen when all is put together.
@@ -78,7 +78,7 @@ class Tiling(NamedTuple):
     paper: Paper
     columns: Windows
     rows: Windows
-    tiles: tuple[Tile, ...]
+    sheets: tuple[TiledSheet, ...]
 
 
 def sheet_name(column: int, row: int) -> str:
@@ -108,12 +108,12 @@ def tiling_for(drawing: Drawing, layout: Layout) -> Tiling:
         if count <= 2 * MOST_SHEETS:
             columns = windows(width, wide, overlap, across)
             rows = windows(height, high, overlap, down)
-            tiles = tuple(_tiles(drawing.marks, extents, columns, rows, layout.typeface))
-            choices.append(Tiling(paper, columns, rows, tiles))
+            sheets = tuple(_sheets(drawing.marks, extents, columns, rows, layout.typeface))
+            choices.append(Tiling(paper, columns, rows, sheets))
     if len(narrow) > 1:
         raise narrow[0]
     best = min(choices, key=lambda choice: _cost(choice, across, down), default=None)
-    if best is None or len(best.tiles) > MOST_SHEETS:
+    if best is None or len(best.sheets) > MOST_SHEETS:
         raise InputError(
             f"the board would take more than {MOST_SHEETS} sheets of {layout.paper.name}; "
             "print it smaller or on larger paper"
@@ -127,7 +127,7 @@ def _cost(
     """How many sheets, and how much of each kind of obstacle is cut."""
     cut = zip(across, down, strict=True)
     columns, rows = choice.columns.joints, choice.rows.joints
-    return len(choice.tiles), *(x.cut_by(columns) + y.cut_by(rows) for x, y in cut)
+    return len(choice.sheets), *(x.cut_by(columns) + y.cut_by(rows) for x, y in cut)
 
 
 def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list[Obstacles]:
@@ -141,13 +141,13 @@ def _obstacles(marks: Sequence[Mark], extents: Sequence[Box], axis: int) -> list
     return [obstacles(names), obstacles(names, _CLEAR), obstacles(circles)]
 
 
-def _tiles(
+def _sheets(
     marks: Sequence[Mark],
     extents: Sequence[Box],
     columns: Windows,
     rows: Windows,
     typeface: Typeface,
-) -> Iterable[Tile]:
+) -> Iterable[TiledSheet]:
     """The sheets that show something of their own, each with the marks that its window meets."""
     met: dict[tuple[int, int], list[Mark]] = {}
     across, down = columns.spans(), rows.spans()
@@ -160,7 +160,7 @@ def _tiles(
         share = _box(shares[0][column], shares[1][row])
         if any(shows_in(mark, share, typeface) for mark in found):
             window = _box(across[column], down[row])
-            yield Tile(column, row, window, share, tuple(found))
+            yield TiledSheet(column, row, window, share, tuple(found))
 
 
 def _meeting(spans: Sequence[Span], start: float, end: float) -> range:
@@ -182,25 +182,25 @@ def tiled_pages(
     """
     tiling = tiling_for(drawing, layout)
     sheets = layout._replace(paper=tiling.paper)
-    names = {tile.name for tile in tiling.tiles}
+    names = {sheet.name for sheet in tiling.sheets}
     marks = [*_assembly(drawing, tiling, layout, room), *foot]
     pages = [layout.sheet(f"{title}: how the sheets go together", marks, "Board, assembly")]
-    return [*pages, *(_sheet(title, tile, names, sheets) for tile in tiling.tiles)]
+    return [*pages, *(_sheet(title, sheet, names, sheets) for sheet in tiling.sheets)]
 
 
-def _sheet(title: str, tile: Tile, names: set[str], layout: Layout) -> Page:
+def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Page:
     """The window in the middle of the area, and the marks at its joints and sides."""
-    area, window = layout.area, tile.window
+    area, window = layout.area, sheet.window
     (x, y), (from_x, from_y) = area.middle, window.middle
     dx, dy = x - from_x, y - from_y
     shown = window.moved(dx, dy)
-    marks: list[Mark] = [Clipped(shown, tuple(moved(mark, dx, dy) for mark in tile.marks))]
-    around = {edge: sheet_name(tile.column + edge.across, tile.row + edge.down) for edge in Edge}
+    marks: list[Mark] = [Clipped(shown, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
+    around = {edge: sheet_name(sheet.column + edge.across, sheet.row + edge.down) for edge in Edge}
     joints = {edge: name for edge, name in around.items() if name in names}
     for edge, neighbour in joints.items():
-        marks += seam(shown, edge, (tile.name, neighbour), layout)
-    page = layout.sheet(f"{title}: {tile.name}", marks, f"Board, sheet {tile.name}")
-    return _trimmed(page._replace(label=tile.name), shown, joints, layout)
+        marks += seam(shown, edge, (sheet.name, neighbour), layout)
+    page = layout.sheet(f"{title}: {sheet.name}", marks, f"Board, sheet {sheet.name}")
+    return _trimmed(page._replace(label=sheet.name), shown, joints, layout)
 
 
 def _trimmed(page: Page, shown: Box, joints: Collection[Edge], layout: Layout) -> Page:
@@ -233,7 +233,7 @@ def _assembly(drawing: Drawing, tiling: Tiling, layout: Layout, foot: float) -> 
     """A small map of the sheets, and what to do with them."""
     area, box = layout.area, drawing.box
     words, top = paragraph(
-        f"The board is printed on {len(tiling.tiles)} sheets. Cut each sheet along its dashed "
+        f"The board is printed on {len(tiling.sheets)} sheets. Cut each sheet along its dashed "
         "lines, which are on its right and below where it has a neighbour there. Glue it on the "
         "hatched strip of that neighbour so that the crosses meet. Begin at the bottom right. "
         "The map shows the sheets and their joints.",
@@ -252,14 +252,14 @@ def _assembly(drawing: Drawing, tiling: Tiling, layout: Layout, foot: float) -> 
         if isinstance(mark, Path) and mark.tag != "leg":  # so small, they would blur
             rings = tuple(tuple(map(placed, ring)) for ring in mark.rings)
             marks.append(mark._replace(rings=rings, tag=""))
-    for tile in tiling.tiles:
-        marks += _sheet_on_map(tile, placed)
+    for sheet in tiling.sheets:
+        marks += _sheet_on_map(sheet, placed)
     return marks
 
 
-def _sheet_on_map(tile: Tile, placed: Callable[[Point], Point]) -> list[Mark]:
+def _sheet_on_map(sheet: TiledSheet, placed: Callable[[Point], Point]) -> list[Mark]:
     """What is seen of a sheet, and its name."""
-    share = tile.share
+    share = sheet.share
     left, top = placed((share.left, share.top))
     right, bottom = placed((share.right, share.bottom))
     middle = ((left + right) / 2, (top + bottom) / 2)
@@ -268,5 +268,5 @@ def _sheet_on_map(tile: Tile, placed: Callable[[Point], Point]) -> list[Mark]:
     return [
         rectangle((left, top), right - left, bottom - top, outline, tag="sheet"),
         Circle(middle, radius, GREY_LINE._replace(fill=PAPER_WHITE)),
-        centred_text(Text(tile.name, middle, TITLE * 0.8 * radius / 6, INK, bold=True)),
+        centred_text(Text(sheet.name, middle, TITLE * 0.8 * radius / 6, INK, bold=True)),
     ]

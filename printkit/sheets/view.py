@@ -26,7 +26,7 @@ from printkit.render.film import Layer
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement, Role
 from printkit.sheets import diagram
-from printkit.sheets.diagram import Drawn, disc, stone_radius
+from printkit.sheets.diagram import DrawnBoard, disc, stone_radius
 from printkit.sheets.labels import RIM, rim_labels, site_labels
 from printkit.sheets.palette import LOOKS, NEUTRAL, SMALL, Look
 from printkit.sheets.spotlight import Shape, refused, spotlight, width
@@ -58,15 +58,15 @@ class Moment(NamedTuple):
 class View:
     """How one game looks. A game's own view overrides what is not as usual.
 
-    `looks` are those of roles that are to have other colours than their names say, or than come to
-    them by order. `colours` are names, beside those of the roles, that pieces have as `role`. `key`
-    says what the colours and marks of a position mean, `least_pitch` with which distance of
-    neighbouring cells' centres, in mm, a position can still be read (None: as usual).
+    `looks` gives roles other colours than their names or their order would. `colours` names what
+    pieces have as `role` beside the roles. `legend` says what the colours and marks of a position
+    mean. `least_pitch` is the least distance of neighbouring cells' centres, in mm, at which a
+    position can be read (None: as usual).
     """
 
     looks: ClassVar[Mapping[Role, Look]] = {}
     colours: ClassVar[Sequence[str]] = ()
-    key: ClassVar[str] = ""
+    legend: ClassVar[str] = ""
     least_pitch: ClassVar[float | None] = None
 
     def __init__(self, game: type[AnyGame]) -> None:
@@ -75,19 +75,19 @@ class View:
 
     # What a game may say otherwise
 
-    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
         """Draw a piece where it lies: a disc, with a letter if it is no stone."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
-    def outline(self, drawn: Drawn, site: Site, piece: Placement | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: Placement | None) -> Shape:
         """Return the outline, without ink, of a piece on a site, or of one that could be there."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
         return Circle(drawn.plane.point(site), stone_radius(drawn) + width(drawn) / 2, Ink())
 
-    def overlay(self, drawn: Drawn) -> list[Mark]:
+    def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw what every board of the game has, above its cells and below its pieces."""
         return []
 
@@ -95,7 +95,7 @@ class View:
         """Return the colours of those cells that have another one than usual, as tokens."""
         return {}
 
-    def notes(self, drawn: Drawn, moment: Moment) -> Iterable[Layer]:
+    def notes(self, drawn: DrawnBoard, moment: Moment) -> Iterable[Layer]:
         """Draw what is marked below the pieces."""
         return ()
 
@@ -103,7 +103,7 @@ class View:
         """Return the pieces that `paint` draws, with what is written on them."""
         return moment.game.placements(moment.position)
 
-    def layers(self, drawn: Drawn, moment: Moment) -> Iterable[Layer]:
+    def layers(self, drawn: DrawnBoard, moment: Moment) -> Iterable[Layer]:
         """Draw those pieces that look otherwise by what is around them."""
         return ()
 
@@ -117,27 +117,27 @@ class View:
         """Return the look of a role, of another colour's name, or of what is nobody's."""
         return NEUTRAL if role is None else self._own_looks[role]
 
-    def pieces(self, drawn: Drawn, placements: Iterable[Placement]) -> list[Mark]:
+    def pieces(self, drawn: DrawnBoard, placements: Iterable[Placement]) -> list[Mark]:
         """Draw pieces, each as `paint` does."""
         return [mark for placement in placements for mark in self.paint(drawn, placement)]
 
-    def board(self, drawn: Drawn, tints: Mapping[Site, str] | None = None) -> list[Mark]:
+    def board(self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
         """Draw the empty board with its overlay, without names; `tints` as of the method."""
         return [*diagram.board(drawn, tints), *self.overlay(drawn)]
 
-    def legend(self) -> str:
+    def full_legend(self) -> str:
         """Say what the colours and marks of the game's positions mean."""
-        return f"{self.key} The last turn is outlined.".strip()
+        return f"{self.legend} The last turn is outlined.".strip()
 
     def legible(self, pitch: float, play_on: str) -> bool:
         """Whether a position can be read with cells' centres `pitch` mm apart."""
         return pitch >= (self.least_pitch or _LEAST_PITCH[play_on])
 
-    def position(self, drawn: Drawn, moment: Moment) -> list[Mark]:
+    def position(self, drawn: DrawnBoard, moment: Moment) -> list[Mark]:
         """Draw the position with its last turn outlined."""
         return list(chain.from_iterable(self.position_layers(drawn, moment)))
 
-    def position_layers(self, drawn: Drawn, moment: Moment) -> list[Layer]:
+    def position_layers(self, drawn: DrawnBoard, moment: Moment) -> list[Layer]:
         """Draw the same in marks that come and go together, from the bottom to the top."""
         ground = _ground(self, drawn)
         legible = self.legible(drawn.pitch, drawn.definition.play_on)
@@ -160,7 +160,7 @@ class View:
         for piece in self.placements(moment):
             yield piece if legible else piece._replace(text="")
 
-    def _turns(self, drawn: Drawn, moment: Moment) -> Iterator[Layer]:
+    def _turns(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
         """The outlines of the last turn and of one that is refused."""
         game = moment.game
         lying = {site: one for one in game.placements(moment.position) for site in one.sites}
@@ -191,7 +191,7 @@ def _looks(names: Sequence[str], own: Mapping[str, Look]) -> dict[str, Look]:
     return {name: look or by_order[name] for name, look in looks.items()}
 
 
-def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> Drawn:
+def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     """The board laid out in a box, with room for what stands out beyond its cells."""
     rim = RIM
     if definition.play_on != "cells":  # no names at the rim, but pieces on it
@@ -218,14 +218,14 @@ class _Ground(NamedTuple):
 
 
 @lru_cache(_KEPT)
-def _ground(view: View, drawn: Drawn) -> _Ground:
+def _ground(view: View, drawn: DrawnBoard) -> _Ground:
     """The empty board: of a game that is shown turn by turn it is drawn once."""
     marks = view.board(drawn)
     cells = tuple(takewhile(_is_cell, marks))
     return _Ground(cells, tuple(marks[len(cells) :]), tuple(_names(drawn)))
 
 
-def _tinted(drawn: Drawn, cells: Layer, tints: Mapping[Site, str]) -> Iterator[Layer]:
+def _tinted(drawn: DrawnBoard, cells: Layer, tints: Mapping[Site, str]) -> Iterator[Layer]:
     """Each cell that has another colour, to lie on the others."""
     for site, cell in zip(drawn.board.cells, cells, strict=True):
         if site in tints:
@@ -237,7 +237,7 @@ def _is_cell(mark: Mark) -> bool:
     return isinstance(mark, Path) and mark.tag == "cell"
 
 
-def _names(drawn: Drawn) -> list[Mark]:
+def _names(drawn: DrawnBoard) -> list[Mark]:
     """The names of the sites where they are best read: on them, or at the rim of the board."""
     definition = drawn.definition
     if definition.label_scheme in _NAMED_AT_THE_RIM:

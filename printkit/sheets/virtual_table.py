@@ -40,7 +40,7 @@ class Picture(NamedTuple):
     outline: Page | None = None
 
 
-class Table(NamedTuple):
+class VirtualTable(NamedTuple):
     """All that a virtual table needs; `about` is what table.json says."""
 
     board: Picture
@@ -48,7 +48,7 @@ class Table(NamedTuple):
     about: dict[str, Any]
 
 
-def virtual_table(request: Request, dot: float) -> Table:
+def virtual_table(request: Request, dot: float) -> VirtualTable:
     """A game with dots of so many mm. Raises InputError for a board of too many of them."""
     board, on_board = _board(request, dot)
     drawn: list[Picture] = []
@@ -70,7 +70,7 @@ def virtual_table(request: Request, dot: float) -> Table:
         "board": on_board,
         "pieces": listed,
     }
-    return Table(board, tuple(drawn), about)
+    return VirtualTable(board, tuple(drawn), about)
 
 
 def _counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:

@@ -41,7 +41,7 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
     cells: set[Cell] = set()
     stray: tuple[int, int] | None = None
     origin: tuple[int, int] | None = None
-    for y, x in _drawn(lines):
+    for y, x in _drawn_cells(lines):
         origin = origin or (x, y)
         if lattice is not HEX:
             cells.add((x, y))
@@ -54,7 +54,7 @@ def picture(lattice: Lattice, lines: list[str]) -> tuple[Shape, tuple[int, int] 
     return frozenset(cells), stray
 
 
-def _drawn(lines: list[str]) -> Iterator[tuple[int, int]]:
+def _drawn_cells(lines: list[str]) -> Iterator[tuple[int, int]]:
     for y, line in enumerate(lines):
         x = line.find("o")
         while x >= 0:

@@ -88,7 +88,7 @@ def test_the_type_checker_refuses_hooks_that_are_misspelt_or_not_marked(tmp_path
     """By the project's own settings, in the view of a game of the catalogue."""
     path = next(Path(games.__path__[0]).glob("*/view.py"))
     wrong = tmp_path / "view.py"
-    added = "    @override\n    def tint(self) -> None: ...\n\n    def legend(self) -> str: ...\n"
+    added = "    @override\n    def tint(self) -> None: ...\n\n    def legible(self) -> str: ...\n"
     wrong.write_text(f"{path.read_text('utf-8')}\n\nclass Misspelt(View):\n{added}")
     cache = f"--cache-dir={pytestconfig.cache.mkdir('mypy')}"
     module = f"{games.__name__}.{path.parent.name}.view"
@@ -96,4 +96,4 @@ def test_the_type_checker_refuses_hooks_that_are_misspelt_or_not_marked(tmp_path
     done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT, check=False)
     errors = [line for line in done.stdout.splitlines() if ": error: " in line]
     assert any('"tint" is marked as an override, but no base method' in line for line in errors)
-    assert any('"legend" is not using @override' in line for line in errors)
+    assert any('"legible" is not using @override' in line for line in errors)

@@ -225,7 +225,7 @@ def test_a_game_without_a_view_shows_its_pieces_and_what_is_new(game):
     assert tagged(marks, "last")
     pieces = view.pieces(laid, moment.game.placements(moment.position))
     assert [mark for mark in pieces if mark in marks] == pieces
-    assert view.legend() == "The last turn is outlined."
+    assert view.full_legend() == "The last turn is outlined."
 
 
 # Layers and sizes

@@ -55,7 +55,7 @@ def test_no_grid_of_the_paper_has_fewer_sheets(name, paper):
             )
         ]
         grids.append(counts[0] * counts[1])
-    assert len(tiling_for(drawing, layout).tiles) <= min(grids)
+    assert len(tiling_for(drawing, layout).sheets) <= min(grids)
 
 
 def _area(mark):
@@ -81,7 +81,7 @@ def test_just_the_sheets_that_show_nothing_are_saved(shape, saved):
     drawing = board_drawing(large, BUNDLED)
     tiling = tiling_for(drawing, LAYOUT._replace(paper=find_paper("letter")))
     columns, rows = tiling.columns.shares(), tiling.rows.shares()
-    shown = {(tile.column, tile.row) for tile in tiling.tiles}
+    shown = {(sheet.column, sheet.row) for sheet in tiling.sheets}
     assert len(columns) * len(rows) - len(shown) == saved
     ink = shapely.STRtree([_area(mark) for mark in drawing.marks])
     for (column, across), (row, down) in itertools.product(enumerate(columns), enumerate(rows)):
@@ -93,10 +93,10 @@ def test_a_slanting_line_needs_only_the_sheets_that_it_crosses():
     slanting = Drawing((line((0, 0), (500, 700), Ink(stroke="ink")),), Box(0, 0, 500, 700))
     tiling = tiling_for(slanting, LAYOUT)
     whole = shapely.LineString([(0, 0), (500, 700)])
-    lengths = [whole.intersection(shapely.box(*tile.share)).length for tile in tiling.tiles]
+    lengths = [whole.intersection(shapely.box(*sheet.share)).length for sheet in tiling.sheets]
     assert min(lengths) > 0
     assert sum(lengths) == pytest.approx(whole.length)
-    assert len(tiling.tiles) < len(tiling.columns.shares()) * len(tiling.rows.shares())
+    assert len(tiling.sheets) < len(tiling.columns.shares()) * len(tiling.rows.shares())
 
 
 def test_a_sheet_without_a_neighbour_has_no_joint_there():
@@ -131,7 +131,7 @@ def test_paper_that_shows_too_little_upright_is_laid_on_its_side():
     assert tiling_for(drawing, layout).paper.height > 300
     with pytest.raises(InputError, match=r"show 74\.0 mm; 24 mm are the most"):
         tiling_for(drawing, layout._replace(overlap=40))
-    assert tiling_for(drawing, layout._replace(overlap=24)).tiles
+    assert tiling_for(drawing, layout._replace(overlap=24)).sheets
 
 
 def test_margins_that_leave_too_little_are_refused():

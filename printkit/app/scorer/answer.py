@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.app.scorer.pending import Pending, Place, judged
+from printkit.app.scorer.pending import Cursor, Pending, judged
 from printkit.app.scorer.picture import LIGHT, SCHEMES, lying, picture
 from printkit.app.scorer.request import entry, optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of, tree_of, yaml_of
@@ -27,7 +27,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     `scheme` of colours, light or dark; and the names of the layers `known`. Raises InputError.
     """
     sheet = read_sheet(request)
-    place, hand = _place(sheet, request)
+    cursor, hand = _cursor(sheet, request)
     draft = optional(request, "draft", str, "")
     if len(draft) > MOST_LETTERS:
         raise InputError(f"a turn of {len(draft)} letters; {MOST_LETTERS} at most")
@@ -35,15 +35,15 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
         site, tool = _pointed(request, hand)
         if tool == hand.setup_tool:
             sheet = sheet_of(_set_up(sheet, hand, site))
-            place, hand = _place(sheet, request)
+            cursor, hand = _cursor(sheet, request)
         else:
             draft = hand.click(draft, site, tool)
     elif request.get("count") is not None:
         draft = _counted(hand, draft, entry(request, "count", int))
-    pending = judged(place, hand, draft)
+    pending = judged(cursor, hand, draft)
     return {
         **_of_record(sheet),
-        **_of_turn(place, hand, pending),
+        **_of_turn(cursor, hand, pending),
         "layers": _layers(sheet, pending, request),
     }
 
@@ -55,13 +55,13 @@ def _layers(sheet: Sheet, pending: Pending, request: Mapping[str, Any]) -> list[
     return picture(sheet.opened.board, pending.moment, scheme, frozenset(known))
 
 
-def _place(sheet: Sheet, request: Mapping[str, Any]) -> tuple[Place, Hand[Any]]:
+def _cursor(sheet: Sheet, request: Mapping[str, Any]) -> tuple[Cursor, Hand[Any]]:
     turns = len(sheet.record.turns)
     at = optional(request, "at", int, turns)
     if not 0 <= at <= turns:
         raise InputError(f"at: expected 0 to {turns}, the turns of the record, found {at}")
-    place = Place(played(sheet).trial, at)
-    return place, hand_for(sheet.opened.game, place.position)
+    cursor = Cursor(played(sheet).trial, at)
+    return cursor, hand_for(sheet.opened.game, cursor.position)
 
 
 def _pointed(request: Mapping[str, Any], hand: Hand[Any]) -> tuple[int, str]:
@@ -104,29 +104,29 @@ def _of_record(sheet: Sheet) -> dict[str, Any]:
     }
 
 
-def _of_turn(place: Place, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
+def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
     """The turn that is put together, and what may be done with it."""
     return {
-        "at": place.at,
-        "to_move": _to_move(place),
+        "at": cursor.at,
+        "to_move": _to_move(cursor),
         "scores": dict(pending.scores),
         "over": pending.outcome.reason if pending.outcome else None,
         "winner": pending.outcome.winner if pending.outcome else None,
         "draft": _draft(hand, pending),
         "tools": [tool._asdict() for tool in hand.tools()],
         "setup": hand.asks_setup(),
-        "words": [] if place.blocked else [word._asdict() for word in hand.words()],
+        "words": [] if cursor.blocked else [word._asdict() for word in hand.words()],
         "allows": hand.allows(),
         "asks": hand.question,
-        "lying": lying(place.trial.game, pending.moment.position),
+        "lying": lying(cursor.trial.game, pending.moment.position),
     }
 
 
-def _to_move(place: Place) -> str | None:
+def _to_move(cursor: Cursor) -> str | None:
     """Whose turn is put together, None once the game is over."""
-    if place.at < len(place.trial.steps):
-        return place.trial.steps[place.at].role
-    return None if place.trial.outcome else place.trial.game.to_move(place.position)
+    if cursor.at < len(cursor.trial.steps):
+        return cursor.trial.steps[cursor.at].role
+    return None if cursor.trial.outcome else cursor.trial.game.to_move(cursor.position)
 
 
 def _verdict(trial: Trial) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from printkit.errors import InputError, nearest
 from printkit.render.paper import find_paper
 
 
-class File(NamedTuple):
+class Download(NamedTuple):
     """A file's bytes, its media type and the name to keep it under."""
 
     data: bytes
@@ -22,26 +22,26 @@ class File(NamedTuple):
     name: str
 
 
-def replay_page(request: Mapping[str, Any]) -> File:
+def replay_page(request: Mapping[str, Any]) -> Download:
     """The replay of a record as one page to step through. Raises InputError."""
     sheet = _plain_sheet(request)
     page = replay_html(replay_of(sheet.record, sheet.opened))
-    return File(page, "text/html; charset=utf-8", f"{sheet.record.game}-replay.html")
+    return Download(page, "text/html; charset=utf-8", f"{sheet.record.game}-replay.html")
 
 
-def replay_print(request: Mapping[str, Any]) -> File:
+def replay_print(request: Mapping[str, Any]) -> Download:
     """The replay of a record as diagrams on paper. Raises InputError."""
     sheet = _plain_sheet(request)
     pages = replay_pdf(replay_of(sheet.record, sheet.opened), printing=_printing(request))
-    return File(pages, "application/pdf", f"{sheet.record.game}-replay.pdf")
+    return Download(pages, "application/pdf", f"{sheet.record.game}-replay.pdf")
 
 
-def kit_print(request: Mapping[str, Any]) -> File:
+def kit_print(request: Mapping[str, Any]) -> Download:
     """The kit of the game that a record is of, on its board. Raises InputError."""
     sheet = read_sheet(request)
     bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
     pages = kit_pdf(bare.opened, _printing(request))
-    return File(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
+    return Download(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
 
 
 def _plain_sheet(request: Mapping[str, Any]) -> Sheet:

@@ -12,7 +12,7 @@ from printkit.verify.trial import Step, Trial, play_on
 EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
 
 
-class Place(NamedTuple):
+class Cursor(NamedTuple):
     """Where in a record a turn is put together.
 
     `at` is the number of turns before it; `trial` is the record's own. Where one of those turns
@@ -24,7 +24,7 @@ class Place(NamedTuple):
 
     @property
     def blocked(self) -> str | None:
-        """The illegal turn before this place, in a sentence, if there is one."""
+        """The illegal turn before this turn, in a sentence, if there is one."""
         problem = self.trial.problem
         if problem is None or self.at <= len(self.trial.steps):
             return None
@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
     @property
     def last(self) -> Step | None:
-        """The accepted turn that led to this place, if there is one."""
+        """The accepted turn that led to this position, if there is one."""
         return self.trial.steps[: self.at][-1] if self.at and self.trial.steps else None
 
     @property
@@ -59,27 +59,27 @@ class Pending(NamedTuple):
     outcome: Outcome | None
 
 
-def judged(place: Place, hand: Hand[Any], draft: str) -> Pending:
-    """What the rules say of a draft at its place."""
-    before = _before(place)
+def judged(cursor: Cursor, hand: Hand[Any], draft: str) -> Pending:
+    """What the rules say of `draft` at `cursor`."""
+    before = _before(cursor)
     written = read_turn(draft)
     if written is None:
         return before._replace(draft=draft)
-    blocked = hand.asks_setup() or place.blocked
+    blocked = hand.asks_setup() or cursor.blocked
     if blocked is not None:
         return before._replace(draft=draft, state=ILLEGAL, message=blocked.rstrip("."))
     asked = hand.asks(draft)
     if asked is not None:
         return before._replace(draft=draft, state=OPEN, message=asked)
-    return _played(place, hand, written, before)._replace(draft=draft)
+    return _played(cursor, hand, written, before)._replace(draft=draft)
 
 
-def _before(place: Place) -> Pending:
-    """The place without a draft: the position with the last turn."""
-    trial, last = place.trial, place.last
-    shown = _moment(trial, last, place.position, trial.outcome if place.is_end else None)
-    scores = trial.scores if place.is_end else trial.game.standing(place.position)
-    return Pending("", EMPTY, "", "", shown, scores, trial.outcome if place.is_end else None)
+def _before(cursor: Cursor) -> Pending:
+    """The position without a draft, shown with the last turn."""
+    trial, last = cursor.trial, cursor.last
+    shown = _moment(trial, last, cursor.position, trial.outcome if cursor.is_end else None)
+    scores = trial.scores if cursor.is_end else trial.game.standing(cursor.position)
+    return Pending("", EMPTY, "", "", shown, scores, trial.outcome if cursor.is_end else None)
 
 
 def _moment(trial: Trial, last: Step | None, position: Any, outcome: Outcome | None) -> Moment:
@@ -87,13 +87,13 @@ def _moment(trial: Trial, last: Step | None, position: Any, outcome: Outcome | N
     return Moment(trial.game, position, before, move, over=outcome is not None)
 
 
-def _played(place: Place, hand: Hand[Any], written: TurnText, before: Pending) -> Pending:
+def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending) -> Pending:
     """Play on from the turns before it with the draft, as the record would be played."""
-    trial = play_on(place.trial, place.at, written)
+    trial = play_on(cursor.trial, cursor.at, written)
     if trial.problem is not None:
         return _refused(hand, written, trial.problem.violation, before)
     last = trial.steps[-1] if trial.steps else None
-    move = last.move if last and len(trial.steps) > place.at else None
+    move = last.move if last and len(trial.steps) > cursor.at else None
     return before._replace(
         state=LEGAL,
         message=_ending(trial),

@@ -14,7 +14,7 @@ from printkit.plugins.loading import view_of
 from printkit.render.film import Layer
 from printkit.render.svg import layer_svg
 from printkit.rules.game import AnyGame, Placement
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.style import Brush
 from printkit.sheets.view import Moment
 
@@ -30,16 +30,16 @@ SCHEMES: Mapping[str, Mapping[str, str]] = {  # what differs from the usual styl
 }
 
 
-class Table(NamedTuple):
+class BoardPicture(NamedTuple):
     """A board laid out, and the size in mm of what it is drawn on."""
 
-    drawn: Drawn
+    drawn: DrawnBoard
     width: float
     height: float
 
 
 @lru_cache(_BOARDS)
-def laid_out(definition: BoardDefinition) -> Table:
+def laid_out(definition: BoardDefinition) -> BoardPicture:
     """A board drawn so large that its names can be read on a small screen."""
     board = definition.resized(_PITCH[definition.play_on])
     rim = _RIM[definition.play_on]
@@ -47,7 +47,7 @@ def laid_out(definition: BoardDefinition) -> Table:
     box = board_box(board.board, corner)
     width, height = round(box.width + 2 * rim, 2), round(box.height + 2 * rim, 2)
     plane = centred(board.board, board.side, board.lattice, (width / 2, height / 2))
-    return Table(Drawn(board, plane, load_style(USUAL).typeface), width, height)
+    return BoardPicture(DrawnBoard(board, plane, load_style(USUAL).typeface), width, height)
 
 
 def picture(

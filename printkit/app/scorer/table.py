@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from printkit.app.scorer.picture import Table, laid_out
+from printkit.app.scorer.picture import BoardPicture, laid_out
 from printkit.app.scorer.sheet import read_sheet
 from printkit.plugins.hand import Hand
 from printkit.plugins.loading import hand_for, view_of
@@ -27,14 +27,14 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
         "title": opened.board.title,
         "roles": list(game.roles),
         "looks": {role: view.look(role).fill for role in game.roles},
-        "key": view.legend(),
+        "legend": view.full_legend(),
         "width": laid.width,
         "height": laid.height,
         "sites": list(_sites(laid, hand_for(game, game.start()))),
     }
 
 
-def _sites(laid: Table, hand: Hand[Any]) -> Iterator[dict[str, Any]]:
+def _sites(laid: BoardPicture, hand: Hand[Any]) -> Iterator[dict[str, Any]]:
     for name, place in zip(hand.names(), places(laid.drawn), strict=True):
         x, y = place.at
         areas = layer_svg((place.zone, place.spot), laid.drawn.typeface)

@@ -10,7 +10,7 @@ from printkit.render.display import Circle, Ink, Mark, Page, Text, centred_text,
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.labels import site_labels
@@ -170,7 +170,7 @@ class _Example(Example[Gosix]):
             *self._names(drawn, position),
         ]
 
-    def _links(self, drawn: Drawn, position: GosixPosition) -> list[Mark]:
+    def _links(self, drawn: DrawnBoard, position: GosixPosition) -> list[Mark]:
         """Lines between neighbouring stones of the chains that reach a closed hexagon."""
         seeds = 0
         for hexagon in closed(self.game, position):
@@ -184,7 +184,7 @@ class _Example(Example[Gosix]):
                     marks += _link(places[one], places[other], role)
         return marks
 
-    def _names(self, drawn: Drawn, position: GosixPosition) -> list[Mark]:
+    def _names(self, drawn: DrawnBoard, position: GosixPosition) -> list[Mark]:
         """The names of the dots on their stones, a ring around the new stone."""
         marks: list[Mark] = []
         for role, stones in zip(self.game.roles, position.stones, strict=True):

@@ -7,7 +7,7 @@ from printkit.geometry.plane import Point
 from printkit.render.display import Ink, Mark, Path
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
-from printkit.sheets.diagram import SEAT, Drawn, disc
+from printkit.sheets.diagram import SEAT, DrawnBoard, disc
 from printkit.sheets.palette import GREENED
 from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
@@ -19,13 +19,13 @@ _STAR_WAIST = 0.382  # of its radius: the sides of a pentagram
 class GosixView(View):
     """Hexagons in the tint of the player who captured them, with a star."""
 
-    key = (
+    legend = (
         "Captured hexagons have a star and their owner's tint; closed and tied ones have a tint "
         "of their own."
     )
 
     @override
-    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
         """Draw `piece`: a stone, or the marker of a captured hexagon, a disc with a star."""
         if piece.piece != "capture":
             return super().paint(drawn, piece)

@@ -11,7 +11,7 @@ from printkit.games.hong.view import block, hongs, lit_tiles
 from printkit.geometry.plane import Box
 from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text
 from printkit.sheets import diagram
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import Example
 from printkit.sheets.kit import Request
 from printkit.sheets.labels import RIM, rim_labels
@@ -76,12 +76,12 @@ class HongExample(Example[Hong]):
 
     # On paper
 
-    def fitted(self, box: Box) -> Drawn:
+    def fitted(self, box: Box) -> DrawnBoard:
         """The board, and the names along its border, in the middle of `box`."""
         inner = Box(box.left + RIM, box.top, box.right, box.bottom - RIM)
         return diagram.fitted(self.board, inner, self.typeface)
 
-    def marks(self, drawn: Drawn, bright: Iterable[Heads]) -> list[Mark]:
+    def marks(self, drawn: DrawnBoard, bright: Iterable[Heads]) -> list[Mark]:
         """The position on the board `drawn`, all pale except the hongs `bright`."""
         moment = Moment(self.game, self.position)
         return [
@@ -91,11 +91,11 @@ class HongExample(Example[Hong]):
             *rim_labels(drawn),
         ]
 
-    def outlined(self, drawn: Drawn, name: str, ink: Ink) -> Mark:
+    def outlined(self, drawn: DrawnBoard, name: str, ink: Ink) -> Mark:
         """The outline in `ink` of the cell called `name`."""
         return Path((drawn.plane.cell(self._site(name)),), ink, tag="chosen")
 
-    def note(self, drawn: Drawn, note: Note) -> list[Mark]:
+    def note(self, drawn: DrawnBoard, note: Note) -> list[Mark]:
         """The number of `note` in a ring at its place."""
         x, y = drawn.plane.point(self._site(note.cell))
         dx, dy = _TOWARDS[note.edge]

@@ -13,7 +13,7 @@ from printkit.geometry.plane import Box, Point
 from printkit.render.display import Circle, Ink, Mark, Page, Path, Text
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
@@ -222,7 +222,7 @@ def _two_ways(pitch: float, middle: Point) -> list[Mark]:
     return marks
 
 
-def _drawn(example: HongExample, middle: Point, height: float) -> Drawn:
+def _drawn_board(example: HongExample, middle: Point, height: float) -> DrawnBoard:
     x, y = middle
     box = Box(x - _WIDTH / 2, y - height / 2, x + _WIDTH / 2, y + height / 2)
     return example.fitted(box)
@@ -230,12 +230,12 @@ def _drawn(example: HongExample, middle: Point, height: float) -> Drawn:
 
 def _bright(example: HongExample, height: float, middle: Point) -> list[Mark]:
     """The position with its hongs bright."""
-    return example.marks(_drawn(example, middle, height), example.hongs())
+    return example.marks(_drawn_board(example, middle, height), example.hongs())
 
 
 def _framed(example: HongExample, turns: Sequence[str], middle: Point) -> list[Mark]:
     """The position with the cells of `turns` framed."""
-    drawn = _drawn(example, middle, _HIGH)
+    drawn = _drawn_board(example, middle, _HIGH)
     frame = Ink(stroke=ACCENT, width=0.8)
     framed = [example.outlined(drawn, turn[:-1], frame) for turn in turns]
     return [*example.marks(drawn, example.hongs()), *framed]
@@ -243,7 +243,7 @@ def _framed(example: HongExample, turns: Sequence[str], middle: Point) -> list[M
 
 def _noted(example: HongExample, middle: Point) -> list[Mark]:
     """The position without a hong, with the numbers of the caption's reasons."""
-    drawn = _drawn(example, middle, _LOW)
+    drawn = _drawn_board(example, middle, _LOW)
     notes = [mark for note in _OPEN_NOTES for mark in example.note(drawn, note)]
     return [*example.marks(drawn, example.hongs()), *notes]
 

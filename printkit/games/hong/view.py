@@ -10,7 +10,7 @@ from printkit.render.display import Circle, Ink, Mark, Path, rectangle
 from printkit.render.film import Layer
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.palette import GREY, INK
 from printkit.sheets.spotlight import Shape
 from printkit.sheets.view import Moment, View
@@ -25,24 +25,24 @@ _TILES = ("tile-h", "tile-v")
 class HongView(View):
     """Tiles with dragons on a board with a frame about its inner area."""
 
-    key = "Complete hongs are drawn in full; dragons that are still open are pale."
+    legend = "Complete hongs are drawn in full; dragons that are still open are pale."
     least_pitch = 7.0  # mm, at which dragons can be told apart
 
     @override
-    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
         """Draw `piece`: a stone, or a tile with all of its dragons bright."""
         if piece.piece not in _TILES:
             return super().paint(drawn, piece)
         return tile(_tile(drawn, piece))
 
     @override
-    def outline(self, drawn: Drawn, site: Site, piece: Placement | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: Placement | None) -> Shape:
         if piece is None or piece.piece not in _TILES:
             return super().outline(drawn, site, piece)
         return Path((drawn.plane.cell(site),), Ink())
 
     @override
-    def overlay(self, drawn: Drawn) -> list[Mark]:
+    def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """A strong frame around the inner 7 × 7 cells of a larger board, a ring in the centre."""
         marks: list[Mark] = []
         inner = block(drawn.board, INNER_REACH)
@@ -62,7 +62,7 @@ class HongView(View):
         return [placement for placement in lying if placement.piece not in _TILES]
 
     @override
-    def layers(self, drawn: Drawn, moment: Moment) -> Iterator[Layer]:
+    def layers(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
         """The tiles in `moment`, complete hongs bright."""
         assert isinstance(moment.game, Hong)
         bright = hongs(moment.game, moment.position)
@@ -112,7 +112,7 @@ def lit(game: Hong, bright: Iterable[Heads]) -> Mapping[Site, set[str]]:
 
 
 def lit_tiles(
-    drawn: Drawn, game: Hong, position: HongPosition, bright: Iterable[Heads]
+    drawn: DrawnBoard, game: Hong, position: HongPosition, bright: Iterable[Heads]
 ) -> Iterator[Layer]:
     """All tiles in `position`; parts in none of the hongs `bright` are pale."""
     parts = lit(game, bright)
@@ -121,5 +121,5 @@ def lit_tiles(
             yield from tile_layers(_tile(drawn, placement), parts.get(placement.sites[0], ()))
 
 
-def _tile(drawn: Drawn, piece: Placement) -> PlacedTile:
+def _tile(drawn: DrawnBoard, piece: Placement) -> PlacedTile:
     return PlacedTile(drawn.plane.point(piece.sites[0]), drawn.pitch, piece.piece == "tile-v")

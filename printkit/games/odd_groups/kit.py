@@ -14,7 +14,7 @@ from printkit.render.display import Circle, Ink, Mark, Page
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.labels import rim_labels, site_labels
@@ -173,7 +173,7 @@ class _Example(Example[OddGroups]):
             *(self._ring(drawn, drop) for (drop,) in self.drops),
         ]
 
-    def _ring(self, drawn: Drawn, drop: int) -> Circle:
+    def _ring(self, drawn: DrawnBoard, drop: int) -> Circle:
         """The ring that marks a stone as just dropped."""
         centre = drawn.plane.point(self.board.board.cells[drop >> 1])
         ink = Ink(stroke=self.view.look(self.game.roles[drop & 1]).on, width=0.35)

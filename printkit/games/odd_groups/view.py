@@ -10,7 +10,7 @@ from printkit.topology.lattice import Site
 class OddGroupsView(View):
     """Stones with the numbers of their groups."""
 
-    key = "Stones with one number are one group; groups are counted in reading order."
+    legend = "Stones with one number are one group; groups are counted in reading order."
 
     @override
     def placements(self, moment: Moment) -> list[Placement]:

@@ -4,7 +4,7 @@ from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaP
 from printkit.render.display import Ink, Mark, rectangle
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
-from printkit.sheets.diagram import WALL, Drawn, disc, stone_radius, wall
+from printkit.sheets.diagram import WALL, DrawnBoard, disc, stone_radius, wall
 from printkit.sheets.spotlight import Shape
 from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
@@ -15,13 +15,13 @@ from printkit.topology.search import around, region
 class XanaView(View):
     """Stacks with their heights, walls of bricks."""
 
-    key = (
+    legend = (
         "Numbers are the heights of stacks; bricks are walls. When the game is over, the cells "
         "that are accessible to one player only have his tint."
     )
 
     @override
-    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
         """Draw `piece`, a stack or a wall."""
         centre = drawn.plane.point(piece.sites[0])
         if piece.piece == "wall":
@@ -29,7 +29,7 @@ class XanaView(View):
         return disc(centre, stone_radius(drawn), self.look(piece.role), piece.text)
 
     @override
-    def outline(self, drawn: Drawn, site: Site, piece: Placement | None) -> Shape:
+    def outline(self, drawn: DrawnBoard, site: Site, piece: Placement | None) -> Shape:
         if piece is None or piece.piece != "wall":
             return super().outline(drawn, site, piece)
         (x, y), side = drawn.plane.point(site), drawn.pitch * WALL

@@ -26,7 +26,7 @@ from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form
 
 
-class Task(NamedTuple):
+class Placing(NamedTuple):
     """What a player has to do: put a Xoid on one of the `places` where it fits."""
 
     game: Xong
@@ -35,20 +35,20 @@ class Task(NamedTuple):
     places: list[int]
 
 
-Placer = Callable[[Task, Dice], int]
+Placer = Callable[[Placing, Dice], int]
 
 
-def at_random(task: Task, dice: Dice) -> int:
+def at_random(task: Placing, dice: Dice) -> int:
     """Any place of `task`, all with the same probability."""
     return dice.choice(task.places)
 
 
-def greedy(task: Task, dice: Dice) -> int:
+def greedy(task: Placing, dice: Dice) -> int:
     """A place of `task` with the best cold value."""
     return _best(task, dice, lambda value: (value.points, 0))
 
 
-def territorial(task: Task, dice: Dice) -> int:
+def territorial(task: Placing, dice: Dice) -> int:
     """A place of `task` that wins most territory and takes least."""
     return _best(task, dice, _land)
 
@@ -58,12 +58,12 @@ def _land(value: ColdValue) -> tuple[int, int]:
     return gained - value.opponent_cashed.bit_count(), -value.greened_out.bit_count()
 
 
-def _best(task: Task, dice: Dice, worth: Callable[[ColdValue], tuple[int, int]]) -> int:
+def _best(task: Placing, dice: Dice, worth: Callable[[ColdValue], tuple[int, int]]) -> int:
     values = ColdValues(Prospect(task.game, task.position), task.form)
     return dice.best(task.places, [worth(values.of(mask)) for mask in task.places])
 
 
-def mixed(task: Task, dice: Dice) -> int:
+def mixed(task: Placing, dice: Dice) -> int:
     """The choice in `task` of one of the other three players."""
     return dice.choice((at_random, greedy, territorial))(task, dice)
 
@@ -124,7 +124,7 @@ class XongPlayers(Players):
 
             def play(game: Xong, position: XongPosition, dice: Dice) -> XongMove:
                 form, places = giver.give(position, dice)
-                return XongMove(tuple(bits(placer(Task(game, position, form, places), dice))))
+                return XongMove(tuple(bits(placer(Placing(game, position, form, places), dice))))
 
             return play
 

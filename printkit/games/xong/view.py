@@ -10,7 +10,7 @@ from printkit.render.film import Layer
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.palette import BOLD, FINE, GREENED, INK, SMALL
 from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
@@ -22,13 +22,13 @@ _RING = 0.52  # radius of the ring in a cashed hexagon, in legs
 class XongView(View):
     """Hexagons in the tint of the one player who touches them."""
 
-    key = (
+    legend = (
         "Hexagons touched by one player only have his tint, with a ring where they are cashed; "
         "those touched by both are greened out. Numbers on Xoids are turns."
     )
 
     @override
-    def paint(self, drawn: Drawn, piece: Placement) -> list[Mark]:
+    def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
         """Draw the Xoid `piece`, its turn on the middle leg, on a badge where that is narrow."""
         size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
@@ -56,7 +56,7 @@ class XongView(View):
         return tints | {cells[i]: GREENED for i in bits(both)}
 
     @override
-    def notes(self, drawn: Drawn, moment: Moment) -> Iterator[Layer]:
+    def notes(self, drawn: DrawnBoard, moment: Moment) -> Iterator[Layer]:
         """A ring in each hexagon that is cashed in `moment`."""
         game = moment.game
         assert isinstance(game, Xong)

@@ -132,12 +132,12 @@ class _Album:
             top = area.top + row * (grid.height + _GAP)
             marks += set_column(_caption(turn), (left, top), grid.width, self._typeface)
             box = Box(left, top + grid.words + _ABOVE, left + grid.width, top + grid.height)
-            marks += self._drawn(turn.moment, snug(self._story.board, box, self._typeface))
+            marks += self._position_marks(turn.moment, snug(self._story.board, box, self._typeface))
         first, last = turns[0].number, turns[-1].number
         name = f"Turns {first} to {last}" if last > first else f"Turn {first}"
         return self._sheet(marks, name)
 
-    def _drawn(self, moment: Moment, box: Box) -> list[Mark]:
+    def _position_marks(self, moment: Moment, box: Box) -> list[Mark]:
         drawn = position_box(self._story.board, box, self._typeface)
         return self._story.view.position(drawn, moment)
 
@@ -152,7 +152,7 @@ class _Album:
             raise InputError(f"a page of {paper} has no room for the verdict; take larger paper")
         above = area._replace(bottom=area.top + room)
         box = snug(story.board, above, self._typeface)
-        marks = self._drawn(story.moment(len(story.turns)), box)
+        marks = self._position_marks(story.moment(len(story.turns)), box)
         below = (area.left, box.bottom + 2 * _ABOVE)
         said = set_column(words, below, area.width, self._typeface)
         return self._sheet([*marks, *said], "The verdict")
@@ -177,5 +177,5 @@ def _verdict(story: Story) -> list[Words]:
             for place, line in enumerate(story.verdict)
         ),
         *(Words(line, BODY, most=_REMARK_LINES) for line in story.remarks),
-        Words(story.key, SMALL, GREY, most=4),
+        Words(story.legend, SMALL, GREY, most=4),
     ]

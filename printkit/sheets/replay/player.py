@@ -53,7 +53,7 @@ def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes
         wrong="wrong" if story.wrong else "",
         verdict=_paragraphs(story.verdict),
         turns="".join(_turns(story)),
-        remarks=_paragraphs((*story.remarks, story.key)),
+        remarks=_paragraphs((*story.remarks, story.legend)),
         script=assets.script,
     )
     return page.encode()

@@ -54,7 +54,7 @@ class _Frame:
         high = min(_MOST_HEIGHT, room * unit.height / unit.width)
         top = _MARGIN + column_height(self._head, room, typeface)
         box = Box(_MARGIN, top, WIDTH - _MARGIN, top + high)
-        self._drawn = position_box(story.board, box, typeface)
+        self._drawn_board = position_box(story.board, box, typeface)
         self._bottom = top + high
         last = len(story.turns)
         captions = [self._caption(turn, verdict=False) for turn in range(last + 1)]
@@ -78,7 +78,7 @@ class _Frame:
         caption = self._caption(turn, verdict=verdict)
         layers = (
             tuple(set_column(self._head, (_MARGIN, _MARGIN), room, typeface)),
-            *self.story.view.position_layers(self._drawn, self.story.moment(turn)),
+            *self.story.view.position_layers(self._drawn_board, self.story.moment(turn)),
             tuple(set_column(caption, (_MARGIN, self._bottom), room, typeface)),
         )
         return [layer for layer in layers if layer]

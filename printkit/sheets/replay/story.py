@@ -55,9 +55,9 @@ class Story(NamedTuple):
         return len(self.turns) - bool(self.turns and self.turns[-1].fault)
 
     @property
-    def key(self) -> str:
+    def legend(self) -> str:
         """What the colours and marks of the positions mean."""
-        return self.view.legend()
+        return self.view.full_legend()
 
     @property
     def names(self) -> str:

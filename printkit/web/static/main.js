@@ -51,7 +51,7 @@ function screen(name) {
   shown($("to-start"), isScore);
   if (isScore) {
     $("title").textContent = game.table.rules;
-    $("key").textContent = game.table.key;
+    $("legend").textContent = game.table.legend;
     showLastTurn();
   } else {
     $("title").textContent = "Score a game";

@@ -9,7 +9,7 @@ from printkit.games.xong import players
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.hints import fitting
 from printkit.games.xong.insight import XongInsight
-from printkit.games.xong.players import GIVERS, POLICIES, Giver, Task
+from printkit.games.xong.players import GIVERS, POLICIES, Giver, Placing
 from printkit.games.xong.room import Room
 from printkit.topology.masks import bits
 
@@ -44,7 +44,7 @@ def tasks():
     room = Room(game)
     for position, _ in list(positions(game, 4))[6::6]:
         form, places = Giver(room, "smallest", 6).give(position, Dice("1"))
-        yield Task(game, position, form, places), ColdValues(Prospect(game, position), form)
+        yield Placing(game, position, form, places), ColdValues(Prospect(game, position), form)
 
 
 def test_greedy_takes_the_best_cold_value():

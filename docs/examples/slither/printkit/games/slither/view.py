@@ -3,7 +3,7 @@
 from printkit.games.slither.rules import AZURE, CRIMSON, Slither, SlitherMove
 from printkit.render.display import Ink, Mark, rectangle
 from printkit.rules.hooks import override
-from printkit.sheets.diagram import Drawn
+from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.palette import LOOKS
 from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
@@ -17,10 +17,10 @@ class SlitherView(View):
     """Red and blue stones, sides of the same colours, and the winner's chain tinted."""
 
     looks = {CRIMSON: LOOKS["red"], AZURE: LOOKS["blue"]}
-    key = "The sides have the colours of those who join them; the chain that does is tinted."
+    legend = "The sides have the colours of those who join them; the chain that does is tinted."
 
     @override
-    def overlay(self, drawn: Drawn) -> list[Mark]:
+    def overlay(self, drawn: DrawnBoard) -> list[Mark]:
         """Draw the sides: crimson's above and below, azure's at the left and right."""
         sites = drawn.board.cells
         marks = []
@@ -32,7 +32,7 @@ class SlitherView(View):
                         marks.append(self._side(drawn, site, role, axis, outward))
         return marks
 
-    def _side(self, drawn: Drawn, site: Site, role: str, axis: int, outward: int) -> Mark:
+    def _side(self, drawn: DrawnBoard, site: Site, role: str, axis: int, outward: int) -> Mark:
         """The mark of a side at one of its points."""
         middle, pitch = drawn.plane.point(site), drawn.pitch
         size = [2 * _LENGTH * pitch] * 2
