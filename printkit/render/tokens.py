@@ -27,6 +27,7 @@ TOKENS: Mapping[str, str] = {
     "field": "cells of a board",
     "outline": "the edges of cells and of tiles",
     "wood": "boards of lines that stones are put on",
+    "ground": "what is around the cells of a board that bleeds",
     "red-tint": "cells that are red’s",
     "blue-tint": "cells that are blue’s",
     "black-tint": "cells that are black’s",

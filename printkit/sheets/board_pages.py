@@ -13,11 +13,12 @@ from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
 from printkit.sheets.frame import Layout, share
 from printkit.sheets.labels import rim_labels, rimmed, site_labels
+from printkit.sheets.mount import mounted
 from printkit.sheets.palette import FINE, SMALL
 from printkit.sheets.tiling import Drawing, tiled_pages
 from printkit.units import type_size
 
-_BORDER = 3.0  # mm of paper around a board that is cut out
+_BORDER = 3.0  # mm of paper around a board that is cut out and does not bleed
 _UNPRINTED = 4.0  # mm at the edges of paper that printers leave white
 
 
@@ -45,21 +46,30 @@ def board_pages(
 
     `overlay` draws what a game marks on its board.
     """
-    drawing = board_drawing(definition, layout.typeface, overlay)
+    drawing = _to_print(definition, layout, overlay)
+    around = 2 * room_beside(layout.imposition)
+    across = around if layout.imposition.bleed else 0.0  # without, marks may lie in the margin
     sheets = [layout._replace(paper=paper) for paper in (layout.paper, layout.paper.landscape)]
     for with_foot in (True, False):  # rather a board on one sheet than a ruler beside it
         for sheet in sheets:
-            room = foot_height(definition, sheet.area.width) if with_foot else 0.0
-            if _holds(sheet.area, drawing.box, room + 2 * room_beside(layout.imposition)):
-                return [_one_page(definition, drawing, sheet, room)]
-    foot = board_foot(definition, layout), foot_height(definition, layout.area.width)
-    if room_beside(layout.imposition):
+            foot = foot_height(definition, sheet.area.width) if with_foot else 0.0
+            if _holds(sheet.area, drawing.box, across, foot + around):
+                return [_one_page(definition, drawing, sheet, foot)]
+    below = board_foot(definition, layout), foot_height(definition, layout.area.width)
+    if around and not layout.imposition.bleed:
         drawing = drawing._replace(box=drawing.box.grown(_BORDER))
-    return tiled_pages(definition.title, drawing, layout, *foot)
+    return tiled_pages(definition.title, drawing, layout, *below)
 
 
-def _holds(area: Box, box: Box, room: float) -> bool:
-    return box.width <= area.width + 1e-6 and box.height + room <= area.height + 1e-6
+def _to_print(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Drawing:
+    """The board, on its ground where it bleeds: then its box is the trim."""
+    drawing = board_drawing(definition, layout.typeface, overlay)
+    bleed = layout.imposition.bleed
+    return mounted(drawing, _drawn(definition, layout.typeface), bleed) if bleed else drawing
+
+
+def _holds(area: Box, box: Box, across: float, down: float) -> bool:
+    return box.width + across <= area.width + 1e-6 and box.height + down <= area.height + 1e-6
 
 
 def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foot: float) -> Page:
@@ -74,28 +84,31 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 
 
 def _trimmed(page: Page, board: Box, layout: Layout) -> Page:
-    """The page as it is when its board is to be cut out: with a trim box and crop marks.
-
-    Some border stays about the board where the paper has room for it; marks may lie in the margin,
-    but not where hardly any printer prints.
-    """
-    imposition, edge = layout.imposition, room_beside(layout.imposition)
-    if not edge:
+    """The page as it is when its board is to be cut out: with a trim box and crop marks."""
+    imposition = layout.imposition
+    if not room_beside(imposition):
         return page
-    spare = min(board.left, page.width - board.right) - edge - _UNPRINTED
-    border = max(0.0, min(_BORDER, spare, board.top - layout.area.top - edge))
-    trim = Box(*(at + way * border for at, way in zip(board, (-1, -1, 1, 1), strict=True)))
+    trim = board if imposition.bleed else board.grown(_border(page, board, layout))
     marks = crop_marks([trim], imposition.bleed, imposition.marks or "full")
     shown = page.marks if imposition.marks == "none" else [*page.marks, *marks]
     return page._replace(marks=tuple(shown), trim=trim, bleed=imposition.bleed)
+
+
+def _border(page: Page, board: Box, layout: Layout) -> float:
+    """The paper that stays about a board that does not bleed, where the sheet has room for it.
+
+    Marks may lie in the margin, but not where hardly any printer prints.
+    """
+    edge = room_beside(layout.imposition)
+    spare = min(board.left, page.width - board.right) - edge - _UNPRINTED
+    return max(0.0, min(_BORDER, spare, board.top - layout.area.top - edge))
 
 
 def board_drawing(
     definition: BoardDefinition, typeface: Typeface, overlay: Overlay = no_overlay
 ) -> Drawing:
     """The board at true size about (0, 0), with all its labels."""
-    plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
-    drawn = DrawnBoard(definition, plane, typeface)
+    drawn = _drawn(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
         marks += [*_slots(drawn), *_labels(drawn)]
@@ -105,6 +118,12 @@ def board_drawing(
         marks += rim_labels(drawn, max(SMALL, min(type_size(10), drawn.pitch * 0.3)))
         box = rimmed(drawn)
     return Drawing((*marks, *overlay(drawn)), box)
+
+
+def _drawn(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:
+    """The board laid out at true size about (0, 0)."""
+    plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
+    return DrawnBoard(definition, plane, typeface)
 
 
 def _slots(drawn: DrawnBoard) -> list[Mark]:

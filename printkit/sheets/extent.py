@@ -25,6 +25,12 @@ def extent(mark: Mark, typeface: Typeface) -> Box:
             return Box(*edges)
 
 
+def ink_box(marks: Iterable[Mark], typeface: Typeface) -> Box:
+    """The least box around all that some marks draw."""
+    lefts, tops, rights, bottoms = zip(*(extent(mark, typeface) for mark in marks), strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+
+
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
     """Whether any ink of a mark lies within a box; paths are followed, not only their boxes."""
     if not meets(extent(mark, typeface), box):

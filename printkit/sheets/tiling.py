@@ -44,6 +44,7 @@ from printkit.topology.labels import letters
 
 MOST_SHEETS = 200
 _CLEAR = 0.6  # mm that a cut may be off without touching a name
+_UNMAPPED = ("leg", "ground")  # so small, legs would blur
 _SMALL_CIRCLE = 10.0  # mm, the greatest radius of circles that are not cut if there is a choice
 
 
@@ -194,13 +195,20 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     (x, y), (from_x, from_y) = area.middle, window.middle
     dx, dy = x - from_x, y - from_y
     shown = window.moved(dx, dy)
-    marks: list[Mark] = [Clipped(shown, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
     around = {edge: sheet_name(sheet.column + edge.across, sheet.row + edge.down) for edge in Edge}
     joints = {edge: name for edge, name in around.items() if name in names}
+    inked = _bled(shown, joints, layout.imposition.bleed)
+    marks: list[Mark] = [Clipped(inked, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
     for edge, neighbour in joints.items():
         marks += seam(shown, edge, (sheet.name, neighbour), layout)
     page = layout.sheet(f"{title}: {sheet.name}", marks, f"Board, sheet {sheet.name}")
     return _trimmed(page._replace(label=sheet.name), shown, joints, layout)
+
+
+def _bled(shown: Box, joints: Collection[Edge], bleed: float) -> Box:
+    """A window with its bleed, which it has at the sides without a joint."""
+    left, top, right, bottom = (0.0 if edge in joints else bleed for edge in Edge)
+    return Box(shown.left - left, shown.top - top, shown.right + right, shown.bottom + bottom)
 
 
 def _trimmed(page: Page, shown: Box, joints: Collection[Edge], layout: Layout) -> Page:
@@ -249,7 +257,7 @@ def _assembly(drawing: Drawing, tiling: Tiling, layout: Layout, foot: float) -> 
 
     marks: list[Mark] = [*words]
     for mark in drawing.marks:
-        if isinstance(mark, Path) and mark.tag != "leg":  # so small, they would blur
+        if isinstance(mark, Path) and mark.tag not in _UNMAPPED:
             rings = tuple(tuple(map(placed, ring)) for ring in mark.rings)
             marks.append(mark._replace(rings=rings, tag=""))
     for sheet in tiling.sheets:

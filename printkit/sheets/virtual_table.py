@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.geometry.plane import Box, Plane, Point, box_of, centred
+from printkit.geometry.plane import Box, Plane, Point, centred
 from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, moved
 from printkit.render.fonts import BUNDLED
 from printkit.render.png import check_size
 from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.extent import extent
+from printkit.sheets.extent import extent, ink_box
 from printkit.sheets.kit import Request, piece_sets
 from printkit.sheets.piece import Piece, PieceSet
 from printkit.units import MM_PER_INCH
@@ -157,8 +157,7 @@ def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
     """The picture of the board, and what is to be said of it."""
     definition = request.board
     marks = board_drawing(definition, request.typeface, request.view.overlay).marks
-    boxes = [extent(mark, request.typeface) for mark in marks]
-    frame = Frame.around(box_of([*_corners(boxes)]).grown(_ROOM), dot)
+    frame = Frame.around(ink_box(marks, request.typeface).grown(_ROOM), dot)
     check_size(frame.page((), BOARD), MM_PER_INCH / dot)
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
     about = {
@@ -172,12 +171,6 @@ def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
         "sites": list(_sites(definition, plane, frame)),
     }
     return Picture(BOARD, frame.page(marks, BOARD)), about
-
-
-def _corners(boxes: Iterable[Box]) -> Iterator[Point]:
-    for box in boxes:
-        yield box.left, box.top
-        yield box.right, box.bottom
 
 
 def _sites(definition: BoardDefinition, plane: Plane, frame: Frame) -> Iterator[dict[str, Any]]:

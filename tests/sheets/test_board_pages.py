@@ -165,7 +165,8 @@ def test_the_map_of_a_large_board_has_the_key():
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
 @pytest.mark.parametrize("marks", ["short", "full"])
 def test_a_board_to_be_cut_out_has_its_boxes_and_marks_clear_of_the_bleed(name, bleed, marks):
-    layout = Layout(find_paper("a4"), 10, "test", Imposition(bleed=bleed, marks=marks))
+    paper = find_paper("a3" if bleed else "a4")
+    layout = Layout(paper, 10, "test", Imposition(bleed=bleed, marks=marks))
     document = board_document(load_board(name), layout)
     (page,), (data,) = document.pages, write_svg(document)
     left, top, right, bottom = page.trim
@@ -176,8 +177,8 @@ def test_a_board_to_be_cut_out_has_its_boxes_and_marks_clear_of_the_bleed(name, 
         upright = max(top - max(ay, by), min(ay, by) - bottom)
         assert max(level, upright) >= bleed + 0.4
         assert min(level, upright) == pytest.approx(0, abs=MM)  # in line with a side
-        assert min(ax, bx) >= 3
-        assert max(ax, bx) <= page.width - 3
+        assert min(ax, bx) >= (10 if bleed else 3)
+        assert max(ax, bx) <= page.width - (10 if bleed else 3)
     (pdf,) = read_pdf(write_pdf(document))
     trimmed = [left, page.height - bottom, right, page.height - top]
     assert pdf.trim == pytest.approx(trimmed, abs=MM)

@@ -10,7 +10,7 @@ from printkit.render.display import Circle, Ink, Mark, Page, Text, centred_text,
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
-from printkit.sheets.diagram import DrawnBoard
+from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
 from printkit.sheets.labels import site_labels
@@ -22,7 +22,6 @@ from printkit.sheets.view import Moment
 from printkit.topology.masks import bits
 from printkit.topology.search import region
 
-_DISC = 22 / 34  # diameter of a stone, of a cell's side: 22 mm on the board as it is shipped
 _STAR = "★"
 
 
@@ -55,7 +54,7 @@ class GosixKit(Kit):
             f"In each colour {stones} stones, one for each dot, and {hexagons} markers with a "
             "star, one for each hexagon: more cannot be needed."
         )
-        pieces = counter_pieces(counters, _DISC * request.board.side, request.typeface)
+        pieces = counter_pieces(counters, VERTEX_STONE * request.board.side, request.typeface)
         note = "Print on card and cut out."
         finish = "then round the discs, or leave them square"
         return [PieceSet("stones", "Stones and markers", note, words, pieces, ROOM, finish=finish)]
