@@ -31,7 +31,7 @@ PRINTED = {  # by picture: a command, what it writes, which pages are shown, and
     "folded": ("pieces xoids --max-legs 5 --backs fold -o {}", "xoids.pdf", (0,), 620),
     "nested": (f"pieces xoids --side 14mm --width 5mm {NESTED} -o {{}}", "x.pdf", (0,), 620),
     "large-board": ("board xodd-14x14 -o {}", "board.pdf", (0, 1, 2, 3), WIDTH),
-    "print-shop": ("board gosix --bleed 3mm --marks full -o {}", "board.pdf", (0,), 620),
+    "print-shop": ("board gosix --bleed 3mm --marks full --paper a3 -o {}", "board.pdf", (0,), 620),
     "replay": (f"replay {GAME} -o {{}}", "replay.pdf", (0,), 700),
 }
 SERIES = ("--cells 48-80", "--cells 48-80 --symmetry d3", "--cells 61 --islands 3")

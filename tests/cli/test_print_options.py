@@ -241,7 +241,7 @@ def test_what_shops_do_not_take_is_refused(words, told, capsys):
 
 
 def test_a_kit_for_a_press_is_a_pdf_a_part_with_bleed(tmp_path):
-    assert run("kit", "gosix", "--for", "press", "-o", tmp_path) == 0
+    assert run("kit", "gosix", "--for", "press", "--paper", "a3", "-o", tmp_path) == 0
     assert {path.suffix for path in tmp_path.iterdir()} == {".pdf"}
     assert not (tmp_path / "gosix-kit.pdf").exists()
     with pikepdf.open(tmp_path / "gosix-board.pdf") as pdf:
