@@ -1,6 +1,7 @@
 """Draws boards as requested, one for each seed, and series of boards that all differ."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import NamedTuple
 
@@ -8,9 +9,9 @@ from printkit.errors import InputError
 from printkit.generate.bounds import LEAST_CELLS, greatest_legs, least_legs, possible_symmetries
 from printkit.generate.figures import Figures, figures
 from printkit.generate.island import NotFoundError, draw_island, shuffled
-from printkit.generate.placement import joined
+from printkit.generate.placement import NoPlaceError, joined
 from printkit.generate.request import BoardRequest
-from printkit.generate.symmetry import NONE, group_of, images
+from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
 from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape, moved
 
@@ -21,8 +22,9 @@ _ARRANGED = 12  # attempts to draw islands and put them together
 _MOST_ARRANGED = 20_000  # hexagons drawn in these attempts
 _NUMBERS = 4  # numbers of hexagons of a range that are tried
 _IN_VAIN = 30  # seeds in a row without a new board, at most
+_NEAR_MEAN = 12  # hexagons by which an island in the middle may differ from the mean
 
-Sizes = tuple[int, ...]  # the hexagons of each island
+Sizes = tuple[int, ...]  # the hexagons of each island, first of one that lies in the middle
 
 
 class RandomBoard(NamedTuple):
@@ -103,14 +105,30 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
 
 
 def _divided(request: BoardRequest, cells: int) -> Sizes:
-    """`cells` hexagons on islands as equal as can be, or as given; empty where that cannot be."""
+    """`cells` hexagons on islands as equal as can be, or as given; empty where that cannot be.
+
+    With a symmetry they form orbits, each of islands of one size; one more may lie in the middle.
+    """
     if len(request.sizes) > 1:
         return request.sizes if sum(request.sizes) == cells else ()
-    each, larger = divmod(cells, request.islands)
-    symmetries = possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
-    if each < LEAST_CELLS[request.width] or (request.islands == 1 and not symmetries):
-        return ()
-    return tuple(each + (number < larger) for number in range(request.islands))
+    order, least = order_of(request.symmetry), LEAST_CELLS[request.width]
+    orbits, has_middle = divmod(request.islands, order)
+    if request.islands == 1:
+        return (cells,) if cells >= least and _lying(request, cells) else ()
+    mean = cells // request.islands
+    sizes = range(max(least, mean - _NEAR_MEAN), mean + _NEAR_MEAN + 1) if has_middle else (0,)
+    for middle in sorted(sizes, key=lambda size: abs(size - mean)):
+        each, rest = divmod(cells - middle, order)
+        low, larger = divmod(each, orbits)
+        if rest == 0 and low >= least and (not middle or _lying(request, middle)):
+            outer = (low + (number < larger) for number in range(orbits))
+            return (middle,) * has_middle + tuple(size for size in outer for _ in range(order))
+    return ()
+
+
+def _lying(request: BoardRequest, cells: int) -> tuple[Symmetry, ...]:
+    """How the symmetry of an island of `cells` hexagons about the centre may lie."""
+    return possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
 
 
 def _legs(sizes: Sizes, width: int) -> tuple[int, int]:
@@ -125,10 +143,15 @@ def _may_be_as_rough(sizes: Sizes, asked: float, width: int) -> bool:
 
 
 def _check_islands(request: BoardRequest) -> None:
-    """Raise InputError for islands that are too small, or to be symmetrical."""
-    if request.islands > 1 and request.symmetry != NONE:
-        raise InputError("a board on islands has no symmetry; leave out --islands or --symmetry")
-    least = LEAST_CELLS[request.width]
+    """Raise InputError for islands that are too small, or too few for the symmetry."""
+    least, order = LEAST_CELLS[request.width], order_of(request.symmetry)
+    if len(request.sizes) > 1 and order > 1:
+        raise InputError("islands of given sizes cannot have a symmetry; give their number only")
+    if request.islands > 1 and request.islands % order > 1:
+        raise InputError(
+            f"{request.islands} islands cannot have the symmetry {request.symmetry}: all but one "
+            f"in the middle come in orbits of {order}"
+        )
     smallest = min(request.sizes, default=request.cells[1] // request.islands)
     if smallest < least:
         raise InputError(
@@ -151,21 +174,26 @@ def roughness(request: BoardRequest, sizes: Sizes) -> float:
 
 
 def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
-    """All hexagons; islands have no symmetry by chance. Raises NotFoundError."""
+    """All hexagons; islands have no more symmetry than requested. Raises NotFoundError."""
     each = roughness(request, sizes)
 
-    def island(cells: int) -> Shape:
+    def island(cells: int, lying: Sequence[Symmetry]) -> Shape:
         legs = min(max(each * cells, least_legs(cells)), greatest_legs(cells, request.width))
-        return draw_island(request, cells, legs, random)
+        return draw_island(request, cells, legs, lying, random)
 
     if len(sizes) == 1:
-        return island(sizes[0])
+        return island(sizes[0], _lying(request, sizes[0]))
+    order = order_of(request.symmetry)
+    has_middle = len(sizes) % order
+    lying = _lying(request, sizes[0]) if has_middle else symmetries(request.symmetry)
     for _ in range(max(1, min(_ARRANGED, _MOST_ARRANGED // sum(sizes)))):
-        cells = island(sizes[0])
-        for size in sizes[1:]:
-            cells = joined(cells, island(size), request.gap, random)
-        if group_of(cells) == NONE:
-            return cells
+        symmetry = shuffled(lying, random)[0]
+        with suppress(NoPlaceError):
+            cells = island(sizes[0], [symmetry]) if has_middle else frozenset()
+            for size in sizes[has_middle::order]:
+                cells = joined(cells, island(size, symmetries(NONE)), request.gap, symmetry, random)
+            if group_of(cells) == request.symmetry:
+                return cells
     raise NotFoundError
 
 

@@ -11,7 +11,6 @@ from printkit.generate.bounds import (
     least_legs,
     least_perimeter,
     may_have_holes,
-    possible_symmetries,
 )
 from printkit.generate.chain import Chain
 from printkit.generate.figures import disc_moment
@@ -35,13 +34,15 @@ class NotFoundError(Exception):
     """No such island was found."""
 
 
-def draw_island(request: BoardRequest, cells: int, legs: float, random: Random) -> Shape:
+def draw_island(
+    request: BoardRequest, cells: int, legs: float, lying: Sequence[Symmetry], random: Random
+) -> Shape:
     """Draw an island of `cells` hexagons for `request`. Raises NotFoundError.
 
-    `legs` is the mean number of legs to aim at. Each way in which the symmetry can lie is tried;
-    where no island is found the limit of spread rises. A single island has exactly its symmetry.
+    `legs` is the mean number of legs to aim at. The ways in which its symmetry may lie, `lying`,
+    are tried in random order; where no island is found the limit of spread rises. A single island
+    has exactly its symmetry.
     """
-    lying = possible_symmetries(request.symmetry, cells, request.width, holes=request.holes)
     order = shuffled(lying, random)
     work = 0
     for spread in SPREADS:

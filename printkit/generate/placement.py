@@ -1,36 +1,102 @@
-"""Puts islands beside one another, with the requested gap.
+"""Puts islands beside one another, with the requested gap and symmetry.
 
-One island after the other is put down, at a place drawn from all at which just the gap lies between
-it and the nearest of those that lie already. Of three such places the one nearest the middle is
-taken, so that islands form no string.
+One island after the other is put down with its images, at a place drawn from all at which just the
+gap lies between it and the nearest of those that lie already. Of three such places the one nearest
+the middle is taken, so that islands form no string. Where nothing lies yet, or no such place is
+left, the island and its images come towards the centre as far as they can, from a direction drawn
+at random.
 """
 
+from bisect import bisect_left
+from collections.abc import Iterator
+from itertools import islice
 from random import Random
 
+from printkit.generate.island import NotFoundError
+from printkit.generate.symmetry import Symmetry
+from printkit.generate.width import grown
 from printkit.topology.lattice import HEX, Cell, cell_site
 from printkit.topology.search import squared_distance
-from printkit.topology.shapes import Shape, moved
+from printkit.topology.shapes import Shape, hexagon, moved
 
 _DRAWN = 3  # places of which the most central is taken
+_DIRECTIONS = 24  # from which an island with images may come to the centre
+_AWAY = 4  # times its extent and the gap: from there it comes
 
 
-def joined(cells: Shape, island: Shape, gap: int, random: Random) -> Shape:
-    """`cells` with `island` put down, moved until it is `gap` hexagons away from them."""
-    sites, count = list(map(cell_site, cells)), len(cells)
-    middle = sum(q for q, _ in sites) // count, sum(r for _, r in sites) // count
+class NoPlaceError(NotFoundError):
+    """Islands of such shapes do not fit beside one another with the symmetry."""
 
-    def away(island: Shape) -> tuple[int, list[Cell]]:
-        distances = (squared_distance(middle, cell_site(cell)) for cell in island)
-        return sum(distances), sorted(island)
 
-    steps = _steps_beside(cells, island, gap)
-    places: list[Shape] = []
-    for _ in range(min(_DRAWN, len(steps))):
-        pick = int(random.random() * len(steps))
-        steps[pick], steps[-1] = steps[-1], steps[pick]
-        places.append(moved(island, steps.pop()))
-    nearest: Shape = min(places, key=away)
+class _Orbit:
+    """An island to be put beside `cells`, with its images under `symmetry`."""
+
+    def __init__(self, cells: Shape, island: Shape, gap: int, symmetry: Symmetry) -> None:
+        self._cells = cells
+        self._island = island
+        self._gap = gap
+        self._near = frozenset(grown(island, gap))
+        self._motions = symmetry.motions[1:]  # without the identity
+
+    def at(self, step: Cell) -> Shape:
+        """All images of the island moved by `step`; empty where one is too near anything else."""
+        here = moved(self._island, step)
+        others = frozenset[Cell]().union(*(motion.image(here) for motion in self._motions))
+        if len(others) < len(here) * len(self._motions):
+            return frozenset()
+        near = moved(self._near, step)
+        apart = near.isdisjoint(others) and near.isdisjoint(self._cells)
+        return here | others if apart else frozenset()
+
+    def beside(self, random: Random) -> Iterator[Shape]:
+        """The places at which just the gap lies between the island and the nearest cells."""
+        return map(self.at, _picked(_steps_beside(self._cells, self._island, self._gap), random))
+
+    def towards_centre(self, random: Random) -> Iterator[Shape]:
+        """Places to which the images come from afar towards (0, 0), as far as the gap allows."""
+        q, r = (sum(place) // len(self._island) for place in zip(*self._island, strict=True))
+        size = max(max(abs(x - q), abs(y - r)) for x, y in self._island)
+        far = max((max(map(abs, cell)) for cell in self._cells), default=0)
+        far += _AWAY * (size + self._gap + 1)
+        rim = sorted(hexagon(far + 1) - hexagon(far))
+
+        for way_q, way_r in islice(_picked(rim, random), _DIRECTIONS):
+            way = [(way_q * n // far - q, way_r * n // far - r) for n in range(far + 1)]
+            yield self.at(way[bisect_left(way[:-1], 1, key=lambda step: bool(self.at(step)))])
+
+
+def joined(cells: Shape, island: Shape, gap: int, symmetry: Symmetry, random: Random) -> Shape:
+    """`cells` with `island` put down and its images under `symmetry`, which the cells have too.
+
+    At least `gap` hexagons lie between islands. Raises NoPlaceError where no place is found.
+    """
+    if not cells and len(symmetry.motions) == 1:
+        return island
+    orbit = _Orbit(cells, island, gap, symmetry)
+    middle = symmetry.centre
+    found: list[Shape] = []
+    if cells:
+        middle_q, middle_r = (sum(place) for place in zip(*map(cell_site, cells), strict=True))
+        middle = middle_q // len(cells), middle_r // len(cells)
+        found = list(islice(filter(None, orbit.beside(random)), _DRAWN))
+    found = found or list(islice(filter(None, orbit.towards_centre(random)), _DRAWN))
+    if not found:
+        raise NoPlaceError
+
+    def away(islands: Shape) -> tuple[int, list[Cell]]:
+        distances = (squared_distance(middle, cell_site(cell)) for cell in islands)
+        return sum(distances), sorted(islands)
+
+    nearest: Shape = min(found, key=away)
     return cells | nearest
+
+
+def _picked(items: list[Cell], random: Random) -> Iterator[Cell]:
+    """All `items` in random order."""
+    while items:
+        pick = int(random.random() * len(items))
+        items[pick], items[-1] = items[-1], items[pick]
+        yield items.pop()
 
 
 def _steps_beside(cells: Shape, island: Shape, gap: int) -> list[Cell]:

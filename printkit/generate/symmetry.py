@@ -76,6 +76,11 @@ def turns_of(group: str) -> int:
     return int(group.removeprefix("d")) if group[-1].isdigit() else 1
 
 
+def order_of(group: str) -> int:
+    """The number of motions of `group`."""
+    return len(_matrices(group, 0))
+
+
 def _lying(group: str, centre: Site, axis: int) -> Symmetry | None:
     motions = [_motion(matrix, centre) for matrix in _matrices(group, axis)]
     if None in motions:

@@ -31,6 +31,10 @@ REQUESTS = (
     *(BoardRequest((48, 80), symmetry=group) for group in GROUPS[1:]),
     BoardRequest((60, 60), islands=3),
     BoardRequest((61, 61), islands=3, sizes=(30, 20, 11), gap=2),
+    BoardRequest((60, 60), islands=4, symmetry="d2"),
+    BoardRequest((61, 61), islands=7, symmetry="6", gap=3),
+    BoardRequest((60, 64), islands=5, symmetry="mirror"),
+    BoardRequest((156, 168), islands=13, symmetry="d6"),
 )
 
 
@@ -126,7 +130,8 @@ def test_any_request_is_met_or_refused_in_good_time(asked, seed):
             "at least 210 legs, 3.44 a hexagon; 3.3 cannot be$",
         ),
         (BoardRequest((8, 8), 4, (2, 2, 2, 2)), "has at least 3 hexagons, not 2$"),
-        (BoardRequest((24, 24), 4, symmetry="6"), "^a board on islands has no symmetry; leave out"),
+        (BoardRequest((24, 24), 4, symmetry="6"), "^4 islands cannot .* come in orbits of 6$"),
+        (BoardRequest((24, 24), 3, (8, 8, 8), symmetry="3"), "give their number only"),
         (BoardRequest((2, 2), 5, width=1), "has at least 1 hexagons, not 0$"),
     ],
 )
