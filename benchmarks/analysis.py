@@ -19,11 +19,12 @@ from printkit.analysis.simulation import Simulator
 from printkit.app.report import gathered
 from printkit.app.simulate import plan_for
 from printkit.app.verify import verify_each
-from printkit.catalog import open_record, open_setting, read_file
+from printkit.catalog import open_record, open_setting
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.hints import fitting
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
+from printkit.lookup import read_file
 from printkit.records.reader import read_record
 from printkit.topology.masks import bits
 from printkit.verify.trial import play

@@ -6,8 +6,8 @@ from pathlib import Path
 from timing import median_ms, report
 
 from printkit.app.verify import verify_bytes
-from printkit.catalog import load_board
 from printkit.documents.reader import read_node
+from printkit.lookup import load_board
 from printkit.topology import polytwig
 
 RECORD = Path(__file__).with_name("xong-game.yaml").read_bytes()

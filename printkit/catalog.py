@@ -1,179 +1,21 @@
-"""Finds boards, rulesets and games by the names that people use, and files by their paths."""
+"""Knows the games: opens them by the names that people use, on their boards, with their options."""
 
-import os
-import stat
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from printkit import games
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.board_reader import BOARD_FIELDS, read_board
-from printkit.definitions.ruleset import RULESET_FIELDS, RulesetDefinition, read_ruleset
+from printkit.definitions.board_reader import read_board
+from printkit.definitions.ruleset import RulesetDefinition
 from printkit.documents.nodes import Node, Scalar
-from printkit.documents.reader import MAX_BYTES, read_node
-from printkit.documents.schema import Fields
 from printkit.errors import InputError, SourceSpan, nearest
+from printkit.lookup import load_board, load_ruleset, named_at, one_line, read_file, ruleset_names
 from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame, Game, Setting
 from printkit.rules.hooks import class_in
-
-_PACKAGE = Path(__file__).parent
-LONGEST_PATH = 500  # characters, where a file names another
-_MOST_LOADED = 32  # boards or rulesets kept: all that are shipped, and some of the user's
-
-
-def shipped(kind: str) -> Path:
-    """Return the folder of the shipped `kind` (`boards`, …): in the package, else beside it."""
-    installed = _PACKAGE / kind
-    return installed if installed.is_dir() else _PACKAGE.parent / kind
-
-
-def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) -> bytes:
-    """Read at most `most` + 1 bytes of a regular file; `expected` is what it should be.
-
-    Raises InputError for a folder, a device, and a file that is missing or cannot be read.
-    """
-    span = SourceSpan(str(path))
-    try:
-        with open(path, "rb", opener=_open_at_once) as file:
-            mode = os.fstat(file.fileno()).st_mode
-            if not stat.S_ISREG(mode):
-                what = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
-                raise InputError(f"this is {what}, expected {expected}", span)
-            return file.read(most + 1)
-    except IsADirectoryError:
-        raise InputError(f"this is a folder, expected {expected}", span) from None
-    except FileNotFoundError:
-        raise InputError("there is no such file", span) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise InputError(f"the file cannot be read: {reason}", span) from None
-
-
-def in_file(span: SourceSpan | None) -> bool:
-    """Return whether `span` lies in a file, which somebody else may have written."""
-    return span is not None and span.line is not None
-
-
-def read_tree(path: Path, fields: Fields, *, named: bool) -> Node:
-    """Read the tree of a YAML file that should hold `fields`. Raises InputError.
-
-    `named`: another file names this one, and its author may have named any file of the reader's.
-    Then errors quote the file only if its first keys are known.
-    """
-    data = read_file(path)
-    if not named:
-        return read_node(data, str(path))
-    with suppress(InputError):
-        node = read_node(data, str(path))
-        if fields.may_be(node):
-            return node
-    raise InputError(
-        f"this is not {fields.what}; printkit check may tell why", SourceSpan(str(path))
-    )
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Open `path` without waiting for the other end of a pipe."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
-
-
-def board_names() -> tuple[str, ...]:
-    """Return the names of the shipped boards."""
-    return _names("boards")
-
-
-def ruleset_names() -> tuple[str, ...]:
-    """Return the names of the shipped rulesets."""
-    return _names("rulesets")
-
-
-def style_names() -> tuple[str, ...]:
-    """Return the names of the shipped styles."""
-    return _names("styles")
-
-
-def preset_names() -> tuple[str, ...]:
-    """Return the names of the shipped presets of cutting machines."""
-    return _names("presets")
-
-
-@cache
-def _names(kind: str) -> tuple[str, ...]:
-    return tuple(sorted(path.stem for path in shipped(kind).glob("*.yaml")))
-
-
-def _is_path(reference: str) -> bool:
-    return reference.endswith((".yaml", ".yml")) or "/" in reference or os.sep in reference
-
-
-def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | None) -> Path:
-    """Return the path of a `reference`: a shipped name, or a path relative to `beside`.
-
-    `kind` is the shipped folder to look in, `span` where the reference stands. Where `beside` is
-    None only shipped names will do: the asker may not read files here. Raises InputError.
-    """
-    known = _names(kind)
-    if reference in known:
-        return shipped(kind) / f"{reference}.yaml"
-    if _is_path(reference):
-        if beside is None:
-            hint = nearest(reference[-80:], known)
-            raise InputError(f"a {kind[:-1]} cannot be named by a path here; {hint}", span)
-        if span is not None and (len(reference) > LONGEST_PATH or not reference.isprintable()):
-            what = f"a path on one line, of at most {LONGEST_PATH} letters"
-            raise InputError(f"expected {what}, found '{_one_line(reference)}'", span)
-        return beside / reference
-    raise InputError(
-        f"no {kind[:-1]} is called '{_one_line(reference)}'; {nearest(reference, known)}", span
-    )
-
-
-def _one_line(name: str) -> str:
-    """Return `name` as it may stand in a sentence."""
-    return " ".join(name.split())[:80]
-
-
-def _stamp(path: Path) -> tuple[int, ...] | None:
-    """What changes with the file that a path stands for; None where there is none to be read."""
-    try:
-        its = path.stat()
-    except (OSError, ValueError):
-        return None
-    return its.st_dev, its.st_ino, its.st_size, its.st_mtime_ns
-
-
-def load_board(
-    reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
-) -> BoardDefinition:
-    """Load the board of a `reference`: a shipped name, or a path relative to `beside`.
-
-    `span` is where the reference stands. Raises InputError, for any path where `beside` is None.
-    """
-    path = locate(reference, "boards", beside, span)
-    return _load_board(path, _stamp(path), named=in_file(span))
-
-
-@lru_cache(_MOST_LOADED)
-def _load_board(path: Path, _stamp: object, *, named: bool) -> BoardDefinition:
-    return read_board(read_tree(path, BOARD_FIELDS, named=named))
-
-
-def load_ruleset(
-    reference: str, beside: Path | None = Path(), span: SourceSpan | None = None
-) -> RulesetDefinition:
-    """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
-    path = locate(reference, "rulesets", beside, span)
-    return _load_ruleset(path, _stamp(path), named=in_file(span))
-
-
-@lru_cache(_MOST_LOADED)
-def _load_ruleset(path: Path, _stamp: object, *, named: bool) -> RulesetDefinition:
-    return read_ruleset(read_tree(path, RULESET_FIELDS, named=named))
 
 
 @cache
@@ -206,7 +48,7 @@ def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
     for game in _game_classes():
         if name in game.names:
             return game
-    raise InputError(f"no game is called '{_one_line(name)}'; {nearest(name, game_names())}", span)
+    raise InputError(f"no game is called '{one_line(name)}'; {nearest(name, game_names())}", span)
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:
@@ -333,17 +175,6 @@ def _opened(
     options = read_options(game, ruleset)
     setting = Setting(board.board, board.labels, options, first or game.roles[0], setup)
     return OpenedGame(game(setting), ruleset, board)
-
-
-@contextmanager
-def named_at(span: SourceSpan | None) -> Iterator[None]:
-    """Move an error within a file that a record names to `span`, the place that names it."""
-    try:
-        yield
-    except InputError as error:
-        if span is None or error.span is None or error.span.file == span.file:
-            raise
-        raise InputError(str(error), span) from None
 
 
 def _record_board(record: Record, beside: Path | None) -> BoardDefinition | None:

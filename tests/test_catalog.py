@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit import catalog
+from printkit import catalog, lookup
 from printkit.documents.reader import MAX_BYTES
 from printkit.errors import InputError, SourceSpan
 from printkit.records.reader import read_record
@@ -33,14 +33,14 @@ def opened(text: str, beside: Path = Path()) -> catalog.OpenedGame:
 
 
 def test_the_shipped_files_are_those_of_the_two_folders():
-    assert catalog.board_names() == tuple(sorted(p.stem for p in ROOT.glob("boards/*.yaml")))
-    assert catalog.ruleset_names() == tuple(sorted(p.stem for p in ROOT.glob("rulesets/*.yaml")))
-    assert {"xong-standard", "gosix", "xana-8", "xodd-9x9", "yodd-10"} <= set(catalog.board_names())
+    assert lookup.board_names() == tuple(sorted(p.stem for p in ROOT.glob("boards/*.yaml")))
+    assert lookup.ruleset_names() == tuple(sorted(p.stem for p in ROOT.glob("rulesets/*.yaml")))
+    assert {"xong-standard", "gosix", "xana-8", "xodd-9x9", "yodd-10"} <= set(lookup.board_names())
 
 
-@pytest.mark.parametrize("name", catalog.board_names())
+@pytest.mark.parametrize("name", lookup.board_names())
 def test_each_shipped_board_has_the_name_of_its_file(name):
-    board = catalog.load_board(name)
+    board = lookup.load_board(name)
     assert board.name == name
     assert board.title != name
     assert len(set(board.labels.names)) == len(board.labels.names)
@@ -51,13 +51,13 @@ def test_each_shipped_board_has_the_name_of_its_file(name):
     [("xong-standard", (61, 210, 150)), ("gosix", (7, 30, 24)), ("xana-8", (169, 552, 384))],
 )
 def test_the_known_boards_have_the_known_numbers_of_places(name, counts):
-    board = catalog.load_board(name).board
+    board = lookup.load_board(name).board
     assert (len(board.cells), len(board.edges), len(board.vertices)) == counts
 
 
-@pytest.mark.parametrize("name", catalog.ruleset_names())
+@pytest.mark.parametrize("name", lookup.ruleset_names())
 def test_each_shipped_ruleset_has_its_file_s_name_and_plays_on_all_its_boards(name):
-    ruleset = catalog.load_ruleset(name)
+    ruleset = lookup.load_ruleset(name)
     assert ruleset.name == name
     assert ruleset.boards
     assert ruleset.sources
@@ -88,14 +88,14 @@ def test_the_ruleset_that_lists_the_board_is_taken():
 @pytest.mark.parametrize(
     ("action", "name", "message"),
     [
-        (catalog.load_board, "xong-standart", "no board is called 'xong-standart'; did you mean "),
-        (catalog.load_board, "Gosix", "no board is called 'Gosix'; did you mean 'gosix'?"),
-        (catalog.load_board, "qqq", "no board is called 'qqq'; known: gosix, hong-7x7, "),
-        (catalog.load_board, "", "no board is called ''; known: gosix, "),
-        (catalog.load_board, "..", "no board is called '..'; known: "),
-        (catalog.load_board, "q" * 5000, f"no board is called '{'q' * 80}'; known: "),
-        (catalog.load_ruleset, "xnog", "no ruleset is called 'xnog'; did you mean 'xong'?"),
-        (catalog.load_ruleset, "xong-standard", "no ruleset is called 'xong-standard'; "),
+        (lookup.load_board, "xong-standart", "no board is called 'xong-standart'; did you mean "),
+        (lookup.load_board, "Gosix", "no board is called 'Gosix'; did you mean 'gosix'?"),
+        (lookup.load_board, "qqq", "no board is called 'qqq'; known: gosix, hong-7x7, "),
+        (lookup.load_board, "", "no board is called ''; known: gosix, "),
+        (lookup.load_board, "..", "no board is called '..'; known: "),
+        (lookup.load_board, "q" * 5000, f"no board is called '{'q' * 80}'; known: "),
+        (lookup.load_ruleset, "xnog", "no ruleset is called 'xnog'; did you mean 'xong'?"),
+        (lookup.load_ruleset, "xong-standard", "no ruleset is called 'xong-standard'; "),
         (catalog.game_class, "gossix", "no game is called 'gossix'; did you mean 'gosix'?"),
         (catalog.game_class, "chess", "no game is called 'chess'; "),
     ],
@@ -105,10 +105,10 @@ def test_a_name_that_is_none_is_answered_with_the_nearest(action, name, message)
 
 
 def test_a_wrong_name_in_a_file_has_its_place():
-    assert refusal(catalog.load_board, "gossix", Path(), SPAN) == (
+    assert refusal(lookup.load_board, "gossix", Path(), SPAN) == (
         "game.yaml:2:8: no board is called 'gossix'; did you mean 'gosix'?"
     )
-    assert refusal(catalog.load_ruleset, "gossix", Path(), SPAN).startswith("game.yaml:2:8: ")
+    assert refusal(lookup.load_ruleset, "gossix", Path(), SPAN).startswith("game.yaml:2:8: ")
     assert refusal(catalog.game_class, "gossix", SPAN).startswith("game.yaml:2:8: ")
 
 
@@ -118,42 +118,42 @@ def test_a_wrong_name_in_a_file_has_its_place():
 def test_a_path_is_read_beside_its_folder(tmp_path):
     (tmp_path / "deep").mkdir()
     (tmp_path / "deep" / "mine.yaml").write_text(BOARD)
-    assert catalog.load_board("deep/mine.yaml", tmp_path).name == "mine"
-    assert catalog.load_board("./mine.yaml", tmp_path / "deep").name == "mine"
-    assert catalog.load_board("mine.yaml", tmp_path / "deep").name == "mine"
-    assert catalog.load_board(str(tmp_path / "deep" / "mine.yaml"), Path("/nowhere")).name == "mine"
+    assert lookup.load_board("deep/mine.yaml", tmp_path).name == "mine"
+    assert lookup.load_board("./mine.yaml", tmp_path / "deep").name == "mine"
+    assert lookup.load_board("mine.yaml", tmp_path / "deep").name == "mine"
+    assert lookup.load_board(str(tmp_path / "deep" / "mine.yaml"), Path("/nowhere")).name == "mine"
 
 
 def test_a_shipped_name_is_no_path(tmp_path):
     (tmp_path / "gosix").write_text("not: read")
     (tmp_path / "gosix.yaml").write_text(BOARD)
-    assert catalog.load_board("gosix", tmp_path).name == "gosix"
-    assert catalog.load_board("gosix.yaml", tmp_path).name == "mine"
+    assert lookup.load_board("gosix", tmp_path).name == "gosix"
+    assert lookup.load_board("gosix.yaml", tmp_path).name == "mine"
 
 
 def test_errors_in_a_file_have_its_path(tmp_path):
     path = tmp_path / "wrong.yaml"
     path.write_text(BOARD.replace("shape", "shpe"))
-    assert refusal(catalog.load_board, str(path)) == (
+    assert refusal(lookup.load_board, str(path)) == (
         f"{path}:4:1: unknown key 'shpe' in a board; did you mean 'shape'?"
     )
     path.write_text("name: x\ngame: xong\nboards: [a b]\n")
-    assert refusal(catalog.load_ruleset, str(path)).startswith(f"{path}:3:10: expected a name of ")
+    assert refusal(lookup.load_ruleset, str(path)).startswith(f"{path}:3:10: expected a name of ")
 
 
 def test_what_is_no_file(tmp_path):
     folder = tmp_path / "folder.yaml"
     folder.mkdir()
-    assert refusal(catalog.read_file, folder) == (
+    assert refusal(lookup.read_file, folder) == (
         f"{folder}: this is a folder, expected a YAML file"
     )
     none = tmp_path / "none.yaml"
-    assert refusal(catalog.read_file, none) == f"{none}: there is no such file"
+    assert refusal(lookup.read_file, none) == f"{none}: there is no such file"
     below = tmp_path / "file.yaml" / "x.yaml"
     below.parent.write_text("")
-    assert refusal(catalog.read_file, below).startswith(f"{below}: the file cannot be read: ")
-    assert "the file cannot be read" in refusal(catalog.read_file, Path("a\0b.yaml"))
-    assert "the file cannot be read" in refusal(catalog.read_file, Path("x" * 300 + ".yaml"))
+    assert refusal(lookup.read_file, below).startswith(f"{below}: the file cannot be read: ")
+    assert "the file cannot be read" in refusal(lookup.read_file, Path("a\0b.yaml"))
+    assert "the file cannot be read" in refusal(lookup.read_file, Path("x" * 300 + ".yaml"))
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
@@ -161,7 +161,7 @@ def test_a_pipe_is_no_file_and_nobody_waits_for_it(tmp_path):
     os.mkfifo(tmp_path / "pipe.yaml")
     script = (
         "import sys; from pathlib import Path; from printkit import catalog\n"
-        "try: catalog.read_file(Path(sys.argv[1]))\n"
+        "try: lookup.read_file(Path(sys.argv[1]))\n"
         "except Exception as error: print(error)\n"
     )
     done = subprocess.run(
@@ -179,15 +179,15 @@ def test_a_pipe_is_no_file_and_nobody_waits_for_it(tmp_path):
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file here")
 def test_an_endless_file_is_not_read():
-    assert "not a regular file" in refusal(catalog.read_file, Path("/dev/zero"))
+    assert "not a regular file" in refusal(lookup.read_file, Path("/dev/zero"))
 
 
 def test_no_more_is_read_of_a_file_than_tells_that_it_is_too_large(tmp_path):
     path = tmp_path / "large.yaml"
     with path.open("wb") as file:
         file.truncate(1 << 30)
-    assert len(catalog.read_file(path)) == MAX_BYTES + 1
-    assert refusal(catalog.load_board, str(path)) == f"{path}: the file has more than 4 MiB"
+    assert len(lookup.read_file(path)) == MAX_BYTES + 1
+    assert refusal(lookup.load_board, str(path)) == f"{path}: the file has more than 4 MiB"
 
 
 # what fits what
@@ -266,7 +266,7 @@ def test_an_option_that_hangs_on_the_board_must_be_given(tmp_path):
 def test_a_board_can_be_resized():
     board = catalog.open_setting("xong", None, 30.0).board
     assert round(board.pitch, 9) == 30
-    assert round(catalog.load_board("xong-standard").side, 9) == 12
+    assert round(lookup.load_board("xong-standard").side, 9) == 12
 
 
 def test_a_ruleset_of_a_game_that_is_none(tmp_path):

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union
 
 from printkit.api.given import PATH, TEXT, check_given
-from printkit.catalog import locate, read_file
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
+from printkit.lookup import locate, read_file
 
 if TYPE_CHECKING:
     from printkit.api.boards import Board  # whoever has one has loaded what it needs

@@ -4,14 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.app.styles import style_in
-from printkit.catalog import (
-    check_board,
-    game_class,
-    load_board,
-    open_record,
-    read_file,
-    read_options,
-)
+from printkit.catalog import check_board, game_class, open_record, read_options
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.definitions.preset import read_preset
@@ -20,6 +13,7 @@ from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.nodes import Entries, Node
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
+from printkit.lookup import load_board, read_file
 from printkit.render.fonts import BUNDLED
 from printkit.render.preset import Preset
 

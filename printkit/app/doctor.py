@@ -220,8 +220,8 @@ def _tried(trial: tuple[str, Callable[[], str]]) -> Finding:
 
 def _printing() -> str:
     from printkit.app.printing import finished, layout_for
-    from printkit.catalog import board_names, load_board
     from printkit.definitions.printing import PrintOptions
+    from printkit.lookup import board_names, load_board
     from printkit.render.pdf import write_pdf
     from printkit.render.svg import write_svg
     from printkit.sheets.board_pages import board_document
@@ -252,17 +252,17 @@ def _typeface() -> str:
 
 
 def _shipped() -> str:
-    from printkit import catalog
+    from printkit import lookup
 
     names: dict[str, Callable[[], tuple[str, ...]]] = {
-        "boards": catalog.board_names,
-        "rulesets": catalog.ruleset_names,
-        "styles": catalog.style_names,
-        "presets": catalog.preset_names,
+        "boards": lookup.board_names,
+        "rulesets": lookup.ruleset_names,
+        "styles": lookup.style_names,
+        "presets": lookup.preset_names,
     }
     for what, listed in names.items():
         if not listed():
-            raise FileNotFoundError(f"no {what} in {catalog.shipped(what)}")
+            raise FileNotFoundError(f"no {what} in {lookup.shipped(what)}")
     return ", ".join(f"{len(listed())} {what}" for what, listed in names.items())
 
 

@@ -4,8 +4,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.analysis.insight import GameHints, HintRequest
-from printkit.catalog import OpenedGame, open_game, read_file
+from printkit.catalog import OpenedGame, open_game
 from printkit.errors import InputError, SourceSpan
+from printkit.lookup import read_file
 from printkit.plugins.loading import insight_of
 from printkit.records.reader import read_record
 from printkit.records.record import Record

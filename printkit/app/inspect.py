@@ -4,11 +4,11 @@ from typing import Any, NamedTuple
 
 from printkit.app.progress import Told, nobody
 from printkit.app.turns import Turns, expected_turns, few_games
-from printkit.catalog import load_board
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
 from printkit.generate.document import Row, rows
 from printkit.generate.figures import Figures, figures
+from printkit.lookup import load_board
 from printkit.topology.lattice import FINENESS, HEX
 
 

@@ -2,14 +2,8 @@
 
 from printkit.app.presets import load_preset
 from printkit.app.styles import load_style
-from printkit.catalog import (
-    board_names,
-    game_names,
-    load_board,
-    preset_names,
-    rulesets_of,
-    style_names,
-)
+from printkit.catalog import game_names, rulesets_of
+from printkit.lookup import board_names, load_board, preset_names, style_names
 
 Row = tuple[str, ...]
 

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.catalog import game_of_board, load_board, load_ruleset, open_game
+from printkit.catalog import game_of_board, open_game
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
+from printkit.lookup import load_board, load_ruleset
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame
 from printkit.rules.perft import perft

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from printkit.catalog import in_file, locate, named_at, read_tree
 from printkit.definitions.preset import PRESET_FIELDS, read_preset
 from printkit.definitions.printing import written_at
+from printkit.lookup import in_file, locate, named_at, read_tree
 from printkit.render.preset import Preset
 
 

@@ -7,11 +7,12 @@ catalogue; beside it there are schemas of what holds for any game, and of what o
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from printkit.catalog import board_names, game_class, game_names, ruleset_names, rulesets_of
+from printkit.catalog import game_class, game_names, rulesets_of
 from printkit.definitions.board_reader import board_schema
 from printkit.definitions.preset import PRESET_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
 from printkit.definitions.style import STYLE_FIELDS
+from printkit.lookup import board_names, ruleset_names
 from printkit.records.reader import RECORD_FIELDS
 
 KINDS = ("board", "ruleset", "record", "preset", "style")

@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
-from printkit.catalog import OpenedGame, board_names, open_setting
+from printkit.catalog import OpenedGame, open_setting
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError, nearest
+from printkit.lookup import board_names
 
 
 class SettingOptions(NamedTuple):

@@ -5,11 +5,11 @@ from pathlib import Path
 from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.overlay import overlay_of
 from printkit.app.printing import chosen_options, finished, layout_for
-from printkit.catalog import load_board
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
 from printkit.errors import InputError
+from printkit.lookup import load_board
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png

@@ -11,17 +11,10 @@ from printkit.analysis.simulation import Plan, simulate, simulate_with
 from printkit.analysis.tally import Tally
 from printkit.analysis.threshold import fair_threshold
 from printkit.analysis.workers import cluster, processes, processors
-from printkit.catalog import (
-    OpenedGame,
-    game_class,
-    game_names,
-    load_board,
-    load_ruleset,
-    open_setting,
-    rulesets_of,
-)
+from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError, PrintkitError, nearest
+from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import insight_of, players_of
 from printkit.rules.game import AnyGame, Role
 

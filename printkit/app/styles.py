@@ -3,7 +3,6 @@
 from functools import lru_cache
 from pathlib import Path
 
-from printkit.catalog import in_file, locate, named_at, read_file, read_tree, shipped
 from printkit.definitions.printing import written_at
 from printkit.definitions.style import (
     PLAIN,
@@ -14,6 +13,7 @@ from printkit.definitions.style import (
     read_style,
 )
 from printkit.errors import InputError, SourceSpan
+from printkit.lookup import in_file, locate, named_at, read_file, read_tree, shipped
 from printkit.render.face import Face, read_face
 from printkit.render.fonts import Typeface
 

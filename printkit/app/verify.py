@@ -4,8 +4,9 @@ import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from printkit.catalog import OpenedGame, open_game, read_file
+from printkit.catalog import OpenedGame, open_game
 from printkit.errors import InputError, SourceSpan
+from printkit.lookup import read_file
 from printkit.records.reader import read_record
 from printkit.records.record import RESIGN, Record, TurnText
 from printkit.records.writer import write_record

@@ -3,8 +3,9 @@
 from typing import Any
 
 from printkit.app.pieces import XOIDS, game_for
-from printkit.catalog import check_board, game_class, load_board
+from printkit.catalog import check_board, game_class
 from printkit.definitions.board_definition import BoardDefinition
+from printkit.lookup import load_board
 from printkit.topology.polytwig import EdgeSpace, polytwigs
 
 MOST_LEGS = 12  # of listed ones: 17,526 have so many legs

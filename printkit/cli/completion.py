@@ -12,14 +12,8 @@ from typing import NamedTuple
 import shtab
 
 from printkit.analysis.players import Players
-from printkit.catalog import (
-    board_names,
-    game_class,
-    game_names,
-    preset_names,
-    ruleset_names,
-    style_names,
-)
+from printkit.catalog import game_class, game_names
+from printkit.lookup import board_names, preset_names, ruleset_names, style_names
 from printkit.plugins.loading import players_of
 from printkit.render.paper import PAPERS
 from printkit.topology.polytwig import polytwigs

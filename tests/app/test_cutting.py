@@ -14,9 +14,9 @@ from printkit.app.cutting import (
     cut_options,
     cut_pieces,
 )
-from printkit.catalog import load_board, preset_names
 from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
+from printkit.lookup import load_board, preset_names
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.palette import LOOKS

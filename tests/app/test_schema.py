@@ -9,7 +9,8 @@ from referencing import Registry, Resource
 
 from printkit.app.schema import KINDS, json_schema
 from printkit.app.verify import verify_file
-from printkit.catalog import game_names, ruleset_names
+from printkit.catalog import game_names
+from printkit.lookup import ruleset_names
 
 ROOT = Path(__file__).parents[2]
 

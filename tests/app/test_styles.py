@@ -3,8 +3,8 @@ from typefaces import square_font
 
 from printkit.app.check import check_file
 from printkit.app.styles import load_style
-from printkit.catalog import style_names
 from printkit.errors import InputError
+from printkit.lookup import style_names
 from printkit.render.fonts import BUNDLED
 from printkit.render.tokens import TOKENS
 

@@ -7,7 +7,7 @@ import tracemalloc
 
 import pytest
 
-from printkit import catalog
+from printkit import lookup
 from printkit.app import verify
 from printkit.cli.main import main
 from printkit.cli.progress import Progress
@@ -189,7 +189,7 @@ def test_boards_and_rulesets_beside_records_do_not_pile_up(tmp_path):
         terms = f"board: {number}.board.yaml\nruleset: {number}.rules.yaml\n"
         (tmp_path / "game.yaml").write_text(f"game: xodd\n{terms}moves: [b:a1]")
         assert verify.verify_file(str(tmp_path / "game.yaml")).status == "finished"
-    for cache in (catalog._load_board, catalog._load_ruleset):
+    for cache in (lookup._load_board, lookup._load_ruleset):
         assert cache.cache_info().currsize <= 64
 
 

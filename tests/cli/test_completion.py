@@ -11,8 +11,8 @@ import time
 
 import pytest
 
-from printkit.catalog import board_names, preset_names, style_names
 from printkit.cli.main import COMMANDS, main
+from printkit.lookup import board_names, preset_names, style_names
 
 FILES = ("my-board.yaml", "my game.yml", "picture.png", "club/a.yaml")
 

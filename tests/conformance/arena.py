@@ -16,10 +16,11 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
 
-from printkit.catalog import game_names, load_board, open_game, open_setting, rulesets_of
+from printkit.catalog import game_names, open_game, open_setting, rulesets_of
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan
+from printkit.lookup import load_board
 from printkit.records.record import Record, TurnText
 from printkit.rules.game import AnyGame
 

@@ -2,10 +2,10 @@ import json
 
 import pytest
 
-from printkit.catalog import preset_names, shipped
 from printkit.definitions.preset import read_preset
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
+from printkit.lookup import preset_names, shipped
 from printkit.render.preset import LAYERS, LayerStyle, Registration
 
 LEAST = """\

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from printkit.app.schema import KINDS
-from printkit.catalog import board_names, game_names, preset_names, style_names
+from printkit.catalog import game_names
 from printkit.cli.completion_command import SHELLS
+from printkit.lookup import board_names, preset_names, style_names
 
 TESTS = Path(__file__).parent.parent
 RECORDS = (TESTS / "conformance/playthroughs", TESTS / "verify/golden")

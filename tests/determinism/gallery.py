@@ -19,8 +19,9 @@ from printkit.app.pieces import kit_request, piece_request
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.replay import open_replay
 from printkit.app.setting import SettingOptions, chosen_setting
-from printkit.catalog import game_names, load_board, open_setting, rulesets_of, style_names
+from printkit.catalog import game_names, open_setting, rulesets_of
 from printkit.definitions.printing import PrintOptions, print_options
+from printkit.lookup import load_board, style_names
 from printkit.render.display import Clipped, Document, Mark
 from printkit.render.svg import write_svg
 from printkit.sheets.board_pages import board_document

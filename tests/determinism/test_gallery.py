@@ -13,7 +13,7 @@ import pytest
 from determinism.gallery import ROOMS
 from determinism.locked import others
 
-from printkit.catalog import board_names, load_ruleset, ruleset_names
+from printkit.lookup import board_names, load_ruleset, ruleset_names
 
 ROWS = Path(__file__).with_name("rooms")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit import catalog, units
+from printkit import lookup, units
 from printkit.app import replay, styles, xoids
 from printkit.app.scorer import answer
 from printkit.cli import (
@@ -77,7 +77,7 @@ LIMITS = {
     "levels of nesting": number(reader.MAX_DEPTH),
     "letters of a key": number(reader.LONGEST_KEY),
     "letters of a name": "80",
-    "letters of the path of another file": number(catalog.LONGEST_PATH),
+    "letters of the path of another file": number(lookup.LONGEST_PATH),
     "letters of a title, a player or another short text": number(
         kind(board_reader.BOARD_FIELDS, "title").longest
     ),
@@ -198,8 +198,8 @@ READ = {
     "a key": (reader.LONGEST_KEY, lambda n: read(f"{'k' * n}: x")),
     "a name": (80, lambda n: NAME.read(read("n" * n))),
     "a path": (
-        catalog.LONGEST_PATH,
-        lambda n: catalog.locate(f"{'p' * (n - 5)}.yaml", "boards", Path(), SourceSpan(HERE)),
+        lookup.LONGEST_PATH,
+        lambda n: lookup.locate(f"{'p' * (n - 5)}.yaml", "boards", Path(), SourceSpan(HERE)),
     ),
     "a title": (200, lambda n: read_board(f"title: {'t' * n}, shape: {{hexagon: 1}}")),
     "a comment": (10_000, lambda n: read_record(f"comment: {'c' * n}")),

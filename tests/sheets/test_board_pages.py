@@ -5,9 +5,9 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
-from printkit.catalog import load_board
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
+from printkit.lookup import load_board
 from printkit.render.display import Document, Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper

@@ -6,7 +6,7 @@ import pytest
 from vision import EYES, MACHADO, contrast, delta, distance
 
 from printkit.app.styles import load_style
-from printkit.catalog import style_names
+from printkit.lookup import style_names
 from printkit.render.tokens import TOKENS
 
 STYLES = tuple(style_names())

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from printkit.catalog import load_board
+from printkit.lookup import load_board
 from printkit.render.display import Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper

@@ -5,9 +5,9 @@ import shapely
 
 from printkit.app.presets import load_preset
 from printkit.app.styles import load_style
-from printkit.catalog import load_board, preset_names
 from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
+from printkit.lookup import load_board, preset_names
 from printkit.render.cut_sheet import Disc, Run
 from printkit.render.display import Circle, Ink, Path, Text, line, rectangle
 from printkit.render.fonts import BUNDLED

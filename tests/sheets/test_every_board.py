@@ -7,7 +7,7 @@ import pytest
 from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
-from printkit.catalog import board_names, load_board
+from printkit.lookup import board_names, load_board
 from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_document
 from printkit.sheets.frame import Layout

@@ -6,7 +6,7 @@ import pytest
 from measure import read_svg, svg_lines
 from printed import write_svg
 
-from printkit.catalog import load_board
+from printkit.lookup import load_board
 from printkit.render.display import CAP_HEIGHT, GUIDES, Document, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper

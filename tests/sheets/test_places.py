@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 import shapely
 
-from printkit.catalog import load_board
 from printkit.geometry.plane import Box
+from printkit.lookup import load_board
 from printkit.render.display import Circle
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.places import places

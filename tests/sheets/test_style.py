@@ -5,12 +5,12 @@ from pathlib import Path as File
 import pytest
 
 from printkit.app.styles import load_style
-from printkit.catalog import style_names
 from printkit.definitions.board_reader import read_board
 from printkit.definitions.style import PLAIN, Lines, Pattern
 from printkit.documents.reader import read_node
 from printkit.geometry.plane import Box
 from printkit.geometry.xoid import PieceSize
+from printkit.lookup import style_names
 from printkit.render.display import Circle, Clipped, Document, Ink, Page, Path, Text, rectangle
 from printkit.render.fonts import BUNDLED
 from printkit.render.pdf import write_pdf

@@ -4,9 +4,9 @@ from functools import cache
 
 from measure import svg_lines, svg_window
 
-from printkit.catalog import load_board
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
+from printkit.lookup import load_board
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_pages

@@ -8,9 +8,9 @@ from printkit.app.replay import replay_html, replay_of, replay_pdf
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of
 from printkit.app.styles import USUAL
-from printkit.catalog import style_names
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError, nearest
+from printkit.lookup import style_names
 from printkit.render.paper import find_paper
 
 

@@ -6,10 +6,11 @@ from typing import Any
 from printkit.app.scorer.request import entry
 from printkit.app.scorer.sheet import sheet_of, tree_of
 from printkit.app.styles import load_style
-from printkit.catalog import game_class, game_names, games_on, load_board, rulesets_of, style_names
+from printkit.catalog import game_class, game_names, games_on, rulesets_of
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import value_of
+from printkit.lookup import load_board, style_names
 from printkit.records.reader import FACTS, read_record
 
 _LONGEST_NAME = 80

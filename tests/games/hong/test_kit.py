@@ -7,12 +7,12 @@ import shapely
 from measure import read_pdf, read_svg
 from printed import assert_prints_well, edges, request_for, write_pdf, write_svg
 
-from printkit.catalog import load_ruleset
 from printkit.documents.reader import read_node
 from printkit.games.hong import kit as hong
 from printkit.games.hong.example import HongExample
 from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
+from printkit.lookup import load_ruleset
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document, Text
 from printkit.render.fonts import BUNDLED

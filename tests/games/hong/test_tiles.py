@@ -8,13 +8,13 @@ import shapely
 from games.hong.player import random_turn
 from printed import edges, request_for
 
-from printkit.catalog import load_board
 from printkit.games.hong import dragon as shapes
 from printkit.games.hong import kit as hong
 from printkit.games.hong.dragon import PlacedTile, tile
 from printkit.games.hong.example import HongExample
 from printkit.games.hong.rules import Hong
 from printkit.geometry.plane import Box
+from printkit.lookup import load_board
 from printkit.plugins.loading import view_of
 from printkit.render.display import Path
 from printkit.render.fonts import BUNDLED

@@ -7,10 +7,10 @@ import pytest
 from measure import read_pdf
 from printed import assert_prints_well, game_part, read_back, words
 
-from printkit.catalog import board_names
 from printkit.cli.main import main
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.geometry.plane import Box
+from printkit.lookup import board_names
 from printkit.plugins.loading import kit_of
 from printkit.render.display import Circle
 from printkit.render.paper import find_paper

@@ -5,7 +5,7 @@ import json
 import pytest
 from games.odd_groups.positions import HEX, SQUARE, code, drawn, game_on, laid, verified
 
-from printkit.catalog import load_board, load_ruleset
+from printkit.lookup import load_board, load_ruleset
 from printkit.rules.game import Placement
 from printkit.verify.report import describe
 
