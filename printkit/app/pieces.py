@@ -14,15 +14,16 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError, SourceSpan, nearest
+from printkit.geometry.fit import Fit
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request, piece_part, piece_sets, with_backs
-from printkit.sheets.piece import Fit, PieceSet
+from printkit.sheets.piece import PieceSet
 from printkit.sheets.xoid_set import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 
 XOIDS = "xoids"
-_FOR_XOIDS = (*Fit._fields, "hands")
+_FOR_XOIDS = ("width", "hands")
 
 
 class Wanted(NamedTuple):
@@ -71,8 +72,9 @@ def kit_request(
     opened: OpenedGame, board: BoardDefinition, layout: Layout, printing: PrintOptions
 ) -> Request:
     """What a kit or pieces are made for: a game on a board at the scale chosen."""
-    kind, lengths = type(opened.game), (printing.width, printing.clearance)
-    fit = Fit(*(length and length * printing.scale for length in lengths))
+    kind, scale = type(opened.game), printing.scale
+    width, clearance = printing.width, printing.clearance
+    fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
     return Request(
         opened.game, opened.ruleset, board, layout, kit_of(kind), view_of(kind), fit, printing.hands
     )

@@ -28,7 +28,8 @@ class SolidOptions(NamedTuple):
 
     `relief` is one of RELIEFS, on the faces and, where it is sunk and `backs` are wished, on the
     backs too; `depth` is how deep or high. Only the pieces in `names` are made, or all; each of
-    them once if `each`, else as often as the game needs it.
+    them once if `each`, else as often as the game needs it. `nozzle` is the width of the printer's
+    lines.
     """
 
     setting: SettingOptions = SettingOptions()
@@ -42,6 +43,7 @@ class SolidOptions(NamedTuple):
     names: tuple[str, ...] = ()
     each: bool = False
     bed: Bed = Bed(220.0, 220.0, 3.0)
+    nozzle: float = 0.4
 
 
 def make_solids(
@@ -59,6 +61,7 @@ def make_solids(
     style = load_style(printing.style)
     level = options.relief != "raised"  # on both sides, so that a piece can be turned over
     request = piece_request(opened, printing, two_sided=level)
+    request = request._replace(fit=request.fit._replace(nozzle=options.nozzle))
     title, sets = pieces_of(Wanted(game, max_legs=options.max_legs), request)
     make = Make(form, faces, Brush(style).marks, style.typeface)
     found = plates(title, _chosen(sets, options), make, options.bed)

@@ -25,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf",
     )
-    names = ("paper", "text", "flip", "back-offset", "dpi", "preset", "sheet")
+    names = ("paper", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
     add_print_options(parser, names)
 
 

@@ -86,6 +86,13 @@ def _add_bed(plate: argparse._ArgumentGroup, usual: SolidOptions) -> None:
         metavar="LENGTH",
         help=f"between pieces, default {bed.spacing:g}mm",
     )
+    plate.add_argument(
+        "--nozzle",
+        type=length_between(0.1, 2),
+        default=usual.nozzle,
+        metavar="LENGTH",
+        help=f"width of its lines and least usual clearance; default {usual.nozzle:g}mm",
+    )
     plate.add_argument("--mixed", action="store_true", help="all colours on the same plates")
 
 
@@ -104,6 +111,7 @@ def run(options: argparse.Namespace) -> int:
         names=tuple(options.piece),
         each=options.each,
         bed=Bed(width, depth, options.spacing, mixed=options.mixed),
+        nozzle=options.nozzle,
     )
     tell_written(make_solids(options.game, options.output, chosen, print_settings(options)))
     return 0

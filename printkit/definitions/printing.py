@@ -158,7 +158,9 @@ PRINT_FIELDS = Fields(
         ),
         "spacing": Field(Length(0, 50), "between nested pieces, 2.5mm if not given"),
         "width": Field(Length(1, 50), "of Xoids, about half a leg if not given"),
-        "clearance": Field(Length(0, 5), "between Xoids on the board, 0.4mm or more if not given"),
+        "clearance": Field(
+            Length(0, 5), "between pieces on neighbouring places, 0.4mm or more if not given"
+        ),
         "hands": Field(
             OneOf("one", "both"),
             "of Xoids with mirror images: one, to be turned over, or both; as suits if not given",

@@ -14,6 +14,7 @@ from typing import NamedTuple
 import shapely
 
 from printkit.errors import InputError
+from printkit.geometry.fit import USUAL_FIT, Fit
 from printkit.geometry.plane import Plane, Point, Ring
 from printkit.topology.lattice import Site
 
@@ -30,17 +31,13 @@ class PieceSize(NamedTuple):
     clearance: float
 
     @classmethod
-    def for_leg(
-        cls, leg: float, piece: float | None = None, clearance: float | None = None
-    ) -> "PieceSize":
-        """Pieces of a width and a clearance, or else of the usual proportions.
+    def for_leg(cls, leg: float, fit: Fit = USUAL_FIT) -> "PieceSize":
+        """Return how Xoids are cut for a `leg`; their strip is usually half as wide as it is long.
 
-        These are half a leg of strip, and a gap that is loose enough to place and tight enough to
-        stay; where legs are too short to be cut out it is narrower, so that drawings hold together.
         Raises InputError for pieces that are too wide for their legs, or would fall apart.
         """
-        gap = min(max(0.4, leg / 30), leg / 8) if clearance is None else clearance
-        strip = leg / 2 if piece is None else piece + gap
+        gap = fit.gap(leg)
+        strip = leg / 2 if fit.width is None else fit.width + gap
         if not 2 * gap < strip < leg / math.sqrt(3):
             raise InputError(
                 f"Xoids {strip - gap:.4g} mm wide with a clearance of {gap:.4g} mm do not fit legs "

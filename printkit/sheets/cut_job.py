@@ -24,6 +24,7 @@ from printkit.render.preset import Preset
 from printkit.sheets.board_pages import Overlay, board_drawing, no_overlay
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent, meets
+from printkit.sheets.fit_strip import box_ring, fit_strip
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import Lying, Piece, PieceSet
 from printkit.sheets.style import Paint
@@ -293,30 +294,29 @@ def _too_large(name: str, box: Box, stock: Stock) -> InputError:
 
 _BLOCKS, _BLOCK, _HIGH = 10, 10.0, 20.0  # of the strip: how many, and the size of one in mm
 _RIM = 8.0  # mm of frame around the blocks
+_BELOW = 6.0  # mm from the frame to the other strip
 
 
 def kerf_strip(job: Job) -> CutSheet:
-    """Blocks that fill the window of a frame: pushed together, they leave a gap of eleven kerfs.
+    """Two strips: for the kerf that is to be given, and for how parts fit that are cut with it.
 
-    Raises InputError when the sheet does not hold it.
+    The first has blocks that fill the window of a frame: pushed together, they leave a gap of
+    eleven kerfs. The second is `fit_strip`. Raises InputError when the sheet does not hold them.
     """
     left = top = job.edge + _RIM
     long = _BLOCKS * _BLOCK
-    window = _box(left, top, long, _HIGH)
-    frame = _box(left - _RIM, top - _RIM, long + 2 * _RIM, _HIGH + 2 * _RIM)
+    window = box_ring(left, top, long, _HIGH)
+    frame = box_ring(left - _RIM, top - _RIM, long + 2 * _RIM, _HIGH + 2 * _RIM)
     blocks = [
-        Shape(f"block {i + 1}", (_box(left + i * _BLOCK, top, _BLOCK, _HIGH),))
+        Shape(f"block {i + 1}", (box_ring(left + i * _BLOCK, top, _BLOCK, _HIGH),))
         for i in range(_BLOCKS)
     ]
-    cut = cut_paths([Shape("frame", (frame, window)), *blocks], 0.0)
+    strip = fit_strip((job.edge + job.kerf, top + _HIGH + _RIM + _BELOW))
+    parts = [Shape("bar", strip.bar), Shape("plug", strip.plug)]
+    cut = (*cut_paths([Shape("frame", (frame, window)), *blocks], 0.0), *cut_paths(parts, job.kerf))
     _check_within(cut, job)
-    words = f"Push the blocks to one side: kerf = gap ÷ {_BLOCKS + 1}"
-    text = text_path(Text(words, (left, top - _RIM / 2 + SMALL / 3), SMALL), job.typeface)
+    told = f"Push the blocks to one side: kerf = gap ÷ {_BLOCKS + 1}"
+    words = [Text(told, (left, top - _RIM / 2 + SMALL / 3), SMALL), *strip.words]
+    areas = tuple(Area(text_path(each, job.typeface).rings) for each in words)
     notes = _notes("Kerf strip", job)
-    etching = Etching((Area(text.rings),))
-    return CutSheet("Kerf strip", job.width, job.height, cut, engrave=etching, notes=notes)
-
-
-def _box(left: float, top: float, width: float, height: float) -> Ring:
-    right, bottom = left + width, top + height
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
+    return CutSheet("Kerf strip", job.width, job.height, cut, engrave=Etching(areas), notes=notes)

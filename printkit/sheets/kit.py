@@ -1,6 +1,6 @@
 """A kit: everything for one game, as parts that make one document."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.resources import files
 from typing import ClassVar, NamedTuple
@@ -8,6 +8,7 @@ from typing import ClassVar, NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.errors import InputError
+from printkit.geometry.fit import USUAL_FIT, Fit
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
 from printkit.render.fonts import Typeface
@@ -17,7 +18,7 @@ from printkit.sheets.cover import Contents, CoverText, cover_pages
 from printkit.sheets.diagram import DrawnBoard, fitted
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back, piece_pages
-from printkit.sheets.piece import USUAL_FIT, Fit, PieceSet
+from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
 from printkit.sheets.view import View
 
@@ -27,8 +28,8 @@ MOST_PIECES = 2000  # of a set
 class Request(NamedTuple):
     """What a kit is made for, and what the game has to say of it.
 
-    `fit` tells how Xoids fit the board's legs, `hands` whether there are one or both of those that
-    have two; empty, it is as suits their backs.
+    `fit` tells how pieces fit the board's places, `hands` whether Xoids with mirror images come in
+    one hand or in both; empty, it is as suits their backs.
     """
 
     game: AnyGame
@@ -102,14 +103,15 @@ def game_text(package: str, name: str) -> str:
 
 def kit_parts(request: Request) -> list[Part]:
     """The parts of a kit, the cover first: a board, pieces, what the game adds, record sheets."""
-    layout = request.layout
+    layout, sets = request.layout, piece_sets(request)
     board = board_pages(request.board, layout, request.view.overlay)
     record = record_pages(
         request.kit.record_form, request.game, request.board, request.view, layout
     )
     parts = [
         Part("board", "The board", "Print on card, or glue to it.", tuple(board)),
-        *game_parts(request),
+        *_piece_parts(sets, request.layout),
+        *request.kit.parts(request),
         Part(
             "record",
             "Record sheets",
@@ -117,13 +119,16 @@ def kit_parts(request: Request) -> list[Part]:
             tuple(record),
         ),
     ]
-    return [_cover(request, parts), *parts]
+    return [_cover(request, parts, fit_words(request.fit, sets)), *parts]
 
 
 def game_parts(request: Request) -> list[Part]:
     """What the game adds to any kit: its pieces, its rules and the like."""
-    sets = (piece_part(pieces, request.layout) for pieces in piece_sets(request))
-    return [*sets, *request.kit.parts(request)]
+    return [*_piece_parts(piece_sets(request), request.layout), *request.kit.parts(request)]
+
+
+def _piece_parts(sets: Iterable[PieceSet], layout: Layout) -> list[Part]:
+    return [piece_part(pieces, layout) for pieces in sets]
 
 
 def piece_sets(request: Request) -> list[PieceSet]:
@@ -154,19 +159,32 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate)
 
 
-def _cover(request: Request, parts: list[Part]) -> Part:
+def _cover(request: Request, parts: list[Part], fit: str) -> Part:
     picture = partial(request.kit.picture, request)
     lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
 
     def cover(covers: int) -> tuple[Page, ...]:
         contents = _contents(parts, covers, request.layout)
-        text = CoverText(request.ruleset.title, lines, contents, request.kit.assembly)
+        assembly = "\n\n".join(filter(None, (request.kit.assembly.strip(), fit)))
+        text = CoverText(request.ruleset.title, lines, contents, assembly)
         return cover_pages(text, picture, request.layout)
 
     covers, pages = 1, cover(1)
     while len(pages) > covers:  # its own length decides where the parts begin
         covers, pages = len(pages), cover(len(pages))
     return Part("cover", "Cover", "", pages)
+
+
+def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
+    """What the cover says of how the pieces in `sets` fit: nothing where none do."""
+    gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
+    if not gaps:
+        return ""
+    kerf = f" Files for the cutter make up for its kerf of {fit.kerf:g} mm." if fit.kerf else ""
+    return (
+        f"Pieces on neighbouring places of the board lie at least {min(gaps):.2g} mm apart; "
+        f"--clearance changes that.{kerf}"
+    )
 
 
 def _contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:

@@ -72,7 +72,8 @@ class PieceSet(NamedTuple):
 
     `slug`, `title` and `note` are those of the kit's part, `words` stand on each sheet. Straight
     cuts leave `room` mm about a piece; `finish` says what is to be done after them, if anything.
-    `turns` are the angles in degrees by which a piece may be turned to save paper.
+    `turns` are the angles in degrees by which a piece may be turned to save paper, `gap` is the
+    least distance in mm between two pieces on neighbouring places of the board, if they have such.
     """
 
     slug: str
@@ -83,16 +84,7 @@ class PieceSet(NamedTuple):
     room: float
     turns: tuple[float, ...] = (0.0,)
     finish: str = ""
-
-
-class Fit(NamedTuple):
-    """How Xoids fit their legs, in mm: their width and the gap between two, or None as usual."""
-
-    width: float | None = None
-    clearance: float | None = None
-
-
-USUAL_FIT = Fit()
+    gap: float | None = None
 
 
 def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour) -> Piece:

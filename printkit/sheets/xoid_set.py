@@ -26,7 +26,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     Loose legs for half the board come with them in each colour. Raises InputError where the fit
     asked for cannot be.
     """
-    size = PieceSize.for_leg(request.board.side, *request.fit)
+    size = PieceSize.for_leg(request.board.side, request.fit)
     words = _ONE_HAND if request.two_sided else _BOTH_HANDS
     looks = {role: request.view.look(role) for role in request.game.roles}
     sets = [
@@ -41,6 +41,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
             ROOM,
             TURNS,
             _FINISH,
+            size.clearance,
         )
         for role, look in looks.items()
     ]
@@ -50,7 +51,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     )
     note = "Print on card and cut out: for longer Xoids."
     loose = PieceSet("loose-legs", "Loose legs", note, _LONGER, legs, ROOM, TURNS, _FINISH)
-    return [*sets, loose]
+    return [*sets, loose._replace(gap=size.clearance)]
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:

@@ -171,7 +171,7 @@ def test_the_kerf_strip(tmp_path):
     (path,) = cut_kerf_strip(CutOptions("ponoko"), tmp_path / "strip.dxf")
     found = read_dxf(path.read_bytes()).modelspace().query('*[layer=="CUT"]')
     kinds = [each.dxftype() for each in found]
-    assert kinds == ["LINE"] * 9 + ["LWPOLYLINE"] * 2
+    assert kinds == ["LINE"] * 9 + ["LWPOLYLINE"] * (2 + 9)
 
 
 # Bad input

@@ -6,6 +6,7 @@ import math
 import pikepdf
 import pytest
 import shapely
+from cutfiles import read_cut_svg
 from measure import read_pdf, read_svg
 from shapely import Polygon
 
@@ -149,6 +150,25 @@ def test_the_clearance_and_the_width_follow_the_scale(tmp_path):
     assert lengths[-1] == pytest.approx(leg - 2 / math.sqrt(3), abs=0.01)
 
 
+def test_every_game_takes_a_clearance_and_its_cover_tells_it(tmp_path):
+    words = ["hong", "--clearance", "1.5mm", "--preset", "generic", "--kerf", "0.2mm"]
+    assert run("kit", *words, "-o", tmp_path) == 0
+    (tiles, *_) = tmp_path.glob("hong-tiles-*cut.svg")
+    cut = read_cut_svg(tiles.read_bytes())
+    xs = sorted({round(x, 2) for ring in cut.rings("CUT") for x, _ in ring})
+    assert 22 - 1.5 + 0.2 in {round(b - a, 2) for a, b in itertools.combinations(xs, 2)}
+    cover = read_svg((tmp_path / "hong-cover.svg").read_bytes())
+    told = " ".join(text.text or "" for text in cover.texts())
+    assert "lie at least 1.5 mm apart" in told
+    assert "make up for its kerf of 0.2 mm" in told
+    assert (
+        run("pieces", "gosix", "--clearance", "5mm", "--side", "12mm", "-o", tmp_path / "g.svg")
+        == 0
+    )
+    page = read_svg((tmp_path / "g.svg").read_bytes())
+    assert {float(disc.get("r")) for disc in page.of_class("stone-black")} == {3.5}
+
+
 def test_a_negative_offset_needs_no_equals_sign(tmp_path):
     words = ["pieces", "xoids", "--max-legs", 1, "--backs", "duplex"]
     assert run(*words, "-o", tmp_path / "a.svg") == 0
@@ -200,6 +220,7 @@ def test_what_a_section_says_wrong_is_told_with_its_place(section, sentence, cap
         (("board", "gosix", "--preset", "lightbrun"), "did you mean 'lightburn'?"),
         (("pieces", "hong", "--max-legs", "3"), "--max-legs is for xoids, not for 'hong'"),
         (("pieces", "hongs"), "did you mean 'hong'?"),
+        (("pieces", "gosix", "--side", "6mm", "--clearance", "5mm"), "give at most 4.5 mm"),
         (("pieces", "hong", "--width", "5mm"), "--width is for xoids, which Hong is not played"),
         (("pieces", "hong", "--hands", "one"), "--hands is for xoids, which Hong is not played"),
         (("pieces", "hong", "--only", "tile"), "did you mean 'tiles'?"),

@@ -115,7 +115,7 @@ def test_the_style_decides_on_the_colours(tmp_path):
         (["hong", "-o", "x"], "found none; add .3mf"),
         (
             ["hong", "--bed", "20x20mm"],
-            "the piece 'tile' is 22.0 × 22.0 mm and does not fit on a bed",
+            "the piece 'tile' is 21.3 × 21.3 mm and does not fit on a bed",
         ),
         (["hnog"], "did you mean 'hong'?"),
     ],

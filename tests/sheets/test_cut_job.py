@@ -232,7 +232,7 @@ def test_a_board_lies_on_its_side_where_it_does_not_fit_upright():
 
 def test_the_strip_has_ten_blocks_of_10_mm_in_a_window_of_100():
     sheet = kerf_strip(job(kerf=0.3))  # that is what it is to tell: it does not count yet
-    *parted, window, frame = sheet.cut
+    *parted, window, frame = sheet.cut[:11]
     assert len(parted) == 9
     xs = sorted(path.stroke.points[0][0] for path in parted)
     assert all(b - a == pytest.approx(10) for a, b in itertools.pairwise(xs))
@@ -240,6 +240,15 @@ def test_the_strip_has_ten_blocks_of_10_mm_in_a_window_of_100():
     assert right - left == pytest.approx(100)
     assert frame.depth < window.depth < min(path.depth for path in parted)
     assert sheet.engrave.areas
+
+
+@pytest.mark.parametrize("kerf", [0.0, 0.3])
+def test_cut_with_its_kerf_the_plug_of_the_strip_has_the_gaps_of_the_holes(kerf):
+    *holes, first, second = (polygon(path).bounds for path in kerf_strip(job(kerf=kerf)).cut[11:])
+    (plug,) = (box for box in (first, second) if box[2] - box[0] < 20)
+    assert plug[2] - plug[0] - kerf == pytest.approx(10)
+    gaps = [box[2] - box[0] + kerf - 10 for box in sorted(holes)]
+    assert gaps == pytest.approx([0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6])
 
 
 @pytest.mark.parametrize("preset", preset_names())

@@ -8,6 +8,7 @@ from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
 from printkit.errors import InputError
+from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Plane
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Document
@@ -190,7 +191,7 @@ def test_the_chart_stays_inside_the_margins():
 
 @pytest.mark.parametrize(("wide", "apart"), [(5.0, 0.5), (3.0, 0.0), (6.3, 0.6)])
 def test_a_piece_is_as_wide_as_asked_and_its_neighbours_as_far(wide, apart):
-    size = PieceSize.for_leg(12, wide, apart)
+    size = PieceSize.for_leg(12, Fit(wide, apart))
     legs = [outline([leg], PLANE, size) for leg in Board(HEX, [(0, 0)]).edges]
     upright = min(legs, key=lambda leg: leg.bounds[2] - leg.bounds[0])
     assert upright.bounds[2] - upright.bounds[0] == pytest.approx(wide, abs=0.001)
@@ -201,7 +202,7 @@ def test_a_piece_is_as_wide_as_asked_and_its_neighbours_as_far(wide, apart):
 @pytest.mark.parametrize(("wide", "apart"), [(6.6, 0.4), (1.0, 1.0), (None, 3.5)])
 def test_a_piece_too_wide_or_too_thin_for_its_leg_is_refused(wide, apart):
     with pytest.raises(InputError, match="do not fit legs of 12 mm"):
-        PieceSize.for_leg(12, wide, apart)
+        PieceSize.for_leg(12, Fit(wide, apart))
 
 
 def test_pieces_follow_the_boards_leg():

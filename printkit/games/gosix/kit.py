@@ -54,10 +54,13 @@ class GosixKit(Kit):
             f"In each colour {stones} stones, one for each dot, and {hexagons} markers with a "
             "star, one for each hexagon: more cannot be needed."
         )
-        pieces = counter_pieces(counters, VERTEX_STONE * request.board.side, request.typeface)
+        side = request.board.side
+        diameter = request.fit.piece(side, VERTEX_STONE)
+        pieces = counter_pieces(counters, diameter, request.typeface)
         note = "Print on card and cut out."
         finish = "then round the discs, or leave them square"
-        return [PieceSet("stones", "Stones and markers", note, words, pieces, ROOM, finish=finish)]
+        title, gap = "Stones and markers", side - diameter
+        return [PieceSet("stones", title, note, words, pieces, ROOM, finish=finish, gap=gap)]
 
     @override
     def parts(self, request: Request) -> list[Part]:

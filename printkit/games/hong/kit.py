@@ -57,12 +57,24 @@ class HongKit(Kit):
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """The tiles for the board of `request`, then the stones, each in a square of its own."""
-        side = request.board.pitch
+        pitch = request.board.pitch
+        side = request.fit.piece(pitch)
         count = _turns(request.board) + SPARE
         words = _NOTES.format(tiles=count, spare=SPARE, stones=STONES)
-        pieces = (*[tile_piece(side)] * count, *[_stone(side)] * STONES)
+        pieces = (*[tile_piece(side)] * count, *[_stone(side, pitch)] * STONES)
         note = "Print on thick card and cut apart."
-        return [PieceSet("tiles", "Tiles and stones", note, words, pieces, 0.0, (0.0, 90.0))]
+        return [
+            PieceSet(
+                "tiles",
+                "Tiles and stones",
+                note,
+                words,
+                pieces,
+                0.0,
+                (0.0, 90.0),
+                gap=pitch - side,
+            )
+        ]
 
     @override
     def parts(self, request: Request) -> list[Part]:
@@ -108,10 +120,10 @@ def _tile_back(side: float) -> list[Mark]:
     return marks
 
 
-def _stone(side: float) -> Piece:
+def _stone(side: float, pitch: float) -> Piece:
     """A stone in the middle of a square as large as a tile, to cut out alone where possible."""
-    radius = side * STONE
-    ring = Ink(stroke=NEUTRAL.on, width=side * 0.02)
+    radius = min(pitch * STONE, side / 2)
+    ring = Ink(stroke=NEUTRAL.on, width=pitch * 0.02)
     face = (
         *diagram.disc((0.0, 0.0), radius, NEUTRAL),
         Circle((0.0, 0.0), radius * 0.84, ring, tag="ring"),

@@ -55,13 +55,15 @@ class OddGroupsKit(Kit):
         points = len(request.board.board.cells)
         each = math.ceil(SHARE * points)
         pitch = request.board.pitch
+        diameter = request.fit.piece(pitch, STONE)
         places = f"{points} {_SCENES[request.board.lattice.name].places}"
-        words = _NOTES.format(each=each, places=places, diameter=STONE * pitch, pitch=pitch)
+        words = _NOTES.format(each=each, places=places, diameter=diameter, pitch=pitch)
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
-        pieces = counter_pieces(counters, STONE * pitch, request.typeface)
+        pieces = counter_pieces(counters, diameter, request.typeface)
         note = "Print on thick card and cut apart; or take Go stones."
         finish = "then cut the stones round"
-        return [PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish)]
+        gap = pitch - diameter
+        return [PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish, gap=gap)]
 
     @override
     def parts(self, request: Request) -> list[Part]:

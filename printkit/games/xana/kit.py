@@ -106,20 +106,25 @@ def _chits(request: Request) -> PieceSet:
         "so many stones can hold; so however they are shared out, every stack, and what is still "
         "off the board, is made of the fewest chits."
     )
-    pieces = counter_pieces(counters, _DISC * request.board.pitch, request.typeface)
+    pitch = request.board.pitch
+    diameter = request.fit.piece(pitch, _DISC)
+    pieces = counter_pieces(counters, diameter, request.typeface)
     note = "Print on thick card and cut out."
     finish = "then round the chits, or leave them square"
-    return PieceSet("chits", "Chits", note, words, pieces, ROOM, finish=finish)
+    gap = pitch - diameter
+    return PieceSet("chits", "Chits", note, words, pieces, ROOM, finish=finish, gap=gap)
 
 
 def _walls(request: Request) -> PieceSet:
     number = max(_LEAST_WALLS, math.ceil(_WALLS * len(request.board.board.cells)))
-    side = diagram.WALL * request.board.pitch - 2 * ROOM
+    pitch = request.board.pitch
+    side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * ROOM)
     face = tuple(diagram.wall(side, (0.0, 0.0)))
     wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
     words = f"{number} walls. The rules set no limit: should you need more, print this sheet again."
     note = "Print on thick card and cut apart."
-    return PieceSet("walls", "Walls", note, words, (wall,) * number, ROOM)
+    gap = pitch - math.sqrt(2) * side
+    return PieceSet("walls", "Walls", note, words, (wall,) * number, ROOM, gap=gap)
 
 
 # The cover's picture

@@ -23,6 +23,7 @@ from printkit.units import type_size
 
 MM = 0.01
 SIDE = 22
+TILE = SIDE - SIDE / 30  # the usual clearance
 
 
 def request(board="hong-9x7", paper="a4", threshold=None, pitch=None):
@@ -80,15 +81,15 @@ def test_on_the_inner_board_46_tiles_and_four_to_spare():
     assert len(svg.of_class("stone-neutral")) == 3
 
 
-def test_tiles_are_squares_as_wide_as_a_cell_of_the_board(sheet):
+def test_tiles_are_squares_as_wide_as_a_cell_of_the_board_less_the_clearance(sheet):
     for left, top, right, bottom in squares(sheet):
-        assert right - left == pytest.approx(SIDE, abs=MM)
-        assert bottom - top == pytest.approx(SIDE, abs=MM)
+        assert right - left == pytest.approx(TILE, abs=MM)
+        assert bottom - top == pytest.approx(TILE, abs=MM)
 
 
 def test_tiles_lie_edge_to_edge_and_do_not_overlap(sheet):
     boxes = squares(sheet)
-    corners = {(round((x - boxes[0][0]) / SIDE, 3), round((y - boxes[0][1]) / SIDE, 3))
+    corners = {(round((x - boxes[0][0]) / TILE, 3), round((y - boxes[0][1]) / TILE, 3))
                for x, y, _, _ in boxes}  # fmt: skip
     assert corners == {(x, y) for x in range(8) for y in range(8)}
 
@@ -142,7 +143,7 @@ def test_more_tiles_than_a_sheet_holds_go_on_further_sheets():
     assert sum(len(page.of_class("stone-neutral")) for page in found) == 3
     for page in found:
         for left, top, right, bottom in squares(page):
-            assert right - left == pytest.approx(40, abs=MM)
+            assert right - left == pytest.approx(40 - 40 / 30, abs=MM)
             assert 10 < left < right < 200
             assert 20 < top < bottom < 287
 
