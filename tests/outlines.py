@@ -6,7 +6,6 @@ import math
 import shapely
 from hypothesis import strategies as st
 
-from printkit.geometry.areas import rings
 from printkit.geometry.nesting.layout import lying
 from printkit.geometry.plane import Plane
 from printkit.geometry.xoid import PieceSize, outline
@@ -32,7 +31,7 @@ def disc(radius, corners=64):
 def xoids(leg, width, max_legs=6):
     size = PieceSize(leg, width, max(0.4, leg / 30))
     plane = Plane(HEX, leg)
-    return [rings(outline(sites(xoid.form), plane, size)) for xoid in polytwigs(max_legs)]
+    return [outline(sites(xoid.form), plane, size) for xoid in polytwigs(max_legs)]
 
 
 @st.composite

@@ -5,15 +5,14 @@ and an area that is printed on two sheets is the same on both.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
-import shapely
-
-from printkit.geometry.areas import Rings, area_of
 from printkit.geometry.plane import Point, Ring, box_of
 
+Rings = tuple[Ring, ...]
 Segment = tuple[Point, Point]
+_Stretch = tuple[float, float]  # from where to where on a line
 
 _DIGITS = 4  # of a place in mm
 _WITHIN = 1e-3  # mm from the edge, along which no line shall run
@@ -86,23 +85,48 @@ def _moved(segments: Iterable[Segment], centre: Point) -> tuple[Segment, ...]:
 
 @lru_cache(_REMEMBERED)
 def _hatched(rings: Rings, angles: tuple[float, ...], spacing: float) -> tuple[Segment, ...]:
-    area = area_of(rings).buffer(-_WITHIN, join_style="mitre")
     reach = max(math.hypot(x, y) for ring in rings for x, y in ring)
-    rows = []
+    segments: list[Segment] = []
     for angle in angles:
         ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        level = [[(x * ux + y * uy, y * ux - x * uy) for x, y in ring] for ring in rings]
         for off in _offsets(reach, spacing):
             x, y = -off * uy, off * ux
-            rows.append(((x - reach * ux, y - reach * uy), (x + reach * ux, y + reach * uy)))
-    if not rows:
-        return ()
-    parts = shapely.get_parts(shapely.intersection(shapely.linestrings(rows), area))
-    ends = (shapely.get_coordinates(part) for part in parts[shapely.length(parts) >= _LEAST])
-    return tuple(((float(a[0]), float(a[1])), (float(b[0]), float(b[1]))) for a, b in ends)
+            for start, end in _inside(level, off):
+                segments.append(((x + start * ux, y + start * uy), (x + end * ux, y + end * uy)))
+    return tuple(segments)
+
+
+def _inside(rings: Sequence[Sequence[Point]], y: float) -> Iterator[_Stretch]:
+    """The stretches of the level line at `y` that lie in an area, and not along its edge."""
+    found = _between(rings, y)
+    for beside in (y - _WITHIN, y + _WITHIN):
+        found = [
+            (max(a, c), min(b, d))
+            for a, b in found
+            for c, d in _between(rings, beside)
+            if a < d > c < b
+        ]
+    return ((a + _WITHIN, b - _WITHIN) for a, b in found if b - a >= _LEAST + 2 * _WITHIN)
+
+
+def _between(rings: Sequence[Sequence[Point]], y: float) -> list[_Stretch]:
+    """The stretches of the level line at `y` that an odd number of rings surrounds."""
+    crossed = sorted(
+        ax + (y - ay) / (by - ay) * (bx - ax)
+        for ring in rings
+        for (ax, ay), (bx, by) in zip(ring, [*ring[1:], ring[0]], strict=True)
+        if (ay <= y) != (by <= y)
+    )
+    return list(zip(crossed[::2], crossed[1::2], strict=True))
 
 
 @lru_cache(_REMEMBERED)
 def _dotted(rings: Rings, angle: float, spacing: float, weight: float) -> tuple[Point, ...]:
+    import shapely  # which lines do without
+
+    from printkit.geometry.areas import area_of
+
     room = area_of(rings).buffer(-weight / 2)
     reach = max(math.hypot(x, y) for ring in rings for x, y in ring)
     dots = list(_raster(reach, angle, spacing))

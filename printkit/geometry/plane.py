@@ -91,3 +91,31 @@ def centred(board: Board, side: float, lattice: Lattice, middle: Point) -> Plane
     """The plane in which the board's box has its middle at a point."""
     x, y = board_box(board, Plane(lattice, side)).middle
     return Plane(lattice, side, (middle[0] - x, middle[1] - y))
+
+
+def simplified(line: Ring, tolerance: float) -> Ring:
+    """The points of a line without those within `tolerance` of the straight course of the rest.
+
+    By the algorithm of Ramer, Douglas and Peucker: of a stretch all points go, or the farthest
+    stays and parts it. The ends stay.
+    """
+    kept = {0, len(line) - 1}
+    stretches = [(0, len(line) - 1)]
+    while stretches:
+        first, last = stretches.pop()
+        between = range(first + 1, last)
+        off = {point: _from_segment(line[point], line[first], line[last]) for point in between}
+        farthest = max(off, key=off.__getitem__, default=first)
+        if off.get(farthest, 0.0) > tolerance:
+            kept.add(farthest)
+            stretches += [(first, farthest), (farthest, last)]
+    return tuple(line[point] for point in sorted(kept))
+
+
+def _from_segment(point: Point, start: Point, end: Point) -> float:
+    """How far a point is from the segment between two others."""
+    (x, y), (ax, ay), (bx, by) = point, start, end
+    dx, dy = bx - ax, by - ay
+    share = ((x - ax) * dx + (y - ay) * dy) / ((dx * dx + dy * dy) or 1.0)
+    share = max(0.0, min(1.0, share))
+    return math.hypot(x - ax - share * dx, y - ay - share * dy)

@@ -8,17 +8,13 @@ legs are at least the clearance apart.
 """
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
-
-import shapely
 
 from printkit.errors import InputError
 from printkit.geometry.fit import USUAL_FIT, Fit
 from printkit.geometry.plane import Plane, Point, Ring
 from printkit.topology.lattice import Site
-
-_GRID = 1e-4  # mm; on a finer one, rounding leaves gaps between bodies that ought to join
 
 
 class PieceSize(NamedTuple):
@@ -67,11 +63,97 @@ def body(ends: tuple[Point, Point], width: float) -> Ring:
     )
 
 
-def outline(legs: Iterable[Site], plane: Plane, size: PieceSize) -> shapely.Polygon:
-    """The cut-out shape of a Xoid on these legs, with holes where it closes a ring."""
-    bodies = shapely.polygons([body(plane.ends(leg), size.width) for leg in legs])
-    whole = shapely.union_all(bodies, grid_size=_GRID)
-    shrunk = whole.buffer(-size.clearance / 2, join_style="mitre")
-    if shrunk.geom_type != "Polygon":
-        raise ValueError(f"pieces {size.width:g} mm wide fall apart at {size.clearance:g} mm gaps")
-    return shapely.orient_polygons(shrunk)
+def outline(
+    legs: Iterable[Site], plane: Plane, size: PieceSize, inset: float = 0.0
+) -> tuple[Ring, ...]:
+    """The cut-out shape of a Xoid on connected `legs`, its edge moved inwards by `inset` mm more.
+
+    The outer ring runs with increasing angle; the holes of a Xoid that closes rings follow, and run
+    the other way. The legs are a plane graph: each way around one of its faces, with the legs
+    always on the same side, is a ring of the shape.
+    """
+    ends = [plane.ends(leg) for leg in legs]
+    steps: dict[_Place, dict[_Place, _Step]] = {_place(end): {} for leg in ends for end in leg}
+    for a, b in ends:
+        steps[_place(a)][_place(b)] = _Step.between(a, b)
+        steps[_place(b)][_place(a)] = _Step.between(b, a)
+    by = size.clearance / 2 + inset
+    rings = [tuple(_moved(corners, by)) for corners in _walks(steps, size.width / 2)]
+    outer = max(rings, key=lambda ring: abs(_area(ring)))
+    return (outer, *(ring for ring in rings if ring is not outer))
+
+
+_Place = tuple[int, int]  # of a vertex, for comparing
+
+
+def _place(point: Point) -> _Place:
+    return round(point[0] * 1e3), round(point[1] * 1e3)
+
+
+class _Step(NamedTuple):
+    """A leg as it is walked along: where from, and the unit vector of its direction."""
+
+    start: Point
+    along: Point
+
+    @classmethod
+    def between(cls, a: Point, b: Point) -> "_Step":
+        """The step from one point to another."""
+        length = math.dist(a, b)
+        return cls(a, ((b[0] - a[0]) / length, (b[1] - a[1]) / length))
+
+    @property
+    def angle(self) -> float:
+        """Its direction."""
+        return math.atan2(self.along[1], self.along[0])
+
+    def corner(self, half: float, side: int) -> Point:
+        """The corner of its body at its start, on its right (1) or left (-1) where y is up."""
+        (x, y), (ux, uy) = self.start, self.along
+        tip = half / math.sqrt(3)
+        return (x + tip * ux + side * half * uy, y + tip * uy - side * half * ux)
+
+
+def _walks(steps: Mapping[_Place, Mapping[_Place, _Step]], half: float) -> Iterator[list[Point]]:
+    """The corners of the union of all bodies along each walk around a face, bodies on the left."""
+    left = dict.fromkeys((a, b) for a in sorted(steps) for b in sorted(steps[a]))
+    while left:
+        a, b = first = next(iter(left))
+        corners: list[Point] = []
+        while True:
+            del left[a, b]
+            back = steps[b][a]
+            c = _next(steps[b], a)
+            on = steps[b][c]
+            corners.append(back.corner(half, -1))
+            if c == a or (on.angle - back.angle) % math.tau > math.pi:  # their bodies do not touch
+                corners += [on.start, on.corner(half, 1)]
+            a, b = b, c
+            if (a, b) == first:
+                break
+        yield corners
+
+
+def _next(steps: Mapping[_Place, _Step], came: _Place) -> _Place:
+    """The vertex to go on to: the first way that opens on the right, or back."""
+    back = steps[came].angle
+    return min(steps, key=lambda to: (steps[to].angle - back - 1e-6) % math.tau)
+
+
+def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
+    """The corners of a ring moved to the left of its course by so many mm, kept sharp.
+
+    A Xoid is so wide that none of its edges vanishes.
+    """
+    nexts = [*corners[1:], corners[0]]
+    after = [_Step.between(one, other).along for one, other in zip(corners, nexts, strict=True)]
+    before = [after[-1], *after[:-1]]
+    for (x, y), (ax, ay), (bx, by) in zip(corners, before, after, strict=True):
+        share = mm / (1 + ax * bx + ay * by)
+        yield (x - share * (ay + by), y + share * (ax + bx))
+
+
+def _area(ring: Ring) -> float:
+    """The area that a ring surrounds, negative where it runs with decreasing angle."""
+    shifted = (*ring[1:], ring[0])
+    return sum(a * d - b * c for (a, b), (c, d) in zip(ring, shifted, strict=True)) / 2

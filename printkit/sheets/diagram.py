@@ -9,7 +9,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.geometry.areas import inset, rings
 from printkit.geometry.plane import Box, Plane, Point, board_box, centred
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Circle, Ink, Mark, Path, Text, centred_text, line, rectangle
@@ -159,20 +158,18 @@ def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: Look) -> lis
 def _xoid_marks(
     legs: tuple[Site, ...], plane: Plane, size: PieceSize, look: Look
 ) -> tuple[Mark, ...]:
-    shape = outline(legs, plane, size)
     ink = Ink(fill=look.fill, stroke=INK, width=FINE)
-    marks: list[Mark] = [Path(rings(shape), ink, tag=look.fill)]
+    marks: list[Mark] = [Path(outline(legs, plane, size), ink, tag=look.fill)]
     if look.fill == "blue":
-        contour = inset(shape, size.width * 0.13)
-        if contour:
-            marks.append(Path(contour, Ink(stroke=look.on, width=max(FINE, size.width / 20))))
+        contour = outline(legs, plane, size, inset=size.width * 0.13)
+        marks.append(Path(contour, Ink(stroke=look.on, width=max(FINE, size.width / 20))))
     return tuple(marks)
 
 
 def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
     """A Xoid that is not there: a dashed outline."""
     ink = Ink(fill=PAPER_WHITE, stroke=INK, width=BOLD, dash=(1.2, 0.8))
-    return [Path(rings(outline(legs, plane, size)), ink, tag="outlined")]
+    return [Path(outline(legs, plane, size), ink, tag="outlined")]
 
 
 def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:

@@ -8,7 +8,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 
 from printkit.definitions.style import WHITE, Pattern, Style
-from printkit.geometry.halo import area_halo, text_halo
 from printkit.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
 from printkit.render.display import (
     CAP_HEIGHT,
@@ -82,6 +81,8 @@ class Brush:
             return _patterned(inked, pattern)
         below = self._ground_of(mark.ink.fill)
         if below and isinstance(mark, Path):
+            from printkit.geometry.halo import area_halo  # shapely takes its time
+
             return (Path(area_halo(mark.rings, _MOST_HALO), Ink(fill=below), tag="halo"), inked)
         return (inked,)
 
@@ -119,6 +120,8 @@ class Brush:
         below = self._ground_of(text.colour) or grounds.under(_middle(text, self._style.typeface))
         if below is None:
             return (inked,)
+        from printkit.geometry.halo import text_halo  # shapely takes its time
+
         by = min(_MOST_HALO, _HALO * text.size)
         return (Path(text_halo(text, by, self._style.typeface), Ink(fill=below), tag="halo"), inked)
 

@@ -18,7 +18,6 @@ from itertools import chain, takewhile
 from typing import Any, ClassVar, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.geometry.areas import rings
 from printkit.geometry.plane import Box
 from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.render.display import Circle, Ink, Mark, Path, Text
@@ -174,7 +173,7 @@ class View:
                 sites = _changed(moment)
             if sites and drawn.definition.play_on == "edges":  # one outline around all of them
                 size = PieceSize.for_leg(drawn.plane.side)
-                shapes: list[Shape] = [Path(rings(outline(sites, drawn.plane, size)), Ink())]
+                shapes: list[Shape] = [Path(outline(sites, drawn.plane, size), Ink())]
             else:
                 shapes = outlines(sites)
             yield tuple(spotlight(drawn, shapes))

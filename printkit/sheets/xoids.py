@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.geometry.areas import rings
 from printkit.geometry.plane import Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize, outline
 from printkit.render.display import Mark, Text, centred_text
@@ -67,7 +66,7 @@ def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
     """The legs of a form turned so that their box is as flat, and then as narrow, as it can be."""
 
     def flatness(legs: tuple[Site, ...]) -> tuple[float, float]:
-        box = box_of(rings(outline(legs, Plane(HEX, size.leg), size))[0])
+        box = box_of(outline(legs, Plane(HEX, size.leg), size)[0])
         return round(box.height, 3), round(box.width, 3)
 
     return min(polytwig.rotations(form), key=flatness)
@@ -79,7 +78,7 @@ def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> Pi
     plane = Plane(HEX, size.leg)
     body = diagram.xoid(legs, plane, size, look)
     face, back = ((*body, *_name(text, legs, plane, make)) for text in (name, back_name))
-    shape = rings(outline(legs, plane, size))
+    shape = outline(legs, plane, size)
     label = f"{name or 'leg'}-{look.fill}".replace(MIRROR_MARK, "m")
     return flat_piece(label, shape, (face, seen_from_behind(back)), look.fill, "round")
 

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from printkit.errors import InputError
-from printkit.geometry.areas import rings
 from printkit.geometry.plane import Plane
 from printkit.geometry.toolpaths import Shape, board_outline, cut_paths
 from printkit.geometry.xoid import PieceSize, outline
@@ -38,10 +37,10 @@ def disc(name, x, y, radius):
 
 def xoid(form, origin=(60.0, 60.0)):
     shape = outline(polytwig.sites(form), Plane(HEX, SIZE.leg, origin), SIZE)
-    return Shape("xoid", rings(shape))
+    return Shape("xoid", shape)
 
 
-RING = Shape("ring", rings(outline(Board(HEX, [(0, 0)]).edges, Plane(HEX, 14, (50, 50)), SIZE)))
+RING = Shape("ring", outline(Board(HEX, [(0, 0)]).edges, Plane(HEX, 14, (50, 50)), SIZE))
 
 
 def polygon(path):

@@ -8,9 +8,10 @@ from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
 from printkit.errors import InputError
+from printkit.geometry.areas import polygon
 from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Plane
-from printkit.geometry.xoid import PieceSize, outline
+from printkit.geometry.xoid import PieceSize, body, outline
 from printkit.render.display import Document
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
@@ -50,7 +51,7 @@ def placed(draw, free):
 
 
 def cut(mask):
-    return outline([BOARD.edges[i] for i in bits(mask)], PLANE, SIZE)
+    return polygon(outline([BOARD.edges[i] for i in bits(mask)], PLANE, SIZE))
 
 
 @given(st.data())
@@ -71,12 +72,25 @@ def test_a_xoid_is_one_whole_piece_over_all_its_legs(data):
         assert shape.contains(shapely.Point(PLANE.point(BOARD.edges[edge])))
 
 
+@given(st.data(), st.sampled_from([0.0, 0.13 * SIZE.width]))
+def test_an_outline_is_the_union_of_the_bodies_shrunk(data, inset):
+    legs = [BOARD.edges[i] for i in bits(data.draw(placed((1 << len(BOARD.edges)) - 1)))]
+    found = polygon(outline(legs, PLANE, SIZE, inset))
+    bodies = [shapely.Polygon(body(PLANE.ends(leg), SIZE.width)) for leg in legs]
+    whole = shapely.union_all(bodies, grid_size=1e-4)
+    slow = whole.buffer(-SIZE.clearance / 2 - inset, join_style="mitre")
+    assert found.hausdorff_distance(slow) < 0.003  # the grid of the union, at mitred corners
+    assert found.exterior.is_ccw
+    assert len(found.interiors) == len(slow.interiors)
+
+
 def test_a_ring_of_six_legs_has_a_hole():
-    assert len(outline(Board(HEX, [(0, 0)]).edges, PLANE, SIZE).interiors) == 1
+    _, *holes = outline(Board(HEX, [(0, 0)]).edges, PLANE, SIZE)
+    assert len(holes) == 1
 
 
 def test_a_strip_is_as_wide_as_asked_less_the_clearance():
-    box = outline([(6 // 2, 0)], PLANE, SIZE).bounds  # one upright leg
+    box = polygon(outline([(6 // 2, 0)], PLANE, SIZE)).bounds  # one upright leg
     assert box[2] - box[0] == pytest.approx(SIZE.width - SIZE.clearance, abs=0.001)
 
 
@@ -192,7 +206,7 @@ def test_the_chart_stays_inside_the_margins():
 @pytest.mark.parametrize(("wide", "apart"), [(5.0, 0.5), (3.0, 0.0), (6.3, 0.6)])
 def test_a_piece_is_as_wide_as_asked_and_its_neighbours_as_far(wide, apart):
     size = PieceSize.for_leg(12, Fit(wide, apart))
-    legs = [outline([leg], PLANE, size) for leg in Board(HEX, [(0, 0)]).edges]
+    legs = [polygon(outline([leg], PLANE, size)) for leg in Board(HEX, [(0, 0)]).edges]
     upright = min(legs, key=lambda leg: leg.bounds[2] - leg.bounds[0])
     assert upright.bounds[2] - upright.bounds[0] == pytest.approx(wide, abs=0.001)
     nearest = min(a.distance(b) for a, b in itertools.combinations(legs, 2))
@@ -207,5 +221,5 @@ def test_a_piece_too_wide_or_too_thin_for_its_leg_is_refused(wide, apart):
 
 def test_pieces_follow_the_boards_leg():
     small = PieceSize.for_leg(9)
-    box = outline([(3, 0)], Plane(HEX, 9), small).bounds
+    box = polygon(outline([(3, 0)], Plane(HEX, 9), small)).bounds
     assert box[3] - box[1] == pytest.approx(9 - 2 * small.clearance / 3**0.5, abs=0.01)

@@ -18,9 +18,7 @@ from importlib.resources import files
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-import shapely
-
-from printkit.geometry.plane import Point, Ring
+from printkit.geometry.plane import Point, Ring, simplified
 from printkit.render.display import Ink, Mark, Path, rectangle
 from printkit.render.film import Layer
 from printkit.sheets.palette import CONTOUR, FAINT, FINE, GOLD, IVORY, PAPER_WHITE
@@ -164,7 +162,7 @@ class _Pen:
 def drawing(part: str, tolerance: float) -> tuple[DragonShape, ...]:
     """The shapes of `part` (`segment` or `head`), the lowest first, true to `tolerance`."""
     return tuple(
-        shape._replace(rings=tuple(_flat(ring, tolerance) for ring in shape.rings))
+        shape._replace(rings=tuple(simplified(ring, tolerance) for ring in shape.rings))
         for shape in _shapes(part)
     )
 
@@ -220,9 +218,3 @@ def _curve(controls: Sequence[Point]) -> Iterator[Point]:
             for axis in (0, 1)
         )
         yield (x, y)
-
-
-def _flat(ring: Ring, tolerance: float) -> Ring:
-    """`ring` without the points that lie, within `tolerance`, between their neighbours."""
-    line = shapely.simplify(shapely.LineString(ring), tolerance)
-    return tuple((float(x), float(y)) for x, y in line.coords)
