@@ -18,7 +18,7 @@ from printkit.app.printing import finished, layout_for
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import OpenedGame, game_names
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PrintOptions
+from printkit.definitions.printing import PRESS, PrintOptions
 from printkit.errors import SourceSpan
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -62,7 +62,7 @@ def _kit_files(
     request = _request(opened, printing)
     parts = [_finished(part, printing) for part in kit_parts(request)]
     if printing.for_:
-        yield from _shop_files(request, parts, folder)
+        yield from _shop_files(request, parts, folder, for_press=printing.for_ == PRESS)
         return
     kit = write_pdf(kit_document(request, parts))
     # what a machine refuses is told before anything is written
@@ -82,11 +82,11 @@ def _kit_files(
 
 
 def _shop_files(
-    request: Request, parts: Sequence[Part], folder: Path
+    request: Request, parts: Sequence[Part], folder: Path, *, for_press: bool
 ) -> Iterator[tuple[Path, bytes]]:
     """A PDF for each part, as shops order them one by one."""
     for part in parts:
-        pdf = write_pdf(part_document(request, part))
+        pdf = write_pdf(part_document(request, part), for_press=for_press)
         yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf
 
 

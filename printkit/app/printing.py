@@ -2,7 +2,7 @@
 
 from printkit.app.styles import load_style
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PrintOptions, print_options
+from printkit.definitions.printing import PRESS, PrintOptions, print_options
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import Typeface
@@ -38,7 +38,8 @@ def finished(document: Document, options: PrintOptions) -> Document:
     """
     from printkit.sheets.style import styled  # the options alone need not draw
 
-    inked = styled(document, load_style(options.style))
+    style = load_style(options.style)
+    inked = styled(document, style.on_press if options.for_ == PRESS else style)
     if options.text != "outlines":
         return inked
     from printkit.geometry.lettering import outlined  # only on request

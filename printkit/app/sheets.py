@@ -70,7 +70,7 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
     paths = numbered(target, len(document.pages))
     match target.suffix.lower():
         case ".pdf":
-            paths, pages = [target], iter([write_pdf(document)])
+            paths, pages = [target], iter([write_pdf(document, for_press=options.for_ == PRESS)])
         case ".svg":
             from printkit.render.svg import write_svg  # its import would slow down all PDF
 

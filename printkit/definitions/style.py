@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from printkit.definitions.name import NAME
@@ -10,8 +11,10 @@ from printkit.documents.schema import (
     Colour,
     Field,
     Fields,
+    Integer,
     Kind,
     Length,
+    ListOf,
     OneOf,
     String,
     Values,
@@ -20,6 +23,7 @@ from printkit.documents.schema import (
 )
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.render.fonts import BUNDLED, Typeface
+from printkit.render.press import CUT_CONTOUR, MOST_COLOUR, Cmyk
 from printkit.render.tokens import TOKENS
 
 T = TypeVar("T")
@@ -31,7 +35,8 @@ WHITE = "#ffffff"
 class Pattern(NamedTuple):
     """Lines or dots over a colour; lengths in mm, the angle clockwise from level in degrees.
 
-    `weight` is the width of a line or a dot, `spacing` the distance of two neighbours' middles.
+    `weight` is the width of a line or a dot, `spacing` the distance of two neighbours' middles. On
+    a press they are printed in `cmyk`, if it is given.
     """
 
     kind: str
@@ -39,6 +44,7 @@ class Pattern(NamedTuple):
     spacing: float
     weight: float
     colour: str
+    cmyk: Cmyk | None = None
 
 
 class Lines(NamedTuple):
@@ -58,7 +64,7 @@ class FontFiles(NamedTuple):
 class Style(NamedTuple):
     """How sheets are printed: an ink for every token, patterns for some of them.
 
-    `paper` is the ink of the whole page.
+    `paper` is the ink of the whole page. On a press, the tokens in `cmyk` have these inks instead.
     """
 
     name: str
@@ -68,6 +74,18 @@ class Style(NamedTuple):
     lines: Lines
     paper: str
     typeface: Typeface
+    cmyk: Mapping[str, Cmyk] = MappingProxyType({})
+
+    @property
+    def on_press(self) -> "Style":
+        """The style in process inks where it says them, with cut lines in their spot ink."""
+        inks = {token: ink.colour for token, ink in self.cmyk.items()}
+        patterns = {
+            token: pattern._replace(colour=pattern.cmyk.colour) if pattern.cmyk else pattern
+            for token, pattern in self.patterns.items()
+        }
+        colours = {**self.colours, **inks, "cut": CUT_CONTOUR}
+        return self._replace(colours=colours, patterns=patterns)
 
 
 PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE, BUNDLED)
@@ -84,10 +102,15 @@ class StyleDefinition(NamedTuple):
     lines: Lines | None
     paper: str | None
     font: FontFiles | None
+    cmyk: Mapping[str, Cmyk] = MappingProxyType({})
 
     def over(self, base: Style, typeface: Typeface | None) -> Style:
-        """This style over `base`; a pattern of kind `none` removes the base's."""
+        """This style over `base`; a pattern of kind `none` removes the base's.
+
+        A colour that it changes loses the base's process inks.
+        """
         patterns = {**base.patterns, **self.patterns}
+        kept = {token: ink for token, ink in base.cmyk.items() if token not in self.colours}
         return Style(
             self.name,
             self.title,
@@ -96,6 +119,7 @@ class StyleDefinition(NamedTuple):
             self.lines or base.lines,
             self.paper or base.paper,
             typeface or base.typeface,
+            {**kept, **self.cmyk},
         )
 
 
@@ -151,6 +175,30 @@ class _File(Kind[tuple[str, SourceSpan]]):
         return String(1000).read(node), node.span
 
 
+class _Cmyk(Kind[Cmyk]):
+    """Four percentages, at most so much of cyan, magenta and yellow that black fits over them."""
+
+    _percents = ListOf(Integer(0, 100), 4, 4)
+    wording = (
+        "percents of cyan, magenta, yellow and black, such as [0, 90, 85, 15], "
+        f"the first three at most {MOST_COLOUR} together"
+    )
+
+    def read(self, node: Node) -> Cmyk:
+        ink = Cmyk(*self._percents.read(node))
+        coloured = sum(ink[:3])
+        if coloured > MOST_COLOUR:
+            raise InputError(
+                f"expected at most {MOST_COLOUR} % of cyan, magenta and yellow together, so that "
+                f"with black it is 300 %, found {coloured} %",
+                node.span,
+            )
+        return ink
+
+    def json_schema(self) -> dict[str, Any]:
+        return self._percents.json_schema()
+
+
 _PATTERN_FIELDS = Fields(
     "a pattern",
     kind=Field(OneOf(*PATTERNS), "lines, cross (two ways), dots, or none", required=True),
@@ -158,6 +206,7 @@ _PATTERN_FIELDS = Fields(
     spacing=Field(Length(0.4, 20), "between neighbouring lines or dots"),
     weight=Field(Length(0.1, 10), "width of a line or a dot"),
     colour=Field(Colour(), "of the lines or dots"),
+    cmyk=Field(_Cmyk(), "of the lines or dots on a press; made from the colour if left out"),
 )
 
 
@@ -174,6 +223,7 @@ class _PatternReader(Kind[Pattern]):
             values.get("spacing", 1.5),
             values.get("weight", 0.25),
             values.get("colour", "#000000"),
+            values.get("cmyk"),
         )
         if pattern.weight >= pattern.spacing:
             raise InputError(
@@ -209,6 +259,10 @@ STYLE_FIELDS = Fields(
         _File("a name or the path of a file"), "the style that it changes: colour by default"
     ),
     colours=Field(_ByToken("the colours of a style", Colour()), "an ink for what is drawn"),
+    cmyk=Field(
+        _ByToken("the inks of a style", _Cmyk()),
+        "an ink of a press for what is drawn; made from the colour where left out",
+    ),
     patterns=Field(
         _ByToken("the patterns of a style", _PatternReader()), "lines or dots over a colour"
     ),
@@ -231,6 +285,7 @@ def read_style(node: Node) -> StyleDefinition:
         lines=_lines(values["lines"]) if "lines" in values else None,
         paper=values.get("paper"),
         font=FontFiles(font["regular"], font.get("bold")) if font else None,
+        cmyk=values.get("cmyk", {}),
     )
 
 

@@ -1,39 +1,49 @@
 """PDF: all pages in one file; points and the upward y axis exist only here."""
 
 import io
+from copy import copy
 
+from printkit.render import pdf_x
 from printkit.render.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text, layer
 from printkit.render.face import Face
 from printkit.render.fonts import Typeface
 from printkit.render.pdf_catalog import Catalog
+from printkit.render.pdf_colour import ColourSpace, Inks, Rgb
 from printkit.render.pdf_stamps import Stamps
 from printkit.render.plain_reportlab import Canvas, plainly
 from printkit.render.script import visual
-from printkit.render.tokens import rgb
 from printkit.units import points
 
+_VERSION = (1, 7)  # of PDF, which has keys for printers
 
-def write_pdf(document: Document) -> bytes:
-    """The document as a PDF file that prints at true size; the same bytes for the same pages."""
+
+def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
+    """The document as a PDF file that prints at true size; the same bytes for the same pages.
+
+    `for_press` makes it PDF/X-4 in process inks; otherwise colours are RGB.
+    """
     typeface = document.typeface
     with plainly((typeface.regular.font, typeface.bold.font)):
-        return _written(document)
+        return _written(document, for_press=for_press)
 
 
-def _written(document: Document) -> bytes:
+def _written(document: Document, *, for_press: bool) -> bytes:
+    version, colours = (pdf_x.VERSION, Inks) if for_press else (_VERSION, Rgb)
     buffer = io.BytesIO()
     canvas = Canvas(
         buffer,
         pagesize=(1, 1),  # each page has its own
-        pdfVersion=(1, 7),
+        pdfVersion=version,
         initialFontName=_name(document.typeface.regular),  # type: ignore[arg-type]  # the stub is wrong
         initialFontSize=points(3),
     )
-    catalog, stamps = Catalog(canvas, document), Stamps(canvas)
+    catalog, stamps = Catalog(canvas, document, for_press=for_press), Stamps(canvas)
     for number, page in enumerate(document.pages, start=1):
         catalog.begin(page, number)
-        catalog.end_page(_Pen(canvas, stamps, document.typeface, page.height).drawn(page))
+        catalog.end_page(_Pen(canvas, colours(canvas), stamps, document.typeface, page).drawn())
     catalog.end()
+    if for_press:
+        pdf_x.conform(canvas)
     canvas.save()
     return buffer.getvalue()
 
@@ -48,20 +58,22 @@ class _Pen:
     """Draws marks on one page, setting colours and widths only where they change."""
 
     def __init__(
-        self, canvas: Canvas, stamps: Stamps, typeface: Typeface, page_height: float
+        self, canvas: Canvas, colours: ColourSpace, stamps: Stamps, typeface: Typeface, page: Page
     ) -> None:
         self._canvas = canvas
+        self._colours = colours
         self._stamps = stamps
         self._typeface = typeface
-        self._page_height = page_height
+        self._page = page
         self._ink = Ink()
+        self._letters = False  # whether the fill is as letters have it
         self._layer = ""
         self._layers: dict[str, None] = {}
 
-    def drawn(self, page: Page) -> list[str]:
-        """Draw all marks of a page; returns the layers that they are on."""
+    def drawn(self) -> list[str]:
+        """Draw all marks of the page; returns the layers that they are on."""
         self._canvas.setLineJoin(1)
-        for mark in page.marks:
+        for mark in self._page.marks:
             self.draw(mark)
         self._enter("")
         return list(self._layers)
@@ -78,7 +90,7 @@ class _Pen:
         self._layer = layer
 
     def _at(self, point: tuple[float, float]) -> tuple[float, float]:
-        return points(point[0]), points(self._page_height - point[1])
+        return points(point[0]), points(self._page.height - point[1])
 
     def draw(self, mark: Mark) -> None:
         """Draw a mark, on its layer."""
@@ -89,7 +101,7 @@ class _Pen:
         match mark:
             case Path():
                 self._set_ink(mark.ink)
-                self._stamps.draw(mark, self._page_height)
+                self._stamps.draw(mark, self._page.height)
             case Circle():
                 self._set_ink(mark.ink)
                 fill, stroke = _painted(mark.ink)
@@ -101,7 +113,7 @@ class _Pen:
     def _clipped(self, clipped: Clipped) -> None:
         """Draw what a window shows; its layers begin and end within it."""
         left, top, right, bottom = clipped.box
-        before = self._ink
+        before = self._ink, self._letters, copy(self._colours)
         self._enter("")
         self._canvas.saveState()
         window = self._canvas.beginPath()
@@ -112,14 +124,16 @@ class _Pen:
             self.draw(mark)
         self._enter("")
         self._canvas.restoreState()
-        self._ink = before
+        self._ink, self._letters, self._colours = before
 
-    def _set_ink(self, ink: Ink) -> None:
-        if ink.fill and ink.fill != self._ink.fill:
-            self._canvas.setFillColorRGB(*rgb(ink.fill))
+    def _set_ink(self, ink: Ink, *, letters: bool = False) -> None:
+        letters = letters and self._colours.overprints
+        if ink.fill and (ink.fill, letters) != (self._ink.fill, self._letters):
+            self._colours.fill(ink.fill, letters=letters)
+            self._letters = letters
         if ink.stroke:
             if ink.stroke != self._ink.stroke:
-                self._canvas.setStrokeColorRGB(*rgb(ink.stroke))
+                self._colours.stroke(ink.stroke)
             if ink.width != self._ink.width or not self._ink.stroke:
                 self._canvas.setLineWidth(points(ink.width))
             if ink.dash != self._ink.dash:
@@ -128,7 +142,7 @@ class _Pen:
 
     def _text(self, text: Text) -> None:
         canvas = self._canvas
-        self._set_ink(Ink(fill=text.colour))
+        self._set_ink(Ink(fill=text.colour), letters=True)
         canvas.setFont(_name(self._typeface.face(bold=text.bold)), points(text.size))
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
         offset = -shift * points(self._typeface.width(text.text, text.size, bold=text.bold))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 
 from printkit import __version__
 from printkit.render.display import Document, Page
+from printkit.render.pdf_colour import overprint_states
 from printkit.render.plain_reportlab import (
     Canvas,
     PDFArray,
@@ -28,7 +29,8 @@ _Rectangle = tuple[float, float, float, float]
 class Catalog:
     """The catalog of one file, and what its pages say of themselves."""
 
-    def __init__(self, canvas: Canvas, document: Document) -> None:
+    def __init__(self, canvas: Canvas, document: Document, *, for_press: bool = False) -> None:
+        self._for_press = for_press
         self._canvas = canvas
         self._file = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
         self._layers: dict[str, PDFObjectReference] = {}
@@ -37,7 +39,7 @@ class Catalog:
         canvas.setSubject(document.subject)
         canvas.setCreator(f"printkit {__version__}")
         canvas.setAuthor("printkit")
-        self._file.Catalog.ViewerPreferences = _preferences(document)
+        self._file.Catalog.ViewerPreferences = _preferences(document, for_press=for_press)
 
     def begin(self, page: Page, number: int) -> None:
         """Declare the size, the boxes, the bookmark and the label of a page; they count from 1."""
@@ -59,10 +61,13 @@ class Catalog:
         """Close the page, on which marks of some layers are drawn."""
         self._canvas.showPage()
         named = {name: self._layer(name) for name in layers}
-        if named:
+        if named or self._for_press:
             page = self._file.Pages.pages[-1]
             resources = PDFResourceDictionary(Properties=named, XObject=page.XObjects or {})
+            if self._for_press:
+                resources.ExtGState = overprint_states()  # type: ignore[attr-defined]  # in no stub
             resources.basicFonts()
+            resources.setColorSpace(page._colorsUsed)  # noqa: SLF001 — as reportlab does
             page.Resources = resources
 
     def end(self) -> None:
@@ -82,13 +87,12 @@ class Catalog:
         return self._layers[name]
 
 
-def _preferences(document: Document) -> PDFDictionary:
-    """True size from a tray of that size, on both sides where there are backs."""
-    entries: dict[str, object] = {
-        "PrintScaling": PDFName("None"),
-        "PickTrayByPDFSize": "true",
-        "DisplayDocTitle": "true",
-    }
+def _preferences(document: Document, *, for_press: bool) -> PDFDictionary:
+    """True size; for a printer from a tray of that size, on both sides where there are backs."""
+    entries: dict[str, object] = {"PrintScaling": PDFName("None"), "DisplayDocTitle": "true"}
+    if for_press:
+        return PDFDictionary(entries)  # the others are newer than PDF/X-4
+    entries["PickTrayByPDFSize"] = "true"
     if document.flip:
         entries["Duplex"] = PDFName(_DUPLEX[document.flip])
     return PDFDictionary(entries)

@@ -18,6 +18,7 @@ _SETTINGS = (
 rl_config = import_past_settings("reportlab.rl_config", "RL_", *_SETTINGS, at_home=True)
 
 from reportlab import rl_settings  # noqa: E402 — now that its settings cannot end the program
+from reportlab.lib.colors import CMYKColorSep  # noqa: E402
 from reportlab.pdfbase import pdfmetrics  # noqa: E402
 from reportlab.pdfbase.pdfdoc import (  # noqa: E402
     PDFArray,
@@ -25,19 +26,24 @@ from reportlab.pdfbase.pdfdoc import (  # noqa: E402
     PDFName,
     PDFObjectReference,
     PDFResourceDictionary,
+    PDFStream,
     PDFString,
+    PDFZCompress,
 )
 from reportlab.pdfbase.ttfonts import TTFont  # noqa: E402
 from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
 __all__ = [
+    "CMYKColorSep",
     "Canvas",
     "PDFArray",
     "PDFDictionary",
     "PDFName",
     "PDFObjectReference",
     "PDFResourceDictionary",
+    "PDFStream",
     "PDFString",
+    "PDFZCompress",
     "TTFont",
     "plainly",
 ]

@@ -23,6 +23,7 @@ from printkit.render.display import (
     rectangle,
 )
 from printkit.render.fonts import Typeface
+from printkit.render.press import is_for_press
 from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets.grounds import Grounds
 
@@ -106,7 +107,7 @@ class Brush:
 
     def colour(self, token: str) -> str:
         """The ink of a token. Raises ValueError for a colour that is neither token nor ink."""
-        if is_hex(token):
+        if is_hex(token) or is_for_press(token):
             return token
         if token not in self._style.colours:
             raise ValueError(f"no style has a colour '{token}'")

@@ -1,0 +1,107 @@
+"""How a PDF file says colours: as RGB, for screens and home printers, or in the inks of a press."""
+
+from typing import ClassVar, Protocol
+
+from printkit.render.plain_reportlab import Canvas, CMYKColorSep, PDFDictionary
+from printkit.render.press import SPOTS, Cmyk, process_colour
+from printkit.render.tokens import rgb
+
+
+class ColourSpace(Protocol):
+    """What sets the colours of one page's canvas, which it is made for when the page begins.
+
+    `overprints` is whether letters may be printed otherwise than areas of their colour.
+    """
+
+    overprints: ClassVar[bool]
+
+    def __init__(self, canvas: Canvas) -> None: ...
+
+    def fill(self, colour: str, *, letters: bool) -> None:
+        """Fill areas, or letters, in `colour` from now on."""
+
+    def stroke(self, colour: str) -> None:
+        """Draw lines in `colour` from now on."""
+
+
+class Rgb:
+    """Plain RGB. Raises ValueError for other colours than `#rrggbb`."""
+
+    overprints: ClassVar[bool] = False
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+
+    def fill(self, colour: str, *, letters: bool) -> None:
+        """Fill areas, or letters, in `colour` from now on."""
+        self._canvas.setFillColorRGB(*rgb(colour))
+
+    def stroke(self, colour: str) -> None:
+        """Draw lines in `colour` from now on."""
+        self._canvas.setStrokeColorRGB(*rgb(colour))
+
+
+class Inks:
+    """Process inks in DeviceCMYK, and spot inks as Separation colour spaces (ISO 32000-1, 8.6.6.4).
+
+    Letters and lines of black alone are printed over what is below them, so that no gap shows where
+    the plates are a little off; so are lines in a spot ink, with which nothing is printed. Areas
+    knock out what is below them.
+    """
+
+    overprints: ClassVar[bool] = True
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._fill_over = self._stroke_over = False
+        self._set_overprint()
+
+    def fill(self, colour: str, *, letters: bool) -> None:
+        """Fill areas, or letters, in `colour` from now on."""
+        ink = process_colour(colour)
+        over = letters and ink.of_black_alone
+        if over != self._fill_over:
+            self._fill_over = over
+            self._set_overprint()
+        self._canvas.setFillColorCMYK(*_shares(ink))
+
+    def stroke(self, colour: str) -> None:
+        """Draw lines in `colour` from now on."""
+        over = colour in SPOTS or process_colour(colour).of_black_alone
+        if over != self._stroke_over:
+            self._stroke_over = over
+            self._set_overprint()
+        if colour in SPOTS:
+            self._canvas.setStrokeColor(CMYKColorSep(*_shares(SPOTS[colour]), spotName=colour))
+        else:
+            self._canvas.setStrokeColorCMYK(*_shares(process_colour(colour)))
+
+    def _set_overprint(self) -> None:
+        self._canvas.addLiteral(f"/{_state(self._fill_over, self._stroke_over)} gs")
+
+
+def overprint_states() -> PDFDictionary:
+    """The graphics states that Inks choose from, by their names, as a resource of each page.
+
+    Each sets both parameters, as OP alone would set op too (ISO 32000-1, table 58). In overprint
+    mode 1 plates whose ink is 0 % are left alone.
+    """
+    states = {}
+    for fill in (False, True):
+        for stroke in (False, True):
+            entries = {"OP": _word(stroke), "op": _word(fill), "OPM": 1}
+            states[_state(fill, stroke)] = PDFDictionary(entries)
+    return PDFDictionary(states)
+
+
+def _state(fill: bool, stroke: bool) -> str:  # noqa: FBT001 — as the names of the states say them
+    return f"overprint-{_word(fill)}-{_word(stroke)}"
+
+
+def _word(flag: bool) -> str:  # noqa: FBT001
+    return str(flag).lower()
+
+
+def _shares(ink: Cmyk) -> tuple[float, float, float, float]:
+    """The inks from 0 to 1."""
+    return ink.cyan / 100, ink.magenta / 100, ink.yellow / 100, ink.black / 100
