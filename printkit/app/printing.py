@@ -60,6 +60,7 @@ def layout_for(options: PrintOptions, foot: str) -> Layout:
         options.backs,
         options.flip,
         options.back_offset,
+        contours=options.for_ == PRESS,
     )
     return Layout(
         options.paper,

@@ -32,7 +32,8 @@ class Imposition(NamedTuple):
     `packing` is grid or nest; `marks` is none, short or full, or empty for what suits each
     sheet; `backs` is none, duplex (pages for the other side of the paper, which is turned about its
     long or short edge, `flip`) or fold (both sides on one side of the paper, to be folded).
-    `back_offset` moves all backs, for printers that feed the second side a little off.
+    `back_offset` moves all backs, for printers that feed the second side a little off. `contours`
+    tells whether every outline is a cut line, for a cutting table; then none go from edge to edge.
     """
 
     packing: str = "grid"
@@ -42,6 +43,7 @@ class Imposition(NamedTuple):
     backs: str = "none"
     flip: str = "long"
     back_offset: Point = (0.0, 0.0)
+    contours: bool = False
 
 
 class TextColumn(NamedTuple):

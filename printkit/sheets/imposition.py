@@ -60,7 +60,7 @@ def _marks(imposition: Imposition) -> str:
 def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
     """What to do with a sheet of pieces as it is laid out and marked."""
     marks = _marks(imposition)
-    if imposition.packing != "grid" or marks == "none":
+    if imposition.contours or imposition.packing != "grid" or marks == "none":
         return "Cut out each piece along its outline."
     lines = marks == "full" and imposition.bleed <= pieces.room
     where = "along the lines from edge to edge" if lines else "straight from mark to mark"
@@ -172,16 +172,21 @@ class _Sheets:
         return list(chain(*below, *above))
 
     def _cuts(self, lying: Sequence[Lying]) -> list[Mark]:
-        """Straight cuts and their ticks, or crop marks where pieces bleed, or bare outlines."""
-        if self._marks == "none":
-            return []
-        if not self._in_rows:
-            bare = (each.outline for each in lying if not each.piece.edged)
-            return [Path(outline, CUT_LINE, tag="cut") for outline in bare]
+        """Straight cuts and their ticks, or crop marks where pieces bleed, or outlines."""
+        followed = [each for each in lying if self._follows_outline(each.piece)]
+        outlines = [Path(each.outline, CUT_LINE, tag="cut") for each in followed]
+        if self._marks == "none" or not self._in_rows:
+            return [*outlines]
         cells = [each.cell(self._room) for each in lying]
         if self._bleed:
-            return crop_marks(cells, self._bleed, self._marks)
-        return straight_cuts(cells, self._marks, ticks=not self._room)
+            return [*outlines, *crop_marks(cells, self._bleed, self._marks)]
+        return [*outlines] or straight_cuts(cells, self._marks, ticks=not self._room)
+
+    def _follows_outline(self, piece: Piece) -> bool:
+        """Whether the outline of a piece is drawn, for a cutting table or for scissors."""
+        if self._imposition.contours:
+            return True
+        return self._marks != "none" and not self._in_rows and not piece.edged
 
     @property
     def _fold(self) -> float:
