@@ -82,7 +82,7 @@ def _metadata(info: Any, identity: UUID) -> PDFStream:
     words = {name: escape(value) for name, value in told.items()}
     packet = _XMP.format(date=_DATE, identity=identity, **words)
     kind = {"Type": PDFName("Metadata"), "Subtype": PDFName("XML")}
-    return PDFStream(PDFDictionary(kind), packet.encode(), filters=[])
+    return PDFStream(PDFDictionary(kind), packet.encode())
 
 
 def _output_intent(file: Any) -> PDFObjectReference:

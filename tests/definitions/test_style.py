@@ -3,6 +3,7 @@ import pytest
 from printkit.definitions.style import PLAIN, Lines, Pattern, read_style
 from printkit.documents.reader import read_node
 from printkit.errors import InputError
+from printkit.render.press import CUT_CONTOUR, Cmyk
 from printkit.render.tokens import TOKENS
 
 
@@ -53,9 +54,31 @@ def test_a_style_changes_what_it_says_and_nothing_else():
     assert over.colours.keys() == TOKENS.keys()
 
 
+def test_a_style_says_the_inks_of_a_press():
+    base = PLAIN._replace(cmyk={"red": Cmyk(0, 90, 85, 10), "blue": Cmyk(100, 75, 0, 15)})
+    mine = style(
+        "{name: m, colours: {red: aa0000, field: ffffee}, cmyk: {field: [0, 0, 8, 0]}, "
+        "patterns: {jade: {kind: dots, cmyk: [50, 0, 50, 0]}, gold: {kind: dots}}}"
+    ).over(base, None)
+    assert mine.cmyk == {"field": Cmyk(0, 0, 8, 0), "blue": Cmyk(100, 75, 0, 15)}
+    inks = mine.on_press
+    assert inks.colours["field"] == "device-cmyk(0 0 8 0)"
+    assert inks.colours["red"] == "#aa0000"  # to be converted: the base's ink is another colour's
+    assert inks.colours["cut"] == CUT_CONTOUR
+    assert inks.patterns["jade"].colour == "device-cmyk(50 0 50 0)"
+    assert inks.patterns["gold"].colour == "#000000"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        ("{name: x, cmyk: {rde: [0, 0, 0, 9]}}", "unknown key 'rde' in the inks of a style; did"),
+        ("{name: x, cmyk: {red: [0, 0, 9]}}", "s.yaml:1:23: expected 4 items, found 3"),
+        ("{name: x, cmyk: {red: [0, 0, 0, 101]}}", "expected a whole number from 0 to 100"),
+        (
+            "{name: x, cmyk: {red: [90, 90, 30, 0]}}",
+            "at most 200 % of cyan, magenta and yellow together, so that with black it is 300 %, f",
+        ),
         ("{title: x}", "s.yaml:1:1: a style has no 'name': what --style calls it"),
         ("{name: x, colors: {}}", "unknown key 'colors' in a style; did you mean 'colours'?"),
         (

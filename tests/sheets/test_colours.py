@@ -3,10 +3,12 @@
 from itertools import combinations
 
 import pytest
+from pressed import pressed, printed
 from vision import EYES, MACHADO, contrast, delta, distance
 
 from printkit.app.styles import load_style
 from printkit.lookup import style_names
+from printkit.render.press import process_colour
 from printkit.render.tokens import TOKENS
 
 STYLES = tuple(style_names())
@@ -44,6 +46,14 @@ WORDS = {
 }
 
 
+MEDIA = ("screen", "press")
+
+
+def seen(style, medium):
+    """A style as it looks on a screen or in print."""
+    return pressed(load_style(style)) if medium == "press" else load_style(style)
+
+
 def pairs(groups):
     return sorted({pair for group in groups for pair in combinations(group, 2)})
 
@@ -73,24 +83,27 @@ def test_the_simulations_leave_greys_as_they_are_and_confuse_what_dichromats_con
     assert distance("#b0603a", "#6f7f2e", "deuteranopia") < 8
 
 
+@pytest.mark.parametrize("medium", MEDIA)
 @pytest.mark.parametrize("eyes", [eyes for eyes in EYES if eyes != "grey"])
 @pytest.mark.parametrize("one_other", pairs((*PIECES, *GROUNDS)), ids="-".join)
-def test_colours_stay_apart_for_every_kind_of_eyes(one_other, eyes):
-    inks = load_style("colour").colours
+def test_colours_stay_apart_for_every_kind_of_eyes(one_other, eyes, medium):
+    inks = seen("colour", medium).colours
     one, other = (inks[token] for token in one_other)
     assert distance(one, other, eyes) >= APART
 
 
+@pytest.mark.parametrize("medium", MEDIA)
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("one_other", pairs(PIECES), ids="-".join)
-def test_pieces_are_told_apart_on_a_grey_printer(style, one_other):
-    assert told_apart(load_style(style), *one_other)
+def test_pieces_are_told_apart_on_a_grey_printer(style, one_other, medium):
+    assert told_apart(seen(style, medium), *one_other)
 
 
+@pytest.mark.parametrize("medium", MEDIA)
 @pytest.mark.parametrize("style", ["grey", "low-ink"])
 @pytest.mark.parametrize("one_other", pairs(GROUNDS[1:4]), ids="-".join)
-def test_tints_are_told_apart_on_a_grey_printer(style, one_other):
-    assert told_apart(load_style(style), *one_other)
+def test_tints_are_told_apart_on_a_grey_printer(style, one_other, medium):
+    assert told_apart(seen(style, medium), *one_other)
 
 
 def told_apart(style, one, other):
@@ -135,10 +148,11 @@ def test_low_ink_fills_next_to_nothing():
         assert lines * pattern.weight / pattern.spacing < 0.3, token
 
 
+@pytest.mark.parametrize("medium", MEDIA)
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("word", WORDS)
-def test_words_are_legible_on_their_grounds(style, word):
-    inks = load_style(style).colours
+def test_words_are_legible_on_their_grounds(style, word, medium):
+    inks = seen(style, medium).colours
     for ground in WORDS[word]:
         assert contrast(inks[word], inks[ground]) >= LEGIBLE, ground
 
@@ -154,3 +168,35 @@ def test_high_contrast_is_higher():
 @pytest.mark.parametrize("style", STYLES)
 def test_every_token_has_an_ink(style):
     assert load_style(style).colours.keys() == TOKENS.keys()
+
+
+# On a press
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_every_token_and_pattern_has_an_ink_of_its_own_choice(style):
+    style = load_style(style)
+    assert style.cmyk.keys() == TOKENS.keys() - {"cut"}  # which is printed in a spot ink
+    assert all(pattern.cmyk for pattern in style.patterns.values())
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_chosen_ink_looks_like_the_colour(style):
+    """As far as black alone, light blues and pure reds can on paper."""
+    style, inks = load_style(style), pressed(load_style(style)).colours
+    for token, ink in inks.items():
+        assert distance(style.colours[token], ink) <= 7, (token, style.colours[token], ink)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_neutral_words_and_lines_take_black_alone(style):
+    """So that nothing of them is beside its place where the plates are a little off."""
+    inks = load_style(style).cmyk
+    for token in ("ink", "grey", "guide", "grey-guide", "crop", "fold", "contour", "on-white"):
+        assert inks[token].of_black_alone, token
+
+
+def test_inks_that_are_made_look_like_the_colours():
+    for grey in range(0, 256, 15):
+        colour = f"#{grey:02x}{grey:02x}{grey:02x}"
+        assert distance(colour, printed(process_colour(colour))) <= 8, colour
