@@ -70,4 +70,5 @@ def layout_for(options: PrintOptions, foot: str) -> Layout:
         options.overlap,
         options.scale,
         typeface_of(options),
+        whole=options.for_ == PRESS,
     )

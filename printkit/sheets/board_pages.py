@@ -1,12 +1,15 @@
 """The board, at true size, on one sheet of paper or on several."""
 
+import math
 from collections.abc import Callable
 
 from printkit.definitions.board_definition import BoardDefinition
+from printkit.errors import InputError
 from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body
 from printkit.render.display import Document, Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
+from printkit.render.paper import MOST, Paper
 from printkit.sheets import diagram
 from printkit.sheets.cuts import crop_marks, room_beside
 from printkit.sheets.diagram import DrawnBoard
@@ -44,7 +47,8 @@ def board_pages(
 ) -> list[Page]:
     """The board on one sheet, upright or on its side, or else on several to be put together.
 
-    `overlay` draws what a game marks on its board.
+    `overlay` draws what a game marks on its board. Raises InputError for one that is to stay whole
+    and takes a larger sheet than there is.
     """
     drawing = _to_print(definition, layout, overlay)
     around = 2 * room_beside(layout.imposition)
@@ -55,6 +59,9 @@ def board_pages(
             foot = foot_height(definition, sheet.area.width) if with_foot else 0.0
             if _holds(sheet.area, drawing.box, across, foot + around):
                 return [_one_page(definition, drawing, sheet, foot)]
+    if layout.whole:
+        enough = layout._replace(paper=_paper_for(drawing.box.grown(around / 2), layout))
+        return [_one_page(definition, drawing, enough, 0.0)]
     below = board_foot(definition, layout), foot_height(definition, layout.area.width)
     if around and not layout.imposition.bleed:
         drawing = drawing._replace(box=drawing.box.grown(_BORDER))
@@ -66,6 +73,19 @@ def _to_print(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> 
     drawing = board_drawing(definition, layout.typeface, overlay)
     bleed = layout.imposition.bleed
     return mounted(drawing, _drawn(definition, layout.typeface), bleed) if bleed else drawing
+
+
+def _paper_for(box: Box, layout: Layout) -> Paper:
+    """A paper of whole mm, at least the layout's, whose area holds a box. Raises InputError."""
+    given, area = layout.paper, layout.area
+    width = max(given.width, math.ceil(box.width + given.width - area.width))
+    height = max(given.height, math.ceil(box.height + given.height - area.height))
+    if max(width, height) > MOST:
+        raise InputError(
+            f"the board takes a sheet of {width:g} x {height:g} mm, and {MOST:g} mm are the most: "
+            "choose a smaller --pitch or --scale"
+        )
+    return Paper(f"{width:g}x{height:g}mm", width, height)
 
 
 def _holds(area: Box, box: Box, across: float, down: float) -> bool:

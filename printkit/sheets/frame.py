@@ -58,8 +58,9 @@ class Layout(NamedTuple):
 
     All words are set in one typeface.
 
-    Sheets of what is larger than the paper share strips `overlap` mm wide. What is drawn at a
-    `scale` other than 1 says so at its ruler and at its foot; measures stay true.
+    Sheets of what is larger than the paper share strips `overlap` mm wide, but boards that are to
+    stay `whole` get larger paper. What is drawn at a `scale` other than 1 says so at its ruler and
+    at its foot; measures stay true.
     """
 
     paper: Paper
@@ -69,6 +70,7 @@ class Layout(NamedTuple):
     overlap: float = 10.0
     scale: float = 1.0
     typeface: Typeface = BUNDLED
+    whole: bool = False
 
     @property
     def area(self) -> Box:

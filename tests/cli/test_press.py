@@ -31,7 +31,7 @@ COMMANDS = {
     "kit": ("kit", "gosix"),
     "tiles": ("pieces", "hong", "--backs", "duplex", "--style", "high-contrast"),
     "xoids": ("pieces", "xoids", "--max-legs", "4", "--layout", "nest", "--style", "low-ink"),
-    "board": ("board", "xong-standard", "--paper", "a3"),
+    "board": ("board", "xong-standard", "--paper", "a5"),
 }
 
 
@@ -202,6 +202,19 @@ def test_cut_contours_are_on_sheets_of_pieces_and_their_fronts_only(plates):
     assert having["tiles"] == [True, False] * (len(having["tiles"]) // 2)
     assert all(having["gosix-stones"])
     assert having["xoids"][0]
+
+
+def test_a_board_stays_whole_on_paper_that_is_large_enough(opened):
+    (page,) = opened["board"].pages
+    trim = list(map(float, page.TrimBox))
+    assert trim[2] - trim[0] > 150 / 25.4 * 72  # A5 has 148 mm
+
+
+def test_a_board_for_which_no_sheet_is_large_enough_is_refused(tmp_path, capsys):
+    words = ("board", "xong-standard", "--for", "press", "--pitch", "190mm", "--scale", "2")
+    assert main([*words, "-o", str(tmp_path / "b.pdf")]) == 2
+    assert "and 2000 mm are the most: choose a smaller --pitch" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
 
 
 @needs_ghostscript
