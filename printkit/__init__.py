@@ -2,8 +2,8 @@
 
 For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect_board`, `polytwigs`,
 `new_game`, `replay_record`, `verify_record`, `hint_record`, `report_records`, `simulate_games`,
-`check_file`, `print_kit`, `print_board` and `print_pieces`, and the types of what these return.
-They are loaded when they are first asked for: the command line starts without.
+`check_file`, `preflight_file`, `print_kit`, `print_board` and `print_pieces`, and the types of what
+these return. They are loaded when they are first asked for: the command line starts without.
 """
 
 __version__ = "0.1.0"
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hint_record
     from printkit.api.inspect import Inspection, Turns, inspect_board
     from printkit.api.position import IllegalTurnError, Placement, Position, new_game
+    from printkit.api.preflight import Preflight, PreflightFinding, preflight_file
     from printkit.api.printing import PrintOptions, print_board, print_kit, print_pieces
     from printkit.api.replay import Replay, replay_record
     from printkit.api.report import Illegal, Report, verify_record
@@ -38,6 +39,8 @@ __all__ = [
     "Placement",
     "PlacementHint",
     "Position",
+    "Preflight",
+    "PreflightFinding",
     "PrintOptions",
     "PrintkitError",
     "Replay",
@@ -59,6 +62,7 @@ __all__ = [
     "load_ruleset",
     "new_game",
     "polytwigs",
+    "preflight_file",
     "print_board",
     "print_kit",
     "print_pieces",
@@ -75,6 +79,7 @@ if not TYPE_CHECKING:
         "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hint_record"),
         "api.inspect": ("Inspection", "Turns", "inspect_board"),
         "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
+        "api.preflight": ("Preflight", "PreflightFinding", "preflight_file"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),
         "api.report": ("Illegal", "Report", "verify_record"),

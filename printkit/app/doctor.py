@@ -26,6 +26,7 @@ PURPOSES: Mapping[str, str] = {  # of the extras
     "completion": "completion in bash, zsh and fish",
     "cut": "DXF for cutting machines",
     "plot": "drawn distributions: simulate --plot",
+    "press": "printkit preflight: files checked as print shops do",
     "png": "pictures: .png, .gif, --dpi, previews",
     "rtl": "titles in Arabic and Hebrew script",
     "test": "work on printkit itself",

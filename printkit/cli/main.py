@@ -23,6 +23,7 @@ COMMANDS = (
     "perft",
     "serve",
     "calibrate",
+    "preflight",
     "check",
     "schema",
     "list",

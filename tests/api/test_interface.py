@@ -296,6 +296,7 @@ SOURCE = "source: expected a text or a path, found "
         (lambda: printkit.simulate_games("gosix", jobs=None), "jobs: expected a whole number, f"),
         (lambda: printkit.simulate_games("hong", find_threshold=1), "find_threshold: "),
         (lambda: printkit.check_file(BOARD), "path: expected a text or a path, found "),
+        (lambda: printkit.preflight_file(BOARD), "path: expected a text or a path, found "),
         (lambda: printkit.inspect_board(None), "board: expected a text or a path or a Board, f"),
         (lambda: printkit.inspect_board(BOARD, games="3"), "games: "),
     ],

@@ -5,6 +5,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from preflight.making import good, saved
 
 from printkit.app.generate import write_boards
 from printkit.cli.main import COMMANDS, main
@@ -56,6 +57,8 @@ def folder(tmp_path, monkeypatch):
     """A folder with what the examples speak of."""
     monkeypatch.chdir(tmp_path)
     Path("game.yaml").write_text(GAME)
+    Path("board.pdf").write_bytes(saved(good()))
+    Path("tiles.pdf").write_bytes(saved(good()))
     Path("club").mkdir()
     for name in ("club/autumn.yaml", "spring.yaml", "summer.yaml"):
         Path(name).write_text(OVER)
