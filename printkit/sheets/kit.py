@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from importlib.resources import files
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
@@ -47,8 +47,12 @@ class Request(NamedTuple):
         return self.layout.typeface
 
     def drawn(self, box: Box) -> DrawnBoard:
-        """The board laid out in the middle of a box, filling it."""
+        """The board laid out in the middle of `box`, filling it."""
         return fitted(self.board, box, self.typeface)
+
+    def pictured(self, drawn: DrawnBoard, position: Any) -> list[Mark]:
+        """The board `drawn` with the pieces of `position`."""
+        return [*self.view.board(drawn), *self.view.pieces(drawn, self.game.placements(position))]
 
     @property
     def two_sided(self) -> bool:
@@ -88,8 +92,12 @@ class Kit:
         return []
 
     def parts(self, request: Request) -> list[Part]:
-        """Return what comes after the pieces: the rules and the like."""
+        """Return what comes between the pieces and the rules."""
         return []
+
+    def rules(self, request: Request) -> tuple[Page, ...]:
+        """Return the pages of rules, if any; `sheets.rules_page` sets them."""
+        return ()
 
     def picture(self, request: Request, box: Box) -> list[Mark]:
         """Draw the cover's picture in a box: here the empty board."""
@@ -97,8 +105,14 @@ class Kit:
 
 
 def game_text(package: str, name: str) -> str:
-    """The text of a file in a game's own folder: its rules, say, or how its kit is assembled."""
+    """Return the text of the file `name` in a game's folder: its rules, say."""
     return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def game_words(package: str) -> dict[str, str]:
+    """Return the captions and notes of a game's `words.txt` by their headings, each on one line."""
+    entries = (entry.partition("\n") for entry in game_text(package, "words.txt").split("# ")[1:])
+    return {title: " ".join(text.split()) for title, _, text in entries}
 
 
 def kit_parts(request: Request) -> list[Part]:
@@ -111,7 +125,7 @@ def kit_parts(request: Request) -> list[Part]:
     parts = [
         Part("board", "The board", "Print on card, or glue to it.", tuple(board)),
         *_piece_parts(sets, request.layout),
-        *request.kit.parts(request),
+        *_own_parts(request),
         Part(
             "record",
             "Record sheets",
@@ -124,7 +138,15 @@ def kit_parts(request: Request) -> list[Part]:
 
 def game_parts(request: Request) -> list[Part]:
     """What the game adds to any kit: its pieces, its rules and the like."""
-    return [*_piece_parts(piece_sets(request), request.layout), *request.kit.parts(request)]
+    return [*_piece_parts(piece_sets(request), request.layout), *_own_parts(request)]
+
+
+def _own_parts(request: Request) -> list[Part]:
+    """What the game adds beside its pieces, and its rules."""
+    pages = request.kit.rules(request)
+    note = "Read this first: the whole game on one page." if len(pages) == 1 else "Read this first."
+    rules = [Part("rules", "Rules", note, pages)] if pages else []
+    return [*request.kit.parts(request), *rules]
 
 
 def _piece_parts(sets: Iterable[PieceSet], layout: Layout) -> list[Part]:
@@ -144,12 +166,6 @@ def piece_sets(request: Request) -> list[PieceSet]:
                 f"{MOST_PIECES} are the most; printkit board prints the board alone"
             )
     return found
-
-
-def rules_part(pages: tuple[Page, ...]) -> Part:
-    """The rules, on one page if the paper holds them."""
-    note = "Read this first: the whole game on one page." if len(pages) == 1 else "Read this first."
-    return Part("rules", "Rules", note, pages)
 
 
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:

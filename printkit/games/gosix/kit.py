@@ -12,7 +12,7 @@ from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
+from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
@@ -24,23 +24,21 @@ from printkit.topology.search import region
 
 _STAR = "★"
 
-
-_RECORD_FORM = RecordForm(
-    (("dot", 0.36), ("captured", 0.64)),
-    "A turn is the letter of the dot (k). “resign” gives up. The captured hexagons help you and "
-    "are not typed in. When white began, the file says so: “first: white”.",
-    60,
-    abreast=3,
-    setup="who began",
-    named=False,
-)
+_WORDS = game_words(__package__)
 
 
 class GosixKit(Kit):
     """Stones, markers for captured hexagons and the rules."""
 
     assembly = game_text(__package__, "assembly.txt")
-    record_form = _RECORD_FORM
+    record_form = RecordForm(
+        (("dot", 0.36), ("captured", 0.64)),
+        _WORDS["record"],
+        60,
+        abreast=3,
+        setup="who began",
+        named=False,
+    )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -50,10 +48,7 @@ class GosixKit(Kit):
         looks = [request.view.look(role) for role in Gosix.roles]
         counters = [Counter(look, "", stones) for look in looks]
         counters += [Counter(look, _STAR, hexagons) for look in looks]
-        words = (
-            f"In each colour {stones} stones, one for each dot, and {hexagons} markers with a "
-            "star, one for each hexagon: more cannot be needed."
-        )
+        words = _WORDS["pieces"].format(stones=stones, hexagons=hexagons)
         side = request.board.side
         diameter = request.fit.piece(side, VERTEX_STONE)
         pieces = counter_pieces(counters, diameter, request.typeface)
@@ -63,9 +58,18 @@ class GosixKit(Kit):
         return [PieceSet("stones", title, note, words, pieces, ROOM, finish=finish, gap=gap)]
 
     @override
-    def parts(self, request: Request) -> list[Part]:
-        """The rules."""
-        return [rules_part(_rules(request))]
+    def rules(self, request: Request) -> tuple[Page, ...]:
+        """The rules with the examples."""
+        game, board = request.game, request.board.board
+        assert isinstance(game, Gosix)
+        full = game.setting.options["full_board"]
+        text = game_text(__package__, "rules.txt").format(
+            hexagons=len(board.cells),
+            dots=len(board.vertices),
+            needed=game.needed,
+            full=_WORDS[f"full board: {full}"].format(needed=game.needed),
+        )
+        return rules_pages("Gosix: the rules", text, _figures(request), request.layout, abreast=4)
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -81,7 +85,7 @@ class GosixKit(Kit):
             if game.outcome(after) is not None:
                 break
             position = after
-        return [*request.view.board(drawn), *request.view.pieces(drawn, game.placements(position))]
+        return request.pictured(drawn, position)
 
 
 # The cover's picture
@@ -207,25 +211,6 @@ def _link(start: Point, end: Point, role: str) -> list[Mark]:
     return marks
 
 
-_FULL = {
-    "majority": "If no dot is free and nobody has {needed}, more hexagons win; equal numbers are a "
-    "draw.",
-    "draw": "If no dot is free and nobody has {needed}, the game is a draw.",
-}
-
-
-def _rules(request: Request) -> tuple[Page, ...]:
-    game, board = request.game, request.board.board
-    assert isinstance(game, Gosix)
-    text = game_text(__package__, "rules.txt").format(
-        hexagons=len(board.cells),
-        dots=len(board.vertices),
-        needed=game.needed,
-        full=_FULL[game.setting.options["full_board"]].format(needed=game.needed),
-    )
-    return rules_pages("Gosix: the rules", text, _figures(request), request.layout, abreast=4)
-
-
 _LINES = "Lines join the stones of the chains that count."
 
 
@@ -255,10 +240,12 @@ def _captured(example: _Example) -> str:
     """Black's capture of one hexagon, which dots are free after it and which are not."""
     (black, _), (left, _) = example.laid.stones, example.after.stones
     kept = example.dots(left)
-    refusal = example.refusal_after(kept[0])
-    return (
-        f"{example.captures(0)}, {kept} stay. A stone may be laid on {example.dots(black & ~left)} "
-        f"again, but on {kept[0]} it may not: {refusal}."
+    return _WORDS["captured"].format(
+        captures=example.captures(0),
+        kept=kept,
+        again=example.dots(black & ~left),
+        not_again=kept[0],
+        refusal=example.refusal_after(kept[0]),
     )
 
 
@@ -273,17 +260,13 @@ def _broken(example: _Example) -> str:
         stones=(example.after.stones[0], example.laid.stones[1]),
         hexagons=(example.after.hexagons[0], example.before.hexagons[1]),
     )
-    return (
-        f"{example.captures(0)}. That changes a total: {example.totals(meanwhile)}. "
-        f"{example.captures(1)}."
-    )
+    first, second, totals = example.captures(0), example.captures(1), example.totals(meanwhile)
+    return _WORDS["broken"].format(first=first, totals=totals, second=second)
 
 
 def _opened(example: _Example) -> str:
     """White's capture, which opens a hexagon that was tied."""
     (tie,) = closed(example.game, example.before)
-    free = example.game.corners[tie] & ~example.after.occupied
-    return (
-        f"{example.closing()} {example.captures(1)}, and with them the tie is gone: "
-        f"{tie + 1} is open at {example.dots(free)}."
-    )
+    closing, captures = example.closing(), example.captures(1)
+    free = example.dots(example.game.corners[tie] & ~example.after.occupied)
+    return _WORDS["opened"].format(closing=closing, captures=captures, tie=tie + 1, free=free)

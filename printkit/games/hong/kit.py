@@ -15,7 +15,7 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import small_board
-from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
+from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm
@@ -25,22 +25,7 @@ SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
 INNER_THRESHOLD = 11  # hongs, in the inner area, by the designer and ruleset hong-7x7
 
-
-_RECORD_FORM = RecordForm(
-    (("tile", 0.6), ("hongs", 0.4)),
-    "A turn is a cell and how the segment on it lies: e3h level, e4v upright. “resign” gives up. "
-    "The cells of the stones go into setup: {stones: [c3, e6, h1]}. In the column hongs you may "
-    "keep count; it is not typed in.",
-    60,
-    abreast=3,
-    setup="stones",
-)
-
-
-_NOTES = (
-    "{tiles} tiles, {spare} of them to spare, and {stones} grey stones. All tiles are the same. "
-    "Their backs may stay blank."
-)
+_WORDS = game_words(__package__)
 
 
 def _turns(board: BoardDefinition) -> int:
@@ -52,7 +37,13 @@ class HongKit(Kit):
     """Tiles, stones and the rules."""
 
     assembly = game_text(__package__, "assembly.txt")
-    record_form = _RECORD_FORM
+    record_form = RecordForm(
+        (("tile", 0.6), ("hongs", 0.4)),
+        _WORDS["record"],
+        60,
+        abreast=3,
+        setup="stones",
+    )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -60,7 +51,7 @@ class HongKit(Kit):
         pitch = request.board.pitch
         side = request.fit.piece(pitch)
         count = _turns(request.board) + SPARE
-        words = _NOTES.format(tiles=count, spare=SPARE, stones=STONES)
+        words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
         pieces = (*[tile_piece(side)] * count, *[_stone(side, pitch)] * STONES)
         note = "Print on thick card and cut apart."
         return [
@@ -77,9 +68,22 @@ class HongKit(Kit):
         ]
 
     @override
-    def parts(self, request: Request) -> list[Part]:
-        """The rules."""
-        return [rules_part(_rules(request))]
+    def rules(self, request: Request) -> tuple[Page, ...]:
+        """The rules with the examples."""
+        assert isinstance(request.game, Hong)
+        board = request.board
+        inner = block(board.board, INNER_REACH)
+        short = _WORDS["inner"].format(cells=len(inner), threshold=INNER_THRESHOLD)
+        text = game_text(__package__, "rules.txt").format(
+            cells=len(board.board.cells),
+            tiles=_turns(board),
+            turns=_turns(board),
+            stones=STONES,
+            threshold=request.game.threshold,
+            centre=_centre(board),
+            inner=f"{short}\n\n" if 0 < len(inner) < len(board.board.cells) else "",
+        )
+        return rules_pages("Hong: the rules", text, _figures(request), request.layout, abreast=3)
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -88,10 +92,7 @@ class HongKit(Kit):
         example = HongExample.scattered(request, request.game, request.board)
         example.play_on(round(_UNDER_WAY * len(request.board.board.cells)))
         drawn = request.drawn(box)
-        return [
-            *request.view.board(drawn),
-            *request.view.pieces(drawn, example.game.placements(example.position)),
-        ]
+        return request._replace(game=example.game).pictured(drawn, example.position)
 
 
 def tile_piece(side: float) -> Piece:
@@ -138,35 +139,10 @@ _UNDER_WAY = 0.76  # share of the cells that have a tile on the cover
 # The rules
 
 
-_CENTRE = ", but none on the one in the middle, {name}, which has a ring"
-_INNER = (
-    "For a shorter game, and for your first ones, play on the {cells} cells inside the strong "
-    "frame only: stones and tiles go inside it, a dragon that runs into the frame is open, and "
-    "MORE needs {threshold} hongs.\n\n"
-)
-
-
-def _rules(request: Request) -> tuple[Page, ...]:
-    assert isinstance(request.game, Hong)
-    board = request.board
-    inner = block(board.board, INNER_REACH)
-    short = _INNER.format(cells=len(inner), threshold=INNER_THRESHOLD)
-    text = game_text(__package__, "rules.txt").format(
-        cells=len(board.board.cells),
-        tiles=_turns(board),
-        turns=_turns(board),
-        stones=STONES,
-        threshold=request.game.threshold,
-        centre=_centre(board),
-        inner=short if 0 < len(inner) < len(board.board.cells) else "",
-    )
-    return rules_pages("Hong: the rules", text, _figures(request), request.layout, abreast=3)
-
-
 def _centre(board: BoardDefinition) -> str:
     """The words that keep the stones off the cell in the middle, if there is one."""
     names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
-    return "".join(_CENTRE.format(name=name) for name in names)
+    return "".join(_WORDS["centre"].format(name=name) for name in names)
 
 
 # The examples on the rules page: short games on small boards, played by the real rules.
@@ -200,7 +176,7 @@ def _figures(request: Request) -> list[Figure]:
     after = HongExample(request, game, board, (_CROSSING_STONE,), (*_CROSSING, _THREE))
     over = _played(request, game)
     return [
-        Figure(partial(_two_ways, request.board.pitch), _LOW, _WAYS, "The tile, h and v"),
+        Figure(partial(_two_ways, request.board.pitch), _LOW, _WORDS["ways"], "The tile, h and v"),
         Figure(partial(_bright, hongs, _LOW), _LOW, _counted(hongs), "Hongs"),
         Figure(partial(_noted, none), _LOW, _why_none(none), "No hong"),
         Figure(partial(_framed, after, (_THREE,)), _HIGH, _gained(before, after), "Three at once"),
@@ -262,44 +238,30 @@ def _noted(example: HongExample, middle: Point) -> list[Mark]:
 
 # What is said about them
 
-_WAYS = (
-    "The same tile, turned by a quarter. Segments and necks join wherever tiles lie side by side."
-)
-
 
 def _counted(example: HongExample) -> str:
     hongs = example.hongs()
-    return (
-        f"{len(hongs)} hongs, drawn in full: {example.names(hongs)}. Each counts one, however "
-        "long. What is pale belongs to none, so far."
-    )
+    return _WORDS["hongs"].format(number=len(hongs), names=example.names(hongs))
 
 
 def _why_none(example: HongExample) -> str:
     assert not example.hongs()
-    return (
-        "Segments open at the edge of the board (1) and at a stone (2); two heads neck to neck (3)."
-    )
+    return _WORDS["no hong"]
 
 
 def _gained(before: HongExample, after: HongExample) -> str:
     new = [hong for hong in after.hongs() if hong not in before.hongs()]
-    return (
-        f"Turn {_THREE} completes {len(new)} hongs: {after.names(new)}. Its segment is in one of "
-        "them, its heads are in the others."
-    )
+    return _WORDS["crossing"].format(turn=_THREE, number=len(new), names=after.names(new))
 
 
 def _refusals(example: HongExample) -> str:
     reasons = "; ".join(f"{turn}: {example.refusal(turn)}" for turn in _REFUSED)
-    return f"{reasons}. Every empty cell may be taken."
+    return _WORDS["refusals"].format(reasons=reasons)
 
 
 def _result(example: HongExample) -> str:
     outcome = example.game.outcome(example.position)
     assert outcome is not None
     hongs, threshold = outcome.scores[MORE], example.game.threshold
-    return (
-        f"All cells are taken. There are {hongs} hongs; MORE needs {threshold}: "
-        f"{str(outcome.winner).upper()} wins."
-    )
+    winner = str(outcome.winner).upper()
+    return _WORDS["result"].format(hongs=hongs, threshold=threshold, winner=winner)

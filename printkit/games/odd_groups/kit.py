@@ -16,7 +16,7 @@ from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
+from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
@@ -27,27 +27,19 @@ from printkit.sheets.view import Moment
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 SHARE = 0.6  # stones of each colour, of the points: a game may need more of one than of the other
 
-
-_RECORD_FORM = RecordForm(
-    (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
-    "A turn is one stone or two, b: or w: and the place: b:e5 w:d4. Or “pass”. “resign” gives up. "
-    "In the columns b and w you may note the number of black and of white groups; they are not "
-    "typed in.",
-    150,
-    abreast=3,
-)
-
-_NOTES = (
-    "{each} black and {each} white stones for a board of {places}, {diameter:.1f} mm across. Their "
-    "backs may stay blank. Real Go stones do as well, if they are at most {pitch:.1f} mm wide."
-)
+_WORDS = game_words(__package__)
 
 
 class OddGroupsKit(Kit):
     """Stones and the rules."""
 
     assembly = game_text(__package__, "assembly.txt")
-    record_form = _RECORD_FORM
+    record_form = RecordForm(
+        (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
+        _WORDS["record"],
+        150,
+        abreast=3,
+    )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -57,7 +49,7 @@ class OddGroupsKit(Kit):
         pitch = request.board.pitch
         diameter = request.fit.piece(pitch, STONE)
         places = f"{points} {_SCENES[request.board.lattice.name].places}"
-        words = _NOTES.format(each=each, places=places, diameter=diameter, pitch=pitch)
+        words = _WORDS["stones"].format(each=each, places=places, diameter=diameter, pitch=pitch)
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
         pieces = counter_pieces(counters, diameter, request.typeface)
         note = "Print on thick card and cut apart; or take Go stones."
@@ -66,9 +58,24 @@ class OddGroupsKit(Kit):
         return [PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish, gap=gap)]
 
     @override
-    def parts(self, request: Request) -> list[Part]:
-        """The rules."""
-        return [rules_part(_rules(request))]
+    def rules(self, request: Request) -> tuple[Page, ...]:
+        """The rules with the examples."""
+        scene = _SCENES[request.board.lattice.name]
+        where = ", where its lines cross" if request.board.style == "intersections" else ""
+        count = len(request.board.board.cells)
+        text = game_text(__package__, "rules.txt").format(
+            count=count, where=where, **scene._asdict()
+        )
+        board = small_board(scene.board)
+        figures = [
+            _Example(request, board, scene.turns).counted(scene.three),
+            *(
+                _Example(request, board, scene.turns, tried).turn()
+                for tried in (scene.three, scene.two, scene.both, scene.pair)
+            ),
+            _Example(request, board, scene.game).ended(),
+        ]
+        return rules_pages(f"{request.ruleset.title}: the rules", text, figures, request.layout, 3)
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -76,10 +83,7 @@ class OddGroupsKit(Kit):
         drawn = request.drawn(box)
         assert isinstance(request.game, OddGroups)
         position = _in_full_swing(request.game, request.board)
-        return [
-            *request.view.board(drawn),
-            *request.view.pieces(drawn, request.game.placements(position)),
-        ]
+        return request.pictured(drawn, position)
 
 
 # The cover's picture: a game under way on the kit's own board.
@@ -185,10 +189,9 @@ class _Example(Example[OddGroups]):
         """The groups before anything is tried, and what `tried`, a turn of one stone, means."""
         black, white = self.position.counts
         (drop,) = self.game.parse_move(tried, self.position)
-        stone = f"a {OddGroups.roles[drop & 1]} stone at {self.board.labels.names[drop >> 1]}"
-        caption = (
-            f"Stones with one number are one group: {black} groups are black, {white} white. "
-            f"The next four pictures are turns from here, new stones ringed; {tried} is {stone}."
+        colour, place = OddGroups.roles[drop & 1], self.board.labels.names[drop >> 1]
+        caption = _WORDS["counted"].format(
+            black=black, white=white, tried=tried, colour=colour, place=place
         )
         return Figure(self.figure, _FIGURE, caption, f"{black + white} groups: an odd number")
 
@@ -213,10 +216,8 @@ class _Example(Example[OddGroups]):
         outcome = self.game.outcome(self.position)
         assert outcome is not None
         black, white = outcome.scores.values()
-        caption = (
-            f"{outcome.reason.capitalize()}: the game is over. Black has {black} groups, White "
-            f"{white}, so {str(outcome.winner).capitalize()} wins."
-        )
+        reason, winner = outcome.reason.capitalize(), str(outcome.winner).capitalize()
+        caption = _WORDS["ended"].format(reason=reason, black=black, white=white, winner=winner)
         return Figure(self.figure, _FIGURE, caption, "The end of a game")
 
 
@@ -229,20 +230,3 @@ _EFFECTS = (
     "joins three groups",
     "joins four groups",
 )
-
-
-def _rules(request: Request) -> tuple[Page, ...]:
-    scene = _SCENES[request.board.lattice.name]
-    where = ", where its lines cross" if request.board.style == "intersections" else ""
-    count = len(request.board.board.cells)
-    text = game_text(__package__, "rules.txt").format(count=count, where=where, **scene._asdict())
-    board = small_board(scene.board)
-    figures = [
-        _Example(request, board, scene.turns).counted(scene.three),
-        *(
-            _Example(request, board, scene.turns, tried).turn()
-            for tried in (scene.three, scene.two, scene.both, scene.pair)
-        ),
-        _Example(request, board, scene.game).ended(),
-    ]
-    return rules_pages(f"{request.ruleset.title}: the rules", text, figures, request.layout, 3)

@@ -15,7 +15,7 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
+from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm
@@ -30,24 +30,21 @@ _DISC = 0.8  # diameter of a chit, of the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # for each cell of the board
 
-
-_RECORD_FORM = RecordForm(
-    (("action + walls", 0.82), (":n", 0.18)),
-    "3h9 inserts 3 stones, h9q12 moves a stack, 2h9q12 two stones of it, - is no action; then + "
-    "and up to two walls: 3h9 + k10 m8. :n claims n stones captured: h9q12 + v9:3. Or “pass”, "
-    "“swap”, “resign”. When white began, the file says so: “first: white”.",
-    50,
-    abreast=2,
-    setup="who began",
-    named=False,
-)
+_WORDS = game_words(__package__)
 
 
 class XanaKit(Kit):
     """Chits, walls and the rules."""
 
     assembly = game_text(__package__, "assembly.txt")
-    record_form = _RECORD_FORM
+    record_form = RecordForm(
+        (("action + walls", 0.82), (":n", 0.18)),
+        _WORDS["record"],
+        50,
+        abreast=2,
+        setup="who began",
+        named=False,
+    )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -55,9 +52,19 @@ class XanaKit(Kit):
         return [_chits(request), _walls(request)]
 
     @override
-    def parts(self, request: Request) -> list[Part]:
-        """The rules."""
-        return [rules_part(_rules(request))]
+    def rules(self, request: Request) -> tuple[Page, ...]:
+        """The rules with the examples."""
+        game = request.game
+        assert isinstance(game, Xana)
+        options = game.setting.options
+        text = game_text(__package__, "rules.txt").format(
+            cells=len(request.board.board.cells),
+            stones=game.stones,
+            distance=_WORDS[f"distance: {options['distance']}"].format(same=_as_steps()),
+            swap=f"\n{_WORDS['swap']}\n" if options["swap"] else "",
+            swapped=_SWAPPED if options["swap"] else "",
+        )
+        return rules_pages("Xana: the rules", text, _figures(request), request.layout, abreast=4)
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -73,7 +80,7 @@ class XanaKit(Kit):
             position = game.play(position, next(legal, XanaMove()))
             if game.outcome(position) is not None:
                 break
-        return [*request.view.board(drawn), *request.view.pieces(drawn, game.placements(position))]
+        return request.pictured(drawn, position)
 
 
 def chits(stones: int) -> dict[int, int]:
@@ -101,11 +108,7 @@ def _chits(request: Request) -> PieceSet:
         for value, number in numbers.items()
     ]
     listed = ", ".join(f"{number} of {value}" for value, number in numbers.items())
-    words = (
-        f"For the {game.stones} stones of each colour: {listed}. That is as many of each value as "
-        "so many stones can hold; so however they are shared out, every stack, and what is still "
-        "off the board, is made of the fewest chits."
-    )
+    words = _WORDS["chits"].format(stones=game.stones, listed=listed)
     pitch = request.board.pitch
     diameter = request.fit.piece(pitch, _DISC)
     pieces = counter_pieces(counters, diameter, request.typeface)
@@ -121,7 +124,7 @@ def _walls(request: Request) -> PieceSet:
     side = request.fit.turned_square(pitch, diagram.WALL * pitch - 2 * ROOM)
     face = tuple(diagram.wall(side, (0.0, 0.0)))
     wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
-    words = f"{number} walls. The rules set no limit: should you need more, print this sheet again."
+    words = _WORDS["walls"].format(number=number)
     note = "Print on thick card and cut apart."
     gap = pitch - math.sqrt(2) * side
     return PieceSet("walls", "Walls", note, words, (wall,) * number, ROOM, gap=gap)
@@ -221,18 +224,15 @@ def _distances(request: Request) -> Figure:
     sizes = ", ".join(
         f"the circle for {height} has {len(circle)} cells" for height, circle in circles.items()
     )
-    caption = f"In each cell the least k whose circle it is in. On an empty board {sizes}."
-    return Figure(draw, _FIGURE, caption, "Circles for k stones")
+    return Figure(draw, _FIGURE, _WORDS["circles"].format(sizes=sizes), "Circles for k stones")
 
 
 def _whole_stack(request: Request) -> Figure:
     """The own circle of a stack surrounded by walls."""
     example = _Example(request, _WALLED)
     circle = example.circle(3, "e4")
-    caption = (
-        f"The own circle of e4, height 3: {len(circle)} cells, for the stack and for walls. "
-        f"Not d1: {example.refusal('e4d1')}. Not m4: {example.refusal('e4m4')}."
-    )
+    near, far = example.refusal("e4d1"), example.refusal("e4m4")
+    caption = _WORDS["own circle"].format(cells=len(circle), near=near, far=far)
     return example.figure("A stack's own circle", caption, dict.fromkeys(circle, GREENED))
 
 
@@ -240,10 +240,7 @@ def _part_of_a_stack(request: Request) -> Figure:
     """Where some stones of a stack may go, and that they may join another."""
     example = _Example(request, _TWO_STACKS)
     circle = example.circle(2, "e4")
-    caption = (
-        f"2 of the 3 stones may move to {len(circle)} cells; one of them is h3, with a stack of "
-        f"black's that they would join. But 1 may not: {example.refusal('1e4h3')}."
-    )
+    caption = _WORDS["part"].format(cells=len(circle), refusal=example.refusal("1e4h3"))
     return example.figure("Part of a stack", caption, dict.fromkeys(circle, GREENED))
 
 
@@ -259,10 +256,7 @@ def _stack_of_chits(look: Look) -> Figure:
         return marks
 
     sums = " + ".join(map(str, values))
-    caption = (
-        "A chit counts for as many stones as it says, and chits lie on each other: "
-        f"a stack of height {sum(values)} is {sums}."
-    )
+    caption = _WORDS["stack of chits"].format(height=sum(values), sums=sums)
     return Figure(draw, _FIGURE, caption, "Chits")
 
 
@@ -270,24 +264,18 @@ def _capture(request: Request) -> list[Figure]:
     """A stack before it loses its last empty neighbour, and after."""
     before = _Example(request, _CAPTURE[:-2], _SMALL_BOARD)
     after = _Example(request, _CAPTURE, _SMALL_BOARD)
-    stack = after.position.captured[0]
+    captured, refusal = after.position.captured[0], after.refusal("c1")
+    caption = _WORDS["capture"].format(stones=captured, refusal=refusal)
     return [
-        before.figure("Before a capture", "White's stack on c1 has one empty neighbour left, e1."),
-        after.figure(
-            "A capture",
-            f"Black has inserted a stone on e1: {stack} stones are captured. Black may not insert "
-            f"one on c1 as well: {after.refusal('c1')}.",
-        ),
+        before.figure("Before a capture", _WORDS["before a capture"]),
+        after.figure("A capture", caption),
     ]
 
 
 def _loss(request: Request) -> Figure:
     """A wall that takes the last empty neighbour of a stack of one's own."""
     example = _Example(request, _LOSS, _SMALL_BOARD)
-    caption = (
-        "Black's wall on b4 took the last empty neighbour of a3, where black had a stack: "
-        f"{example.position.captured[1]} stones are captured for white."
-    )
+    caption = _WORDS["loss"].format(stones=example.position.captured[1])
     return example.figure("A wall too many", caption)
 
 
@@ -298,41 +286,19 @@ def _end(request: Request) -> Figure:
     outcome = example.game.outcome(example.position)
     assert outcome is not None
     taken, scores = example.position.captured, outcome.scores
-    caption = (
-        f"Both have passed. Accessible to black alone {len(black)} cells, to white alone "
-        f"{len(white)}; captured by black {taken[0]} stones, by white {taken[1]}. Score: black "
-        f"{scores[BLACK]}, white {scores[WHITE]}; {outcome.winner} wins."
+    caption = _WORDS["end"].format(
+        black_cells=len(black),
+        white_cells=len(white),
+        by_black=taken[0],
+        by_white=taken[1],
+        winner=outcome.winner,
+        **scores,
     )
     tints = example.view.tints(Moment(example.game, example.position, over=True))
     return example.figure("The end", caption, tints)
 
 
-_SWAP = """
-Instead of playing the second turn of the game, the second player may swap: the players exchange
-colours, and whoever began plays on with the other colour.
-"""
 _SWAPPED = " A swap is not a pass."
-
-_DISTANCE = {
-    "euclidean": "Distance is the straight line from centre to centre, with neighbours 1 apart. "
-    "For k up to {same} that is to count steps from cell to cell, over whatever lies between; from "
-    "then on some cells that are more steps away belong to it too.",
-    "steps": "Distance is the number of steps from cell to cell, over whatever lies between.",
-}
-
-
-def _rules(request: Request) -> tuple[Page, ...]:
-    game = request.game
-    assert isinstance(game, Xana)
-    options = game.setting.options
-    text = game_text(__package__, "rules.txt").format(
-        cells=len(request.board.board.cells),
-        stones=game.stones,
-        distance=_DISTANCE[options["distance"]].format(same=_as_steps()),
-        swap=_SWAP if options["swap"] else "",
-        swapped=_SWAPPED if options["swap"] else "",
-    )
-    return rules_pages("Xana: the rules", text, _figures(request), request.layout, abreast=4)
 
 
 def _as_steps() -> int:

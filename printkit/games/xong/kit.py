@@ -7,7 +7,7 @@ from printkit.render.display import Mark, Page
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, game_text, rules_part
+from printkit.sheets.kit import Kit, Part, Request, game_text, game_words
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
@@ -20,21 +20,18 @@ _PICTURED_LEGS = 5
 _MOST_PICTURED = 9000  # legs of a board, beyond which pictured Xoids are mere specks
 _SCATTER = 7919  # a prime that spreads the pictured Xoids over the board
 
-
-_RECORD_FORM = RecordForm(
-    (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
-    "A turn is the legs placed: hexagon/side, sides ne e se sw w nw, several of one hexagon with "
-    "commas (e5/ne,e d5/ne). “none” after the last placement: no new Xoid fits. “resign” gives up. "
-    "The last three columns help you and are not typed in.",
-    40,
-)
+_WORDS = game_words(__package__)
 
 
 class XongKit(Kit):
     """Xoids, loose legs, the tick-off chart and the rules."""
 
     assembly = game_text(__package__, "assembly.txt")
-    record_form = _RECORD_FORM
+    record_form = RecordForm(
+        (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
+        _WORDS["record"],
+        40,
+    )
     of_xoids = True
 
     @override
@@ -44,8 +41,26 @@ class XongKit(Kit):
 
     @override
     def parts(self, request: Request) -> list[Part]:
-        """The chart, which goes one leg further than the pieces do, and the rules."""
-        return [chart_part(MAX_PIECE_LEGS + 1, request.layout), rules_part(_rules(request))]
+        """The chart, which goes one leg further than the pieces do."""
+        return [chart_part(MAX_PIECE_LEGS + 1, request.layout)]
+
+    @override
+    def rules(self, request: Request) -> tuple[Page, ...]:
+        """The rules with the examples."""
+        options = request.game.setting.options
+        text = game_text(__package__, "rules.txt").format(
+            touch=_WORDS[f"touch: {options['touch']}"],
+            points=options["hexagon_points"],
+            last=options["not_last_point"],
+        )
+        early, late = _Example(request, 3), _Example(request, len(_EXAMPLE))
+        refusal = _WORDS["refused"].format(refusal=early.refusal(_REFUSED))
+        figures = [
+            Figure(early.figure, _FIGURE + 6, early.caption(), "A game begins"),
+            Figure(early.refused, _FIGURE + 6, refusal, "Not new"),
+            Figure(late.figure, _FIGURE + 6, late.caption(), "The end"),
+        ]
+        return rules_pages("Xong: the rules", text, figures, request.layout)
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -117,43 +132,16 @@ class _Example(Example[Xong]):
     def caption(self) -> str:
         """The scores or the standing, as the rules count them."""
         red, blue = self.position.touched
-        standing = self.game.standing(self.position)
-        cashed = self.game.cashed(self.position)
-        touched = (
-            f"After turn {len(self.position.turns)}; numbers are turns. Only red touches "
-            f"{self.names(red & ~blue)}; only blue {self.names(blue & ~red)}; both, so greened "
-            f"out: {self.names(red & blue)}."
-        )
         outcome = self.game.outcome(self.position)
-        if outcome is None:
-            return (
-                f"{touched} Cashed: {self.names(cashed)}. "
-                f"Standing: red {standing['red']}, blue {standing['blue']}."
-            )
-        return (
-            f"{touched} No new Xoid fits: the game is over, and "
-            f"{self.game.to_move(self.position)} did not place last. "
-            f"Score: red {outcome.scores['red']}, blue {outcome.scores['blue']}."
+        scores = outcome.scores if outcome else self.game.standing(self.position)
+        words = f"{_WORDS['touched']} {_WORDS['over' if outcome else 'going on']}"
+        return words.format(
+            turns=len(self.position.turns),
+            red=self.names(red & ~blue),
+            blue=self.names(blue & ~red),
+            both=self.names(red & blue),
+            cashed=self.names(self.game.cashed(self.position)),
+            second_to_last=self.game.to_move(self.position),
+            red_score=scores["red"],
+            blue_score=scores["blue"],
         )
-
-
-_TOUCH = {"side": "one of its legs is a side", "corner": "one of its legs has an end at a corner"}
-
-
-def _rules(request: Request) -> tuple[Page, ...]:
-    options = request.game.setting.options
-    text = game_text(__package__, "rules.txt").format(
-        touch=_TOUCH[options["touch"]],
-        points=options["hexagon_points"],
-        last=options["not_last_point"],
-    )
-    early, late = _Example(request, 3), _Example(request, len(_EXAMPLE))
-    refusal = (
-        f"Blue may not lay the dashed legs: {early.refusal(_REFUSED)}; turning changes nothing."
-    )
-    figures = [
-        Figure(early.figure, _FIGURE + 6, early.caption(), "A game begins"),
-        Figure(early.refused, _FIGURE + 6, refusal, "Not new"),
-        Figure(late.figure, _FIGURE + 6, late.caption(), "The end"),
-    ]
-    return rules_pages("Xong: the rules", text, figures, request.layout)

@@ -1,10 +1,11 @@
 """What Slither adds to its kit: the stones and the rules."""
 
 from printkit.games.slither.rules import Slither
+from printkit.render.display import Page
 from printkit.rules.hooks import override
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, rules_part
+from printkit.sheets.kit import Kit, Request
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
@@ -71,11 +72,11 @@ class SlitherKit(Kit):
         return [PieceSet("stones", "Stones", _NOTE, words, pieces, ROOM, finish=finish)]
 
     @override
-    def parts(self, request: Request) -> list[Part]:
+    def rules(self, request: Request) -> tuple[Page, ...]:
         advanced = request.game.setting.options["advanced"]
         text = _RULES.format(contact=_CONTACT if advanced else "")
         title = f"{request.ruleset.title}: the rules"
-        return [rules_part(rules_pages(title, text, _figures(request), request.layout))]
+        return rules_pages(title, text, _figures(request), request.layout)
 
 
 def _figures(request: Request) -> list[Figure]:
