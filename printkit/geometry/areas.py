@@ -26,6 +26,11 @@ def polygons_of(shape: shapely.Geometry) -> shapely.MultiPolygon:
     return shapely.MultiPolygon([part for part in parts if isinstance(part, shapely.Polygon)])
 
 
+def largest(shape: shapely.Geometry) -> shapely.Polygon:
+    """The largest polygon of a shape whose others are slivers of rounding."""
+    return max(polygons_of(shape).geoms, key=lambda part: part.area)
+
+
 def polygon(outline: Rings) -> shapely.Polygon:
     """The area of an outer ring, less its holes, which follow it."""
     return shapely.Polygon(outline[0], outline[1:])

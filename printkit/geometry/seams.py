@@ -1,0 +1,192 @@
+"""The cheapest way across an area: a line along given ways that cuts the least of what is kept."""
+
+import heapq
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import shapely
+
+from printkit.geometry.plane import Point, Ring
+
+Way = tuple[Point, Point]
+
+_CUT = 10_000.0  # mm that a seam takes rather than to cut one thing that is kept
+_TOUCH = 0.05  # mm of what is kept that may be touched
+_NEAR = 0.01  # mm, of what lies on an edge
+_PAST = 0.5  # mm by which seams run out beyond what they part
+_ASIDE = 1.0  # mm farther for each mm that an end is off where it should be
+
+
+class Seam(NamedTuple):
+    """A line across an area, and how many things that are kept it cuts.
+
+    What is cut where two ways meet counts half for both.
+    """
+
+    line: shapely.LineString
+    cut: float
+
+
+class Corridor(NamedTuple):
+    """The places along an axis between which a seam stays, and where it should be."""
+
+    low: float
+    high: float
+    ideal: float
+
+
+class Net:
+    """Ways between points, and what each of them cuts."""
+
+    def __init__(self, ways: Sequence[Way], kept: Sequence[Ring]) -> None:
+        shapes = shapely.buffer([shapely.Polygon(ring) for ring in kept], -_TOUCH)
+        self._kept = shapely.STRtree(shapes)
+        self._points = list(dict.fromkeys(point for way in ways for point in way))
+        number = {point: i for i, point in enumerate(self._points)}
+        self._ways = [(number[start], number[end]) for start, end in ways]
+        self._lines = [shapely.LineString(way) for way in ways]
+        self._at = self._counted([shapely.Point(point) for point in self._points])
+        pairs = zip(self._counted(self._lines), self._ways, strict=True)
+        self._cuts = [cut - (self._at[one] + self._at[two]) / 2 for cut, (one, two) in pairs]
+
+    def _counted(self, shapes: Sequence[shapely.Geometry]) -> list[float]:
+        """How many of what is kept each of some lines or points cuts."""
+        counts = [0.0] * len(shapes)
+        if not counts:
+            return counts
+        for shape in self._kept.query(shapes, predicate="intersects")[0].tolist():
+            counts[shape] += 1
+        return counts
+
+    def straight(self, area: shapely.Polygon, axis: int, at: float) -> shapely.LineString:
+        """The straight line across an area at a place along an axis."""
+        start, end = area.bounds[1 - axis] - _PAST, area.bounds[3 - axis] + _PAST
+        return shapely.LineString([_point(axis, at, start), _point(axis, at, end)])
+
+    def seam(self, area: shapely.Polygon, axis: int, within: Corridor) -> Seam | None:
+        """The seam that parts an area along an axis, 0 for x, all of it within a corridor.
+
+        It is the cheapest path (Dijkstra) through the ways within the area, which straight ends
+        join to the area's edge. None where there is no way.
+        """
+        if within.low > within.high or not self._ways:
+            return None
+        search = _Search(area, axis, within)
+        search.add_ways(self._points, self._ways, self._lines, self._cuts)
+        ends = search.ends(self._points)
+        cuts = self._counted([end.line for end in ends])
+        halves = [self._at[end.point] / 2 for end in ends]
+        search.add_ends(ends, [cut - half for cut, half in zip(cuts, halves, strict=True)])
+        return search.cheapest(self._points)
+
+
+def _point(axis: int, at: float, along: float) -> Point:
+    return (at, along) if axis == 0 else (along, at)
+
+
+class _End(NamedTuple):
+    """A straight end of a seam at a point, before its first way or behind its last."""
+
+    point: int
+    first: bool
+    line: shapely.LineString
+
+
+_START, _STOP = -1, -2
+
+
+class _Search:
+    """A path across an area, from the lesser end of the other axis to the greater."""
+
+    def __init__(self, area: shapely.Polygon, axis: int, within: Corridor) -> None:
+        self._area, self._axis, self._within = area, axis, within
+        self._inner, self._outer = area.buffer(-_NEAR), area.buffer(_NEAR)
+        self._steps: dict[int, list[tuple[float, int, float]]] = defaultdict(list)
+        self._place: dict[int, str] = {}  # of a point: inside, first, last
+        shapely.prepare([self._area, self._inner, self._outer])
+
+    def _ray(self, point: Point, *, first: bool) -> shapely.LineString:
+        """The straight line from a point out of the area, to where a seam begins or ends."""
+        bounds = self._area.bounds
+        out = bounds[1 - self._axis] - _PAST if first else bounds[3 - self._axis] + _PAST
+        return shapely.LineString([point, _point(self._axis, point[self._axis], out)])
+
+    def _placed(self, point: Point) -> str:
+        low, high, _ = self._within
+        if not low - 1e-6 <= point[self._axis] <= high + 1e-6:
+            return ""
+        if shapely.contains_xy(self._inner, *point):
+            return "inside"
+        if not shapely.contains_xy(self._outer, *point):
+            return ""
+        first, last = (
+            not self._inner.intersects(self._ray(point, first=first)) for first in (True, False)
+        )
+        return "" if first == last else "first" if first else "last"
+
+    def add_ways(
+        self,
+        points: Sequence[Point],
+        ways: Sequence[tuple[int, int]],
+        lines: Sequence[shapely.LineString],
+        cuts: Sequence[float],
+    ) -> None:
+        """Add the ways that lie within the area, not along its edge."""
+        self._place = {i: self._placed(point) for i, point in enumerate(points)}
+        within = shapely.covers(self._outer, lines).tolist()
+        for (one, two), line, cut, free in zip(ways, lines, cuts, within, strict=True):
+            if free and "inside" in (self._place[one], self._place[two]):
+                self._add(one, two, line, cut)
+                self._add(two, one, line, cut)
+
+    def _add(self, one: int, two: int, line: shapely.LineString, cut: float) -> None:
+        if self._place[one] in ("inside", "first") and self._place[two] in ("inside", "last"):
+            self._steps[one].append((line.length + _CUT * cut, two, cut))
+
+    def ends(self, points: Sequence[Point]) -> list[_End]:
+        """The straight lines out of the area from the points within it and on its edge."""
+        return [
+            _End(i, first, self._ray(point, first=first))
+            for i, point in enumerate(points)
+            for first in (True, False)
+            if self._place[i] in ("inside", "first" if first else "last")
+        ]
+
+    def add_ends(self, ends: Sequence[_End], cuts: Sequence[float]) -> None:
+        """Add ends, each of which costs what of it lies within the area."""
+        lines = [end.line for end in ends]
+        lengths = shapely.length(shapely.intersection(lines, self._area)).tolist()
+        for end, cut, length in zip(ends, cuts, lengths, strict=True):
+            inside = self._place[end.point] == "inside"
+            aside = abs(end.line.coords[0][self._axis] - self._within.ideal)
+            cost = _ASIDE * aside + (length + _CUT * cut if inside else 0.0)
+            one, two = (_START, end.point) if end.first else (end.point, _STOP)
+            self._steps[one].append((cost, two, cut if inside else 0.0))
+
+    def cheapest(self, points: Sequence[Point]) -> Seam | None:
+        """The cheapest path from the start to the stop."""
+        best: dict[int, tuple[float, int, float]] = {}
+        queue = [(0.0, _START, _START, 0.0)]
+        while queue:
+            cost, at, before, cut = heapq.heappop(queue)
+            if at in best:
+                continue
+            best[at] = (cost, before, cut)
+            if at == _STOP:
+                return self._traced(best, points)
+            for step, to, more in self._steps[at]:
+                if to not in best:
+                    heapq.heappush(queue, (cost + step, to, at, cut + more))
+        return None
+
+    def _traced(self, best: dict[int, tuple[float, int, float]], points: Sequence[Point]) -> Seam:
+        """The line through the points on a path, out of the area at both ends."""
+        numbers, at = [], best[_STOP][1]
+        while at != _START:
+            numbers.append(at)
+            at = best[at][1]
+        path = [points[number] for number in reversed(numbers)]
+        start, end = self._ray(path[0], first=True), self._ray(path[-1], first=False)
+        line = shapely.LineString([start.coords[1], *path, end.coords[1]])
+        return Seam(line, best[_STOP][2])

@@ -1,0 +1,118 @@
+"""Parts of boards, measured without the code that made them."""
+
+import itertools
+
+import pytest
+import shapely
+from shapely import affinity
+
+from printkit.catalog import load_board
+from printkit.errors import InputError
+from printkit.geometry.jigsaw import Guides, middle_ways, side_ways, split
+from printkit.geometry.plane import centred
+
+SILHOUETTE = (168, 255)  # mm
+
+
+def cells_of(name):
+    board = load_board(name)
+    plane = centred(board.board, board.side, board.lattice, (0, 0))
+    return [plane.cell(cell) for cell in board.board.cells]
+
+
+def board(name, border=8):
+    """A board's outline, and its cells."""
+    cells = cells_of(name)
+    land = shapely.union_all([shapely.Polygon(cell) for cell in cells], grid_size=1e-4)
+    return land.buffer(border, join_style="mitre"), cells
+
+
+def parts_of(outline, guides, room, gap):
+    rings = (tuple(outline.exterior.coords[:-1]),)
+    parts = split(rings, guides, room, gap)
+    assert [part.number for part in parts] == list(range(1, len(parts) + 1))
+    return [shapely.Polygon(part.outline[0], part.outline[1:]) for part in parts]
+
+
+@pytest.mark.parametrize(
+    ("name", "room"),
+    [
+        ("hong-7x7", SILHOUETTE),
+        ("xana-10", SILHOUETTE),
+        ("yodd-8", (150, 150)),
+        ("xodd-9x9", (90, 120)),
+    ],
+)
+def test_parts_fit_the_room_make_up_the_board_and_lie_apart_by_the_gap(name, room):
+    outline, cells = board(name)
+    parts = parts_of(outline, Guides(side_ways(cells), tuple(cells)), room, 0.2)
+    for part in parts:
+        left, top, right, bottom = part.bounds
+        sizes = (right - left, bottom - top)
+        assert part.is_valid
+        assert min(sizes) <= min(room) + 1e-6
+        assert max(sizes) <= max(room) + 1e-6
+    whole = shapely.union_all(parts)
+    assert whole.area == pytest.approx(sum(part.area for part in parts), abs=1e-3)
+    again = shapely.union_all([part.buffer(0.1001, join_style="mitre") for part in parts])
+    assert outline.difference(again).area < 0.05
+    assert whole.difference(outline.buffer(1e-6)).is_empty
+    for one, other in itertools.combinations(parts, 2):
+        assert one.distance(other) >= 0.2 - 0.005
+
+
+@pytest.mark.parametrize("gap", [0.0, 0.2])
+def test_neighbours_cannot_be_drawn_apart(gap):
+    outline, cells = board("xodd-9x9")
+    guides = Guides(side_ways(cells), ())
+    parts = parts_of(outline, guides, (150, 150), gap)
+    assert len(parts) == 4
+    for number, part in enumerate(parts):
+        others = shapely.union_all([other for i, other in enumerate(parts) if i != number])
+        for dx, dy in itertools.product((-1, 0, 1), repeat=2):
+            moved = affinity.translate(part, dx, dy)
+            if dx or dy:
+                assert moved.intersection(others).area > 0.5
+
+
+def test_seams_and_knobs_leave_cells_whole_where_the_edge_has_room_for_knobs():
+    outline, cells = board("hong-7x7")
+    parts = parts_of(outline, Guides(side_ways(cells), tuple(cells)), SILHOUETTE, 0.1)
+    assert len(parts) == 2
+    for cell in cells:
+        inner = shapely.Polygon(cell).buffer(-0.1)
+        assert sum(part.covers(inner) for part in parts) == 1
+
+
+def test_what_is_kept_stays_whole_on_boards_that_are_played_on_corners():
+    outline, cells = board("gosix")
+    corners = shapely.union_all([shapely.MultiPoint(cell) for cell in cells], grid_size=1e-3)
+    discs = [corner.buffer(11) for corner in corners.geoms]
+    kept = tuple(tuple(disc.exterior.coords[:-1]) for disc in discs)
+    parts = parts_of(outline, Guides(middle_ways(cells), kept), SILHOUETTE, 0.1)
+    for disc in discs:
+        assert sum(part.intersects(disc.buffer(-0.2)) for part in parts) == 1
+
+
+def test_a_seam_in_the_middle_of_a_board_has_a_knob_though_it_cuts_a_cell():
+    outline, cells = board("xodd-9x9")
+    parts = parts_of(outline, Guides(side_ways(cells), tuple(cells)), (90, 90), 0.1)
+    assert len(parts) == 9
+    middle = next(part for part in parts if part.contains(shapely.Point(0, 0)))
+    cut = [cell for cell in cells if not middle.covers(shapely.Polygon(cell).buffer(-0.1))]
+    whole = [cell for cell in cells if middle.covers(shapely.Polygon(cell).buffer(-0.1))]
+    cut = [cell for cell in cut if middle.intersects(shapely.Polygon(cell).buffer(-0.1))]
+    assert whole
+    assert 1 <= len(cut) <= 4
+
+
+def test_a_board_that_fits_stays_one_part():
+    outline, cells = board("gosix")
+    (part,) = parts_of(outline, Guides(middle_ways(cells), ()), (600, 400), 0.1)
+    assert part.symmetric_difference(outline).area < 1e-6
+
+
+def test_a_room_too_small_for_parts_is_refused():
+    outline, cells = board("gosix")
+    with pytest.raises(InputError, match=r"cannot be split into parts of 9 × 200 mm; .*--sheet"):
+        parts_of(outline, Guides(side_ways(cells), ()), (9, 200), 0.1)
