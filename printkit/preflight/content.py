@@ -2,12 +2,14 @@
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import pikepdf
 
 from printkit.preflight.limits import MIB, MOST_CONTENT, MOST_TOKENS, Budget, TooMuchError
 from printkit.preflight.objects import is_stream, items, unfolded
+from printkit.preflight.path import PATH_OPERATORS
 
 _START = 30  # operators, as which the beginning and the end of a form are counted
 _TOKEN = re.compile(rb"[^\s\[\]<>(){}/%]+|[\[(/<{]")
@@ -53,4 +55,8 @@ def _tokens(data: bytes) -> int:
 def _step(instruction: Any) -> Step:
     if isinstance(instruction, pikepdf.ContentStreamInlineImage):
         return Step("BI", (instruction.iimage,))
-    return Step(str(instruction.operator), instruction.operands)
+    operator, operands = str(instruction.operator), instruction.operands
+    if operator in PATH_OPERATORS:  # most are these, and those of a form are carried out many times
+        with suppress(TypeError, ValueError):  # which are told when they are carried out
+            return Step(operator, tuple(map(float, operands)))
+    return Step(operator, operands)

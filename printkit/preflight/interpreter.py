@@ -148,7 +148,7 @@ class Interpreter:
     # Paths
 
     def _construct(self, operator: str, operands: _Operands) -> None:
-        self._path.add(operator, list(map(float, operands)), self._state.ctm)
+        self._path.add(operator, operands, self._state.ctm)
 
     def _paint(self, _: _Operands, *, fill: bool, stroke: bool, close: bool) -> None:
         subpaths = self._path.subpaths(close=close)

@@ -136,7 +136,8 @@ class _Sheets:
             marks += self._folded(lying)
             block = block_of((block, self._moved(_behind_level(block, self._fold))))
         front = self._layout.sheet(self._pieces.title, marks, name)
-        front = front._replace(trim=block, bleed=imposition.bleed)
+        if not imposition.contours:  # which a shop cuts from the whole sheet
+            front = front._replace(trim=block, bleed=imposition.bleed)
         return [front, self._back(front, lying)] if imposition.backs == "duplex" else [front]
 
     def _back(self, front: Page, lying: Sequence[Lying]) -> Page:
@@ -152,6 +153,8 @@ class _Sheets:
         text = Text(note, (self._bed.left, self._layout.area.top + SMALL + 1), SMALL, GREY)
         marks = [text, *self._piece_marks(self._offset(behind), "back")]
         page = self._layout.sheet(f"{self._pieces.title}: backs", marks, f"{front.name}, backs")
+        if self._imposition.contours:
+            return page
         trim = self._moved(_behind(self._block(lying), front, edge))
         return page._replace(trim=trim, bleed=max(self._imposition.bleed, self._feed))
 

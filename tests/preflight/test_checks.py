@@ -261,6 +261,21 @@ def test_the_bleed_is_measured_on_each_side():
     assert only(verdict(pdf), "bleed").sentence == sentence
 
 
+def test_a_page_without_bleed_is_good_where_nothing_reaches_its_trim():
+    pdf = good(ground="")
+    page = pdf.pages[0].obj
+    page.BleedBox = page.TrimBox
+    assert complaints(verdict(pdf)) == {}
+    text = "BT /F 4 Tf 1 0 0 -1 5 60 Tm 0 0 0 1 k (A) Tj ET"
+    pdf = good(text, ground="")
+    page = pdf.pages[0].obj
+    page.BleedBox = page.TrimBox
+    assert list(complaints(verdict(pdf))) == ["bleed", "safe zone"]
+    pdf = plain()
+    boxes_of(pdf.pages[0].obj, MediaBox=(3, 3, 103, 103), BleedBox=(3, 3, 103, 103))
+    assert only(verdict(pdf), "bleed").fault
+
+
 def test_a_page_may_be_turned_and_its_unit_may_be_larger():
     """What is seen is measured."""
     for turn in (90, 180, 270):

@@ -47,13 +47,19 @@ def _same_size(one: Box, other: Box) -> bool:
 
 
 def bleed(document: Document, purpose: Purpose) -> Iterator[Finding]:
-    """The bleed boxes are large enough."""
+    """The bleed boxes are large enough, where something reaches the trim or every page has one."""
     for page in document.pages:
-        if page.boxes.trim and page.boxes.bleed:
+        if page.boxes.trim and page.boxes.bleed and (purpose.bare or _reaches(page, purpose.safe)):
             least, side = min(zip(margins(page), _SIDES, strict=True))
             if least < purpose.bleed - SLACK:
                 sentence = f"the bleed is {max(0.0, least):.2f} mm on the {side}"
                 yield Finding(f"{sentence}, {purpose.bleed:g} mm are asked for", page.number)
+
+
+def _reaches(page: PageMarks, safe: float) -> bool:
+    """Whether anything is nearer to the trim than is safe."""
+    inner = page.boxes.cut.grown(-safe + SLACK)
+    return any(_is_live(mark) and not inner.holds(mark.box) for mark in page.marks)
 
 
 def margins(page: PageMarks) -> list[float]:
