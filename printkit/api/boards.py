@@ -160,7 +160,7 @@ def generate_board(
 
 
 def _request(cells: int | tuple[int, int] | None, islands: int | Sequence[int]) -> BoardRequest:
-    """A board of so many hexagons; where islands have their sizes, usually of all of theirs."""
+    """A board of `cells` hexagons; None stands for the sum of the sizes of `islands`, or for 61."""
     number, sizes = (islands, ()) if isinstance(islands, int) else (len(islands), tuple(islands))
     if cells is None:
         cells = sum(sizes) or BoardRequest().cells

@@ -20,7 +20,7 @@ MOST_SHOWN = 100_000  # of the best turns, or placements
 
 
 class Hints(NamedTuple):
-    """Hints on the position of a record after so many turns.
+    """Hints on the position of a record after a number of its turns.
 
     `problem` tells what is wrong with the turn that follows, if it is wrong; `outcome` is that of
     the rules, so a position in which a player resigned has none.

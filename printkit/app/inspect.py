@@ -47,7 +47,7 @@ class Inspection(NamedTuple):
 
 
 def inspect(reference: str | BoardDefinition, games: int | None, told: Told = nobody) -> Inspection:
-    """Measure a board, and play games of Xong on it: so many, or by default a few if it is small.
+    """Measure a board, and play `games` of Xong on it; None plays a few if it is small.
 
     `told` hears how many games have been played. Raises InputError.
     """

@@ -1,4 +1,4 @@
-"""Use case: to count how many games of so many turns there are."""
+"""Use case: count the sequences of turns that a game allows."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence

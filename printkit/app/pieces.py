@@ -27,7 +27,7 @@ _FOR_XOIDS = ("width", "hands")
 
 
 class Wanted(NamedTuple):
-    """Which pieces a person wants: of a game, or Xoids of up to so many legs (None: as usual).
+    """Which pieces a person wants: of a game, or Xoids up to a size (None: as usual).
 
     `only` names the sheets that are wanted, or none for all.
     """

@@ -142,7 +142,7 @@ def replay_pdf(
     per_page: int | None = None,
     printing: PrintOptions = USUAL,
 ) -> bytes:
-    """Diagrams, so many on a page or as many as can be read, and the verdict. Raises InputError."""
+    """Diagrams, `per_page` a page or as many as can be read, and the verdict. Raises InputError."""
     if paper is not None:
         printing = printing._replace(paper=find_paper(paper))
     story = _whole(replay)

@@ -8,7 +8,7 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.lookup import load_board
 from printkit.topology.polytwig import EdgeSpace, polytwigs
 
-MOST_LEGS = 12  # of listed ones: 17,526 have so many legs
+MOST_LEGS = 12  # of listed ones: 17,526 Xoids have 12
 
 
 def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:

@@ -26,11 +26,11 @@ class Progress:
         self.make_room()
 
     def advance(self, by: int = 1) -> None:
-        """So many more are done."""
+        """Show that `by` more are done."""
         self.reach(min(self._done + by, self._total), self._total)
 
     def reach(self, done: int, total: int) -> None:
-        """So many are done, of so many, one at least."""
+        """Show that `done` of `total`, at least one, are done."""
         self._done, self._total = done, total
         filled = WIDTH * self._done // self._total
         self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done} of {self._total}")

@@ -12,7 +12,7 @@ Corners = Literal["mitre", "round"]
 
 
 def area_of(rings: Iterable[Ring]) -> shapely.MultiPolygon:
-    """What an odd number of rings surrounds, whatever way these run and even where they cross."""
+    """What an odd number of `rings` surrounds, whichever way they run and even where they cross."""
     area = shapely.MultiPolygon()
     for ring in rings:
         whole = shapely.make_valid(shapely.Polygon(ring))
@@ -21,7 +21,7 @@ def area_of(rings: Iterable[Ring]) -> shapely.MultiPolygon:
 
 
 def polygons_of(shape: shapely.Geometry) -> shapely.MultiPolygon:
-    """The polygons of any shape; lines and points, which have no ink, are dropped."""
+    """The polygons of `shape`; lines and points, which have no ink, are dropped."""
     parts = shapely.get_parts(shapely.get_parts(shape))
     return shapely.MultiPolygon([part for part in parts if isinstance(part, shapely.Polygon)])
 
@@ -32,17 +32,17 @@ def largest(shape: shapely.Geometry) -> shapely.Polygon:
 
 
 def polygon(outline: Rings) -> shapely.Polygon:
-    """The area of an outer ring, less its holes, which follow it."""
+    """The area of `outline`: an outer ring, less the holes that follow it."""
     return shapely.Polygon(outline[0], outline[1:])
 
 
 def inset(shape: shapely.Polygon, depth: float) -> Rings:
-    """The rings of the shape shrunk by so many mm, none where nothing is left."""
+    """The rings of `shape` shrunk by `depth` mm, none where nothing is left."""
     return rings(shape.buffer(-depth, join_style="mitre"))
 
 
 def grown(outline: Rings, by: float, corners: Corners) -> Rings:
-    """A shape's rings moved outwards by so many mm, its corners kept sharp or rounded.
+    """The rings of `outline` moved outwards by `by` mm, with sharp or rounded `corners`.
 
     Its holes shrink.
     """
@@ -50,7 +50,7 @@ def grown(outline: Rings, by: float, corners: Corners) -> Rings:
 
 
 def rings(shape: shapely.Polygon | shapely.MultiPolygon) -> Rings:
-    """The closed curves of a shape, outer before inner, each without its last point repeated."""
+    """The closed curves of `shape`, outer before inner; no last point repeats the first."""
     parts = [shape] if isinstance(shape, shapely.Polygon) else list(shape.geoms)
     return tuple(
         tuple((float(x), float(y)) for x, y in ring.coords[:-1])

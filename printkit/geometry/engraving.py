@@ -46,7 +46,7 @@ class _Layer(NamedTuple):
 
 
 def engraved(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> Etching:
-    """The part of a drawing that is engraved on a piece; marks are in colours, not in names."""
+    """The part of `marks` that is engraved on `piece`; marks are in colours, not in names."""
     layers = [layer for mark in marks for layer in _layers(mark, typeface)]
     whole = area_of(piece)
     ground = _ground(layers, whole)
@@ -88,7 +88,7 @@ def _lines(found: Iterable[tuple[_Surface, Disc | None]]) -> tuple[Stroke, ...]:
 
 
 def ground(marks: Iterable[Mark], piece: Shape, typeface: Typeface) -> str:
-    """The colour or the name of a colour that covers most of a piece."""
+    """The colour, or its name, that covers most of `piece`."""
     layers = [layer for mark in marks for layer in _layers(mark, typeface)]
     return _ground(layers, area_of(piece))
 
@@ -200,13 +200,13 @@ def _broad(layer: _Layer) -> _Surface:
 
 
 def moved(etching: Etching, dx: float, dy: float) -> Etching:
-    """The etching at another place."""
+    """`etching` moved by `dx` and `dy` mm."""
     areas = (Area(tuple(_shifted(ring, dx, dy) for ring in area.rings)) for area in etching.areas)
     return Etching(tuple(areas), tuple(moved_stroke(line, dx, dy) for line in etching.lines))
 
 
 def moved_stroke(stroke: Stroke, dx: float, dy: float) -> Stroke:
-    """The stroke at another place."""
+    """`stroke` moved by `dx` and `dy` mm."""
     match stroke:
         case Disc(centre):
             return stroke._replace(centre=_shifted([centre], dx, dy)[0])

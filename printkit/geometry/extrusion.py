@@ -29,7 +29,7 @@ _STEP = 0.05  # mm, in which the widest possible bevel is told
 class Form(NamedTuple):
     """How high a piece is and how wide its edges are bevelled, at 45°, above and below, in mm.
 
-    The relief on a face is raised so many mm above it, or sunk into it where `relief` is negative.
+    The relief is raised `relief` mm above a face, or sunk into it where that is negative.
     """
 
     height: float
@@ -50,14 +50,14 @@ class Blank(NamedTuple):
 
 
 def blank(name: str, outline: Outline, radius: float, form: Form) -> Blank:
-    """The piece of an outline, or a disc of a radius. Raises InputError for too wide a bevel."""
+    """The piece in `outline`, or a disc of `radius` mm. Raises InputError for too wide a bevel."""
     area = disc(radius) if radius else polygon(outline)
     area = _rounded(shapely.orient_polygons(scale(area, 1, -1, origin=(0, 0))))
     return Blank(area, _inset(name, area, form.bevel), _inset(name, area, form.foot))
 
 
 def disc(radius: float) -> shapely.Polygon:
-    """A circle about (0, 0) by corners on it, some of which are its extremes."""
+    """A polygon of points of the circle of `radius` mm about (0, 0), with its extremes."""
     count = 8 * math.ceil(math.pi / math.acos(1 - min(1.0, _CHORD / radius)) / 8)
     turns = (math.tau * i / count for i in range(count))
     return shapely.Polygon([(radius * math.cos(turn), radius * math.sin(turn)) for turn in turns])

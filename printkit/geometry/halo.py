@@ -16,7 +16,7 @@ _KEPT = 4096
 
 
 def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
-    """All that is within so many mm of a line of text; without holes."""
+    """All that is within `by` mm of the line `text`; without holes."""
     x, y = text.at
     plain = text._replace(at=(0.0, 0.0), colour="", tag="")
     return tuple(
@@ -31,7 +31,7 @@ def _about(text: Text, by: float, typeface: Typeface) -> Rings:
 
 
 def area_halo(outline: Rings, by: float) -> Rings:
-    """All that is within so many mm of an area; without holes."""
+    """All that is within `by` mm of the area in `outline`; without holes."""
     if not outline:
         return ()
     grown = area_of(outline).buffer(by, quad_segs=_CORNERS)

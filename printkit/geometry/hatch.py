@@ -22,7 +22,7 @@ _REMEMBERED = 4096
 
 
 def middle_of(rings: Iterable[Ring]) -> Point:
-    """The middle of the box around some rings."""
+    """The middle of the box around `rings`."""
     return box_of([point for ring in rings for point in ring]).middle
 
 
@@ -38,7 +38,7 @@ def hatch_area(rings: Rings, angles: Sequence[float], spacing: float) -> tuple[S
 def hatch_disc(
     centre: Point, radius: float, angles: Sequence[float], spacing: float
 ) -> tuple[Segment, ...]:
-    """The same over a disc."""
+    """Hatch the disc about `centre` with `radius` mm."""
     segments: list[Segment] = []
     for angle in angles:
         ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
@@ -60,7 +60,7 @@ def dots_in_area(rings: Rings, angle: float, spacing: float, weight: float) -> R
 def dots_in_disc(
     centre: Point, radius: float, angle: float, spacing: float, weight: float
 ) -> Rings:
-    """The same in a disc."""
+    """Dots in the disc about `centre` with `radius` mm."""
     room = radius - weight / 2
     dots = (dot for dot in _raster(radius, angle, spacing) if math.hypot(*dot) <= room)
     return tuple(_dot(dot, centre, weight / 2) for dot in dots)

@@ -32,7 +32,7 @@ _Area = shapely.Polygon | shapely.MultiPolygon
 
 
 def outlined(document: Document) -> Document:
-    """The document with all its text as paths."""
+    """`document` with all its text as paths."""
     pages = (
         page._replace(marks=outlined_marks(page.marks, document.typeface))
         for page in document.pages
@@ -41,7 +41,7 @@ def outlined(document: Document) -> Document:
 
 
 def outlined_marks(marks: Iterable[Mark], typeface: Typeface) -> tuple[Mark, ...]:
-    """Some marks with all their text as paths."""
+    """`marks` with all their text as paths."""
     return tuple(_outlined(marks, typeface))
 
 

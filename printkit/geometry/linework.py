@@ -21,7 +21,7 @@ _Edge = tuple[int, int]
 
 
 def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
-    """The lines as runs without common pieces; a closed line repeats its first point at its end."""
+    """`lines` as runs without common pieces; a closed line repeats its first point at its end."""
     drawn = list(lines)
     if not drawn:
         return []
@@ -30,12 +30,12 @@ def runs(lines: Iterable[Sequence[Point]]) -> list[Run]:
 
 
 def closed(ring: Sequence[Point]) -> tuple[Point, ...]:
-    """A ring as a line that ends where it begins."""
+    """`ring` as a line that ends where it begins."""
     return (*ring, ring[0])
 
 
 def rounded(points: Iterable[Point]) -> tuple[Point, ...]:
-    """Points to the tenth of a micrometre, so that they are the same on any machine."""
+    """`points` to the tenth of a micrometre, so that they are the same on any machine."""
     return tuple((round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0) for x, y in points)
 
 

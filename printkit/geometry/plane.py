@@ -34,16 +34,16 @@ class Box(NamedTuple):
         return ((self.left + self.right) / 2, (self.top + self.bottom) / 2)
 
     def grown(self, by: float) -> "Box":
-        """The box with so many mm more on all sides, or less where `by` is negative."""
+        """The box with its sides moved outwards by `by` mm, inwards where that is negative."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
     def moved(self, dx: float, dy: float) -> "Box":
-        """The box at another place."""
+        """The box moved by `dx` and `dy` mm."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
 
 def box_of(points: "list[Point] | Ring") -> Box:
-    """The least box around some points."""
+    """The least box around `points`."""
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return Box(min(xs), min(ys), max(xs), max(ys))
 
@@ -56,7 +56,7 @@ class Plane(NamedTuple):
     origin: Point = (0.0, 0.0)
 
     def point(self, site: Site) -> Point:
-        """The centre of a cell or an edge, or the place of a vertex."""
+        """Where `site` is, in mm: a vertex, or the centre of a cell or an edge."""
         q, r = site[0] / FINENESS, site[1] / FINENESS
         x, y = self.origin
         if self.lattice is HEX:
@@ -64,12 +64,12 @@ class Plane(NamedTuple):
         return (x + self.side * q, y + self.side * r)
 
     def cell(self, site: Site) -> Ring:
-        """The corners of the cell with this centre."""
+        """The corners of the cell whose centre is `site`."""
         q, r = site
         return tuple(self.point((q + s, r + t)) for s, t in self.lattice.corner_offsets)
 
     def ends(self, edge: Site) -> tuple[Point, Point]:
-        """The two ends of an edge of the hex lattice, whether or not a board has it."""
+        """The two ends of `edge` on the hex lattice, whether or not a board has it."""
         x, y = edge[0] // 3, edge[1] // 3
         steps = self.lattice.steps
         side = next(i for i, (q, r) in enumerate(steps[:3]) if not ((x - q) & 1 or (y - r) & 1))
@@ -82,13 +82,13 @@ class Plane(NamedTuple):
 
 
 def board_box(board: Board, plane: Plane) -> Box:
-    """The least box around all cells of a board."""
+    """The least box around all cells of `board`, in mm."""
     corners = [plane.point(vertex) for vertex in board.vertices]
     return box_of(corners)
 
 
 def centred(board: Board, side: float, lattice: Lattice, middle: Point) -> Plane:
-    """The plane in which the board's box has its middle at a point."""
+    """The plane in which the box of `board` has its middle at `middle`; cells have `side` mm."""
     x, y = board_box(board, Plane(lattice, side)).middle
     return Plane(lattice, side, (middle[0] - x, middle[1] - y))
 

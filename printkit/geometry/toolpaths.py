@@ -46,7 +46,7 @@ class _Widened(NamedTuple):
 
 
 def cut_paths(shapes: Sequence[Shape], kerf: float) -> tuple[CutPath, ...]:
-    """The cuts that part all pieces of a sheet, each once, in the order to make them.
+    """The cuts that part all `shapes` of a sheet, each once, in the order to make them.
 
     Raises InputError where pieces overlap, where they are too close together for the kerf, and
     where the kerf is wider than a hole or a notch.
@@ -70,7 +70,7 @@ def _widened(shape: Shape, kerf: float) -> _Widened:
 
 
 def area_of(shape: Shape) -> shapely.Polygon:
-    """The area of a piece itself."""
+    """The area of `shape` itself, without kerf."""
     if shape.disc:
         return shapely.Point(shape.disc.centre).buffer(shape.disc.radius, _ROUND)
     return polygon(shape.outline)
@@ -213,7 +213,7 @@ def _middle(stroke: Stroke) -> shapely.Point:
 def board_outline(
     cells: Iterable[Ring], words: Iterable[Ring], border: float, corner: float
 ) -> Ring:
-    """The edge of a board that has so many mm around its cells, its corners rounded, in mm.
+    """The edge of a board, `border` mm around its `cells`, its corners rounded to `corner` mm.
 
     Where cells lie apart, or words lie farther out, it is a rectangle around everything. What lies
     between cells belongs to the board.

@@ -141,7 +141,7 @@ def _next(steps: Mapping[_Place, _Step], came: _Place) -> _Place:
 
 
 def _moved(corners: Sequence[Point], mm: float) -> Iterator[Point]:
-    """The corners of a ring moved to the left of its course by so many mm, kept sharp.
+    """The corners of a ring moved to the left of its course by a distance in mm, kept sharp.
 
     A Xoid is so wide that none of its edges vanishes.
     """

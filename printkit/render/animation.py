@@ -22,7 +22,7 @@ class Shot(NamedTuple):
     scenes: tuple[range, ...]
 
     def is_seen_in(self, scene: int) -> bool:
-        """Whether the elements are part of a scene."""
+        """Whether the elements are part of scene number `scene`."""
         return any(scene in span for span in self.scenes)
 
 
@@ -34,7 +34,7 @@ class Stage(NamedTuple):
 
 
 def staged(film: Film) -> Stage:
-    """The film in elements of SVG, lengths to the hundredth of a mm."""
+    """`film` in elements of SVG, lengths to the hundredth of a mm."""
     shapes = [_at_origin(track.layer) for track in film.tracks]
     counts = Counter(shapes)
     names: dict[Layer, str] = {}
@@ -99,7 +99,7 @@ def _near(point: Point) -> Point:
 
 
 def animated_svg(film: Film, seconds: float) -> bytes:
-    """The film as one file that plays by itself, a scene for so many seconds, again and again.
+    """`film` as one file that plays by itself, each scene for `seconds`, again and again.
 
     A viewer that plays no films shows the last scene.
     """

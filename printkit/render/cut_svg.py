@@ -19,7 +19,7 @@ _SPACES = (
 
 
 def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
-    """The sheet as a file for the preset's machine."""
+    """`sheet` as a file for the machine of `preset`."""
     unit = preset.dpi / MM_PER_INCH if preset.dpi else 1.0
     layers = "".join(_layer(style, sheet, preset, unit) for style in preset.layers)
     width, height = sheet.width, sheet.height

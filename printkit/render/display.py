@@ -82,18 +82,18 @@ _LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}
 
 
 def layer(mark: Path | Circle | Text) -> str:
-    """The name of the layer that a mark is on, or nothing where it is always seen."""
+    """The name of the layer that `mark` is on, empty where it is always seen."""
     return _LAYER_OF.get(mark.tag, "")
 
 
 def centred_text(text: Text) -> Text:
-    """The text with the middle of its capitals, not its baseline, at its place."""
+    """`text` with the middle of its capitals, not its baseline, at its place."""
     x, y = text.at
     return text._replace(at=(x, y + CAP_HEIGHT * text.size / 2), anchor="middle")
 
 
 def moved(mark: Mark, dx: float, dy: float) -> Mark:
-    """The mark at another place."""
+    """`mark` moved by `dx` and `dy` mm."""
     match mark:
         case Path():
             rings = tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in mark.rings)
@@ -109,7 +109,7 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
-    """The mark turned clockwise about (0, 0). Raises ValueError for clipped marks."""
+    """`mark` turned clockwise about (0, 0) by `degrees`. Raises ValueError for clipped marks."""
     if not degrees:
         return mark
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
@@ -172,12 +172,12 @@ class Document(NamedTuple):
 
 
 def line(start: Point, end: Point, ink: Ink, tag: str = "") -> Path:
-    """A straight line."""
+    """A straight line in `ink` from `start` to `end`."""
     return Path(((start, end),), ink, closed=False, tag=tag)
 
 
 def rectangle(corner: Point, width: float, height: float, ink: Ink, tag: str = "") -> Path:
-    """An upright rectangle, from its top left corner."""
+    """An upright rectangle in `ink`; `corner` is its top left one."""
     left, top = corner
     right, bottom = left + width, top + height
     ring = ((left, top), (right, top), (right, bottom), (left, bottom))

@@ -25,7 +25,7 @@ _DIGITS = 4  # of a place in mm
 
 
 def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
-    """The sheet as a file for the preset's machine. Raises InputError when ezdxf is missing."""
+    """`sheet` as a file for the machine of `preset`. Raises InputError when ezdxf is missing."""
     try:
         ezdxf = import_past_settings("ezdxf", "EZDXF_")  # an extra: only cutting files need it
     except ImportError:

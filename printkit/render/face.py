@@ -53,7 +53,7 @@ class Face:
         return widths
 
     def subset(self, characters: Iterable[int]) -> bytes:
-        """A font file of some characters; the same bytes for the same ones."""
+        """A font file of `characters` only; the same bytes for the same ones."""
         from fontTools.subset import Options, Subsetter  # only typefaces of one's own need it
 
         options = Options()
@@ -72,7 +72,7 @@ class Face:
 
 
 def read_face(data: bytes, file: str) -> Face:
-    """A face from the bytes of a TrueType file.
+    """A face from `data`, the bytes of the TrueType file `file`.
 
     Raises InputError for what PDF, SVG or outlines could not be made with.
     """

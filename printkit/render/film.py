@@ -37,7 +37,7 @@ class Track(NamedTuple):
 
 
 class Film(NamedTuple):
-    """So many scenes of one size in mm, as tracks from the bottom to the top.
+    """A number of scenes of one size in mm, as tracks from the bottom to the top.
 
     As that of a document, its style gives it its typeface.
     """

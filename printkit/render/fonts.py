@@ -24,7 +24,7 @@ class Typeface(NamedTuple):
     bold: Face
 
     def face(self, *, bold: bool) -> Face:
-        """Its bold face, or its regular one."""
+        """The bold face, or the regular one unless `bold`."""
         return self.bold if bold else self.regular
 
     def width(self, text: str, size: float, *, bold: bool = False) -> float:
@@ -44,7 +44,7 @@ class Typeface(NamedTuple):
         return min(size, size * width / max(self.width(text, size, bold=bold), 1e-9))
 
     def wrap(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        """The lines of a paragraph in a column of a width; a word that is wider is broken."""
+        """`text` broken into lines at most `width` mm wide; a wider word is broken."""
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word

@@ -22,7 +22,7 @@ Colour = tuple[int, int, int]
 
 
 def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
-    """The pages as one picture that moves, each for so many seconds, again and again.
+    """The pages of `document` as one moving picture, each for `seconds`, again and again.
 
     Raises InputError when pypdfium2 is missing.
     """

@@ -40,7 +40,7 @@ LEAST, MOST = 80.0, 2000.0  # mm, of the sides of a sheet
 
 
 def find_paper(name: str) -> Paper:
-    """The paper of a name in any case, or of a size such as `200x300mm`. Raises InputError."""
+    """The paper called `name`, in any case, or of a size such as `200x300mm`. Raises InputError."""
     paper = PAPERS.get(name.lower()) or _sized(name)
     if paper is None:
         hint = nearest(name, tuple(PAPERS))

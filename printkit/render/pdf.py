@@ -18,7 +18,7 @@ _VERSION = (1, 7)  # of PDF, which has keys for printers
 
 
 def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
-    """The document as a PDF file that prints at true size; the same bytes for the same pages.
+    """`document` as a PDF file that prints at true size; the same bytes for the same pages.
 
     `for_press` makes it PDF/X-4 in process inks; otherwise colours are RGB.
     """

@@ -99,7 +99,7 @@ def _preferences(document: Document, *, for_press: bool) -> PDFDictionary:
 
 
 def _rectangle(page: Page, beyond: float) -> _Rectangle:
-    """The page's trim grown by so many mm, as far as its paper goes, in points."""
+    """The trim of the page grown by `beyond` mm, as far as its paper goes, in points."""
     left, top, right, bottom = page.trim or (0.0, 0.0, page.width, page.height)
     return (
         points(max(0.0, left - beyond)),

@@ -22,7 +22,7 @@ _SMALL = 10_000_000  # pixels of a picture that is packed as well as can be, whi
 
 
 def write_png(document: Document, dpi: float, *, clear: bool = False) -> Iterator[bytes]:
-    """The pages of a document as PNG files of so many dots an inch, one after the other.
+    """The pages of `document` as PNG files of `dpi` dots an inch, one after the other.
 
     A dot is square and exactly as large as the file says: a page that is no whole number of dots
     wide or high gets a little more white paper at its right and below; where it is `clear`, what is
@@ -61,7 +61,7 @@ def _renders(document: Document, dpi: float, *, clear: bool) -> Iterator["_Rende
 
 
 def packed(picture: "Image", dpi: float) -> bytes:
-    """A picture as a PNG file of so many dots an inch."""
+    """`picture` as a PNG file of `dpi` dots an inch."""
     buffer = io.BytesIO()
     small = picture.width * picture.height <= _SMALL
     picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=small)
@@ -123,5 +123,5 @@ class _Render(NamedTuple):
 
 
 def _cropped(dots: int, scale: float) -> float:
-    """What pypdfium2 takes for so many dots: points, of which it makes the next whole number."""
+    """The points to ask pypdfium2 for, which rounds up, so that it gives `dots` pixels."""
     return max(0.0, dots - 0.5) / scale

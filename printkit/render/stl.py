@@ -11,7 +11,7 @@ _FACET = struct.Struct("<12fH")  # the normal, three places and no attributes
 
 
 def write_stl(plate: Plate) -> bytes:
-    """All bodies of a plate where they stand."""
+    """All bodies of `plate` where they stand."""
     comment = f"printkit, mm: {plate.title} {plate.name}".encode("ascii", "replace")
     facets = list(_facets(plate))
     count = len(facets).to_bytes(4, "little")

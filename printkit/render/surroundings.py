@@ -24,7 +24,7 @@ _ALONE = RLock()  # held by whoever has changed something
 
 @contextmanager
 def changed(table: MutableMapping[str, Any], changes: Mapping[str, Any]) -> Iterator[None]:
-    """The table with other values, or without those that are ABSENT, for as long as this lasts."""
+    """`table` with `changes`, without what they map to ABSENT, for as long as this lasts."""
     with _ALONE:
         before = {key: table.get(key, ABSENT) for key in changes}
         _change(table, changes)

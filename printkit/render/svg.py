@@ -17,12 +17,12 @@ _KEPT = 4096  # layers as text: most of one picture are in the next one
 
 
 def write_svg(document: Document) -> list[bytes]:
-    """The pages of a document as SVG files."""
+    """The pages of `document` as SVG files."""
     return [_page(document, page) for page in document.pages]
 
 
 def families(typeface: Typeface) -> str:
-    """A typeface, and others for viewers that lack it."""
+    """The family of `typeface`, and others for viewers that lack it."""
     return f"'{typeface.family}', {_FAMILIES}"
 
 
@@ -77,7 +77,7 @@ def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) ->
 
 
 def number(value: float) -> str:
-    """A length to the tenth of a micrometre."""
+    """`value`, a length in mm, to the tenth of a micrometre."""
     if not math.isfinite(value):
         raise ValueError(f"{value} is no place on a page")
     return f"{value:.4f}".rstrip("0").rstrip(".") or "0"

@@ -35,7 +35,7 @@ _MATERIALS = 1  # the number of the list of colours among the resources; bodies 
 
 
 def write_3mf(plate: Plate) -> bytes:
-    """A plate as a package; the same bytes for the same plate."""
+    """`plate` as a package; the same bytes for the same plate."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as package:
         for name, text in (

@@ -68,12 +68,12 @@ def ink(colour: str) -> str:
 
 
 def is_hex(colour: str) -> bool:
-    """Whether a colour is an ink, `#rrggbb` in small letters, and not a name."""
+    """Whether `colour` is an ink, `#rrggbb` in small letters, and not a name."""
     return _HEX.fullmatch(colour) is not None
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
-    """Red, green and blue of an ink from 0 to 1. Raises ValueError for a name."""
+    """Red, green and blue of `colour` from 0 to 1. Raises ValueError for a name."""
     ink(colour)
     red, green, blue = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
     return red, green, blue

@@ -28,7 +28,7 @@ _SPACE, _FIXED_SPACE = 0x20, 0xA0
 
 
 def letters_only(data: bytes) -> bytes:
-    """The font with the tables that its letters need, and with one map of characters.
+    """The font `data` with the tables that its letters need, and with one map of characters.
 
     Raises FontError unless each of its glyphs can be measured, drawn and taken into a subset.
     """

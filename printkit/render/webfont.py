@@ -10,7 +10,7 @@ from printkit.render.script import composed, visual
 
 
 def font_faces(typeface: Typeface, marks: Iterable[Mark]) -> str:
-    """CSS with the letters of some marks, a rule for each weight that they use."""
+    """CSS with the letters of `marks`, a rule for each weight that they use."""
     letters: dict[bool, set[str]] = {False: set(), True: set()}
     _collect(marks, letters)
     return "".join(

@@ -36,7 +36,7 @@ def no_overlay(_: DrawnBoard) -> list[Mark]:
 def board_document(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> Document:
-    """The board as a document of its own."""
+    """The board of `definition` as a document of its own."""
     pages = tuple(board_pages(definition, layout, overlay))
     size = "true size" if layout.scale == 1 else share(layout.scale)
     return Document(definition.title, pages, f"A game board at {size}")
@@ -127,7 +127,7 @@ def _border(page: Page, board: Box, layout: Layout) -> float:
 def board_drawing(
     definition: BoardDefinition, typeface: Typeface, overlay: Overlay = no_overlay
 ) -> Drawing:
-    """The board at true size about (0, 0), with all its labels."""
+    """The board of `definition` at true size about (0, 0), with all its labels."""
     drawn = _drawn(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":

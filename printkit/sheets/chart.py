@@ -21,7 +21,7 @@ _STROKE = Ink(stroke=INK, width=0.7)
 
 
 def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]:
-    """Sheets with a small drawing, the name and a box of each Xoid."""
+    """Sheets with a small drawing, the name and a box of each of `xoids`."""
     area = layout.area
     words, top = paragraph(notes, (area.left, area.top + 1), layout.column, SMALL)
     area = area._replace(top=top + 1)

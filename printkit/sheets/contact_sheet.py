@@ -49,7 +49,7 @@ class _Grid(NamedTuple):
 
 
 def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Document:
-    """The exhibits on as many pages as they need."""
+    """`exhibits` on as many pages as they need."""
     grid = _grid(exhibits, layout)
     drawn = [diagram.fitted(exhibit.board, grid.cell(0), layout.typeface) for exhibit in exhibits]
     side = min(each.plane.side for each in drawn)

@@ -65,7 +65,7 @@ class Job(NamedTuple):
 
 
 def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
-    """A set of pieces on as many sheets as it takes; those closer than the kerf are moved apart.
+    """`pieces` on as many sheets as they take; those closer than the kerf are moved apart.
 
     Raises InputError when the material does not hold one of them.
     """
@@ -87,7 +87,7 @@ _PACKINGS: dict[str, Callable[..., list[Placed]]] = {"grid": grid, "nest": nest}
 
 
 def lying_sheet(name: str, pieces: Sequence[Lying], job: Job) -> CutSheet:
-    """A sheet with pieces where they lie.
+    """The sheet `name` with `pieces` where they lie.
 
     Raises InputError for pieces that overlap, are too close for the kerf, leave the sheet or cover
     the printed marks that the cutter looks for.
@@ -200,7 +200,7 @@ def _bleed(job: Job) -> float:
 
 
 def print_page(sheet: CutSheet) -> Page:
-    """What is printed on a sheet before it is cut."""
+    """What is printed on `sheet` before it is cut."""
     return Page(sheet.width, sheet.height, sheet.print_, sheet.name)
 
 
@@ -242,7 +242,7 @@ def _words_beside(name: str, job: Job) -> str:
 def board_sheet(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
 ) -> CutSheet:
-    """A board cut out of one sheet, with so many mm around its cells, upright or on its side.
+    """A board cut out of one sheet, `border` mm around its cells, upright or on its side.
 
     Raises InputError when the sheet does not hold it.
     """

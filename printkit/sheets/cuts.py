@@ -36,7 +36,7 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
 
 def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
-    """Marks for cells that bleed: at the corners of each, or at the rim of them all if `short`.
+    """Marks for `cells` that bleed: at the corners of each, or at the rim of them all if `short`.
 
     Cells of several sizes have them at the rim only.
     """
@@ -50,7 +50,7 @@ def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
 def side_marks(
     cell: Box, bleed: float, across: Iterable[float], down: Iterable[float]
 ) -> list[Mark]:
-    """Marks in line with some sides only: the upright ones at some x, the level ones at some y."""
+    """Marks in line with some sides only: upright at each x `across`, level at each y `down`."""
     away = bleed + _CLEAR
     ends = [*_above_and_below(cell, across, away), *_beside(cell, down, away)]
     return [line(*_rounded(end), CROP_MARK, tag="crop") for end in ends]
@@ -64,7 +64,7 @@ def room_beside(imposition: Imposition) -> float:
 
 
 def block_of(cells: Iterable[Box]) -> Box:
-    """The box around all cells."""
+    """The box around all `cells`."""
     lefts, tops, rights, bottoms = zip(*cells, strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 

@@ -61,7 +61,7 @@ class DrawnBoard(NamedTuple):
 def fitted(
     definition: BoardDefinition, box: Box, typeface: Typeface, side: float | None = None
 ) -> DrawnBoard:
-    """The board in the middle of a box, filling it, or with cells of the given side."""
+    """The board in the middle of `box`, filling it, or with cells of `side` mm."""
     unit = board_box(definition.board, Plane(definition.lattice, 1.0))
     size = side or min(box.width / unit.width, box.height / unit.height)
     plane = centred(definition.board, size, definition.lattice, box.middle)
@@ -106,7 +106,7 @@ def _intersections(drawn: DrawnBoard, tints: Mapping[Site, str]) -> list[Mark]:
 
 
 def star_points(board: Board) -> list[Site]:
-    """The points that guide the eye on a square grid: near the corners, and the middle if any."""
+    """The points of `board` that guide the eye on a square grid: near corners, in the middle."""
     rows = sorted({r for _, r in board.cells})
     columns = sorted({q for q, _ in board.cells})
     away = 3 if min(len(rows), len(columns)) > 11 else 2
@@ -150,7 +150,7 @@ _STYLES: Mapping[str, _Style] = {"cells": _cells, "intersections": _intersection
 
 
 def xoid(legs: Iterable[Site], plane: Plane, size: PieceSize, look: Look) -> list[Mark]:
-    """A Xoid in its player's colour; blue ones have a white contour inside."""
+    """A Xoid on `legs` in its player's `look`; blue ones have a white contour inside."""
     return list(_xoid_marks(tuple(legs), plane, size, look))
 
 
@@ -167,13 +167,13 @@ def _xoid_marks(
 
 
 def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[Mark]:
-    """A Xoid that is not there: a dashed outline."""
+    """A dashed outline on `legs`, for a Xoid that is not there."""
     ink = Ink(fill=PAPER_WHITE, stroke=INK, width=BOLD, dash=(1.2, 0.8))
     return [Path(outline(legs, plane, size), ink, tag="outlined")]
 
 
 def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:
-    """A round stone with a text on it."""
+    """A round stone about `centre` with `text` on it; `radius` in mm."""
     ink = Ink(fill=look.fill, stroke=INK, width=BOLD if look.fill == "white" else FINE)
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]
     if text:
@@ -183,7 +183,7 @@ def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]
 
 
 def stone_radius(drawn: DrawnBoard) -> float:
-    """Of a stone on a cell or an intersection, or on a vertex, in mm."""
+    """The radius of a stone on a site of `drawn`, in mm."""
     on_vertices = drawn.definition.play_on == "vertices"
     return drawn.plane.side * 0.27 if on_vertices else drawn.pitch * 0.44
 
@@ -200,7 +200,7 @@ _JOINTS = (  # between the bricks of a wall, from its middle, of its side
 
 
 def wall(side: float, centre: Point) -> list[Mark]:
-    """A square wall of bricks about a centre."""
+    """A square wall of bricks about `centre`, `side` mm wide."""
     x, y = centre
     bricks = Ink(fill=BROWN, stroke=INK, width=FINE)
     joint = Ink(stroke=MORTAR, width=max(FINE, side / 30))

@@ -20,7 +20,7 @@ from printkit.topology.lattice import Site
 
 
 def small_board(text: str) -> BoardDefinition:
-    """A board written as YAML in the page that shows it."""
+    """The board that `text` describes in YAML."""
     return read_board(read_node(text.encode(), "example"))
 
 
@@ -54,7 +54,7 @@ class Example(Generic[G]):
             self.position = self.game.play(self.position, move)
 
     def refusal(self, turn: str) -> str:
-        """Why the rules refuse a turn here. Raises ValueError when they do not."""
+        """Why the rules refuse `turn` here. Raises ValueError when they do not."""
         try:
             move = self.game.parse_move(turn, self.position)
         except NotationError as error:
@@ -65,13 +65,13 @@ class Example(Generic[G]):
         return violation.message
 
     def drawn(self, middle: Point, height: float) -> DrawnBoard:
-        """The board about a point, its cells `height` mm high in all."""
+        """The board about `middle`, its cells `height` mm high in all."""
         x, y = middle
         box = Box(x - 10 * height, y - height / 2, x + 10 * height, y + height / 2)
         return fitted(self.board, box, self.typeface)
 
     def within(self, middle: Point, height: float) -> DrawnBoard:
-        """The board about a point, with room for names at its rim, `height` mm high in all."""
+        """The board about `middle`, with room for names at its rim, `height` mm high in all."""
         rough = self.drawn(middle, height)
         box, outer = rough.box, rimmed(rough)
         x = middle[0] + (box.left + box.right - outer.left - outer.right) / 2
@@ -79,7 +79,7 @@ class Example(Generic[G]):
         return self.drawn((x, y), height - (outer.height - box.height))
 
     def draw(self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
-        """The position, the sites named below the pieces."""
+        """The position on `drawn`, the sites named below the pieces."""
         return [
             *self.view.board(drawn, tints),
             *site_labels(drawn, SMALL),
@@ -87,7 +87,7 @@ class Example(Generic[G]):
         ]
 
     def as_figure(self, height: float, caption: str, title: str = "") -> Figure:
-        """The position as a figure of a page of rules, its sites named at the rim."""
+        """The position as a figure `height` mm high with `caption`, its sites named at the rim."""
 
         def marks(middle: Point) -> list[Mark]:
             drawn = self.within(middle, height)

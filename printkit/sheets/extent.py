@@ -11,7 +11,7 @@ _ASCENT, _DESCENT = 0.95, 0.25  # of type, of its size
 
 
 def extent(mark: Mark, typeface: Typeface) -> Box:
-    """The least box around all that a mark draws, its line's width included."""
+    """The least box around all that `mark` draws, its line's width included."""
     match mark:
         case Path():
             points = [point for ring in mark.rings for point in ring]
@@ -26,13 +26,13 @@ def extent(mark: Mark, typeface: Typeface) -> Box:
 
 
 def ink_box(marks: Iterable[Mark], typeface: Typeface) -> Box:
-    """The least box around all that some marks draw."""
+    """The least box around all that `marks` draw."""
     lefts, tops, rights, bottoms = zip(*(extent(mark, typeface) for mark in marks), strict=True)
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
-    """Whether any ink of a mark lies within a box; paths are followed, not only their boxes."""
+    """Whether any ink of `mark` lies within `box`; paths are followed, not only their boxes."""
     if not meets(extent(mark, typeface), box):
         return False
     if not isinstance(mark, Path):
@@ -44,7 +44,7 @@ def shows_in(mark: Mark, box: Box, typeface: Typeface) -> bool:
 
 
 def meets(one: Box, other: Box) -> bool:
-    """Whether two boxes have more than edges in common."""
+    """Whether boxes `one` and `other` have more than edges in common."""
     across = one.left < other.right and other.left < one.right
     return across and one.top < other.bottom and other.top < one.bottom
 

@@ -27,7 +27,7 @@ def headed(title: str, above: float, column: TextColumn, blocks: Sequence[Block]
 
 
 def flowed(blocks: Iterable[Block], area: Box) -> tuple[list[list[Mark]], float]:
-    """The marks of each page, and the y below the last block; a new page begins where one is full.
+    """`blocks` set into `area`: the marks of each page, and the y below the last block.
 
     Raises InputError for a block that is higher than the area.
     """

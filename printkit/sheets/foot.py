@@ -19,7 +19,7 @@ _GAP = 4.0  # mm above the foot, and between its parts
 
 
 def foot_height(definition: BoardDefinition, width: float) -> float:
-    """What the foot takes of an area of a width, in mm."""
+    """The height of the foot in an area `width` mm wide, in mm."""
     if definition.play_on != "edges":
         return RULER_HEIGHT
     if _side_by_side(width):

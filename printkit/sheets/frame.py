@@ -144,7 +144,7 @@ def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[
 
 
 def share(scale: float) -> str:
-    """How large what is drawn at a scale is."""
+    """`scale` as a percentage, in words."""
     return f"{100 * scale:.3g} % of full size"
 
 
@@ -165,7 +165,7 @@ def _scale(foot: Point) -> list[Mark]:
 def paragraph(
     text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
-    """A paragraph set in a column from its top left corner, and the y where the next may begin."""
+    """Set `text` in `column` from its top left corner `at`; also the y where the next may begin."""
     leading = size * 1.38
     x, y = at
     marks: list[Mark] = []
@@ -176,7 +176,7 @@ def paragraph(
 
 
 def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """A heading set in a column from its top left corner, and the y where its text begins."""
+    """Set a heading in `column` from its top left corner `at`; also the y where its text begins."""
     x, y = at
     rows = column.typeface.wrap(text, HEADING, column.width, bold=True)
     leading = HEADING * 1.2
@@ -211,7 +211,7 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
 
 
 def ruler_reach(width: float) -> tuple[int, int]:
-    """The millimetres, in tens, and the inches that a ruler shows which may be so wide."""
+    """The millimetres, in tens, and the inches that a ruler at most `width` mm wide shows."""
     room = min(width, RULER_WIDTH) - _UNITS
     return 10 * int(room / 10 + 1e-9), int(room / MM_PER_INCH + 1e-9)
 
@@ -243,7 +243,7 @@ def _figure(text: str, x: float, y: float) -> Text:
 
 
 def check_square(at: Point) -> list[Mark]:
-    """A square of 50 mm to lay a ruler against, from its top left corner."""
+    """A square of 50 mm to lay a ruler against; `at` is its top left corner."""
     x, y = at
     label = "50 mm square"
     return [
@@ -253,5 +253,5 @@ def check_square(at: Point) -> list[Mark]:
 
 
 def tick_box(at: Point, size: float = 3.0) -> Path:
-    """An empty box to be ticked, from its top left corner."""
+    """An empty box to be ticked; `at` is its top left corner."""
     return rectangle(at, size, size, GREY_LINE, tag="tick-box")

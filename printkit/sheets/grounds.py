@@ -23,7 +23,7 @@ class Grounds:
         self._bins: defaultdict[tuple[int, int], list[_Area]] = defaultdict(list)
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
-        """An area, and the colour below its pattern if it has one."""
+        """Add the area of `mark`, and `colour` below its pattern if it has one."""
         if colour is None and not self._bins:
             return
         area = _Area(_box(mark), mark, colour)
@@ -33,7 +33,7 @@ class Grounds:
                     self._bins[column, row].append(area)
 
     def under(self, at: Point) -> str | None:
-        """The colour below the pattern at a place, or None where no pattern is seen."""
+        """The colour below the pattern at the point `at`, or None where no pattern is seen."""
         areas = self._bins.get((int(at[0] // _BIN), int(at[1] // _BIN)), ())
         return next((area.colour for area in reversed(areas) if _covers(area, at)), None)
 

@@ -17,7 +17,7 @@ _FEED = 1.0  # mm that printers may be off on the second side of the paper
 
 
 def piece_pages(pieces: PieceSet, layout: Layout) -> list[Page]:
-    """Sheets with all the pieces, upright if they hold them; in duplex, each before its back.
+    """Sheets with all `pieces`, upright if they hold them; in duplex, each before its back.
 
     Raises InputError when the paper does not hold one of the pieces.
     """
@@ -34,7 +34,7 @@ def piece_pages(pieces: PieceSet, layout: Layout) -> list[Page]:
 
 
 def impose(pieces: PieceSet, imposition: Imposition, stock: Stock) -> list[Placed]:
-    """Where each piece lies on sheets of a stock, without room for marks at its edges.
+    """Where each of `pieces` lies on sheets of `stock`, without room for marks at its edges.
 
     Raises InputError when the stock does not hold one of them.
     """
@@ -58,7 +58,7 @@ def _marks(imposition: Imposition) -> str:
 
 
 def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
-    """What to do with a sheet of pieces as it is laid out and marked."""
+    """What to do with a sheet of `pieces` as `imposition` lays it out and marks it."""
     marks = _marks(imposition)
     if imposition.contours or imposition.packing != "grid" or marks == "none":
         return "Cut out each piece along its outline."

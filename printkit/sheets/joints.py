@@ -60,16 +60,16 @@ class Obstacles(NamedTuple):
     ends: list[float]
 
     def cut_by(self, joints: Sequence[float]) -> int:
-        """How many go asunder at some joints."""
+        """The number of things that `joints` cut."""
         return sum(map(self.at, joints))
 
     def at(self, place: float) -> int:
-        """How many a cut at a place would go through."""
+        """The number of things that a cut at `place` goes through."""
         return bisect_left(self.starts, place) - bisect_right(self.ends, place)
 
 
 def obstacles(spans: Sequence[Span], clear: float = 0.0) -> Obstacles:
-    """Things that should not be cut, by their extents, with so many mm to be kept on both sides."""
+    """Things that should not be cut, by their `spans`, with `clear` mm kept on both sides."""
     return Obstacles(
         sorted(round(span.start - clear, 3) for span in spans),
         sorted(round(span.end + clear, 3) for span in spans),

@@ -116,7 +116,7 @@ def game_words(package: str) -> dict[str, str]:
 
 
 def kit_parts(request: Request) -> list[Part]:
-    """The parts of a kit, the cover first: a board, pieces, what the game adds, record sheets."""
+    """The parts of the kit for `request`: cover, board, pieces, the game's own, record sheets."""
     layout, sets = request.layout, piece_sets(request)
     board = board_pages(request.board, layout, request.view.overlay)
     record = record_pages(
@@ -137,7 +137,7 @@ def kit_parts(request: Request) -> list[Part]:
 
 
 def game_parts(request: Request) -> list[Part]:
-    """What the game adds to any kit: its pieces, its rules and the like."""
+    """What the game of `request` adds to any kit: its pieces, its rules and the like."""
     return [*_piece_parts(piece_sets(request), request.layout), *_own_parts(request)]
 
 
@@ -169,7 +169,7 @@ def piece_sets(request: Request) -> list[PieceSet]:
 
 
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:
-    """The sheets of a set of pieces."""
+    """The sheets of `pieces`."""
     pages = tuple(piece_pages(pieces, layout))
     alternate = layout.imposition.backs == "duplex"
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate)
@@ -204,7 +204,7 @@ def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
 
 
 def _contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
-    """What follows a cover of so many pages, and on which pages."""
+    """What follows a cover of `covers` pages, and on which pages."""
     contents = []
     sides = 2 if _flip(layout) else 1
     number = 1 + covers * sides
@@ -216,7 +216,7 @@ def _contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
 
 
 def kit_document(request: Request, parts: list[Part]) -> Document:
-    """All parts as one document; for duplex, blank backs keep every part's fronts in front."""
+    """All `parts` as one document; for duplex, blank backs keep every part's fronts in front."""
     flip = _flip(request.layout)
     pages = [page for part in parts for page in with_backs(part, flip)]
     title = f"{request.ruleset.title}: the complete kit"
@@ -224,7 +224,7 @@ def kit_document(request: Request, parts: list[Part]) -> Document:
 
 
 def part_document(request: Request, part: Part) -> Document:
-    """One part as a document of its own."""
+    """`part` as a document of its own."""
     flip = _flip(request.layout) if part.alternate else ""
     title = f"{request.ruleset.title}: {part.title}"
     return Document(title, part.pages, request.board.title, flip, request.typeface)
@@ -237,7 +237,7 @@ def _flip(layout: Layout) -> str:
 
 
 def with_backs(part: Part, flip: str) -> Iterator[Page]:
-    """The pages of a part; where paper is flipped, each of them with its back."""
+    """The pages of `part`, each with its back where `flip` names the edge to turn about."""
     for page in part.pages:
         yield page
         if flip and not part.alternate:

@@ -38,7 +38,7 @@ def _centred(text: str, at: Point, size: float, colour: str, *, bold: bool = Fal
 
 
 def rimmed(drawn: DrawnBoard) -> Box:
-    """The box around the board and the labels at its rim."""
+    """The box around the board `drawn` and the labels at its rim."""
     box = drawn.box
     match drawn.definition.label_scheme:
         case "algebraic":
@@ -52,7 +52,7 @@ def rimmed(drawn: DrawnBoard) -> Box:
 
 
 def rim_labels(drawn: DrawnBoard, size: float = SMALL) -> list[Mark]:
-    """The letters and numbers of rows and columns around the board, within RIM of its box."""
+    """The letters and numbers of rows and columns around `drawn`, within RIM of its box."""
     return _RIMS[drawn.definition.label_scheme](drawn, size)
 
 

@@ -10,13 +10,13 @@ _NAMES = {"blank": "white", "#ffffff": "white", "neutral": "grey"}  # what files
 
 
 def shape_of(piece: Piece) -> Shape:
-    """The piece as it is cut, about its own origin."""
+    """`piece` as it is cut, about its own origin."""
     disc = Disc((0.0, 0.0), piece.radius) if piece.radius else None
     return Shape(piece.name, piece.outline, disc)
 
 
 def material(piece: Piece, typeface: Typeface) -> str:
-    """The name of the colour that a piece has, before any style."""
+    """The name of the colour that `piece` has, before any style."""
     colour = ground(piece.face, shape_of(piece), typeface)
     return _NAMES.get(colour, colour)
 

@@ -18,10 +18,10 @@ class Piece(NamedTuple):
     """One piece about its own origin, in mm.
 
     `face` and `back` are what each side shows; the back is drawn as it is seen when the piece is
-    turned over about its upright axis. `bleed` draws what runs out beyond the outline by so many
-    mm, below the face; `bleed_behind` the same of the back, where it does not show what the face
-    does. The outline of a disc is a polygon around it, for straight cuts and for laying out; its
-    `radius` is exact. `edged` tells whether the face shows the outline, to be cut along.
+    turned over about its upright axis. `bleed` draws what runs out beyond the outline, as far as it
+    is told in mm, below the face; `bleed_behind` the same of the back, where it does not show what
+    the face does. The outline of a disc is a polygon around it, for straight cuts and for laying
+    out; its `radius` is exact. `edged` tells whether the face shows the outline, to be cut along.
     """
 
     name: str
@@ -51,11 +51,11 @@ class Lying(NamedTuple):
         return [moved(turned(mark, self.turn), *self.at) for mark in of_piece]
 
     def cell(self, room: float) -> Box:
-        """The upright box around the piece with some room about it, in mm."""
+        """The upright box around the piece with `room` mm about it."""
         return box_of(self.outline[0]).grown(room)
 
     def shifted(self, dx: float, dy: float) -> "Lying":
-        """The piece a little further on."""
+        """The piece moved by `dx` and `dy` mm."""
         return self._replace(at=(self.at[0] + dx, self.at[1] + dy))
 
     def behind_upright(self, axis: float) -> "Lying":
@@ -88,7 +88,7 @@ class PieceSet(NamedTuple):
 
 
 def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour) -> Piece:
-    """A round piece with the same face on both sides."""
+    """A round piece of `radius` mm with the same `face` on both sides."""
     reach = radius / math.cos(math.pi / _CORNERS)
     angles = [2 * math.pi * (i + 0.5) / _CORNERS for i in range(_CORNERS)]
     ring = tuple((reach * math.cos(angle), reach * math.sin(angle)) for angle in angles)
@@ -118,11 +118,11 @@ def flat_piece(
 
 
 def square_outline(side: float) -> Outline:
-    """A square about its middle."""
+    """A square about its middle, `side` mm wide."""
     half = side / 2
     return (((-half, -half), (half, -half), (half, half), (-half, half)),)
 
 
 def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    """The face again on the other side, where left and right are exchanged."""
+    """`face` again on the other side, where left and right are exchanged."""
     return tuple(map(mirrored, face))

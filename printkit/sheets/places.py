@@ -26,7 +26,7 @@ class Place(NamedTuple):
 
 
 def places(drawn: DrawnBoard) -> Iterator[Place]:
-    """The places of the kind that the board is for, in the order of their numbers."""
+    """The places of `drawn` that its game is played on, in the order of their numbers."""
     board = drawn.board
     match drawn.definition.play_on:
         case "edges":

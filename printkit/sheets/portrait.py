@@ -26,7 +26,7 @@ _RIM = 0.3  # of the pitch: how far pieces on edges and vertices stand out of th
 def board_portrait(
     definition: BoardDefinition, typeface: Typeface, overlay: Overlay = no_overlay
 ) -> Page:
-    """The board as it is printed, at true size."""
+    """The board of `definition` as it is printed, at true size."""
     drawing = board_drawing(definition, typeface, overlay)
     return _framed(drawing.marks, drawing.box)
 

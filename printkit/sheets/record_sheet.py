@@ -49,7 +49,7 @@ USUAL_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify r
 def record_pages(
     form: RecordForm, game: AnyGame, board: BoardDefinition, view: View, layout: Layout
 ) -> list[Page]:
-    """Sheets with a line a turn, as many as the form's turns need."""
+    """Sheets with a line a turn, as many as the turns of `form` need."""
     area = layout.area
     abreast = max(1, min(form.abreast, math.floor(form.abreast * area.width / _ABREAST)))
     head = _head(form, game, board, view, layout)
@@ -114,7 +114,7 @@ def _head(
 
 
 def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface) -> list[Mark]:
-    """The board in a box with its names: in the cells where they fit, else at the rim."""
+    """The board in `box` with its names: in the cells where they fit, else at the rim."""
     rim = 1.5 if board.label_scheme == "dots" else RIM
     drawn = diagram.fitted(board, box.grown(-rim), typeface)
     longest = max(typeface.width(name, SMALL) for name in board.labels.names)

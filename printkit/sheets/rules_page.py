@@ -155,7 +155,7 @@ def _paged(rules: list["_Rule"], count: int, height: float) -> Iterator[list[lis
 
 
 def _filled(rules: list["_Rule"], count: int, height: float) -> list[list["_Rule"]]:
-    """As many of the rules as so many columns hold."""
+    """The first of `rules`, as many as `count` columns `height` mm high hold."""
     columns: list[list[_Rule]] = [[]]
     for rule in rules:
         if _height([*columns[-1], rule]) > height:
@@ -244,7 +244,7 @@ def _height(rules: Sequence[_Rule]) -> float:
 
 
 def _balanced(rules: list[_Rule], columns: int) -> list[list[_Rule]]:
-    """The rules in their order in so many columns, the highest as low as can be.
+    """The rules in their order in `columns` columns, the highest as low as can be.
 
     A column rather begins with a heading, at the price of some more height.
     """

@@ -40,7 +40,7 @@ class Edge(enum.Enum):
         return self.value[1]
 
     def of(self, box: Box) -> float:
-        """Where this edge of a box is: its x or its y."""
+        """Where this edge of `box` is: its x or its y."""
         at: float = getattr(box, self.name.lower())
         return at
 

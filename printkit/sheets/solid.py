@@ -43,7 +43,7 @@ class Bed(NamedTuple):
 
 
 def body(piece: Piece, make: Make) -> Body:
-    """A piece as a solid. Raises InputError for a bevel or a drawing that it cannot have."""
+    """`piece` as a solid. Raises InputError for a bevel or a drawing that it cannot have."""
     flat = blank(piece.name, piece.outline, piece.radius, make.form)
     face, back = make.paint(piece.face), make.paint(piece.back)
     colour = ground(face, shape_of(piece), make.typeface)
@@ -72,7 +72,7 @@ def _relief_below(piece: Piece, back: Sequence[Mark], flat: Blank, typeface: Typ
 
 
 def plates(title: str, sets: Sequence[PieceSet], make: Make, bed: Bed) -> list[Plate]:
-    """The pieces of some sets on as few plates as can be, those of one colour together.
+    """The pieces of `sets` on the fewest plates, those of one colour together.
 
     Raises InputError for a piece that the bed does not hold.
     """

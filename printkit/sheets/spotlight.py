@@ -29,7 +29,7 @@ def refused(drawn: DrawnBoard, shapes: Sequence[Shape]) -> Iterator[Mark]:
 
 
 def width(drawn: DrawnBoard) -> float:
-    """Return the width of an outline, in mm."""
+    """Return the width of an outline on `drawn`, in mm."""
     return min(_MOST, max(_LEAST, drawn.pitch * _WIDTH))
 
 

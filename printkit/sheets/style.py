@@ -36,7 +36,7 @@ _GROUNDS["on-neutral"] = "neutral"
 
 
 def styled(document: Document, style: Style) -> Document:
-    """The document in the inks and the typeface of a style."""
+    """`document` in the inks and the typeface of `style`."""
     brush = Brush(style)
     pages = tuple(map(brush.page, document.pages))
     return document._replace(pages=pages, typeface=style.typeface)
@@ -50,7 +50,7 @@ class Brush:
         self._inks: dict[Ink, Ink] = {}
 
     def page(self, page: Page) -> Page:
-        """The page in the style, on its tinted paper."""
+        """`page` in the style, on its tinted paper."""
         marks = self.marks(page.marks)
         if self._style.paper != WHITE:
             tint = Ink(fill=self._style.paper)
@@ -58,7 +58,7 @@ class Brush:
         return page._replace(marks=marks)
 
     def marks(self, marks: Iterable[Mark]) -> tuple[Mark, ...]:
-        """Some marks in the style, in their order."""
+        """`marks` in the style, in their order."""
         grounds = Grounds() if self._style.patterns else None
         return tuple(self._all(marks, grounds))
 
@@ -106,7 +106,7 @@ class Brush:
         return max(lines.least, lines.factor * width)
 
     def colour(self, token: str) -> str:
-        """The ink of a token. Raises ValueError for a colour that is neither token nor ink."""
+        """The ink of `token`. Raises ValueError for a colour that is neither token nor ink."""
         if is_hex(token) or is_for_press(token):
             return token
         if token not in self._style.colours:

@@ -83,7 +83,7 @@ class Tiling(NamedTuple):
 
 
 def sheet_name(column: int, row: int) -> str:
-    """The name of a sheet: a letter for its column, a number for its row."""
+    """The name of a sheet: a letter for its `column`, a number for its `row`."""
     return f"{letters(column).upper()}{row + 1}"
 
 
@@ -179,7 +179,7 @@ def tiled_pages(
 ) -> list[Page]:
     """A sheet for each window, and before them one that shows how they go together.
 
-    It has a foot, for which it leaves so many mm. Raises InputError.
+    That one has `foot` below, for which it leaves `room` mm. Raises InputError.
     """
     tiling = tiling_for(drawing, layout)
     sheets = layout._replace(paper=tiling.paper)

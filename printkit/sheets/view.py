@@ -75,19 +75,19 @@ class View:
     # What a game may say otherwise
 
     def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
-        """Draw a piece where it lies: a disc, with a letter if it is no stone."""
+        """Draw `piece` where it lies: a disc, with a letter if it is no stone."""
         text = piece.text or ("" if piece.piece == "stone" else piece.piece[:1])
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         return disc(middle, stone_radius(drawn), self.look(piece.role), text)
 
     def outline(self, drawn: DrawnBoard, site: Site, piece: Placement | None) -> Shape:
-        """Return the outline, without ink, of a piece on a site, or of one that could be there."""
+        """Return the outline, without ink, of `piece` on `site`, or of one that could be there."""
         if drawn.definition.play_on == "edges":
             return Path((body(drawn.plane.ends(site), drawn.plane.side / 2),), Ink())
         return Circle(drawn.plane.point(site), stone_radius(drawn) + width(drawn) / 2, Ink())
 
     def overlay(self, drawn: DrawnBoard) -> list[Mark]:
-        """Draw what every board of the game has, above its cells and below its pieces."""
+        """Draw what all boards of the game have, above the cells and below the pieces."""
         return []
 
     def tints(self, moment: Moment) -> Mapping[Site, str]:
@@ -107,7 +107,7 @@ class View:
         return ()
 
     def played(self, game: Any, move: Any) -> Sequence[Site] | None:
-        """Return the sites that a turn names; None where only the position can tell."""
+        """Return the sites that `move` names; None where only the position can tell."""
         return None
 
     # What is the same for all games
@@ -117,7 +117,7 @@ class View:
         return NEUTRAL if role is None else self._own_looks[role]
 
     def pieces(self, drawn: DrawnBoard, placements: Iterable[Placement]) -> list[Mark]:
-        """Draw pieces, each as `paint` does."""
+        """Draw the pieces of `placements`, each as `paint` does."""
         return [mark for placement in placements for mark in self.paint(drawn, placement)]
 
     def board(self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
@@ -133,7 +133,7 @@ class View:
         return pitch >= (self.least_pitch or _LEAST_PITCH[play_on])
 
     def position(self, drawn: DrawnBoard, moment: Moment) -> list[Mark]:
-        """Draw the position with its last turn outlined."""
+        """Draw the position of `moment` with its last turn outlined."""
         return list(chain.from_iterable(self.position_layers(drawn, moment)))
 
     def position_layers(self, drawn: DrawnBoard, moment: Moment) -> list[Layer]:
@@ -191,7 +191,7 @@ def _looks(names: Sequence[str], own: Mapping[str, Look]) -> dict[str, Look]:
 
 
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
-    """The board laid out in a box, with room for what stands out beyond its cells."""
+    """The board laid out in `box`, with room for what stands out beyond its cells."""
     rim = RIM
     if definition.play_on != "cells":  # no names at the rim, but pieces on it
         rim = _RIM_PIECES * diagram.fitted(definition, box, typeface).pitch
@@ -199,7 +199,7 @@ def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> D
 
 
 def snug(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
-    """The upper part of a box that a board laid out in it takes."""
+    """The upper part of `box` that a board laid out in it takes."""
     drawn = position_box(definition, box, typeface)
     room = 2 * max(RIM, _RIM_PIECES * drawn.pitch)
     return box._replace(bottom=min(box.bottom, box.top + drawn.box.height + room))

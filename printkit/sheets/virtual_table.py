@@ -1,6 +1,6 @@
 """A game for a virtual table: a picture of the board, pictures of all pieces, and where things are.
 
-A dot is so many mm wide; its places in pictures are in dots from the top left corner, y downwards.
+Places in pictures are in dots from the top left corner, y downwards.
 """
 
 import math
@@ -49,7 +49,7 @@ class VirtualTable(NamedTuple):
 
 
 def virtual_table(request: Request, dot: float) -> VirtualTable:
-    """A game with dots of so many mm. Raises InputError for a board of too many of them."""
+    """The game of `request`, with dots `dot` mm wide. Raises InputError for too many of them."""
     board, on_board = _board(request, dot)
     drawn: list[Picture] = []
     listed: list[dict[str, Any]] = []
@@ -81,7 +81,7 @@ def _counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
 
 
 class Frame(NamedTuple):
-    """A picture's edges about a drawing, in whole dots of so many mm."""
+    """The edges of a picture about a drawing, in whole dots."""
 
     left: float
     top: float
@@ -91,7 +91,7 @@ class Frame(NamedTuple):
 
     @classmethod
     def around(cls, box: Box, dot: float) -> "Frame":
-        """The least frame about a box, which is in its middle."""
+        """The least frame about `box`, which is in its middle, in dots of `dot` mm."""
         wide, high = (math.ceil(length / dot - 1e-4) for length in (box.width, box.height))
         left = (box.left + box.right - wide * dot) / 2
         return cls(left, (box.top + box.bottom - high * dot) / 2, wide, high, dot)
@@ -102,7 +102,7 @@ class Frame(NamedTuple):
         return Page(self.wide * self.dot, self.high * self.dot, shown, name)
 
     def dots(self, point: Point) -> list[float]:
-        """Where a point of the drawing is in the picture."""
+        """Where `point` of the drawing is in the picture, in dots."""
         x, y = (point[0] - self.left) / self.dot, (point[1] - self.top) / self.dot
         return [round(x, _DIGITS) + 0.0, round(y, _DIGITS) + 0.0]
 

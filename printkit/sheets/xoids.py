@@ -37,7 +37,7 @@ def xoid_pieces(
     *,
     two_sided: bool = False,
 ) -> tuple[Piece, ...]:
-    """Each Xoid in a player's colour.
+    """Each of `xoids` in the `look` of a player.
 
     Chiral ones come in both hands, or once where both sides are coloured: turned over, a piece is
     its own mirror image.

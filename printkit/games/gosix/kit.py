@@ -42,7 +42,7 @@ class GosixKit(Kit):
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
-        """Stones and markers."""
+        """Stones and markers enough for the board of `request`."""
         board = request.board.board
         stones, hexagons = len(board.vertices), len(board.cells)
         looks = [request.view.look(role) for role in Gosix.roles]
@@ -59,7 +59,7 @@ class GosixKit(Kit):
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """The rules with the examples."""
+        """The rules for the board and the options of `request`, with examples."""
         game, board = request.game, request.board.board
         assert isinstance(game, Gosix)
         full = game.setting.options["full_board"]

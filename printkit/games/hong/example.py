@@ -46,7 +46,7 @@ class HongExample(Example[Hong]):
 
     @classmethod
     def scattered(cls, request: Request, game: Hong, board: BoardDefinition) -> "HongExample":
-        """A game before its first turn, with its stones on cells that follow no pattern."""
+        """A game on `board` before its first turn, its stones on cells that follow no pattern."""
         centre = block(board.board, 0)
         cells = [cell for cell in _order(board.board) if board.board.cells[cell] not in centre]
         names = board.labels.names

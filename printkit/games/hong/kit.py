@@ -69,7 +69,7 @@ class HongKit(Kit):
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """The rules with the examples."""
+        """The rules for the board and the options of `request`, with examples."""
         assert isinstance(request.game, Hong)
         board = request.board
         inner = block(board.board, INNER_REACH)

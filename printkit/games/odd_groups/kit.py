@@ -59,7 +59,7 @@ class OddGroupsKit(Kit):
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """The rules with the examples."""
+        """The rules for the board and the options of `request`, with examples."""
         scene = _SCENES[request.board.lattice.name]
         where = ", where its lines cross" if request.board.style == "intersections" else ""
         count = len(request.board.board.cells)

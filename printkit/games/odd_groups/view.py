@@ -25,5 +25,5 @@ class OddGroupsView(View):
 
     @override
     def played(self, game: OddGroups, move: Drops) -> list[Site]:
-        """The points of a turn's stones."""
+        """The points of the stones of `move`."""
         return [game.board.cells[drop >> 1] for drop in move]

@@ -53,7 +53,7 @@ class XanaKit(Kit):
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """The rules with the examples."""
+        """The rules for the board and the options of `request`, with examples."""
         game = request.game
         assert isinstance(game, Xana)
         options = game.setting.options

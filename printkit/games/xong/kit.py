@@ -46,7 +46,7 @@ class XongKit(Kit):
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """The rules with the examples."""
+        """The rules for the board and the options of `request`, with examples."""
         options = request.game.setting.options
         text = game_text(__package__, "rules.txt").format(
             touch=_WORDS[f"touch: {options['touch']}"],

@@ -21,7 +21,7 @@ Fits = dict[Form, list[int]]
 
 
 def tabled_bytes(board_legs: int, max_legs: int) -> int:
-    """About what the tables of all Xoids of at most so many legs take on a board of so many."""
+    """Estimate the bytes that tables of Xoids up to `max_legs` take on a board of `board_legs`."""
     forms = (form for legs in range(1, max_legs + 1) for form in free_polytwigs(legs))
     return sum(_table_bytes(board_legs, form) for form in forms)
 
@@ -46,7 +46,7 @@ class Room:
         self._vacant_places: dict[Form, tuple[int, list[int]]] = {}
 
     def check(self, max_legs: int) -> None:
-        """Raise InputError, before any work, where Xoids of at most so many legs are too many."""
+        """Raise InputError, before any work, where Xoids up to `max_legs` legs are too many."""
         legs = len(self.game.board.edges)
         if tabled_bytes(legs, max_legs) > MOST_TABLED:
             raise _too_large(legs)

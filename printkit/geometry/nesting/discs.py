@@ -17,7 +17,7 @@ class _Disc(NamedTuple):
 
 
 def honeycomb(outlines: Sequence[Outline], stock: Stock, spacing: float) -> list[Placed] | None:
-    """The discs in staggered rows or columns on as few sheets as can be, in their order.
+    """The discs of `outlines` in staggered rows or columns, in order, on the fewest sheets.
 
     None where the pieces are not all the same disc, or no sheet holds one.
     """

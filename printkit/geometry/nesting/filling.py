@@ -38,7 +38,7 @@ class Filling(NamedTuple):
 
 
 def filled(pieces: Sequence[Masks], order: Iterable[int], raster: Raster) -> Filling:
-    """The pieces, each given by its masks, laid in an order."""
+    """The `pieces`, each given by its masks, laid in `order`."""
     sheets = [_Sheet(raster)]
     full: dict[int, int] = {}  # by the masks' identity: the sheets that have no room for them
     spots = []
@@ -105,7 +105,7 @@ class _Sheet:
         return column, row
 
     def _smear(self, length: int) -> int:
-        """The pixels from which a run of so many to the right meets a taken one."""
+        """The pixels from which a run of `length` pixels to the right meets a taken one."""
         if length not in self._smears:
             half = 1 << (length - 1).bit_length() - 1
             smear = self._smear(half)

@@ -37,13 +37,13 @@ class Placed(NamedTuple):
 
 @cache
 def direction(turn: float) -> Point:
-    """Cosine and sine of an angle in degrees, rounded so that all machines agree on them."""
+    """Cosine and sine of `turn` degrees, rounded so that all machines agree on them."""
     angle = math.radians(turn)
     return round(math.cos(angle), 12) + 0.0, round(math.sin(angle), 12) + 0.0
 
 
 def turned(outline: Outline, turn: float) -> Outline:
-    """The outline turned clockwise about its origin, in degrees."""
+    """`outline` turned clockwise about its origin by `turn` degrees."""
     if not turn % 360:
         return outline
     cos, sin = direction(turn % 360)
@@ -51,23 +51,23 @@ def turned(outline: Outline, turn: float) -> Outline:
 
 
 def lying(outline: Outline, placed: Placed) -> Outline:
-    """The outline where it is placed, in mm from the stock's top left corner."""
+    """`outline` where it is `placed`, in mm from the stock's top left corner."""
     dx, dy = placed.at
     return tuple(tuple((x + dx, y + dy) for x, y in ring) for ring in turned(outline, placed.turn))
 
 
 def extent(outline: Outline) -> Box:
-    """The least upright box around an outline, rounded to 1e-6 mm."""
+    """The least upright box around `outline`, rounded to 1e-6 mm."""
     return Box(*(round(edge, 6) for edge in box_of(outline[0])))
 
 
 def place(x: float, y: float) -> Point:
-    """A point of a layout, rounded to 1e-4 mm."""
+    """The point (`x`, `y`) of a layout, rounded to 1e-4 mm."""
     return round(x, 4) + 0.0, round(y, 4) + 0.0
 
 
 def used(outlines: Sequence[Outline], layout: Iterable[Placed]) -> tuple[int, float]:
-    """The sheets of a layout and how far down the last is used, in mm: the less, the better."""
+    """The sheets of `layout` and how far down the last is used, in mm: the less, the better."""
     last, deepest = -1, 0.0
     bottoms: dict[tuple[Outline, float], float] = {}
     for each in sorted(layout, key=lambda each: each.sheet):
@@ -81,7 +81,7 @@ def used(outlines: Sequence[Outline], layout: Iterable[Placed]) -> tuple[int, fl
 
 
 def too_large(outline: Outline, stock: Stock) -> TooLargeError:
-    """The error for a piece and the sheets that do not hold it."""
+    """The error that a sheet of `stock` does not hold `outline`."""
     box = extent(outline)
     return TooLargeError(
         f"a piece of {box.width:.1f} × {box.height:.1f} mm does not fit on a sheet with "

@@ -40,14 +40,14 @@ class Raster(NamedTuple):
 
     @classmethod
     def of(cls, stock: Stock, spacing: float) -> "Raster":
-        """Pixels that fill the stock exactly, nearly square."""
+        """Pixels that fill `stock` exactly, nearly square."""
         width, height = stock.width + spacing, stock.height + spacing
         pixel = max(_PIXEL, math.sqrt(width * height / _MOST_PIXELS))
         columns, rows = max(1, round(width / pixel)), max(1, round(height / pixel))
         return cls(columns, rows, width / columns, height / rows, spacing)
 
     def block(self, columns: int, rows: int) -> int:
-        """The mask of the pixels of the first columns of the first rows."""
+        """The mask of the first `columns` of the first `rows`."""
         bits, made = (1 << columns) - 1, 1
         while made < rows:
             more = min(made, rows - made)
@@ -75,7 +75,7 @@ class Mask(NamedTuple):
     middle: float
 
     def placed(self, piece: int, sheet: int, spot: tuple[int, int], raster: Raster) -> Placed:
-        """The piece with its mask's corner at a column and a row."""
+        """`piece` with its mask's corner at `spot`, a column and a row."""
         half = raster.spacing / 2
         x = spot[0] * raster.across - half - self.corner[0]
         y = spot[1] * raster.down - half - self.corner[1]

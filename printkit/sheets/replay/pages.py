@@ -21,7 +21,7 @@ _TEXT_LINES, _DETAIL_LINES, _REMARK_LINES = 5, 3, 12
 
 
 def replay_document(story: Story, layout: Layout, per_page: int | None = None) -> Document:
-    """The pages of a game, so many diagrams on each, or as many as can be read.
+    """The pages of `story`, `per_page` diagrams on each, or as many as can be read.
 
     Raises InputError where the paper is too small for them.
     """
@@ -37,7 +37,7 @@ def replay_document(story: Story, layout: Layout, per_page: int | None = None) -
 
 
 class _Grid(NamedTuple):
-    """How a number of diagrams stands on a page: in so many columns and rows, each with its room.
+    """How diagrams stand on a page: in columns and rows, each with its room.
 
     Its turn has `words` mm above it. `pitch` is that of the boards.
     """
@@ -90,7 +90,7 @@ class _Album:
         return self._story.view.legible(grid.pitch, self._story.board.play_on)
 
     def grid(self, number: int) -> _Grid:
-        """So many diagrams to a page, as large as can be. Raises InputError."""
+        """`number` diagrams to a page, as large as can be. Raises InputError."""
         best = self._best(number)
         if best is None:
             paper, diagrams = self._layout.paper.name, f"{number} diagram{'s' * (number > 1)}"

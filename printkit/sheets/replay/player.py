@@ -28,7 +28,7 @@ class Assets(NamedTuple):
 
 
 def board_film(story: Story, typeface: Typeface) -> Film:
-    """The positions of a game on a board of a size at which its names can be read."""
+    """The positions of `story` on a board on which names can be read."""
     board = story.board
     pitch = _PITCH[board.play_on]
     unit = board_box(board.board, Plane(board.lattice, board.side * pitch / board.pitch))

@@ -20,19 +20,19 @@ _HEADING = type_size(12)
 
 
 def slide_document(story: Story, turn: int, typeface: Typeface) -> Document:
-    """The position after an accepted turn; that after the last one comes with the verdict."""
+    """The position after accepted turn number `turn`; the last comes with the verdict."""
     frame = _Frame(story, typeface)
     return frame.document([frame.slide(turn, verdict=turn == story.accepted)])
 
 
 def slides_document(story: Story, typeface: Typeface) -> Document:
-    """The scenes of the film, a page each."""
+    """The scenes of the film of `story`, a page each."""
     frame = _Frame(story, typeface)
     return frame.document(frame.scenes())
 
 
 def slides_film(story: Story, typeface: Typeface) -> Film:
-    """The start, each turn, and a turn that is refused; the last scene has the verdict."""
+    """The start of `story`, each turn, and a refused one; the last scene has the verdict."""
     frame = _Frame(story, typeface)
     scenes = frame.scenes()
     return Film(frame.title, WIDTH, frame.height, len(scenes), tuple(tracks(scenes)))

@@ -77,5 +77,5 @@ class Story(NamedTuple):
         return tuple(f"{fact.capitalize()}: {value}" for fact, value in others)
 
     def moment(self, turn: int) -> Moment:
-        """The position after so many turns."""
+        """The position after `turn` turns."""
         return self.turns[turn - 1].moment if turn else self.start

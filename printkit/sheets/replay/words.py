@@ -58,14 +58,14 @@ def _room(words: Words, width: float) -> int:
 
 
 def height(words: Words, width: float, typeface: Typeface) -> float:
-    """How high the paragraph is, in mm."""
+    """The height of the paragraph `words` in a column `width` mm wide, in mm."""
     return len(set_lines(words, width, typeface)) * words.size * LEADING
 
 
 def set_words(
     words: Words, at: tuple[float, float], width: float, typeface: Typeface
 ) -> list[Mark]:
-    """The paragraph from its top left corner."""
+    """Set the paragraph `words` in a column `width` mm wide; `at` is its top left corner."""
     x, y = at
     leading = words.size * LEADING
     return [
@@ -77,7 +77,7 @@ def set_words(
 def set_column(
     column: list[Words], at: tuple[float, float], width: float, typeface: Typeface
 ) -> list[Mark]:
-    """Paragraphs one below the other from their top left corner."""
+    """Set the paragraphs of `column` one below the other; `at` is their top left corner."""
     x, y = at
     marks: list[Mark] = []
     for words in column:
@@ -87,5 +87,5 @@ def set_column(
 
 
 def column_height(column: list[Words], width: float, typeface: Typeface) -> float:
-    """How high paragraphs are that are one below the other, in mm."""
+    """The height of the paragraphs of `column`, one below the other, in mm."""
     return sum(height(words, width, typeface) for words in column)
