@@ -2,7 +2,7 @@
 
 from printkit.app.styles import load_style
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PRESS, PrintOptions, print_options
+from printkit.definitions.printing import PRESS, USUAL_BLEED, PrintOptions, print_options
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import Typeface
@@ -20,6 +20,13 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:
         raise InputError(f"--for {options.for_} is for printers, --preset for cutters: choose one")
+    if options.for_ and options.bleed < USUAL_BLEED:
+        raise InputError(
+            f"--for {options.for_} takes a bleed of {USUAL_BLEED:g}mm or more, found "
+            f"{options.bleed:g}mm"
+        )
+    if options.for_ == PRESS and "back-offset" in settings:
+        raise InputError("--back-offset is for printers that are a little off, not for a press")
     for name in _CUTTERS:
         if name in settings and options.preset is None:
             raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")
@@ -34,12 +41,18 @@ def typeface_of(options: PrintOptions) -> Typeface:
 def finished(document: Document, options: PrintOptions) -> Document:
     """The document in its style, its text as paths if that is wished: ready for a backend.
 
+    For a press, pages that are as large as their paper get a bleed around it.
+
     It is to be laid out in the typeface of the same options.
     """
     from printkit.sheets.style import styled  # the options alone need not draw
 
     style = load_style(options.style)
-    inked = styled(document, style.on_press if options.for_ == PRESS else style)
+    if options.for_ == PRESS:
+        style = style.on_press
+        pages = tuple(page.bled(options.bleed) for page in document.pages)
+        document = document._replace(pages=pages)
+    inked = styled(document, style)
     if options.text != "outlines":
         return inked
     from printkit.geometry.lettering import outlined  # only on request
@@ -59,7 +72,7 @@ def layout_for(options: PrintOptions, foot: str) -> Layout:
         options.marks,
         options.backs,
         options.flip,
-        options.back_offset,
+        (0.0, 0.0) if options.for_ == PRESS else options.back_offset,
         contours=options.for_ == PRESS,
     )
     return Layout(

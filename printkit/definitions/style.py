@@ -30,6 +30,7 @@ T = TypeVar("T")
 
 PATTERNS = ("none", "lines", "cross", "dots")
 WHITE = "#ffffff"
+_FINEST = 0.1  # mm, of a line on a press: some 0.25 points are the least that shops take
 
 
 class Pattern(NamedTuple):
@@ -78,14 +79,18 @@ class Style(NamedTuple):
 
     @property
     def on_press(self) -> "Style":
-        """The style in process inks where it says them, with cut lines in their spot ink."""
+        """The style in process inks where it says them, with cut lines in their spot ink.
+
+        Lines are at least as wide as presses hold.
+        """
         inks = {token: ink.colour for token, ink in self.cmyk.items()}
         patterns = {
             token: pattern._replace(colour=pattern.cmyk.colour) if pattern.cmyk else pattern
             for token, pattern in self.patterns.items()
         }
         colours = {**self.colours, **inks, "cut": CUT_CONTOUR}
-        return self._replace(colours=colours, patterns=patterns)
+        lines = self.lines._replace(least=max(self.lines.least, _FINEST))
+        return self._replace(colours=colours, patterns=patterns, lines=lines)
 
 
 PLAIN = Style("plain", "", dict.fromkeys(TOKENS, "#000000"), {}, Lines(), WHITE, BUNDLED)

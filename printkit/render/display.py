@@ -156,6 +156,15 @@ class Page(NamedTuple):
     bleed: float = 0.0
     label: str = ""
 
+    def bled(self, by: float) -> "Page":
+        """The page on paper larger by a bleed on all sides, where it was to have no trim."""
+        if self.trim:
+            return self
+        marks = tuple(moved(mark, by, by) for mark in self.marks)
+        width, height = self.width + 2 * by, self.height + 2 * by
+        trim = (by, by, width - by, height - by)
+        return self._replace(width=width, height=height, marks=marks, trim=trim, bleed=by)
+
 
 class Document(NamedTuple):
     """Pages to be printed together.

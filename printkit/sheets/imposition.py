@@ -176,20 +176,16 @@ class _Sheets:
 
     def _cuts(self, lying: Sequence[Lying]) -> list[Mark]:
         """Straight cuts and their ticks, or crop marks where pieces bleed, or outlines."""
-        followed = [each for each in lying if self._follows_outline(each.piece)]
-        outlines = [Path(each.outline, CUT_LINE, tag="cut") for each in followed]
-        if self._marks == "none" or not self._in_rows:
-            return [*outlines]
+        if self._imposition.contours:
+            return [_outline(each) for each in lying]
+        if self._marks == "none":
+            return []
+        if not self._in_rows:
+            return [_outline(each) for each in lying if not each.piece.edged]
         cells = [each.cell(self._room) for each in lying]
         if self._bleed:
-            return [*outlines, *crop_marks(cells, self._bleed, self._marks)]
-        return [*outlines] or straight_cuts(cells, self._marks, ticks=not self._room)
-
-    def _follows_outline(self, piece: Piece) -> bool:
-        """Whether the outline of a piece is drawn, for a cutting table or for scissors."""
-        if self._imposition.contours:
-            return True
-        return self._marks != "none" and not self._in_rows and not piece.edged
+            return crop_marks(cells, self._bleed, self._marks)
+        return straight_cuts(cells, self._marks, ticks=not self._room)
 
     @property
     def _fold(self) -> float:
@@ -206,6 +202,11 @@ class _Sheets:
             Text(text, (left, fold - 0.8), SMALL, GREY),
             *self._piece_marks(self._offset(behind), "back"),
         ]
+
+
+def _outline(lying: Lying) -> Path:
+    """The line to cut a piece out along."""
+    return Path(lying.outline, CUT_LINE, tag="cut")
 
 
 def blank_back(front: Page, flip: str) -> Page:

@@ -16,6 +16,7 @@ from PIL import ImageCms
 from separations import PROCESS, needs_ghostscript, separated, total_ink
 
 from printkit.app.sheets import print_board
+from printkit.catalog import game_names
 from printkit.cli.main import main
 from printkit.render.press import CUT_CONTOUR
 
@@ -28,7 +29,7 @@ XMP = {
     "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
 }
 COMMANDS = {
-    "kit": ("kit", "gosix"),
+    "kit": ("kit", "gosix", "--backs", "duplex", "--flip", "short"),
     "tiles": ("pieces", "hong", "--backs", "duplex", "--style", "high-contrast"),
     "xoids": ("pieces", "xoids", "--max-legs", "4", "--layout", "nest", "--style", "low-ink"),
     "board": ("board", "xong-standard", "--paper", "a5"),
@@ -177,6 +178,34 @@ def test_colours_are_process_inks_and_the_spot_ink_of_cut_lines(opened):
     assert spots == {f"/{CUT_CONTOUR}"}
 
 
+def passes(path):
+    return main(["preflight", str(path)]) == 0
+
+
+def test_every_file_passes_preflight(files, tmp_path, capsys):
+    for name, data in files.items():
+        path = tmp_path / f"{name}.pdf"
+        path.write_bytes(data)
+        assert passes(path), capsys.readouterr().out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("style", ["colour", "low-ink"])
+def test_every_kit_passes_preflight(game, style, tmp_path, capsys):
+    words = ("kit", game, "--style", style, "--backs", "duplex", "--for", "press")
+    assert main([*words, "-o", str(tmp_path)]) == 0
+    for path in tmp_path.iterdir():
+        assert passes(path), capsys.readouterr().out
+
+
+def test_fine_lines_of_a_style_are_as_wide_as_presses_hold(tmp_path, capsys):
+    (tmp_path / "fine.yaml").write_text("name: fine\nlines: {factor: 0.25, least: 0.05mm}\n")
+    words = ("board", "gosix", "--style", str(tmp_path / "fine.yaml"), "--for", "press")
+    assert main([*words, "-o", str(tmp_path / "b.pdf")]) == 0
+    assert passes(tmp_path / "b.pdf"), capsys.readouterr().out
+
+
 # The plates
 
 
@@ -199,8 +228,8 @@ def test_cut_contours_are_on_sheets_of_pieces_and_their_fronts_only(plates):
         for name, pages in plates.items()
     }
     assert not any(having.pop("board") + having.pop("gosix-board") + having.pop("gosix-rules"))
-    assert having["tiles"] == [True, False] * (len(having["tiles"]) // 2)
-    assert all(having["gosix-stones"])
+    for name in ("tiles", "gosix-stones"):
+        assert having[name] == [True, False] * (len(having[name]) // 2)
     assert having["xoids"][0]
 
 

@@ -254,6 +254,10 @@ def test_what_cannot_be_is_refused_in_one_sentence(words, sentence, capsys, monk
         (("-o", "b.svg", "--for", "press"), "'b.svg': --for press writes .pdf only"),
         (("-o", "b.svg", "--for", "upload"), "'b.svg': --for upload writes .pdf and .png only"),
         (("--for", "press", "--preset", "generic"), "--for press is for printers, --preset for"),
+        (
+            ("--for", "press", "--bleed", "2mm"),
+            "--for press takes a bleed of 3mm or more, found 2mm",
+        ),
     ],
 )
 def test_what_shops_do_not_take_is_refused(words, told, capsys):
