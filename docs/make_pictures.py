@@ -31,9 +31,14 @@ PRINTED = {  # by picture: a command, what it writes, which pages are shown, and
     "folded": ("pieces xoids --max-legs 5 --backs fold -o {}", "xoids.pdf", (0,), 620),
     "nested": (f"pieces xoids --side 14mm --width 5mm {NESTED} -o {{}}", "x.pdf", (0,), 620),
     "large-board": ("board xodd-14x14 -o {}", "board.pdf", (0, 1, 2, 3), WIDTH),
-    "print-shop": ("board gosix --bleed 3mm --marks full --paper a3 -o {}", "board.pdf", (0,), 620),
     "replay": (f"replay {GAME} -o {{}}", "replay.pdf", (0,), 700),
 }
+SHOP = (  # what a print shop gets: commands, and the pages that are shown
+    ("board gosix --for press -o {}", (0,)),
+    ("pieces hong --for press --backs duplex -o {}", (0, 1)),
+)
+PLATES = ("Cyan", "Magenta", "Yellow", "Black", "CutContour")
+CORNER = (0.05, 0.08, 0.4, 0.33)  # what is shown of them: shares of the first sheet
 SERIES = ("--cells 48-80", "--cells 48-80 --symmetry d3", "--cells 61 --islands 3")
 FIRST_TURNS = (1, 2, 3, 4)
 FIGURES = (0.03, 0.39, 0.99, 0.62)  # where Xong's examples are: shares of its page of rules
@@ -103,6 +108,42 @@ def printed(command: str, file: str, numbers: Iterable[int], width: int) -> Imag
         return montage(pypdfium2.PdfDocument(path.read_bytes()), numbers, width)
 
 
+def for_shop() -> Image.Image:
+    """Pages for a print shop, beside each other."""
+    with tempfile.TemporaryDirectory() as folder:
+        shown = []
+        for command, numbers in SHOP:
+            path = Path(folder) / "file.pdf"
+            printkit(command.format(path))
+            document = pypdfium2.PdfDocument(path.read_bytes())
+            shown += [document[number].render(scale=2).to_pil() for number in numbers]
+    each = (1000 - 4 * GAP) // len(shown)
+    return abreast([fitted(image, each) for image in shown], 1000)
+
+
+def fitted(image: Image.Image, width: int) -> Image.Image:
+    """A picture so many pixels wide."""
+    return image.resize(
+        (width, round(image.height * width / image.width)), Image.Resampling.LANCZOS
+    )
+
+
+def plates() -> Image.Image:
+    """The plates of a sheet of tiles, as Ghostscript separates them."""
+    each = (WIDTH - (len(PLATES) + 1) * GAP) // len(PLATES)
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "file.pdf"
+        printkit(SHOP[-1][0].format(path))
+        words = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", "-r300"]
+        words += ["-dLastPage=1", f"-sOutputFile={folder}/plate.tif", str(path)]
+        subprocess.run(words, check=True)  # noqa: S603
+        images = [Image.open(Path(folder) / f"plate({name}).tif").convert("L") for name in PLATES]
+    width, height = images[0].size
+    left, top, right, bottom = CORNER
+    box = (round(left * width), round(top * height), round(right * width), round(bottom * height))
+    return abreast([fitted(image.crop(box), each) for image in images], WIDTH)
+
+
 def first_turns() -> Image.Image:
     """The first turns of a game of Xong, two by two."""
     each = (WIDTH // 2 - 3 * GAP) // 2
@@ -151,6 +192,8 @@ def pages(folder: Path) -> None:
     pictures = {name: printed(*terms) for name, terms in PRINTED.items()}
     pictures |= {
         "first-turns": first_turns(),
+        "plates": plates(),
+        "print-shop": for_shop(),
         "random-boards": random_boards(),
         "slither-kit": slither(),
     }

@@ -84,8 +84,8 @@ def _kit_files(
 def _shop_files(
     request: Request, parts: Sequence[Part], folder: Path, *, for_press: bool
 ) -> Iterator[tuple[Path, bytes]]:
-    """A PDF for each part, as shops order them one by one."""
-    for part in parts:
+    """A PDF for each part but the cover, which tells how to print a kit at home."""
+    for part in parts[1:]:
         pdf = write_pdf(part_document(request, part), for_press=for_press)
         yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf
 

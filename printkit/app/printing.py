@@ -20,10 +20,9 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:
         raise InputError(f"--for {options.for_} is for printers, --preset for cutters: choose one")
-    if options.for_ and options.bleed < USUAL_BLEED:
+    if options.for_ == PRESS and options.bleed < USUAL_BLEED:
         raise InputError(
-            f"--for {options.for_} takes a bleed of {USUAL_BLEED:g}mm or more, found "
-            f"{options.bleed:g}mm"
+            f"--for {PRESS} takes a bleed of {USUAL_BLEED:g}mm or more, found {options.bleed:g}mm"
         )
     if options.for_ == PRESS and "back-offset" in settings:
         raise InputError("--back-offset is for printers that are a little off, not for a press")
