@@ -9,6 +9,7 @@ from printkit.app.verify import verify_bytes
 from printkit.documents.reader import read_node
 from printkit.lookup import load_board
 from printkit.topology import polytwig
+from printkit.topology.edge_space import EdgeSpace
 
 RECORD = Path(__file__).with_name("xong-game.yaml").read_bytes()
 
@@ -35,7 +36,7 @@ def fast_polytwigs(legs: int) -> int:
 
 def placements(max_legs: int) -> int:
     """All placements on the empty standard board."""
-    space = polytwig.EdgeSpace(load_board("xong-standard").board)
+    space = EdgeSpace(load_board("xong-standard").board)
     return sum(
         len(space.placements(form))
         for legs in range(1, max_legs + 1)

@@ -16,19 +16,19 @@ class Dice:
     """
 
     def __init__(self, seed: str) -> None:
-        self._random = random.Random(seed).random  # noqa: S311 — play, not secrets
+        self.random = random.Random(seed).random  # noqa: S311 — play, not secrets
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to `limit` - 1."""
-        return int(self._random() * limit)
+        return int(self.random() * limit)
 
     def happens(self, probability: float) -> bool:
         """Whether an event of this `probability` happens."""
-        return self._random() < probability
+        return self.random() < probability
 
     def choice(self, items: Sequence[Item]) -> Item:
         """One of `items`, each with the same probability."""
-        return items[int(self._random() * len(items))]
+        return items[int(self.random() * len(items))]
 
     def best(self, items: Sequence[Item], values: Sequence[Value]) -> Item:
         """One of the `items` with the greatest of `values`, a value for each item; at least one."""

@@ -1,6 +1,8 @@
 """Who plays simulated games: players for any game that can list its moves, and a base class.
 
 A player is a function of the game, a position that is not over, and dice; it returns a legal move.
+A playout is such a function of any position; it returns the end of a game that goes on from there,
+and the number of turns until then.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -11,6 +13,7 @@ from printkit.analysis.lead import lead
 from printkit.rules.game import AnyGame, Role
 
 Player = Callable[[Any, Any, Dice], Any]
+PlayOut = Callable[[Any, Any, Dice], tuple[Any, int]]
 Move = TypeVar("Move")
 
 
@@ -62,6 +65,20 @@ class Players:
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         """Return the players in their `seats`."""
         return {role: self.policies[seat.policy] for role, seat in seats.items()}
+
+    def playout(self, game: Any, seats: Mapping[Role, Seat]) -> PlayOut:
+        """Return what plays games of `game` to their end as the players in their `seats` would."""
+        players = self.seated(game, seats)
+
+        def play_out(game: AnyGame, position: Any, dice: Dice) -> tuple[Any, int]:
+            turns = 0
+            while game.outcome(position) is None:
+                player = players[game.to_move(position)]
+                position = game.apply(position, player(game, position, dice))
+                turns += 1
+            return position, turns
+
+        return play_out
 
     def dealt(self, game: Any, dice: Dice) -> AnyGame:
         """Return `game` with what chance decides before play."""

@@ -39,20 +39,18 @@ class Simulator:
 
     def __init__(self, plan: Plan) -> None:
         self._plan = plan
-        self._players = plan.players.seated(plan.game, plan.seats)
+        self._play_out = plan.players.playout(plan.game, plan.seats)
 
     def play(self, number: int) -> GameResult:
         """Play game `number`."""
         dice = Dice(f"{self._plan.seed}/{number}")
         game = self._plan.players.dealt(self._plan.game, dice)
-        position: Any = game.start()
-        first, turns = game.to_move(position), 0
-        while (outcome := game.outcome(position)) is None:
-            player = self._players[game.to_move(position)]
-            position = game.apply(position, player(game, position, dice))
-            turns += 1
+        start: Any = game.start()
+        position, turns = self._play_out(game, start, dice)
+        outcome = game.outcome(position)
+        assert outcome
         figures = self._plan.insight.figures(game, position)
-        return game_result(game, outcome, first, turns, figures)
+        return game_result(game, outcome, game.to_move(start), turns, figures)
 
     def tally(self, numbers: range) -> Tally:
         """Play the games `numbers` and count them."""

@@ -6,7 +6,8 @@ from printkit.app.pieces import XOIDS, game_for
 from printkit.catalog import check_board, game_class
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.lookup import load_board
-from printkit.topology.polytwig import EdgeSpace, polytwigs
+from printkit.topology.edge_space import EdgeSpace
+from printkit.topology.polytwig import polytwigs
 
 MOST_LEGS = 12  # of listed ones: 17,526 Xoids have 12
 

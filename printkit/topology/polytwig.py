@@ -22,12 +22,10 @@ five legs.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache
 from typing import NamedTuple
 
-from printkit.topology.board import Board
 from printkit.topology.lattice import HEX, Site
-from printkit.topology.masks import bits, mask_of
 
 _SHIFT = 24
 STRIDE = 1 << _SHIFT
@@ -41,11 +39,13 @@ Form = tuple[int, ...]
 _SYMMETRIES = tuple((c * STRIDE + a, d * STRIDE + b) for a, b, c, d in HEX.symmetries)
 
 
-def _key(x: int, y: int) -> int:
+def key_at(x: int, y: int) -> int:
+    """The key of the leg at the place (x, y)."""
     return y * STRIDE + x
 
 
-def _place(key: int) -> tuple[int, int]:
+def place(key: int) -> tuple[int, int]:
+    """The place of the leg with this `key`."""
     y = (key + _HALF) >> _SHIFT
     return key - y * STRIDE, y
 
@@ -56,7 +56,7 @@ def _joined_offsets() -> dict[tuple[int, int], tuple[int, ...]]:
     for side, (q, r) in enumerate(HEX.steps[:3]):
         ends = (HEX.steps[side - 1], HEX.steps[side + 1])
         offsets[(q & 1, r & 1)] = tuple(
-            _key(x, y) for s, t in ends for x, y in ((s, t), (s - q, t - r))
+            key_at(x, y) for s, t in ends for x, y in ((s, t), (s - q, t - r))
         )
     return offsets
 
@@ -83,7 +83,7 @@ def orientations(keys: Sequence[int]) -> list[Form]:
 
     The first six are the rotations, the others those of the mirror image.
     """
-    places = [_place(key) for key in keys]
+    places = [place(key) for key in keys]
     return [fixed_form([x * a + y * b for x, y in places]) for a, b in _SYMMETRIES]
 
 
@@ -115,7 +115,7 @@ def mirrored(form: Form) -> Form:
 
 def sites(form: Form) -> tuple[Site, ...]:
     """The legs of `form` as sites of the lattice."""
-    return tuple((EDGE_SCALE * x, EDGE_SCALE * y) for x, y in map(_place, form))
+    return tuple((EDGE_SCALE * x, EDGE_SCALE * y) for x, y in map(place, form))
 
 
 @cache
@@ -197,95 +197,3 @@ def polytwigs(max_legs: int) -> list[Polytwig]:
         for legs in range(1, max_legs + 1)
         for form in free_polytwigs(legs)
     ]
-
-
-class EdgeSpace:
-    """The edges of one board as legs of polytwigs; sets of edges are bit masks, bit i edge i."""
-
-    def __init__(self, board: Board) -> None:
-        if board.lattice is not HEX:
-            raise ValueError("polytwigs lie on the hex lattice")
-        self.keys: tuple[int, ...] = tuple(
-            _key(q // EDGE_SCALE, r // EDGE_SCALE) for q, r in board.edges
-        )
-        self._neighbours = board.edge_neighbours
-
-    @cached_property
-    def neighbours(self) -> tuple[int, ...]:
-        """For each edge the mask of the edges that share an end with it."""
-        return tuple(map(mask_of, self._neighbours))
-
-    @cached_property
-    def _known(self) -> frozenset[int]:
-        return frozenset(self.keys)
-
-    @cached_property
-    def _by_direction(self) -> dict[tuple[int, int], list[int]]:
-        table: dict[tuple[int, int], list[int]] = {}
-        for key in self.keys:
-            table.setdefault((key & 1, ((key + _HALF) >> _SHIFT) & 1), []).append(key)
-        return table
-
-    def form_of(self, edges: Iterable[int]) -> Form:
-        """The form of a set of `edges`, by their numbers on the board."""
-        return canonical([self.keys[edge] for edge in edges])
-
-    def is_connected(self, mask: int) -> bool:
-        """Whether the edges of a non-empty `mask` are connected."""
-        return self.component(mask & -mask, mask) == mask
-
-    def component(self, seed: int, within: int) -> int:
-        """All edges of `within` connected to the mask `seed` through `within`, seed included."""
-        reached = frontier = seed
-        while frontier:
-            near = 0
-            for edge in bits(frontier):
-                near |= self.neighbours[edge]
-            frontier = near & within & ~reached
-            reached |= frontier
-        return reached
-
-    def near(self, mask: int) -> int:
-        """The edges that share an end with an edge of `mask` and are not in it."""
-        near = 0
-        for edge in bits(mask):
-            near |= self.neighbours[edge]
-        return near & ~mask
-
-    def components(self, mask: int) -> Iterator[int]:
-        """The connected components of `mask`."""
-        while mask:
-            part = self.component(mask & -mask, mask)
-            yield part
-            mask &= ~part
-
-    def placements(self, form: Form) -> list[int]:
-        """Every placement of `form` on the board, as a mask, each once."""
-        bit = {key: 1 << edge for edge, key in enumerate(self.keys)}
-        found = []
-        for image in sorted(set(orientations(form))):
-            first, *others = image
-            direction = (first & 1, ((first + _HALF) >> _SHIFT) & 1)
-            for start in self._by_direction.get(direction, ()):
-                mask = bit[start]
-                for key in others:
-                    leg = bit.get(key + start - first)
-                    if leg is None:
-                        break
-                    mask |= leg
-                else:
-                    found.append(mask)
-        return found
-
-    def count(self, form: Form) -> int:
-        """The number of placements of `form`, counted without listing them."""
-        return sum(map(self._starts, set(orientations(form))))
-
-    def _starts(self, image: Form) -> int:
-        """The number of edges on which the first leg of the fixed form `image` can lie."""
-        first, *others = image
-        direction = (first & 1, ((first + _HALF) >> _SHIFT) & 1)
-        starts = self._by_direction.get(direction, [])
-        for key in others:
-            starts = [start for start in starts if key + start - first in self._known]
-        return len(starts)

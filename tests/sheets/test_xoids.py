@@ -23,9 +23,10 @@ from printkit.sheets.piece import PieceSet
 from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
 from printkit.topology import polytwig, shapes
 from printkit.topology.board import Board
+from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.lattice import HEX
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import EdgeSpace, polytwigs
+from printkit.topology.polytwig import polytwigs
 
 SIZE = PieceSize.for_leg(12)
 BOARD = Board(HEX, shapes.hexagon(4))

@@ -7,7 +7,7 @@ import pytest
 
 from printkit.analysis.simulation import Simulator
 from printkit.app.simulate import plan_for
-from printkit.topology.polytwig import EdgeSpace
+from printkit.topology.edge_space import EdgeSpace
 
 
 @pytest.fixture

@@ -137,7 +137,7 @@ def test_a_form_is_the_same_however_it_is_turned_mirrored_and_moved(legs, symmet
     form = polytwig.canonical(keys(legs))
     assert polytwig.canonical(keys(data.draw(st.permutations(image)))) == form
     assert free_form(twig_of(image)) == free_form(twig_of(legs))
-    assert polytwig.sites(form) == tuple((3 * x, 3 * y) for x, y in map(polytwig._place, form))
+    assert polytwig.sites(form) == tuple((3 * x, 3 * y) for x, y in map(polytwig.place, form))
 
 
 @settings(deadline=None)

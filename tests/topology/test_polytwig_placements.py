@@ -10,9 +10,9 @@ from oracles.polytwigs import free_form, is_connected, twig_of
 
 from printkit.topology import polytwig
 from printkit.topology.board import Board
+from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.lattice import HEX, SQUARE
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import EdgeSpace
 from printkit.topology.shapes import hexagon, moved, rectangle
 
 

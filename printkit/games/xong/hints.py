@@ -97,7 +97,7 @@ def fitting(room: Room, position: XongPosition, max_legs: int) -> Fits:
     found: Fits = {}
     for legs in range(1, max_legs + 1):
         found |= room.fits(position, legs)
-    return found or room.smallest(position)
+    return found or room.placed(position, room.smallest(position))
 
 
 def form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
@@ -121,7 +121,7 @@ def form_asked_for(game: Xong, position: XongPosition, text: str) -> Form:
 
 
 def _xoid_hint(values: ColdValues, form: Form, places: list[int], most: int) -> XoidHint:
-    valued = [(values.of(mask), mask) for mask in places]
+    valued = [(values.of(mask), mask) for mask in sorted(places)]
     valued.sort(key=lambda one: -one[0].points)
     game = values.prospect.game
     best = tuple(_placement_hint(game, mask, value) for value, mask in valued[:most])

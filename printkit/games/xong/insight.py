@@ -5,12 +5,14 @@ from collections.abc import Mapping
 from printkit.analysis.insight import HintRequest, Insight, Suggestions
 from printkit.errors import InputError, NotationError
 from printkit.games.xong.hints import XongHints, fitting, form_asked_for, xong_hints
-from printkit.games.xong.room import TABLED, Room
+from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.statistics import XongFigures
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
+from printkit.topology.polytwig import free_polytwigs
 
+_LEGS = 6  # of Xoids looked at unless asked for others
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
 
@@ -21,26 +23,29 @@ class XongInsight(Insight):
     @override
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
         if request.xoid is None:
-            max_legs = request.max_legs or TABLED
-            room = Room(game, max(max_legs, TABLED))
-            room.check(max_legs)
+            max_legs = request.max_legs or _LEGS
+            room = Room(game)
+            room.check(form for legs in range(1, max_legs + 1) for form in free_polytwigs(legs))
             fits = fitting(room, position, max_legs)
             return xong_hints(game, position, fits, request.best or _BEST_OF_EACH_XOID)
         try:
             form = form_asked_for(game, position, request.xoid)
         except (ValueError, NotationError) as error:
             raise InputError(f"--xoid: {error}") from None
-        fits = {form: Room(game).places(form, position.taken)}
+        room = Room(game)
+        room.check([form])
+        fits = {form: room.places(form, position.taken)}
         return xong_hints(game, position, fits, request.best or _BEST_OF_ONE_XOID)
 
     @override
     def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:
         """One of the smallest new Xoids in `position`, in one of its places."""
-        fits = Room(game).smallest(position)
-        form, places = next(iter(fits.items()))
-        others = f" {len(fits)} new Xoids have so few legs." if len(fits) > 1 else ""
+        room = Room(game)
+        form, *rest = room.smallest(position)
+        places = room.places(form, position.taken)
+        others = f" {len(rest) + 1} new Xoids have so few legs." if rest else ""
         name, times = xoid_name(form), "1 place" if len(places) == 1 else f"{len(places)} places"
-        shown = game.format_move(XongMove(tuple(bits(places[0]))))
+        shown = game.format_move(XongMove(tuple(bits(min(places)))))
         sentence = f"The new Xoid {name} fits in {times}.{others}"
         return Suggestions(sentence, [(shown, f"Xoid {name}")])
 

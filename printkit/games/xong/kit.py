@@ -13,8 +13,9 @@ from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
 from printkit.sheets.xoid_set import MAX_PIECE_LEGS, chart_part, xoid_sets
+from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import EdgeSpace, polytwigs
+from printkit.topology.polytwig import polytwigs
 
 _PICTURED_LEGS = 5
 _MOST_PICTURED = 9000  # legs of a board, beyond which pictured Xoids are mere specks

@@ -13,26 +13,34 @@ Where nothing of at most `max_legs` legs fits, all give one of the smallest that
 """
 
 from collections.abc import Callable, Mapping
-from typing import NamedTuple
+from functools import cached_property
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.players import Player, Players, Seat
+from printkit.analysis.players import Player, Players, PlayOut, Seat
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
-from printkit.games.xong.room import TABLED, Room
+from printkit.games.xong.playout import LEVELLED, MOST_LEGS, Playout
+from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import Form
+from printkit.topology.polytwig import Form, free_polytwigs
+
+WEIGHED = 6  # legs: games come to Xoids of as many in any case
 
 
-class Placing(NamedTuple):
-    """What a player has to do: put a Xoid on one of the `places` where it fits."""
+class Placing:
+    """What a player has to do: put a Xoid of the form `form` on one of the places where it fits."""
 
-    game: Xong
-    position: XongPosition
-    form: Form
-    places: list[int]
+    def __init__(self, room: Room, position: XongPosition, form: Form) -> None:
+        self.room = room
+        self.position = position
+        self.form = form
+
+    @cached_property
+    def places(self) -> list[int]:
+        """Where it fits."""
+        return self.room.places(self.form, self.position.taken)
 
 
 Placer = Callable[[Placing, Dice], int]
@@ -40,7 +48,8 @@ Placer = Callable[[Placing, Dice], int]
 
 def at_random(task: Placing, dice: Dice) -> int:
     """Any place of `task`, all with the same probability."""
-    return dice.choice(task.places)
+    room, form, taken = task.room, task.form, task.position.taken
+    return room.place(form, taken, dice.below(room.count(form, taken)))
 
 
 def greedy(task: Placing, dice: Dice) -> int:
@@ -59,7 +68,7 @@ def _land(value: ColdValue) -> tuple[int, int]:
 
 
 def _best(task: Placing, dice: Dice, worth: Callable[[ColdValue], tuple[int, int]]) -> int:
-    values = ColdValues(Prospect(task.game, task.position), task.form)
+    values = ColdValues(Prospect(task.room.game, task.position), task.form)
     return dice.best(task.places, [worth(values.of(mask)) for mask in task.places])
 
 
@@ -82,18 +91,20 @@ class Giver:
     def __init__(self, room: Room, way: str, max_legs: int) -> None:
         self._room = room
         self._sizes = GIVERS[way](max_legs)
+        self._beyond = max_legs + 1
 
-    def give(self, position: XongPosition, dice: Dice) -> tuple[Form, list[int]]:
-        """A new Xoid that fits in `position`, and where; before the game is over there is one."""
-        room, taken = self._room, position.taken
+    def give(self, position: XongPosition, dice: Dice) -> Placing:
+        """A new Xoid that fits in `position`; before the game is over there is one."""
+        room = self._room
         for sizes in self._sizes:
-            forms = [form for legs in sizes for form in room.new_forms(position, legs)]
-            for form in dice.shuffled(forms):
-                if places := room.places(form, taken):
-                    return form, places
-        fits = room.smallest(position)
-        form = dice.choice(list(fits))
-        return form, fits[form]
+            if forms := [form for legs in sizes for form in room.fitting(position, legs)]:
+                return Placing(room, position, dice.choice(forms))
+        return self.longer(position, dice, self._beyond)
+
+    def longer(self, position: XongPosition, dice: Dice, least: int) -> Placing:
+        """One of the smallest new Xoids in `position`, where none of fewer than `least` fits."""
+        forms = self._room.smallest(position, least)
+        return Placing(self._room, position, dice.choice(forms))
 
 
 Sizes = list[range]  # ranges of sizes; all of one range before the next
@@ -113,19 +124,45 @@ class XongPlayers(Players):
 
     @override
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
-        max_legs = max(seat.max_legs for seat in seats.values())
-        room = Room(game, max_legs)
-        room.check(max(max_legs, TABLED))  # later in the game such Xoids are given anyway
+        room = Room(game)
+        if any(seat.policy != "random" for seat in seats.values()):
+            room.check(free_polytwigs(WEIGHED))
 
         def player(role: Role) -> Player:
             placer = POLICIES[seats[role].policy]
             other = seats[game.opponent(role)]
             giver = Giver(room, other.giver, other.max_legs)
 
-            def play(game: Xong, position: XongPosition, dice: Dice) -> XongMove:
-                form, places = giver.give(position, dice)
-                return XongMove(tuple(bits(placer(Placing(game, position, form, places), dice))))
+            def play(_: Xong, position: XongPosition, dice: Dice) -> XongMove:
+                return _move(placer(giver.give(position, dice), dice))
 
             return play
 
         return {role: player(role) for role in game.roles}
+
+    @override
+    def playout(self, game: Xong, seats: Mapping[Role, Seat]) -> PlayOut:
+        seat, *others = seats.values()
+        if (
+            seat.policy != "random"
+            or any(other != seat for other in others)
+            or seat.max_legs > LEVELLED
+            or len(game.board.edges) > MOST_LEGS
+        ):
+            return super().playout(game, seats)
+        giver = Giver(Room(game), seat.giver, seat.max_legs)
+
+        def longer(position: XongPosition, dice: Dice) -> XongMove:
+            return _move(at_random(giver.longer(position, dice, LEVELLED + 1), dice))
+
+        quick = Playout(game, GIVERS[seat.giver](seat.max_legs), longer)
+
+        def play_out(_: Xong, position: XongPosition, dice: Dice) -> tuple[XongPosition, int]:
+            end = quick(position, dice)
+            return end, len(end.turns) - len(position.turns)
+
+        return play_out
+
+
+def _move(mask: int) -> XongMove:
+    return XongMove(tuple(bits(mask)))

@@ -1,147 +1,131 @@
 """Which new Xoids still fit, and where.
 
-The places of short Xoids come from tables of the board, each a comparison of two masks. Longer
-ones are grown leg by leg within the vacant legs; by then these are few.
+Whether a short Xoid fits is a few shifts of the vacant legs, for all its places at once. When no
+short one is new, the few connected sets that are left are grown leg by leg.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from printkit.errors import InputError
 from printkit.games.xong.rules import Xong, XongPosition
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs, orientations
 
-MOST_TABLED = 100_000_000  # bytes, about, for tables of places
-MOST_GROWN = 300_000_000  # bytes, about, for sets of legs that are grown
-TABLED = 6  # legs: the places of all such Xoids on the standard board are listed in 34 ms
+MOST_LISTED = 100_000_000  # bytes, about, for lists of places
+SHORT = 11  # legs: Xoids of at most as many fill 10,000 hexagons
+FEW = 40  # vacant legs, in parts that are large enough, in which Xoids are grown at once
 _PLACE = 40  # bytes of a place, and a bit for each leg of the board
-_GROWN = 100  # of a place in a set, likewise
 
 Fits = dict[Form, list[int]]
 
 
-def tabled_bytes(board_legs: int, max_legs: int) -> int:
-    """Estimate the bytes that tables of Xoids up to `max_legs` take on a board of `board_legs`."""
-    forms = (form for legs in range(1, max_legs + 1) for form in free_polytwigs(legs))
-    return sum(_table_bytes(board_legs, form) for form in forms)
-
-
-def _table_bytes(board_legs: int, form: Form) -> int:
-    places = board_legs // 3 * len(set(orientations(form)))  # a third of the legs lie each way
-    return places * (_PLACE + board_legs // 8)
+def listed_bytes(board_legs: int, forms: Iterable[Form]) -> int:
+    """About what lists of all places of `forms` take on an empty board of `board_legs` legs."""
+    thirds = sum(len(set(orientations(form))) for form in forms)  # a third of the legs lie each way
+    return board_legs // 3 * thirds * (_PLACE + board_legs // 8)
 
 
 class Room:
-    """The room for new Xoids in positions of one game; it keeps what it has found.
+    """The room for new Xoids in positions of one game.
 
-    Answers do not depend on what was asked before. They come quickest when each position follows
-    from the one before. On very large boards they raise InputError.
+    Xoids of up to `short` legs are tried one by one, longer ones are grown. Answers do not depend
+    on what was asked before; they come quickest when each position follows from the one before.
     """
 
-    def __init__(self, game: Xong, tabled: int = TABLED) -> None:
+    def __init__(self, game: Xong, short: int = SHORT) -> None:
         self.game = game
-        self.tabled = tabled
-        self._tabled_bytes = 0
-        self._all_places: dict[Form, list[int]] = {}
-        self._vacant_places: dict[Form, tuple[int, list[int]]] = {}
+        self._short = short
+        self._grid = game.space.grid
+        self._taken = 0
+        self._vacant = self._grid.whole
+        self._full: set[Form] = set()  # that have no place while the legs of `_taken` are taken
 
-    def check(self, max_legs: int) -> None:
-        """Raise InputError, before any work, where Xoids up to `max_legs` legs are too many."""
+    def check(self, forms: Iterable[Form]) -> None:
+        """Raise InputError, before any work, where lists of all places of `forms` are too long."""
         legs = len(self.game.board.edges)
-        if tabled_bytes(legs, max_legs) > MOST_TABLED:
-            raise _too_large(legs)
+        if listed_bytes(legs, forms) > MOST_LISTED:
+            raise InputError(
+                f"on a board of {legs} legs Xoids lie in too many places to look at them all; "
+                "take a smaller board, or Xoids of fewer legs"
+            )
+
+    def _turn_to(self, taken: int) -> int:
+        """The vacant legs, as the grid has them, when those of the mask `taken` are taken."""
+        if taken != self._taken:
+            if self._taken & ~taken:
+                self._taken, self._vacant = 0, self._grid.whole
+                self._full.clear()
+            self._vacant &= ~self._grid.spread(taken & ~self._taken)
+            self._taken = taken
+        return self._vacant
 
     def places(self, form: Form, taken: int) -> list[int]:
-        """The placements of `form` on legs not in the mask `taken`, as masks in ascending order."""
-        known, places = self._vacant_places.get(form, (0, None))
-        if places is None or known & ~taken:
-            places = self._places(form)
-        if taken != known:
-            places = [mask for mask in places if not mask & taken]
-        self._vacant_places[form] = (taken, places)
-        return places
+        """The placements of `form` on legs not in the mask `taken`, as masks."""
+        return list(self._grid.places(form, self._turn_to(taken)))
 
-    def _places(self, form: Form) -> list[int]:
-        if form not in self._all_places:
-            self._make_room(form)
-            self._all_places[form] = sorted(self.game.space.placements(form))
-        return self._all_places[form]
+    def count(self, form: Form, taken: int) -> int:
+        """The number of `places`, without listing them."""
+        return self._grid.count(form, self._turn_to(taken))
 
-    def _make_room(self, form: Form) -> None:
-        """Count the table of `form` before it is made. Raises InputError for too large a board."""
-        legs = len(self.game.board.edges)
-        self._tabled_bytes += _table_bytes(legs, form)
-        if self._tabled_bytes > MOST_TABLED:
-            raise _too_large(legs)
+    def place(self, form: Form, taken: int, chosen: int) -> int:
+        """The one of `places` with the number `chosen`, from 0, without listing the others."""
+        return self._grid.place(form, self._turn_to(taken), chosen)
 
-    def new_forms(self, position: XongPosition, legs: int) -> list[Form]:
-        """The forms of `legs` legs, at most `tabled`, not yet placed in `position`, in order."""
-        return [form for form in free_polytwigs(legs) if form not in position.forms]
+    def fitting(self, position: XongPosition, legs: int) -> list[Form]:
+        """The new forms of `legs` legs that fit in `position`, in the canonical order."""
+        vacant, full = self._turn_to(position.taken), self._full
+        found = []
+        for form in free_polytwigs(legs):
+            if form not in position.forms and form not in full:
+                if self._grid.fits(form, vacant):
+                    found.append(form)
+                else:
+                    full.add(form)
+        return found
 
     def fits(self, position: XongPosition, legs: int) -> Fits:
         """The new Xoids of `legs` legs that fit, in the canonical order, with all placements."""
-        if legs > self.tabled:
-            return self._grown_fits(position, self._connected_sets(position, legs))
-        found = {form: self.places(form, position.taken) for form in self.new_forms(position, legs)}
-        return {form: places for form, places in found.items() if places}
+        return self.placed(position, self.fitting(position, legs))
 
-    def smallest(self, position: XongPosition) -> Fits:
-        """The new Xoids in `position` of the least size that fits; none when the game is over.
+    def placed(self, position: XongPosition, forms: Iterable[Form]) -> Fits:
+        """All placements of each of `forms` in `position`."""
+        return {form: self.places(form, position.taken) for form in forms}
 
-        While no shorter Xoid is new, every shorter connected set has the form of one that was
-        placed, so there are few to grow from.
+    def smallest(self, position: XongPosition, least: int = 1) -> list[Form]:
+        """The new forms in `position` of the least size that fits; none when the game is over.
+
+        No new form of fewer than `least` legs may fit.
         """
-        most = position.witness.bit_count() if position.turns else 1
-        legs = 0
-        for legs in range(1, min(most, self.tabled) + 1):
-            if fits := self.fits(position, legs):
-                return fits
-        if most <= self.tabled:
-            return {}
-        sets = self._connected_sets(position, legs)
-        while True:  # ends at the size of the position's witness at the latest
-            sets = self._larger(sets, position.taken)
-            if fits := self._grown_fits(position, sets):
-                return fits
+        if position.turns and not position.witness:
+            return []
+        space = self.game.space
+        parts = space.components(self.game.all_legs & ~position.taken)
+        wide = [part for part in parts if part.bit_count() >= least]
+        if sum(map(int.bit_count, wide)) > FEW:
+            for legs in range(least, self._short + 1):
+                if found := self.fitting(position, legs):
+                    return found
+            least = max(least, self._short + 1)
+        return self._smallest_grown(position, wide, least)
 
-    def _connected_sets(self, position: XongPosition, legs: int) -> set[int]:
-        """All connected sets of `legs` vacant legs, at least as many as are tabled."""
-        taken = position.taken
-        forms = free_polytwigs(self.tabled)
-        sets = {mask for form in forms for mask in self.places(form, taken)}
-        for _ in range(legs - self.tabled):
-            sets = self._larger(sets, taken)
-        return sets
+    def _smallest_grown(
+        self, position: XongPosition, parts: Iterable[int], least: int
+    ) -> list[Form]:
+        """The least new forms in `position`, which lie in `parts` and have `least` legs or more.
+
+        Every shorter connected set has the form of a Xoid that was placed, so there are few.
+        """
+        game = self.game
+        sets = {1 << leg for part in parts for leg in bits(part)}
+        for _ in range(1, least):
+            sets = self._larger(sets, position.taken)
+        while True:  # ends at the size of the position's witness at the latest
+            new = [mask for mask in sets if game.fixed_form(mask) not in position.forms]
+            if new:
+                return sorted({game.space.form_of(bits(mask)) for mask in new})
+            sets = self._larger(sets, position.taken)
 
     def _larger(self, sets: Iterable[int], taken: int) -> set[int]:
-        """The connected sets of vacant legs that have one leg more than `sets`, all of one size.
-
-        Raises InputError where there are too many of them.
-        """
+        """The connected sets of vacant legs that have one leg more than `sets`, all of one size."""
         near, vacant = self.game.space.near, self.game.all_legs & ~taken
-        legs = len(self.game.board.edges)
-        most = MOST_GROWN // (_GROWN + legs // 8)
-        larger: set[int] = set()
-        for mask in sets:
-            larger.update(mask | 1 << leg for leg in bits(near(mask) & vacant))
-            if len(larger) > most:
-                raise _too_large(legs)
-        return larger
-
-    def _grown_fits(self, position: XongPosition, sets: Iterable[int]) -> Fits:
-        found: Fits = {}
-        for mask, form in self._new(position, sets):
-            found.setdefault(form, []).append(mask)
-        return {form: sorted(found[form]) for form in sorted(found)}
-
-    def _new(self, position: XongPosition, sets: Iterable[int]) -> Iterator[tuple[int, Form]]:
-        for mask in sets:
-            if self.game.fixed_form(mask) not in position.forms:
-                yield mask, self.game.space.form_of(bits(mask))
-
-
-def _too_large(legs: int) -> InputError:
-    return InputError(
-        f"on a board of {legs} legs Xoids lie in too many places to look at them all; "
-        "take a smaller board, or Xoids of fewer legs"
-    )
+        return {mask | 1 << leg for mask in sets for leg in bits(near(mask) & vacant)}

@@ -6,7 +6,7 @@ ends when no Xoid that fits is new.
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
@@ -27,8 +27,9 @@ from printkit.rules.game import (
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
 from printkit.topology import polytwig
+from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.masks import bits, mask_of
-from printkit.topology.polytwig import EdgeSpace, Form
+from printkit.topology.polytwig import Form
 
 RED, BLUE = "red", "blue"
 
@@ -246,15 +247,18 @@ class Xong(Game[XongPosition, XongMove]):
         """A new Xoid that fits, as a mask: `before` if it still does, else another, or 0."""
         if before and not before & position.taken and self.fixed_form(before) not in position.forms:
             return before
-        vacant = self.all_legs & ~position.taken
-        for part in self.space.components(vacant):
-            if part.bit_count() > position.longest:
-                return self._trimmed(part, position)
-        return next(filter(None, (self.new_with(leg, vacant, position) for leg in bits(vacant))), 0)
+        return self.new_among(
+            list(self.space.components(self.all_legs & ~position.taken)), position
+        )
 
-    def _trimmed(self, part: int, position: XongPosition) -> int:
-        """The first new Xoid met when `part`, which holds one, is grown from its first leg."""
-        return self.new_with(next(bits(part)), part, position)
+    def new_among(self, parts: Sequence[int], position: XongPosition) -> int:
+        """A new Xoid on the legs of one of the connected vacant `parts`, as a mask, or 0."""
+        longest = position.longest
+        for part in parts:
+            if part.bit_count() > longest:  # so are some of its legs, hence new
+                return self.space.connected_part(part, longest + 1)
+        found = (self.new_with(leg, part, position) for part in parts for leg in bits(part))
+        return next(filter(None, found), 0)
 
     def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
         """A connected set of vacant legs that includes `leg` and whose Xoid is new, or 0.
@@ -331,7 +335,8 @@ class Xong(Game[XongPosition, XongMove]):
         witness = position.witness if position.turns else self._witness(position, 0)
         if not witness:
             return None
-        shown = self.format_move(XongMove(tuple(bits(witness))))
+        shortened = self.new_with(next(bits(witness)), witness, position)
+        shown = self.format_move(XongMove(tuple(bits(shortened))))
         return Violation("xoid-available", f"a new Xoid still fits, for one {shown}")
 
     # For people

@@ -10,8 +10,9 @@ from functools import lru_cache
 
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.topology.board import Board
+from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import EdgeSpace, Form, free_polytwigs
+from printkit.topology.polytwig import Form, free_polytwigs
 
 SHORT = 6
 LONG = 16

@@ -92,7 +92,7 @@ def test_cold_values_are_what_they_are_defined_to_be(board, seeds, points, touch
         for position, move in positions(game, seed):
             prospect = Prospect(game, position)
             assert names(game, prospect.cashed) == slow.cashed()
-            for form, places in room.smallest(position).items():
+            for form, places in room.placed(position, room.smallest(position)).items():
                 values = ColdValues(prospect, form)
                 for mask in rng.sample(places, min(3, len(places))):
                     kinds.add(compare(game, slow, values, mask))
@@ -109,7 +109,7 @@ def test_late_on_the_standard_board():
         for position, move in played[:-1]:
             if len(played) - len(position.turns) <= 6:
                 prospect = Prospect(game, position)
-                for form, places in room.smallest(position).items():
+                for form, places in room.placed(position, room.smallest(position)).items():
                     values = ColdValues(prospect, form)
                     for mask in places[:6]:
                         kinds.append(compare(game, slow, values, mask))

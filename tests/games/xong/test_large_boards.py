@@ -1,18 +1,18 @@
-"""Boards that are too large are refused before any work; nothing here watches the clock."""
+"""Boards that are too large to list all places are refused before any work; others are played."""
 
 import pytest
 
+from printkit.analysis.dice import Dice
 from printkit.analysis.insight import HintRequest
 from printkit.analysis.players import Seat
 from printkit.app.hints import hints_on_file
-from printkit.app.inspect import inspect
 from printkit.app.simulate import SimulationRequest, simulated
 from printkit.catalog import open_setting
 from printkit.errors import InputError
 from printkit.games.xong import room
-from printkit.games.xong.hints import fitting
 from printkit.games.xong.players import XongPlayers
 from printkit.games.xong.room import Room
+from printkit.topology.polytwig import free_polytwigs
 
 REFUSED = "^on a board of [0-9]+ legs Xoids lie in too many places to look at them all; take a smal"
 
@@ -25,7 +25,6 @@ def no_work(monkeypatch):
         raise AssertionError("places were looked for")
 
     monkeypatch.setattr(Room, "places", places)
-    monkeypatch.setattr(Room, "_larger", places)
 
 
 def board(at, shape):
@@ -42,49 +41,43 @@ def hint(at, **asked):
 @pytest.mark.usefixtures("no_work")
 def test_a_board_of_10000_hexagons_is_refused_before_any_work(tmp_path):
     large = board(tmp_path, "{rectangle: [100, 100]}")
+    greedy = SimulationRequest("xong", large, games=1, jobs=1, policies=["blue=greedy"])
     for ask in (
         lambda: hint(tmp_path),
         lambda: hint(tmp_path, max_legs=1),
-        lambda: inspect(large, 1),
-        lambda: simulated(SimulationRequest("xong", large, games=1, jobs=1), lambda _: None),
-        lambda: simulated(SimulationRequest("xong", large, max_legs=1, jobs=1), lambda _: None),
+        lambda: simulated(greedy, lambda _: None),
     ):
         with pytest.raises(InputError, match=REFUSED):
             ask()
 
 
-@pytest.mark.usefixtures("no_work")
-def test_271_hexagons_are_too_many_for_xoids_of_8_legs(tmp_path):
-    large = board(tmp_path, "{hexagon: 10}")
-    game = open_setting("xong", large).game
-    for legs in range(1, 8):
-        XongPlayers().seated(game, {role: Seat("random", "any", legs) for role in game.roles})
-    with pytest.raises(InputError, match=REFUSED):
-        XongPlayers().seated(game, {role: Seat("random", "any", 8) for role in game.roles})
+@pytest.mark.parametrize(("giver", "max_legs"), [("smallest", 6), ("any", 8), ("largest", 7)])
+def test_271_hexagons_are_played(tmp_path, giver, max_legs):
+    """Each turn is given what is asked for, until nothing new fits."""
+    game = open_setting("xong", board(tmp_path, "{hexagon: 10}")).game
+    seats = dict.fromkeys(game.roles, Seat("random", giver, max_legs))
+    end, turns = XongPlayers().playout(game, seats)(game, game.start(), Dice("1"))
+    assert game.claim_violation(end) is None
+    assert turns == len(end.turns) > 90
+    sizes = [mask.bit_count() for mask in end.turns]
+    if giver == "smallest":
+        assert sizes == sorted(sizes)
+        assert max(sizes) > max_legs
+    else:
+        assert max(sizes[:20]) <= max_legs
+        assert (len(set(sizes[:20])) > 2) == (giver == "any")
 
 
-def test_tables_are_as_large_as_was_told_before(monkeypatch):
-    """What is refused at once is what would be refused when all tables are made."""
+def test_lists_are_as_long_as_was_told_before(monkeypatch):
+    """What is refused at once is what all places would take."""
     game = open_setting("xong", "xong-standard").game
-    whole = room.tabled_bytes(len(game.board.edges), 4)
-    for most, refused in ((whole, False), (whole - 1, True)):
-        monkeypatch.setattr(room, "MOST_TABLED", most)
-        for use in (
-            lambda: Room(game).check(4),
-            lambda: fitting(Room(game), game.start(), 4),
-        ):
-            if refused:
-                with pytest.raises(InputError, match=REFUSED):
-                    use()
-            else:
-                use()
-
-
-def test_places_that_are_grown_are_bounded_too(monkeypatch):
-    game = open_setting("xong", "xong-standard").game
-    grown = Room(game, tabled=2)
-    sets = grown.fits(game.start(), 4)
-    assert len(sets) == 4
-    monkeypatch.setattr(room, "MOST_GROWN", 100_000)
+    forms = free_polytwigs(4)
+    places = sum(len(Room(game).places(form, 0)) for form in forms)
+    legs = len(game.board.edges)
+    told = room.listed_bytes(legs, forms)
+    assert places <= told // (40 + legs // 8) <= 1.4 * places  # at the rim fewer fit
+    monkeypatch.setattr(room, "MOST_LISTED", told)
+    Room(game).check(forms)
+    monkeypatch.setattr(room, "MOST_LISTED", told - 1)
     with pytest.raises(InputError, match=REFUSED):
-        Room(game, tabled=2).fits(game.start(), 4)
+        Room(game).check(forms)

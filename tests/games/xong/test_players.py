@@ -4,25 +4,26 @@ import pytest
 from games.xong.test_cold import STANDARD, THREE, game_on, positions
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.players import Seat
-from printkit.games.xong import players
+from printkit.analysis.players import Players, Seat
+from printkit.games.xong import players, playout
 from printkit.games.xong.cold import ColdValues, Prospect
 from printkit.games.xong.hints import fitting
 from printkit.games.xong.insight import XongInsight
-from printkit.games.xong.players import GIVERS, POLICIES, Giver, Placing
+from printkit.games.xong.players import GIVERS, POLICIES, Giver
 from printkit.games.xong.room import Room
 from printkit.topology.masks import bits
 
 
 def given(way, most, position, room):
-    return [Giver(room, way, most).give(position, Dice(str(seed))) for seed in range(12)]
+    tasks = [Giver(room, way, most).give(position, Dice(str(seed))) for seed in range(12)]
+    return [(task.form, task.places) for task in tasks]
 
 
 @pytest.mark.parametrize("way", list(GIVERS))
 @pytest.mark.parametrize("most", [3, 5])
 def test_what_is_given_is_new_and_fits(way, most):
     game = game_on(THREE)
-    room = Room(game, most)
+    room = Room(game)
     for position, _ in positions(game, 2):
         fits = fitting(Room(game), position, most)
         sizes = {len(form) for form in fits}
@@ -43,8 +44,8 @@ def tasks():
     game = game_on(STANDARD)
     room = Room(game)
     for position, _ in list(positions(game, 4))[6::6]:
-        form, places = Giver(room, "smallest", 6).give(position, Dice("1"))
-        yield Placing(game, position, form, places), ColdValues(Prospect(game, position), form)
+        task = Giver(room, "smallest", 6).give(position, Dice("1"))
+        yield task, ColdValues(Prospect(game, position), task.form)
 
 
 def test_greedy_takes_the_best_cold_value():
@@ -88,6 +89,30 @@ def test_each_places_what_the_other_gives():
         sizes.append(len(move.legs))
         position = game.play(position, move)
     assert sizes == [1, 3, 2, 3]
+
+
+@pytest.mark.parametrize("shape", [STANDARD, THREE])
+@pytest.mark.parametrize(
+    ("giver", "max_legs", "levelled"),
+    [("smallest", 6, 6), ("largest", 5, 6), ("smallest", 3, 4), ("any", 4, 4)],
+)
+def test_playouts_are_the_games_that_players_play(monkeypatch, shape, giver, max_legs, levelled):
+    """From the start and from the middle; the first knows places as bits, the other by rules."""
+    monkeypatch.setattr(playout, "LEVELLED", levelled)
+    monkeypatch.setattr(players, "LEVELLED", levelled)
+    game = game_on(shape)
+    cast = players.XongPlayers()
+    seats = dict.fromkeys(game.roles, Seat("random", giver, max_legs))
+    quick, slow = cast.playout(game, seats), Players.playout(cast, game, seats)
+    longest = 0
+    for seed in range(10):
+        start = game.start()
+        for move in [move for _, move in positions(game, seed)][: seed // 2]:
+            start = game.play(start, move)
+        end, turns = quick(game, start, Dice(str(seed)))
+        assert (end, turns) == slow(game, start, Dice(str(seed)))
+        longest = max(longest, *(mask.bit_count() for mask in end.turns[len(start.turns) :]))
+    assert longest > levelled or levelled == 6
 
 
 def test_figures_add_up():

@@ -1,0 +1,129 @@
+"""Random games of Xong by the thousand: all places of short Xoids as the bits of integers.
+
+Terminology
+-----------
+level
+    The Xoids among which the giver chooses until none of them is new and fits. The places of all
+    Xoids of a level are the bits of one integer, those of a form side by side.
+field
+    The bits of one form.
+
+What a placement rules out is one comparison for each of its legs; whether a form still fits is one
+comparison with its field. Only where a Xoid longer than those of the levels may fit does the game
+go on by the rules themselves.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
+
+from printkit.analysis.dice import Dice
+from printkit.games.xong.rules import Xong, XongMove, XongPosition
+from printkit.topology.masks import bits, nth_bit
+from printkit.topology.polytwig import Form, free_polytwigs, orientations
+
+LEVELLED = 6  # legs: Xoids of at most as many have levels
+MOST_LEGS = 400  # of a board whose places are numbered; they take 5 MB
+
+Turn = Callable[[XongPosition, Dice], XongMove]
+
+
+class Field(NamedTuple):
+    """Where the places of a form lie in its level: as many bits as `whole` has, from `start`."""
+
+    start: int
+    whole: int
+    bits: int
+    form: Form
+    images: frozenset[Form]
+
+
+class Level:
+    """The places of `forms` on the board of `game`, numbered; a set of them is an integer.
+
+    `vacant[leg]` are those that do not need that leg, `longest` those of `LEVELLED` legs.
+    """
+
+    def __init__(self, game: Xong, forms: Iterable[Form]) -> None:
+        listed = {form: game.space.placements(form) for form in forms}
+        self.masks = [mask for places in listed.values() for mask in places]
+        self.legs = [tuple(bits(mask)) for mask in self.masks]
+        self.touched = [game.touched_by(mask) for mask in self.masks]
+        self.all = (1 << len(self.masks)) - 1
+        self.vacant = self._vacant(len(game.board.edges))
+        starts = accumulate(map(len, listed.values()), initial=0)
+        self.fields = [
+            Field(
+                start,
+                (1 << len(places)) - 1,
+                ((1 << len(places)) - 1) << start,
+                form,
+                frozenset(orientations(form)),
+            )
+            for start, (form, places) in zip(starts, listed.items(), strict=False)
+        ]
+
+        self.longest = sum(field.bits for field in self.fields if len(field.form) == LEVELLED)
+
+    def _vacant(self, board_legs: int) -> list[int]:
+        needing = [bytearray(len(self.masks) // 8 + 1) for _ in range(board_legs)]
+        for number, legs in enumerate(self.legs):
+            for leg in legs:
+                needing[leg][number >> 3] |= 1 << (number & 7)
+        return [self.all & ~int.from_bytes(numbers, "little") for numbers in needing]
+
+
+class Playout:
+    """Plays games of `game` to their end, both sides at random.
+
+    `sizes` are the ranges of legs that the givers exhaust one after the other, then longer Xoids;
+    `longer` plays the turns in which only Xoids of more than `LEVELLED` legs are new.
+    """
+
+    def __init__(self, game: Xong, sizes: Sequence[range], longer: Turn) -> None:
+        self._game = game
+        self._longer = longer
+        beyond = 1 + max(legs for size in sizes for legs in size)
+        ranges = [*sizes, *(range(legs, legs + 1) for legs in range(beyond, LEVELLED + 1))]
+        self._levels = [
+            Level(game, [form for legs in size for form in free_polytwigs(legs)]) for size in ranges
+        ]
+
+    def __call__(self, position: XongPosition, dice: Dice) -> XongPosition:
+        """The end of a game that goes on from `position`."""
+        masks, images = list(position.turns), [position.forms]
+        touched = list(position.touched)
+        taken = list(bits(position.taken))
+        random = dice.random
+        longer = 0  # places that a longer Xoid may include
+        for level in self._levels:
+            left, vacant, fields = level.all, level.vacant, level.fields
+            for leg in taken:
+                left &= vacant[leg]
+            if position.forms:
+                fields = [field for field in fields if field.form not in position.forms]
+            while fields := [field for field in fields if left & field.bits]:
+                field = fields.pop(int(random() * len(fields)))
+                start, whole, _, _, of_form = field
+                places = left >> start & whole
+                number = start + nth_bit(places, int(random() * places.bit_count()))
+                touched[len(masks) & 1] |= level.touched[number]
+                masks.append(level.masks[number])
+                images.append(of_form)
+                for leg in level.legs[number]:
+                    left &= vacant[leg]
+                    taken.append(leg)
+            longer |= left & level.longest
+        red, blue = touched
+        forms = frozenset().union(*images)
+        end = XongPosition(tuple(masks), sum(masks), forms, (red, blue), 0)
+        return self._played_on(end, dice) if longer else end
+
+    def _played_on(self, position: XongPosition, dice: Dice) -> XongPosition:
+        game = self._game
+        parts = game.space.components(game.all_legs & ~position.taken)
+        witness = game.new_among([part for part in parts if part.bit_count() > LEVELLED], position)
+        position = position._replace(witness=witness)
+        while position.witness:
+            position = game.apply(position, self._longer(position, dice))
+        return position
