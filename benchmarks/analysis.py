@@ -14,7 +14,7 @@ from pathlib import Path
 from timing import median_ms, process_ms, report
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.players import Seat
+from printkit.analysis.players import Players, Seat
 from printkit.analysis.simulation import Simulator
 from printkit.app.report import gathered
 from printkit.app.simulate import plan_for
@@ -25,12 +25,13 @@ from printkit.games.xong.hints import fitting
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.lookup import read_file
+from printkit.plugins.loading import players_of
 from printkit.records.reader import read_record
 from printkit.topology.masks import bits
 from printkit.verify.trial import play
 
 TABLE_MS, DECISION_US, LAST_DECISION_MS = 34.0, 2.5, 2.0
-VERIFY_MS, RANDOM_MS, GREEDY_MS = 2.3, 29.0, 41.0
+VERIFY_MS, RANDOM_MS, GREEDY_MS = 2.3, 0.25, 41.0
 KNOWN = "known floor"
 GAMES = 20
 RECORD = Path(__file__).with_name("xong-game.yaml")
@@ -58,11 +59,34 @@ def game_ms(policy: str) -> float:
     return median_ms(lambda: players.play(next(numbers)), GAMES)
 
 
+def random_ms() -> tuple[float, float]:
+    """Milliseconds of a random game, with places as bits and as `Players` plays any game."""
+    game, dice = standard(), Dice("1")
+    players = players_of(type(game))
+    seats = dict.fromkeys(game.roles, Seat("random", "smallest"))
+    ways = (players.playout(game, seats), Players.playout(players, game, seats))
+    quick, slow = (median_ms(lambda way=way: way(game, game.start(), dice), GAMES) for way in ways)
+    return quick, slow
+
+
+def large_ms(side: int) -> tuple[int, float]:
+    """The hexagons of a large board, and the milliseconds of a random game on it."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "large.yaml"
+        path.write_text(f"{{name: b, lattice: hex, play_on: edges, shape: {{hexagon: {side}}}}}\n")
+        game = open_setting("xong", str(path)).game
+    players = players_of(type(game))
+    way = players.playout(game, dict.fromkeys(game.roles, Seat("random", "smallest")))
+    return len(game.board.cells), median_ms(lambda: way(game, game.start(), Dice("1")), 3)
+
+
 def random_positions(game: Xong, seed: int) -> Iterator[tuple[XongPosition, XongPosition]]:
     """The positions before and after each turn of a random game."""
     room, dice, position = Room(game), Dice(str(seed)), game.start()
     while game.outcome(position) is None:
-        places = dice.choice(list(room.smallest(position).values()))
+        places = dice.choice(
+            [room.places(form, position.taken) for form in room.smallest(position)]
+        )
         before, move = position, XongMove(tuple(bits(dice.choice(places))))
         position = game.apply(before, move)
         yield before, position
@@ -122,7 +146,12 @@ def main() -> None:
     record = read_record(RECORD.read_bytes(), "xong-game.yaml")
     opened = open_record(RECORD).game
     report("verify one game", median_ms(lambda: play(opened, record), 31), KNOWN, VERIFY_MS, 1)
-    report("a random full game", game_ms("random"), KNOWN, RANDOM_MS, 1)
+    quick, slow = random_ms()
+    report("a random full game", quick, KNOWN, RANDOM_MS, 1)
+    report("a random full game", quick, "turn by turn, by the rules", slow)
+    for side, aim in ((10, 300.0), (19, 5000.0)):
+        hexagons, large = large_ms(side)
+        report(f"a random full game, {hexagons:,} hexagons", large, "aim", aim, 1)
     report("a greedy full game", game_ms("greedy"), KNOWN, GREEDY_MS, 1)
     with tempfile.TemporaryDirectory() as folder:
         large = Path(folder) / "large.yaml"

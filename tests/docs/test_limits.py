@@ -61,10 +61,12 @@ def number(value):
 
 
 def most_legs_of_a_board(longest):
-    """The legs of the largest board on which Xoids of so many legs are looked at."""
+    """The legs of the largest board on which all Xoids of up to `longest` legs are looked at."""
+    forms = [form for legs in range(1, longest + 1) for form in polytwig.free_polytwigs(legs)]
+    images = sum(len(set(polytwig.orientations(form))) for form in forms)
 
     def too_many(legs):
-        return room.tabled_bytes(legs, longest) > room.MOST_TABLED
+        return room.listed_bytes(legs, images) > room.MOST_LISTED
 
     return bisect.bisect_left(range(100_000), True, key=too_many) - 1
 

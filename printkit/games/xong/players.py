@@ -26,7 +26,7 @@ from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs
 
-WEIGHED = 6  # legs: games come to Xoids of as many in any case
+WEIGHED = 6  # legs: in any game Xoids of as many are placed
 
 
 class Placing:
@@ -126,7 +126,7 @@ class XongPlayers(Players):
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         room = Room(game)
         if any(seat.policy != "random" for seat in seats.values()):
-            room.check(free_polytwigs(WEIGHED))
+            room.check(form for legs in range(1, WEIGHED + 1) for form in free_polytwigs(legs))
 
         def player(role: Role) -> Player:
             placer = POLICIES[seats[role].policy]

@@ -19,10 +19,9 @@ _PLACE = 40  # bytes of a place, and a bit for each leg of the board
 Fits = dict[Form, list[int]]
 
 
-def listed_bytes(board_legs: int, forms: Iterable[Form]) -> int:
-    """About what lists of all places of `forms` take on an empty board of `board_legs` legs."""
-    thirds = sum(len(set(orientations(form))) for form in forms)  # a third of the legs lie each way
-    return board_legs // 3 * thirds * (_PLACE + board_legs // 8)
+def listed_bytes(board_legs: int, images: int) -> int:
+    """About what lists of all places of fixed forms, `images`, take on a board of `board_legs`."""
+    return board_legs // 3 * images * (_PLACE + board_legs // 8)  # a third of the legs lie each way
 
 
 class Room:
@@ -43,7 +42,8 @@ class Room:
     def check(self, forms: Iterable[Form]) -> None:
         """Raise InputError, before any work, where lists of all places of `forms` are too long."""
         legs = len(self.game.board.edges)
-        if listed_bytes(legs, forms) > MOST_LISTED:
+        images = sum(len(set(orientations(form))) for form in forms)
+        if listed_bytes(legs, images) > MOST_LISTED:
             raise InputError(
                 f"on a board of {legs} legs Xoids lie in too many places to look at them all; "
                 "take a smaller board, or Xoids of fewer legs"
