@@ -22,7 +22,7 @@ five legs.
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from printkit.topology.lattice import HEX, Site
@@ -85,6 +85,12 @@ def orientations(keys: Sequence[int]) -> list[Form]:
     """
     places = [place(key) for key in keys]
     return [fixed_form([x * a + y * b for x, y in places]) for a, b in _SYMMETRIES]
+
+
+@lru_cache(maxsize=4096)
+def images(fixed: Form) -> frozenset[Form]:
+    """The different orientations of a fixed form."""
+    return frozenset(orientations(fixed))
 
 
 def canonical(keys: Sequence[int]) -> Form:

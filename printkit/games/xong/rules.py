@@ -135,11 +135,13 @@ class Xong(Game[XongPosition, XongMove]):
     # Notation
 
     _TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)", re.ASCII | re.IGNORECASE)
-    _LOOSE = re.compile(r" ?([,/]) ?")
 
     @override
     def parse_move(self, text: str, position: XongPosition) -> XongMove:
-        tokens = self._LOOSE.sub(r"\1", " ".join(text.split())).split()
+        loose = " ".join(text.split())
+        for mark in ",/":
+            loose = loose.replace(f" {mark}", mark).replace(f"{mark} ", mark)
+        tokens = loose.split()
         named = [self._read_token(token) for token in tokens]
         if not named:
             raise NotationError("syntax", "no legs are named")
@@ -205,7 +207,7 @@ class Xong(Game[XongPosition, XongMove]):
         if not self.space.is_connected(mask):
             parts = len(list(self.space.components(mask)))
             return Violation("not-connected", f"the legs are {parts} separate pieces, not one Xoid")
-        if self.fixed_form(mask) in position.forms:
+        if self._form_placed(move) in position.forms:
             return Violation("not-new", self._not_new(position, mask))
         return None
 
@@ -223,6 +225,10 @@ class Xong(Game[XongPosition, XongMove]):
         legs = f"{len(form)} leg{'s' if len(form) > 1 else ''}"
         return f"this Xoid of {legs} is not new: it was placed on turn {turn + 1}"
 
+    def _form_placed(self, move: XongMove) -> Form:
+        keys = self.space.keys
+        return polytwig.fixed_form([keys[leg] for leg in move.legs])
+
     def fixed_form(self, mask: int) -> Form:
         """The fixed form of the legs in `mask`."""
         keys = self.space.keys
@@ -233,7 +239,7 @@ class Xong(Game[XongPosition, XongMove]):
         mask = move.mask
         cells = self.touched_by(mask)
         red, blue = position.touched
-        images = polytwig.orientations([self.space.keys[leg] for leg in move.legs])
+        images = polytwig.images(self._form_placed(move))
         after = XongPosition(
             turns=(*position.turns, mask),
             taken=position.taken | mask,
@@ -247,9 +253,12 @@ class Xong(Game[XongPosition, XongMove]):
         """A new Xoid that fits, as a mask: `before` if it still does, else another, or 0."""
         if before and not before & position.taken and self.fixed_form(before) not in position.forms:
             return before
-        return self.new_among(
-            list(self.space.components(self.all_legs & ~position.taken)), position
-        )
+        parts, longest = [], position.longest
+        for part in self.space.components(self.all_legs & ~position.taken):
+            parts.append(part)
+            if part.bit_count() > longest:
+                break
+        return self.new_among(parts, position)
 
     def new_among(self, parts: Sequence[int], position: XongPosition) -> int:
         """A new Xoid on the legs of one of the connected vacant `parts`, as a mask, or 0."""
@@ -257,8 +266,13 @@ class Xong(Game[XongPosition, XongMove]):
         for part in parts:
             if part.bit_count() > longest:  # so are some of its legs, hence new
                 return self.space.connected_part(part, longest + 1)
-        found = (self.new_with(leg, part, position) for part in parts for leg in bits(part))
-        return next(filter(None, found), 0)
+        for part in parts:
+            left = part
+            for leg in bits(part):  # each connected set is met once, by its lowest leg
+                if found := self.new_with(leg, left, position):
+                    return found
+                left ^= 1 << leg
+        return 0
 
     def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
         """A connected set of vacant legs that includes `leg` and whose Xoid is new, or 0.
