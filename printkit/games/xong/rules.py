@@ -349,7 +349,9 @@ class Xong(Game[XongPosition, XongMove]):
         witness = position.witness if position.turns else self._witness(position, 0)
         if not witness:
             return None
-        shortened = self.new_with(next(bits(witness)), witness, position)
+        vacant = self.all_legs & ~position.taken
+        part = self.space.component(witness, vacant)
+        shortened = self.new_with(next(bits(part)), part, position) or witness
         shown = self.format_move(XongMove(tuple(bits(shortened))))
         return Violation("xoid-available", f"a new Xoid still fits, for one {shown}")
 
