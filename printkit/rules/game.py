@@ -79,20 +79,20 @@ class Column(NamedTuple):
         """What people read above it."""
         return self.heading or self.name
 
+    @classmethod
+    def turn(cls, name: str) -> "Column":
+        """Return the column of the turns themselves, called `name`."""
+        return cls(name, ColumnKind.TURN)
 
-def turn_column(name: str) -> Column:
-    """Return the column of the turns themselves, called `name`."""
-    return Column(name, ColumnKind.TURN)
+    @classmethod
+    def score(cls, name: str) -> "Column":
+        """Return the column `name` of scores: a role's, say."""
+        return cls(name, ColumnKind.SCORE)
 
-
-def score_columns(*roles: Role) -> tuple[Column, ...]:
-    """Return a column for the score of each of the `roles`."""
-    return tuple(Column(role, ColumnKind.SCORE) for role in roles)
-
-
-def note_column(name: str) -> Column:
-    """Return the column `name` of remarks on what a turn did."""
-    return Column(name, ColumnKind.NOTE)
+    @classmethod
+    def note(cls, name: str) -> "Column":
+        """Return the column `name` of remarks on what a turn did."""
+        return cls(name, ColumnKind.NOTE)
 
 
 class Placement(NamedTuple):

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from printkit.errors import InputError, NotationError
 from printkit.rules.game import (
+    Column,
     Game,
     Outcome,
     Placement,
@@ -20,9 +21,6 @@ from printkit.rules.game import (
     Setting,
     Termination,
     Violation,
-    note_column,
-    score_columns,
-    turn_column,
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption
@@ -79,7 +77,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         GosixTermination.FOUR_CAPTURED: "a player has more than half of the hexagons",
         Termination.BOARD_FULL: "no dot is free",
     }
-    columns = (turn_column("dot"), note_column("captured"), *score_columns(BLACK, WHITE))
+    columns = (Column.turn("dot"), Column.note("captured"), *map(Column.score, (BLACK, WHITE)))
     option_kinds = {
         "full_board": ChoiceOption(
             "majority",

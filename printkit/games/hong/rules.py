@@ -13,7 +13,6 @@ from typing import NamedTuple
 from printkit.errors import NotationError
 from printkit.rules.game import (
     Column,
-    ColumnKind,
     Game,
     Outcome,
     Placement,
@@ -22,8 +21,6 @@ from printkit.rules.game import (
     Setting,
     Termination,
     Violation,
-    note_column,
-    turn_column,
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import IntegerOption
@@ -75,7 +72,7 @@ class Hong(Game[HongPosition, HongMove]):
         "`turn` is 0"
     }
     terminations = {Termination.BOARD_FULL: "no cell is free"}
-    columns = (turn_column("tile"), note_column("completed"), Column("hongs", ColumnKind.SCORE))
+    columns = (Column.turn("tile"), Column.note("completed"), Column.score("hongs"))
     marks = {"stone": "#", "tile-h": "-", "tile-v": "|"}
     option_kinds = {"threshold": IntegerOption(None, "with how many hongs `more` wins")}
 

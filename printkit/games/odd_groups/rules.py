@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from printkit.errors import NotationError
 from printkit.rules.game import (
+    Column,
     Game,
     Outcome,
     Placement,
@@ -29,8 +30,6 @@ from printkit.rules.game import (
     Scores,
     Termination,
     Violation,
-    score_columns,
-    turn_column,
 )
 from printkit.rules.hooks import override
 
@@ -74,7 +73,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         Termination.TWO_PASSES: "both players passed in turn",
         Termination.BOARD_FULL: "no point is free",
     }
-    columns = (turn_column("drops"), *score_columns(BLACK, WHITE))
+    columns = (Column.turn("drops"), *map(Column.score, (BLACK, WHITE)))
 
     @cached_property
     def _around(self) -> tuple[Callable[[str], Iterable[str]], ...]:

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 
 from printkit.games.xana.notation import Action, Insertion, Movement, Notation, XanaMove
 from printkit.rules.game import (
+    Column,
     Game,
     Outcome,
     Placement,
@@ -27,9 +28,6 @@ from printkit.rules.game import (
     Setting,
     Termination,
     Violation,
-    note_column,
-    score_columns,
-    turn_column,
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, FlagOption, Option
@@ -117,7 +115,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         "wrong-captures": "the turn captures another number of stones than it claims",
     }
     terminations = {Termination.TWO_PASSES: "both players passed in turn"}
-    columns = (turn_column("played"), note_column("captured"), *score_columns(BLACK, WHITE))
+    columns = (Column.turn("played"), Column.note("captured"), *map(Column.score, (BLACK, WHITE)))
     marks = {"wall": "#"}
     option_kinds = {
         "stones": StonesOption("stones of each player; 2N is twice the cells on a side"),

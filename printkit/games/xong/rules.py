@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from printkit.errors import NotationError
 from printkit.rules.game import (
+    Column,
     Game,
     Outcome,
     Placement,
@@ -20,9 +21,6 @@ from printkit.rules.game import (
     Scores,
     Setting,
     Violation,
-    note_column,
-    score_columns,
-    turn_column,
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, IntegerOption
@@ -85,10 +83,10 @@ class Xong(Game[XongPosition, XongMove]):
     }
     terminations = {XongTermination.NO_NEW_XOID: "no new Xoid fits"}
     columns = (
-        note_column("xoid"),
-        turn_column("legs"),
-        note_column("hexagons"),
-        *score_columns(RED, BLUE),
+        Column.note("xoid"),
+        Column.turn("legs"),
+        Column.note("hexagons"),
+        *map(Column.score, (RED, BLUE)),
     )
     option_kinds = {
         "touch": ChoiceOption("side", "corner", doc="which hexagons a leg touches"),

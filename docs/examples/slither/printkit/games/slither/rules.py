@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from printkit.errors import NotationError
 from printkit.rules.game import (
+    Column,
     Game,
     Outcome,
     Placement,
@@ -21,8 +22,6 @@ from printkit.rules.game import (
     Setting,
     Termination,
     Violation,
-    note_column,
-    turn_column,
 )
 from printkit.rules.hooks import override
 from printkit.rules.options import FlagOption
@@ -65,7 +64,7 @@ class Slither(Game[SlitherPosition, SlitherMove]):
     lattices = {"slither": "square"}
     play_on = "cells"
     scored = ()
-    columns = (turn_column("turn"), note_column("slides"))
+    columns = (Column.turn("turn"), Column.note("slides"))
     option_kinds = {
         "advanced": FlagOption(
             default=False,
