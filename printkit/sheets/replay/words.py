@@ -1,8 +1,5 @@
 """Words of any length in a column: texts of records are as long as their writers like."""
 
-from bisect import bisect_right
-from collections.abc import Iterator
-from functools import partial
 from typing import NamedTuple
 
 from printkit.render.display import Mark, Text
@@ -11,6 +8,7 @@ from printkit.sheets.palette import INK
 
 LEADING = 1.38  # from line to line, of the type's size
 _MORE = "…"
+_NARROWEST = 0.1  # of the type's size: every letter is wider
 
 
 class Words(NamedTuple):
@@ -25,36 +23,15 @@ class Words(NamedTuple):
 
 def set_lines(words: Words, width: float, typeface: Typeface) -> list[str]:
     """The lines of a paragraph in a column of `width` mm; what has no room ends in an ellipsis."""
-    pieces = " ".join(_broken(words, width, typeface))
-    lines = typeface.wrap(pieces, words.size, width, bold=words.bold)
+    room = 2 + int(words.most * max(1.0, width / (_NARROWEST * words.size)))  # more than it holds
+    text = " ".join(words.text.split())[:room]
+    lines = typeface.wrap(text, words.size, width, bold=words.bold)
     if len(lines) <= words.most:
         return lines
     last = f"{lines[words.most - 1]}{_MORE}"
     while len(last) > 1 and typeface.width(last, words.size, bold=words.bold) > width:
         last = f"{last[:-2]}{_MORE}"
     return [*lines[: words.most - 1], last]
-
-
-def _broken(words: Words, width: float, typeface: Typeface) -> Iterator[str]:
-    """The words, those that are wider than the column in pieces that are not."""
-    room = _room(words, width)
-    for word in words.text.split():
-        rest = word[:room]
-        while rest:
-            ends = range(2, len(rest) + 1)  # one letter is always set, however narrow the column
-            fits = 1 + bisect_right(ends, width, key=partial(_reach, words, typeface, rest))
-            yield rest[:fits]
-            rest = rest[fits:]
-
-
-def _reach(words: Words, typeface: Typeface, text: str, end: int) -> float:
-    """The width of the first letters of a text."""
-    return typeface.width(text[:end], words.size, bold=words.bold)
-
-
-def _room(words: Words, width: float) -> int:
-    """More characters than the lines hold: a letter is wider than a tenth of its size."""
-    return 2 + int(words.most * width / (0.1 * words.size))
 
 
 def height(words: Words, width: float, typeface: Typeface) -> float:
