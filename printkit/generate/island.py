@@ -27,7 +27,7 @@ SPREADS = (1.15, 1.5, 2.5)
 _BAY = 4  # sides of a hexagon in a bay that are on the perimeter
 _LOOKS = 60  # boards of a chain that are examined
 _MOST_WORK = 300_000  # steps of chains, after which no other is tried
-_NEAR = 0.02  # legs per hexagon: so far off is as good as asked
+_NEAR = 0.02  # legs per hexagon by which a board may miss those requested
 
 
 class NotFoundError(Exception):

@@ -84,7 +84,7 @@ class _Names:
 
 
 class _Laid(NamedTuple):
-    """A layer by its number, and the scenes so far in which it is seen."""
+    """A layer by its number, and the scenes in which it is seen."""
 
     name: int
     scenes: list[int]

@@ -28,7 +28,7 @@ def families(typeface: Typeface) -> str:
 
 @lru_cache(_KEPT)
 def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
-    """Marks as elements of SVG, for whoever puts pages together of layers that come and go.
+    """`marks` as elements of SVG, for pages whose layers come and go.
 
     Raises ValueError for clipped marks.
     """

@@ -104,7 +104,7 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
 
 
 def _trimmed(page: Page, board: Box, layout: Layout) -> Page:
-    """The page as it is when its board is to be cut out: with a trim box and crop marks."""
+    """`page` with a trim box and crop marks, to cut out its board."""
     imposition = layout.imposition
     if not room_beside(imposition):
         return page

@@ -57,7 +57,7 @@ def side_marks(
 
 
 def room_beside(imposition: Imposition) -> float:
-    """What marks and bleed take beside a board that is to be cut out of its sheet, or 0, in mm."""
+    """The room that marks and bleed take beside a board to be cut out, in mm; else 0."""
     if not imposition.bleed and imposition.marks in {"", "none"}:
         return 0.0
     return imposition.bleed + EDGE

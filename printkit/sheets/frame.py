@@ -110,7 +110,7 @@ class Layout(NamedTuple):
 
 
 def _rooms(width: float, left: float, right: float) -> tuple[float, float]:
-    """The widths that two texts at the foot may have which would take so much of it."""
+    """Split the `width` of the foot between two texts that would take `left` and `right` mm."""
     if width > _SCALED:
         beside = (width - _SCALE) / 2 - _APART
         return beside, beside

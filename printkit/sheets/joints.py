@@ -77,7 +77,7 @@ def obstacles(spans: Sequence[Span], clear: float = 0.0) -> Obstacles:
 
 
 def fewest(whole: Span, widest: float, overlap: float) -> int:
-    """How many windows it takes.
+    """The least number of windows that cover `whole`.
 
     Raises TooNarrowError when the margins or the overlap leave too little of a window.
     """

@@ -56,7 +56,7 @@ class Request(NamedTuple):
 
     @property
     def two_sided(self) -> bool:
-        """Whether pieces are to be turned over, so that one of two mirror images is enough."""
+        """Whether pieces may be turned over, so that one of two mirror images is enough."""
         if self.hands:
             return self.hands == "one"
         return self.layout.imposition.backs != "none"

@@ -212,7 +212,7 @@ def _bled(shown: Box, joints: Collection[Edge], bleed: float) -> Box:
 
 
 def _trimmed(page: Page, shown: Box, joints: Collection[Edge], layout: Layout) -> Page:
-    """The page as it is when its board is to be cut out: with a trim box, and with marks.
+    """`page` with a trim box and marks, to cut out its part of the board.
 
     It is cut at the joints that have a cut line, and at the sides without a joint, where crop marks
     are in line with the board's.

@@ -199,7 +199,7 @@ def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> D
 
 
 def snug(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
-    """The upper part of `box` that a board laid out in it takes."""
+    """The upper part of `box` that the board takes when it is laid out in it."""
     drawn = position_box(definition, box, typeface)
     room = 2 * max(RIM, _RIM_PIECES * drawn.pitch)
     return box._replace(bottom=min(box.bottom, box.top + drawn.box.height + room))

@@ -117,7 +117,7 @@ class Frame(NamedTuple):
 
 
 def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
-    """Both sides of a piece, and what is to be said of them."""
+    """Both sides of `piece`, and what table.json says of it."""
     bleed = piece.bleed(_BEYOND * dot)
     behind = tuple(map(mirrored, bleed))
     outline = _outline(piece)
@@ -154,7 +154,7 @@ def _slug(name: str) -> str:
 
 
 def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:
-    """The picture of the board, and what is to be said of it."""
+    """The picture of the board, and what table.json says of it."""
     definition = request.board
     marks = board_drawing(definition, request.typeface, request.view.overlay).marks
     frame = Frame.around(ink_box(marks, request.typeface).grown(_ROOM), dot)
