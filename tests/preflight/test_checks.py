@@ -206,6 +206,24 @@ def test_paint_that_ends_at_the_trim_or_in_the_bleed():
         assert complaints(verdict(good(f"0 0 0 0.5 k {box} f"))) == {}
 
 
+def test_paint_that_begins_where_other_paint_ends_fills_the_bleed():
+    bands = "0 0 0 0.5 k 3 40 20 20 re f 0 40 3 20 re f"
+    assert complaints(verdict(good(bands, ground=""))) == {}
+    shorter = "0 0 0 0.5 k 3 40 20 20 re f 0 40 3 10 re f"
+    finding = only(verdict(good(shorter, ground="")), "ink in the bleed")
+    assert finding.at == pytest.approx((3, 50), abs=0.01)
+
+
+def test_art_along_the_rim_of_a_piece_is_noted():
+    pdf = pikepdf.new()
+    page = add_page(pdf, "0.9 0.9 1 rg 0 0 26 26 re f 0 0 0 RG 0.5 w 4 4 18 18 re S", 26)
+    found = verdict(pdf)
+    assert found.passes
+    assert len(complaints(found)["safe zone"]) == 4
+    draw(pdf, page, "0.9 0.9 1 rg 3 3 20 20 re f")
+    assert not verdict(pdf).passes
+
+
 def test_a_diagonal_that_leaves_through_the_bleed_is_good():
     stripe = "0 0 0 0.5 k -20 20 m -20 30 l 60 110 l 60 100 l h f"
     assert complaints(verdict(good(stripe, ground=""))) == {}

@@ -10,6 +10,7 @@ from printkit.preflight.plane import Box, Interval, Point, uncovered, united
 from printkit.preflight.purpose import SLACK, Purpose
 
 _TOUCH = 0.25  # mm from the trim, within which paint is taken to reach it
+_PIECE = 60.0  # mm: a trim with a shorter side is that of a piece, whose art may go to its rim
 _GAP = 0.5  # mm along the trim that may stay without bleed: less is not seen
 _SIDES = ("left", "top", "right", "bottom")
 _OUTWARDS = (-1, -1, 1, 1)
@@ -87,15 +88,17 @@ def _stopping(page: PageMarks, side: int) -> Iterator[Finding]:
     if (outer[side] - trim[side]) * away < 2 * SLACK:
         return
     inner_line, outer_line = trim[side] - away * _TOUCH, outer[side] - away * SLACK
+    next_line = min(trim[side] + away * _TOUCH, outer_line, key=lambda at: at * away)
     corner = max(margins(page))
     low, high = trim[1 - axis] + corner, trim[3 - axis] - corner
     reached: list[Interval] = []
     stopped: list[tuple[Interval, Mark]] = []
     for mark in page.marks:
-        if mark.is_cut or not (touches := mark.crossed(axis, inner_line)):
+        if mark.is_cut:
             continue
+        touches = mark.crossed(axis, inner_line)
         if mark.crossed(axis, outer_line):
-            reached += touches
+            reached += touches + mark.crossed(axis, next_line)  # it may begin at the trim
         elif not mark.is_white:
             stopped += ((touch, mark) for touch in touches)
     covers = united(reached, _GAP)
@@ -121,7 +124,10 @@ def _place(axis: int, across: float, along: float) -> Point:
 
 
 def safe_zone(document: Document, purpose: Purpose) -> Iterator[Finding]:
-    """Live matter keeps away from the trim; what runs out into the bleed is ground."""
+    """Live matter keeps away from the trim; what runs out into the bleed is ground.
+
+    Of a piece it is only noted: rings and rims are meant to lie along its edge.
+    """
     for page in document.pages:
         if page.boxes.trim:
             for side in range(4):
@@ -140,9 +146,11 @@ def _too_near(page: PageMarks, side: int, safe: float) -> Iterator[Finding]:
     if near:
         distance, place, called = min(near)
         where = f"{distance:.2f} mm from the trim" if distance >= 0 else "across the trim"
-        others = f", as are {len(near) - 1} other marks" if len(near) > 1 else ""
-        sentence = f"{called} is {where} on the {_SIDES[side]}, {safe:g} mm are safe{others}"
-        yield Finding(sentence, page.number, place)
+        sentence = f"{called} is {where} on the {_SIDES[side]}, {safe:g} mm are safe"
+        if more := len(near) - 1:
+            sentence += f", as {'is' if more == 1 else 'are'} {more} other mark{'s' * (more > 1)}"
+        fault = min(trim.width, trim.height) >= _PIECE
+        yield Finding(sentence, page.number, place, fault=fault)
 
 
 def _is_live(mark: Mark) -> bool:
