@@ -14,6 +14,7 @@ from printkit.app.cutting import (
 )
 from printkit.app.output import write_files
 from printkit.app.pieces import kit_request, piece_options
+from printkit.app.preflight import passed
 from printkit.app.printing import finished, layout_for
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import OpenedGame, game_names
@@ -62,7 +63,9 @@ def _kit_files(
     request = _request(opened, printing)
     parts = [_finished(part, printing) for part in kit_parts(request)]
     if printing.for_:
-        yield from _shop_files(request, parts, folder, for_press=printing.for_ == PRESS)
+        for_press = printing.for_ == PRESS
+        files = _shop_files(request, parts, folder, for_press=for_press)
+        yield from passed(files, for_press=for_press)
         return
     kit = write_pdf(kit_document(request, parts))
     # what a machine refuses is told before anything is written

@@ -1,10 +1,11 @@
-"""Use case: to tell whether a print shop can take a PDF file."""
+"""Use cases: to tell whether a print shop can take a PDF file, and to write none that it cannot."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.definitions.printing import PRESS, UPLOAD
-from printkit.errors import InputError
+from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
 from printkit.preflight.limits import MOST_BYTES
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from printkit.preflight.findings import Verdict
 
 PURPOSES = (PRESS, UPLOAD)
+_MISSING = "preflight needs pikepdf; install it with: pip install 'pikepdf>=10.14'"
 
 
 def preflight_file(path: Path, purpose: str | None = None) -> "Verdict":
@@ -19,15 +21,43 @@ def preflight_file(path: Path, purpose: str | None = None) -> "Verdict":
 
     Raises InputError for a file that cannot be read, and where pikepdf is missing.
     """
-    return preflight_bytes(read_file(path, "a PDF file", MOST_BYTES), str(path), purpose)
+    return _preflight(read_file(path, "a PDF file", MOST_BYTES), str(path), purpose)
 
 
-def preflight_bytes(data: bytes, name: str, purpose: str | None = None) -> "Verdict":
-    """Check the bytes of a PDF file; errors call it `name`. Raises InputError."""
+def _preflight(data: bytes, name: str, purpose: str | None) -> "Verdict":
     try:
         from printkit.preflight.inspection import preflight  # an extra: only shops' files need it
     except ImportError:
-        raise InputError(
-            "preflight needs pikepdf; install it with: pip install 'pikepdf>=10.14'"
-        ) from None
+        raise InputError(_MISSING) from None
     return preflight(data, name, purpose)
+
+
+def unchecked() -> str:
+    """Return why files for shops are written unchecked, in a sentence; '' if they are checked."""
+    try:
+        from pikepdf.settings import set_qpdf_limits  # noqa: F401 — old versions lack it
+    except ImportError:
+        return f"nothing was checked: {_MISSING}"
+    return ""
+
+
+def passed(files: Iterable[tuple[Path, bytes]], *, for_press: bool) -> Iterable[tuple[Path, bytes]]:
+    """Return `files`; those `for_press` once each PDF among them has passed preflight.
+
+    Where pikepdf is missing they are not checked. Raises InputError for the first fault.
+    """
+    if not for_press or unchecked():
+        return files
+    kept = list(files)
+    for path, data in kept:
+        if path.suffix.lower() == ".pdf":
+            _refuse_faults(_preflight(data, str(path), PRESS))
+    return kept
+
+
+def _refuse_faults(verdict: "Verdict") -> None:
+    if not verdict.passes:
+        first, *others = verdict.faults
+        more = f"; and {len(others)} more fault{'s' * (len(others) > 1)}" if others else ""
+        sentence = f"a shop would refuse this file, which is not written: {first}{more}"
+        raise InputError(sentence, SourceSpan(verdict.file))

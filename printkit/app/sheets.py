@@ -4,6 +4,7 @@ from pathlib import Path
 
 from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.overlay import overlay_of
+from printkit.app.preflight import passed
 from printkit.app.printing import chosen_options, finished, layout_for
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
@@ -77,4 +78,6 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
             pages = iter(write_svg(document))
         case _:
             pages = write_png(document, options.dpi)
-    return list(write_files(zip(paths, pages, strict=True)))
+    return list(
+        write_files(passed(zip(paths, pages, strict=True), for_press=options.for_ == PRESS))
+    )

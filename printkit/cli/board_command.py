@@ -10,7 +10,7 @@ from printkit.cli.arguments import (
     add_print_options,
     print_settings,
 )
-from printkit.cli.written import tell_written
+from printkit.cli.written import tell_unchecked, tell_written
 
 SUMMARY = "Print a board at true size, on paper or for a cutter."
 EXAMPLES = (
@@ -39,4 +39,5 @@ def run(options: argparse.Namespace) -> int:
     """Draw the board and say where it is."""
     chosen = print_settings(options)
     tell_written(print_board(options.board, options.output, chosen, options.pitch, options.side))
+    tell_unchecked(chosen)
     return 0

@@ -11,7 +11,7 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
-from printkit.cli.written import tell_written
+from printkit.cli.written import tell_unchecked, tell_written
 
 SUMMARY = "Print everything for one game: board, pieces, rules, record sheets."
 EXAMPLES = (
@@ -39,4 +39,5 @@ def run(options: argparse.Namespace) -> int:
         folder = options.output or usual_folder(options.game)
         paths = print_kit(options.game, *chosen, folder)
     tell_written(paths)
+    tell_unchecked(chosen[1])
     return 0

@@ -12,7 +12,7 @@ from printkit.cli.arguments import (
     setting_options,
 )
 from printkit.cli.progress import Progress
-from printkit.cli.written import tell_written
+from printkit.cli.written import tell_unchecked, tell_written
 
 SUMMARY = "Print pieces to cut out, by hand or by machine."
 EXAMPLES = (
@@ -47,4 +47,5 @@ def run(options: argparse.Namespace) -> int:
     with Progress() as progress:
         written = print_pieces(wanted, options.output, settings, progress.reach)
     tell_written(written)
+    tell_unchecked(settings)
     return 0

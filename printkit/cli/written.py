@@ -1,9 +1,11 @@
-"""Tells which files a command has written."""
+"""Tells which files a command has written, and if those for a shop could not be checked."""
 
 from collections.abc import Iterable
 from pathlib import Path
 
-from printkit.cli.tell import show
+from printkit.cli.tell import show, tell
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PRESS
 
 
 def tell_written(paths: Iterable[Path]) -> None:
@@ -15,3 +17,12 @@ def tell_written(paths: Iterable[Path]) -> None:
                 show(path)
             except BrokenPipeError:
                 heard = False
+
+
+def tell_unchecked(settings: Settings) -> None:
+    """Say so if files were written for a press, by `settings`, that preflight has not seen."""
+    if settings.get("for") == PRESS:
+        from printkit.app.preflight import unchecked  # only these files are checked
+
+        if why := unchecked():
+            tell(why)

@@ -21,7 +21,7 @@ import printkit
 
 TARGETS = (
     *("definitions", "records", "notation", "command_line", "requests", "titles"),
-    *("fonts", "presets", "surroundings"),
+    *("fonts", "pdfs", "presets", "surroundings"),
 )
 LIMITS = ("-timeout=5", "-rss_limit_mb=1500", "-max_len=20000", "-print_final_stats=1")
 

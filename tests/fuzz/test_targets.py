@@ -20,6 +20,7 @@ TARGETS = {
     "requests": 250,
     "titles": 25,
     "fonts": 150,
+    "pdfs": 100,
     "presets": 40,
     "surroundings": 30,
 }

@@ -11,6 +11,7 @@ from printkit.preflight.purpose import SLACK, Purpose
 
 _TOUCH = 0.25  # mm from the trim, within which paint is taken to reach it
 _PIECE = 60.0  # mm: a trim with a shorter side is that of a piece, whose art may go to its rim
+_NEARLY = 0.1  # mm that the safe zone may be narrower: half a line
 _GAP = 0.5  # mm along the trim that may stay without bleed: less is not seen
 _SIDES = ("left", "top", "right", "bottom")
 _OUTWARDS = (-1, -1, 1, 1)
@@ -59,7 +60,7 @@ def bleed(document: Document, purpose: Purpose) -> Iterator[Finding]:
 
 def _reaches(page: PageMarks, safe: float) -> bool:
     """Whether anything is nearer to the trim than is safe."""
-    inner = page.boxes.cut.grown(-safe + SLACK)
+    inner = page.boxes.cut.grown(-safe + _NEARLY)
     return any(_is_live(mark) and not inner.holds(mark.box) for mark in page.marks)
 
 
@@ -141,7 +142,7 @@ def _too_near(page: PageMarks, side: int, safe: float) -> Iterator[Finding]:
     for mark in page.marks:
         distance = (trim[side] - mark.box[side]) * _OUTWARDS[side]
         least = -math.inf if mark.kind == "text" else _TOUCH
-        if least <= distance < safe - SLACK and _is_live(mark) and mark.box.common(trim):
+        if least <= distance < safe - _NEARLY and _is_live(mark) and mark.box.common(trim):
             near.append((distance, mark.box[:2], mark.called))
     if near:
         distance, place, called = min(near)
