@@ -28,6 +28,7 @@ XMP = {
     "xmp": "http://ns.adobe.com/xap/1.0/",
     "xmpMM": "http://ns.adobe.com/xap/1.0/mm/",
 }
+pytestmark = pytest.mark.xdist_group("press")  # all tests share the files
 COMMANDS = {
     "kit": ("kit", "gosix", "--backs", "duplex", "--flip", "short"),
     "tiles": ("pieces", "hong", "--backs", "duplex", "--style", "high-contrast"),

@@ -31,6 +31,7 @@ SAMPLE = (
     "board ../inputs/large.yaml --overlap 5mm --style low-ink -o large.svg",
     "board xong-standard --preset lightburn --kerf 0.15mm -o board.svg",
     "board gosix --dpi 60 -o gosix.png",
+    "pieces hong --for press --backs duplex -o press.pdf",
     "pieces xoids --max-legs 4 --layout nest --backs fold -o xoids.pdf",
     "pieces xoids --max-legs 3 --preset generic --kerf 0.1mm --layout grid -o xoids.dxf",
     "pieces hong --preset silhouette --kerf 0.1mm --layout grid -o hong.svg",
@@ -82,6 +83,7 @@ def _kits() -> Iterator[str]:
     for game in game_names():
         yield f"kit {game} --backs duplex --flip short --back-offset 0.5mm,-1mm --paper letter"
         yield f"kit {game} --layout nest --bleed 3mm --marks full --paper a3 --text outlines"
+        yield f"kit {game} --for press --style high-contrast"
     yield "kit hong --preset lightburn --backs fold"
     yield "kit yodd --pitch 16mm --dpi 60"
 
