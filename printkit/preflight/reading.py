@@ -1,6 +1,7 @@
 """Opens a PDF file and reads all its pages, within limits."""
 
 import io
+import logging
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,8 +28,10 @@ _ALONE = RLock()  # held by whoever has changed the limits of qpdf, which are th
 
 @contextmanager
 def _bounded() -> Iterator[None]:
-    """Let qpdf decompress no more than MOST_UNFOLDED of a stream for as long as this lasts."""
+    """Let qpdf decompress no more than MOST_UNFOLDED of a stream, and pikepdf log nothing."""
+    log = logging.getLogger("pikepdf")
     with _ALONE:
+        level = log.level
         before: dict[str, Any] = set_qpdf_limits(
             flate_max_memory=MOST_UNFOLDED,
             run_length_max_memory=MOST_UNFOLDED,
@@ -41,8 +44,10 @@ def _bounded() -> Iterator[None]:
             parser_max_nesting=100,
         )
         try:
+            log.setLevel(logging.CRITICAL + 1)  # damaged metadata, which a check tells
             yield
         finally:
+            log.setLevel(level)
             set_qpdf_limits(**before)
 
 

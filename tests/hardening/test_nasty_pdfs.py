@@ -173,7 +173,12 @@ def many_pages(pdf):
         pdf.pages.append(pdf.pages[0])
 
 
+def no_xml(pdf):
+    pdf.Root.Metadata = pdf.make_indirect(Stream(pdf, b"<x:xmpmeta <rdf:RDF>"))
+
+
 JUDGED = {
+    "metadata that are no XML": (no_xml, "the XMP metadata lack dc:title"),
     "a form in itself": (recursive_form, "a form draws itself"),
     "a pattern in itself": (recursive_pattern, ""),
     "a colour space in itself": (recursive_space, ""),
