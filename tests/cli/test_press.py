@@ -194,10 +194,9 @@ def test_every_file_passes_preflight(files, tmp_path, capsys):
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("style", ["colour", "low-ink"])
 def test_every_kit_passes_preflight(game, style, tmp_path, capsys):
+    """Else it would not be written."""
     words = ("kit", game, "--style", style, "--backs", "duplex", "--for", "press")
-    assert main([*words, "-o", str(tmp_path)]) == 0
-    for path in tmp_path.iterdir():
-        assert passes(path), capsys.readouterr().out
+    assert main([*words, "-o", str(tmp_path)]) == 0, capsys.readouterr().err
 
 
 def test_fine_lines_of_a_style_are_as_wide_as_presses_hold(tmp_path, capsys):
