@@ -56,6 +56,10 @@ def test_the_header_says_pdf_1_6(files):
     assert {data[:8] for data in files.values()} == {b"%PDF-1.6"}
 
 
+def test_qpdf_finds_nothing_wrong(opened):
+    assert [pdf.check_pdf_syntax() for pdf in opened.values()] == [[]] * len(opened)
+
+
 def test_the_output_intent_is_a_registered_condition_with_its_profile(opened):
     for pdf in opened.values():
         (intent,) = pdf.Root.OutputIntents
