@@ -5,10 +5,12 @@ of files may hold such characters. Escape sequences set a terminal's title or re
 direction controls make a name or a number look like another one. All are shown by their codes.
 """
 
+import string
 from collections import defaultdict
 from collections.abc import Sequence
 from typing import Any
 
+_PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # in names of files
 LONGEST = 1000  # characters of a sentence
 _JOINERS = "\u200c\u200d"  # without which Persian, Hindi and emoji are misspelt; they move nothing
 
@@ -50,6 +52,11 @@ def as_json(value: Any, indent: int | None = None) -> str:
     if text.isprintable():
         return text
     return "".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text)
+
+
+def file_name(text: str) -> str:
+    """Return `text` as a name for files on any system: other letters by their numbers."""
+    return "".join(c if c in _PLAIN else f"u{ord(c):04x}" for c in text)
 
 
 def one_line(sentence: str) -> str:

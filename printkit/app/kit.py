@@ -17,9 +17,10 @@ from printkit.app.pieces import kit_request, piece_options
 from printkit.app.preflight import passed
 from printkit.app.printing import finished, layout_for
 from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.upload import kit_for_upload
 from printkit.catalog import OpenedGame, game_names
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PRESS, PrintOptions
+from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
 from printkit.errors import SourceSpan
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -47,7 +48,8 @@ def print_kit(
     `game` is a game, or a ruleset by name or path. `settings` go before what the board's file says
     of printing, which goes before what the ruleset's does. Where they have dots per inch, each part
     is written as PNG as well. With a preset among them all, files for a cutter come with the kit.
-    For a press there is a PDF a part and nothing else. Raises InputError.
+    For a press there is a PDF a part and nothing else; for upload pictures too, and a list of what
+    to order. Raises InputError.
     """
     yield from write_files(_kit_files(game, options, settings, folder))
 
@@ -61,6 +63,9 @@ def _kit_files(
     printing = piece_options(opened, settings)
     pictured = any("dpi" in section for section in sections)
     request = _request(opened, printing)
+    if printing.for_ == UPLOAD:
+        yield from kit_for_upload(request, printing, folder)
+        return
     parts = [_finished(part, printing) for part in kit_parts(request)]
     if printing.for_:
         for_press = printing.for_ == PRESS

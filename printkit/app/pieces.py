@@ -9,10 +9,11 @@ from printkit.app.printing import chosen_options, layout_for
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
+from printkit.app.upload import write_components
 from printkit.catalog import OpenedGame, game_class, game_names
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PrintOptions
+from printkit.definitions.printing import UPLOAD, PrintOptions
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.geometry.fit import Fit
 from printkit.plugins.loading import kit_of, view_of
@@ -20,6 +21,7 @@ from printkit.render.display import Document
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request, piece_part, piece_sets, with_backs
 from printkit.sheets.piece import PieceSet
+from printkit.sheets.upload import piece_component, text_component
 from printkit.sheets.xoid_set import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 
 XOIDS = "xoids"
@@ -114,9 +116,16 @@ def print_pieces(
         sections = (opened.ruleset.printing, opened.board.printing, settings)
         return cut_pieces(sets, cut_options(*sections), output, told)
     request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
+    longest = wanted.max_legs or MAX_PIECE_LEGS
+    if options.for_ == UPLOAD:
+        found = [piece_component(pieces, request.layout) for pieces in followed(sets, told)]
+        if CHART in names:
+            chart = chart_part(longest + 1, request.layout._replace(bare=True))
+            found.append(text_component(chart, options.bleed))
+        return list(write_components(found, target, options))
     parts = [piece_part(pieces, request.layout) for pieces in followed(sets, told)]
     if CHART in names:
-        parts.append(chart_part((wanted.max_legs or MAX_PIECE_LEGS) + 1, request.layout))
+        parts.append(chart_part(longest + 1, request.layout))
     return write_document(_document(title, parts, request), target, options)
 
 

@@ -2,30 +2,43 @@
 
 from printkit.app.styles import load_style
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PRESS, USUAL_BLEED, PrintOptions, print_options
+from printkit.definitions.printing import (
+    PRESS,
+    UPLOAD,
+    USUAL_BLEED,
+    PrintOptions,
+    print_options,
+)
 from printkit.errors import InputError
 from printkit.render.display import Document
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Imposition, Layout
 
 _CUTTERS = ("kerf", "sheet")
+_SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
 
 
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     """What a person chose goes before what the sections of files say, the last one first.
 
-    Raises InputError for what was chosen for a cutter where no file is made for one, or one for a
-    press and a cutter.
+    Raises InputError for what was chosen for a cutter where no file is made for one, or for sheets
+    of pieces where no sheet is, or one for a press and a cutter.
     """
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:
         raise InputError(f"--for {options.for_} is for printers, --preset for cutters: choose one")
-    if options.for_ == PRESS and options.bleed < USUAL_BLEED:
+    if options.for_ and options.bleed < USUAL_BLEED:
         raise InputError(
-            f"--for {PRESS} takes a bleed of {USUAL_BLEED:g}mm or more, found {options.bleed:g}mm"
+            f"--for {options.for_} takes a bleed of {USUAL_BLEED:g}mm or more, "
+            f"found {options.bleed:g}mm"
         )
     if options.for_ == PRESS and "back-offset" in settings:
         raise InputError("--back-offset is for printers that are a little off, not for a press")
+    for name in _SHEETS:
+        if name in settings and options.for_ == UPLOAD:
+            raise InputError(
+                f"--{name} is for sheets: what is for upload has pages of trim and bleed alone"
+            )
     for name in _CUTTERS:
         if name in settings and options.preset is None:
             raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")

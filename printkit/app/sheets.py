@@ -6,6 +6,7 @@ from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.overlay import overlay_of
 from printkit.app.preflight import passed
 from printkit.app.printing import chosen_options, finished, layout_for
+from printkit.app.upload import write_components
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
@@ -15,6 +16,7 @@ from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.sheets.board_pages import board_document
+from printkit.sheets.upload import board_component
 
 FORMATS = (".pdf", ".svg", ".png")
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
@@ -45,6 +47,9 @@ def print_board(
     check_suffix(target, options.for_)
     layout = layout_for(options, f"printkit · {definition.name}")
     layout.typeface.check(definition.title, definition.title_span)
+    if options.for_ == UPLOAD:
+        component = board_component(definition, layout, overlay_of(definition))
+        return list(write_components([component], target, options))
     document = board_document(definition, layout, overlay_of(definition))
     return write_document(document, target, options)
 

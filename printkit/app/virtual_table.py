@@ -15,22 +15,25 @@ from printkit.definitions.printing import PrintOptions
 from printkit.render.cutout import write_cutouts
 from printkit.render.display import Document
 from printkit.render.png import write_png
+from printkit.sheets.kit import Request
 from printkit.sheets.style import Brush
-from printkit.sheets.virtual_table import INDEX, Picture, virtual_table
+from printkit.sheets.virtual_table import INDEX, Picture, finest_board, virtual_table
 from printkit.units import MM_PER_INCH
 
-PITCH = 160  # dots from cell to cell, unless something else is asked for
+PITCH = 160  # dots from cell to cell at least, unless something else is asked for
+DPI = 200  # dots to the inch at least
 
 
 class TableOptions(NamedTuple):
-    """What a person may choose: how fine pictures are, by `dpi` or by the dots from cell to cell.
+    """What a person may choose: how fine pictures are, by `dpi` or by `pixels` a cell.
 
+    Without either they have at least PITCH and DPI of them, if so large a board can be written.
     Where a board is `clear`, what is not drawn on can be seen through; else it is paper.
     """
 
     setting: SettingOptions = SettingOptions()
     dpi: int | None = None
-    pixels: int = PITCH
+    pixels: int | None = None
     clear: bool = False
 
 
@@ -51,13 +54,23 @@ def _table_files(
     opened = chosen_setting(game, options.setting)
     printing = piece_options(opened, settings)
     request = piece_request(opened, printing, two_sided=True)
-    dpi = options.dpi or options.pixels * MM_PER_INCH / request.board.pitch
+    dpi = fineness(options, request)
     table = virtual_table(request, MM_PER_INCH / dpi)
     (board,) = write_png(_board(table.board, options, printing), dpi, clear=options.clear)
     yield folder / table.board.file, board
     for picture, data in zip(table.pieces, _pieces(table.pieces, dpi, printing), strict=True):
         yield folder / picture.file, data
     yield folder / INDEX, f"{_lines(table.about)}\n".encode()
+
+
+def fineness(options: TableOptions, request: Request) -> float:
+    """How fine the pictures are, in dots per inch."""
+    if options.dpi:
+        return options.dpi
+    by_pitch = (options.pixels or PITCH) * MM_PER_INCH / request.board.pitch
+    if options.pixels or by_pitch >= DPI:
+        return by_pitch
+    return max(by_pitch, min(DPI, finest_board(request)))
 
 
 def _board(board: Picture, options: TableOptions, printing: PrintOptions) -> Document:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from printkit.app.virtual_table import PITCH, TableOptions, export_table
+from printkit.app.virtual_table import DPI, PITCH, TableOptions, export_table
 from printkit.cli.arguments import (
     add_print_options,
     add_setting_options,
@@ -22,16 +22,15 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    usual = TableOptions()
     parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
     add_setting_options(parser)
     fineness = parser.add_mutually_exclusive_group()
     fineness.add_argument(
         "--pixels",
         type=number_between(16, 2000),
-        default=usual.pixels,
         metavar="N",
-        help=f"from the middle of a cell to that of the next, default {PITCH}",
+        help="from the middle of a cell to that of the next; "
+        f"default {PITCH}, or more for {DPI} dpi",
     )
     fineness.add_argument(
         "--dpi", type=number_between(20, 2400), metavar="N", help="dots to the inch instead"

@@ -4,6 +4,7 @@ Both have the same names and kinds of values, so a section may hold whatever can
 """
 
 import posixpath
+from collections.abc import Mapping
 from keyword import iskeyword
 from typing import Any, NamedTuple
 
@@ -31,6 +32,10 @@ MOST_LEGS = 8  # of the longest printed Xoids
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
 PRESS, UPLOAD = "press", "upload"  # what `--for` may say
 USUAL_BLEED = 3.0  # mm, which shops ask for
+_USUAL_FOR: Mapping[str, Settings] = {
+    PRESS: {"bleed": USUAL_BLEED},
+    UPLOAD: {"bleed": USUAL_BLEED, "dpi": 300, "backs": "duplex"},
+}
 NOWHERE = SourceSpan("")  # of what was typed on the command line
 _YAML = (".yaml", ".yml")
 _SHORT = {"type": "string", "maxLength": 200}
@@ -144,7 +149,7 @@ PRINT_FIELDS = Fields(
         "for": Field(
             OneOf(PRESS, UPLOAD),
             "press: PDF/X-4 for a print shop; upload: pages of trim and bleed alone, for an online "
-            "printer; both have 3mm of bleed if not given",
+            "printer, pieces with their backs; both have 3mm of bleed if not given",
         ),
         "paper": Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm"),
         "margin": Field(Length(3, 50), "that stays white on all sides, 10mm if not given"),
@@ -177,7 +182,8 @@ PRINT_FIELDS = Fields(
         "back-offset": Field(_Offset(), "dx,dy by which all backs are moved, such as 0.5mm,-1mm"),
         "dpi": Field(
             Integer(36, 1200),
-            "dots per inch of PNG files, 150 if not given; a kit has such files only with it",
+            "dots per inch of PNG files, 150 if not given; a kit has such files only with it; for "
+            "upload 300, and a kit has them too",
         ),
         "preset": Field(_Name(), "write files for a cutter: generic, lightburn, … or a file"),
         "kerf": Field(Length(0, 2), "width of what the cutter burns away, 0mm if not given"),
@@ -218,9 +224,7 @@ class PrintOptions(NamedTuple):
 def print_options(*choices: Settings) -> PrintOptions:
     """The default options, changed by `choices`, of which the last one to name an option counts."""
     chosen = {attribute(name): value for choice in choices for name, value in choice.items()}
-    if chosen.get("for_"):
-        chosen = {"bleed": USUAL_BLEED, **chosen}
-    return PrintOptions(**chosen)
+    return PrintOptions(**{**_USUAL_FOR.get(chosen.get("for_", ""), {}), **chosen})
 
 
 def attribute(name: str) -> str:

@@ -72,12 +72,18 @@ def check_size(page: Page, dpi: float) -> None:
     """Raise InputError for a page of more than MOST_PIXELS."""
     dots = _dots(page.width, MM_PER_INCH / dpi) * _dots(page.height, MM_PER_INCH / dpi)
     if dots > MOST_PIXELS:
-        most = math.floor(dpi * math.sqrt(MOST_PIXELS / dots))
         raise InputError(
             f"a page of {page.width:g} × {page.height:g} mm would have {dots // 10**6} million "
             f"pixels at {dpi:g} dpi, {MOST_PIXELS // 10**6} million are the most: "
-            f"up to {most} dpi can be drawn"
+            f"up to {most_dpi(page.width, page.height)} dpi can be drawn"
         )
+
+
+def most_dpi(width: float, height: float) -> int:
+    """The most dots per inch with which a page of so many mm has no more than MOST_PIXELS."""
+    dpi = math.floor(MM_PER_INCH * math.sqrt(MOST_PIXELS / (width * height)))
+    dot = MM_PER_INCH / max(1, dpi)
+    return dpi - (_dots(width, dot) * _dots(height, dot) > MOST_PIXELS)
 
 
 def _dots(length: float, dot: float) -> int:

@@ -50,9 +50,14 @@ def board_pages(
     `overlay` draws what a game marks on its board. Raises InputError for one that is to stay whole
     and takes a larger sheet than there is.
     """
-    drawing = _to_print(definition, layout, overlay)
+    bleed, typeface = layout.imposition.bleed, layout.typeface
+    drawing = (
+        mounted_board(definition, typeface, bleed, overlay)
+        if bleed
+        else board_drawing(definition, typeface, overlay)
+    )
     around = 2 * room_beside(layout.imposition)
-    across = around if layout.imposition.bleed else 0.0  # without, marks may lie in the margin
+    across = around if bleed else 0.0  # without, marks may lie in the margin
     sheets = [layout._replace(paper=paper) for paper in (layout.paper, layout.paper.landscape)]
     for with_foot in (True, False):  # rather a board on one sheet than a ruler beside it
         for sheet in sheets:
@@ -63,16 +68,9 @@ def board_pages(
         enough = layout._replace(paper=_paper_for(drawing.box.grown(around / 2), layout))
         return [_one_page(definition, drawing, enough, 0.0)]
     below = board_foot(definition, layout), foot_height(definition, layout.area.width)
-    if around and not layout.imposition.bleed:
+    if around and not bleed:
         drawing = drawing._replace(box=drawing.box.grown(_BORDER))
     return tiled_pages(definition.title, drawing, layout, *below)
-
-
-def _to_print(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> Drawing:
-    """The board, on its ground where it bleeds: then its box is the trim."""
-    drawing = board_drawing(definition, layout.typeface, overlay)
-    bleed = layout.imposition.bleed
-    return mounted(drawing, _drawn(definition, layout.typeface), bleed) if bleed else drawing
 
 
 def _paper_for(box: Box, layout: Layout) -> Paper:
@@ -122,6 +120,14 @@ def _border(page: Page, board: Box, layout: Layout) -> float:
     edge = room_beside(layout.imposition)
     spare = min(board.left, page.width - board.right) - edge - _UNPRINTED
     return max(0.0, min(_BORDER, spare, board.top - layout.area.top - edge))
+
+
+def mounted_board(
+    definition: BoardDefinition, typeface: Typeface, bleed: float, overlay: Overlay = no_overlay
+) -> Drawing:
+    """The board on its ground, which runs out `bleed` mm; the box of the drawing is the trim."""
+    drawing = board_drawing(definition, typeface, overlay)
+    return mounted(drawing, _drawn(definition, typeface), bleed)
 
 
 def board_drawing(

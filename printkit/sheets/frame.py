@@ -56,7 +56,7 @@ class TextColumn(NamedTuple):
 class Layout(NamedTuple):
     """The paper, its margin in mm, what the foot of each sheet says, and how pieces are laid.
 
-    All words are set in one typeface.
+    All words are set in one typeface. Sheets that are `bare` have a title and no foot.
 
     Sheets of what is larger than the paper share strips `overlap` mm wide, but boards that are to
     stay `whole` get larger paper. What is drawn at a `scale` other than 1 says so at its ruler and
@@ -71,6 +71,7 @@ class Layout(NamedTuple):
     scale: float = 1.0
     typeface: Typeface = BUNDLED
     whole: bool = False
+    bare: bool = False
 
     @property
     def area(self) -> Box:
@@ -84,37 +85,43 @@ class Layout(NamedTuple):
         return TextColumn(self.area.width, self.typeface)
 
     def _below(self, name: str) -> Iterator[Mark]:
-        """What stands at the foot: at the left what is printed, at the right the sheet's name."""
+        """The foot: at the left what is printed, at the right the sheet's name, between a scale."""
         left, right = self.margin, self.paper.width - self.margin
-        low = self.paper.height - self.margin - 0.6
+        bottom = self.paper.height - self.margin
         scaled = "" if self.scale == 1 else f" · at {share(self.scale)}"
         typeface = self.typeface
         wanted = (typeface.width(self.foot + scaled, SMALL), typeface.width(name, SMALL))
-        room = _rooms(right - left, *wanted)
+        length = _scale_length(right - left)
+        room = _rooms(right - left, length, *wanted)
         foot = _shortened(self.foot, room[0] - typeface.width(scaled, SMALL), typeface) + scaled
-        yield Text(foot, (left, low), SMALL, GREY)
-        yield Text(_shortened(name, room[1], typeface), (right, low), SMALL, GREY, anchor="end")
+        name = _shortened(name, room[1], typeface)
+        yield Text(foot, (left, bottom - 0.6), SMALL, GREY)
+        yield Text(name, (right, bottom - 0.6), SMALL, GREY, anchor="end")
+        middle = (left + right) / 2
+        if right - left <= _WIDE:
+            middle += (typeface.width(foot, SMALL) - typeface.width(name, SMALL)) / 2
+        yield from _scale((middle, bottom), length)
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
         """A page with its head and foot; `name` is what the bookmarks call it."""
         left, right = self.margin, self.paper.width - self.margin
-        bottom = self.paper.height - self.margin
         frame: list[Mark] = [
             *_title(title, left, right - left, self.typeface),
             line((left, left + 8.8), (right, left + 8.8), GREY_LINE),
-            *self._below(name or title),
         ]
-        if right - left > _SCALED:
-            frame += _scale(((left + right) / 2, bottom))
+        if not self.bare:
+            frame += self._below(name or title)
         return Page(self.paper.width, self.paper.height, (*frame, *marks), name or title)
 
 
-def _rooms(width: float, left: float, right: float) -> tuple[float, float]:
-    """Split the `width` of the foot between two texts that would take `left` and `right` mm."""
-    if width > _SCALED:
-        beside = (width - _SCALE) / 2 - _APART
-        return beside, beside
-    both = width - _APART
+def _rooms(width: float, scale: float, left: float, right: float) -> tuple[float, float]:
+    """Split a foot's `width` between two texts with a scale between them; all in mm.
+
+    The texts would take `left` and `right`. On narrow paper one has what the other leaves.
+    """
+    both = width - scale - 2 * _APART
+    if width > _WIDE:
+        return both / 2, both / 2
     return max(both / 2, both - right), max(both / 2, both - left)
 
 
@@ -148,17 +155,22 @@ def share(scale: float) -> str:
     return f"{100 * scale:.3g} % of full size"
 
 
-_SCALED = 180.0  # mm of width between margins that leave room for the scale at the foot
-_SCALE = 50.0  # mm
+_SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))  # mm: widths, their scales
+_WIDE = _SCALES[0][0]  # mm of width between margins that leave room for it in their middle
 _APART = 3.0  # mm at least between words at the foot
 
 
-def _scale(foot: Point) -> list[Mark]:
-    """50 mm at the foot of every sheet, to check that it is at true size."""
+def _scale_length(width: float) -> float:
+    """The length in mm of the scale at a foot that is wider than one of the widths."""
+    return next((length for least, length in _SCALES if width > least), 0.0)
+
+
+def _scale(foot: Point, length: float) -> list[Mark]:
+    """A scale of so many mm at the foot of a sheet, to check that it is at true size."""
     x, y = foot[0], foot[1] - 1.2
-    ends = (x - _SCALE / 2, x + _SCALE / 2)
+    ends = (x - length / 2, x + length / 2)
     ticks = [line((end, y - 1.2), (end, y + 1.2), SCALE_LINE, tag="scale") for end in ends]
-    label = Text(f"{_SCALE:g} mm", (x, y - 0.8), SMALL, GREY, anchor="middle", tag="scale")
+    label = Text(f"{length:g} mm", (x, y - 0.8), SMALL, GREY, anchor="middle", tag="scale")
     return [line((ends[0], y), (ends[1], y), SCALE_LINE, tag="scale"), *ticks, label]
 
 

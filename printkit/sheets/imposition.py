@@ -170,7 +170,7 @@ class _Sheets:
         Backs bleed a little in any case, since no printer feeds paper quite true.
         """
         by = self._imposition.bleed if side == "face" else max(self._imposition.bleed, self._feed)
-        below = [each.marks(_bleed(each.piece, by, side)) for each in lying] if by else []
+        below = [each.marks(bleed_of(each.piece, by, side)) for each in lying] if by else []
         above = [each.marks(getattr(each.piece, side)) for each in lying]
         return list(chain(*below, *above))
 
@@ -231,7 +231,7 @@ def _turned_upright(paper: Paper | Page, flip: str) -> bool:
     return (paper.height >= paper.width) == (flip == "long")
 
 
-def _bleed(piece: Piece, by: float, side: str) -> tuple[Mark, ...]:
+def bleed_of(piece: Piece, by: float, side: str) -> tuple[Mark, ...]:
     """What runs out beyond a piece, as seen from a side."""
     if side == "face":
         return piece.bleed(by)

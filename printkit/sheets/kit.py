@@ -119,21 +119,24 @@ def kit_parts(request: Request) -> list[Part]:
     """The parts of the kit for `request`: cover, board, pieces, the game's own, record sheets."""
     layout, sets = request.layout, piece_sets(request)
     board = board_pages(request.board, layout, request.view.overlay)
-    record = record_pages(
-        request.kit.record_form, request.game, request.board, request.view, layout
-    )
     parts = [
         Part("board", "The board", "Print on card, or glue to it.", tuple(board)),
-        *_piece_parts(sets, request.layout),
-        *_own_parts(request),
-        Part(
-            "record",
-            "Record sheets",
-            "Write the game down; type it in and let printkit verify it.",
-            tuple(record),
-        ),
+        *_piece_parts(sets, layout),
+        *text_parts(request),
     ]
     return [_cover(request, parts, fit_words(request.fit, sets)), *parts]
+
+
+def text_parts(request: Request) -> list[Part]:
+    """The parts of a kit that are read or written on: the rules and the like, record sheets."""
+    return [*_own_parts(request), _record(request)]
+
+
+def _record(request: Request) -> Part:
+    form = request.kit.record_form
+    pages = record_pages(form, request.game, request.board, request.view, request.layout)
+    note = "Write the game down; type it in and let printkit verify it."
+    return Part("record", "Record sheets", note, tuple(pages))
 
 
 def game_parts(request: Request) -> list[Part]:

@@ -1,7 +1,8 @@
 """Pieces to be cut out: their outlines, what is printed on both sides, and what bleeds off."""
 
 import math
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from printkit.geometry.areas import Corners, grown
@@ -85,6 +86,13 @@ class PieceSet(NamedTuple):
     turns: tuple[float, ...] = (0.0,)
     finish: str = ""
     gap: float | None = None
+
+
+def counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
+    """The distinct pieces of a set, and how many there are of each."""
+    counts = Counter(piece.name for piece in pieces.pieces)
+    distinct = {piece.name: piece for piece in pieces.pieces}
+    return ((piece, counts[name]) for name, piece in distinct.items())
 
 
 def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour) -> Piece:

@@ -4,8 +4,6 @@ Places in pictures are in dots from the top left corner, y downwards.
 """
 
 import math
-import string
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -13,11 +11,12 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, Plane, Point, centred
 from printkit.render.display import Circle, Ink, Mark, Page, Path, mirrored, moved
 from printkit.render.fonts import BUNDLED
-from printkit.render.png import check_size
+from printkit.render.png import check_size, most_dpi
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.extent import extent, ink_box
 from printkit.sheets.kit import Request, piece_sets
-from printkit.sheets.piece import Piece, PieceSet
+from printkit.sheets.piece import Piece, counted
+from printkit.text import file_name
 from printkit.units import MM_PER_INCH
 
 FORMAT = "printkit-table"
@@ -27,9 +26,9 @@ BOARD = "board.png"
 
 _BLACK = Ink(fill="#000000")
 _BEYOND = 2  # dots that are drawn around a piece, so that its edge has its own colour
+_CLEAR = 2  # dots that can be seen through around a piece, for programs that blur
 _ROOM = 0.5  # mm around the board
 _DIGITS = 3  # of a place in dots
-_PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")
 
 
 class Picture(NamedTuple):
@@ -54,7 +53,7 @@ def virtual_table(request: Request, dot: float) -> VirtualTable:
     drawn: list[Picture] = []
     listed: list[dict[str, Any]] = []
     for pieces in piece_sets(request):
-        for piece, count in _counted(pieces):
+        for piece, count in counted(pieces):
             sides, about = _piece(piece, dot)
             drawn += sides
             listed.append({"name": piece.name, "set": pieces.slug, "count": count, **about})
@@ -71,13 +70,6 @@ def virtual_table(request: Request, dot: float) -> VirtualTable:
         "pieces": listed,
     }
     return VirtualTable(board, tuple(drawn), about)
-
-
-def _counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
-    """The distinct pieces of a set, and how many there are of each."""
-    counts = Counter(piece.name for piece in pieces.pieces)
-    distinct = {piece.name: piece for piece in pieces.pieces}
-    return ((piece, counts[name]) for name, piece in distinct.items())
 
 
 class Frame(NamedTuple):
@@ -122,8 +114,9 @@ def _piece(piece: Piece, dot: float) -> tuple[list[Picture], dict[str, Any]]:
     behind = tuple(map(mirrored, bleed))
     outline = _outline(piece)
     outlines = (outline, mirrored(outline))
-    frame, back = (Frame.around(extent(mark, BUNDLED), dot) for mark in outlines)  # no text
-    file = f"pieces/{_slug(piece.name)}"
+    boxes = (extent(mark, BUNDLED).grown(_CLEAR * dot) for mark in outlines)  # they have no text
+    frame, back = (Frame.around(box, dot) for box in boxes)
+    file = f"pieces/{file_name(piece.name)}"
     sides = [
         _cut_out(f"{file}.png", frame, (*bleed, *piece.face), outline),
         _cut_out(f"{file}-back.png", back, (*behind, *piece.back), mirrored(outline)),
@@ -145,12 +138,14 @@ def _outline(piece: Piece) -> Mark:
     return Path(piece.outline, _BLACK)
 
 
-def _slug(name: str) -> str:
-    """A name for files on any system: other letters by their numbers."""
-    return "".join(c if c in _PLAIN else f"u{ord(c):04x}" for c in name)
-
-
 # The board
+
+
+def finest_board(request: Request) -> float:
+    """The most dots per inch with which the board is no larger than a picture may be."""
+    drawing = board_drawing(request.board, request.typeface, request.view.overlay)
+    box = ink_box(drawing.marks, request.typeface).grown(_ROOM)
+    return most_dpi(box.width, box.height)
 
 
 def _board(request: Request, dot: float) -> tuple[Picture, dict[str, Any]]:

@@ -9,8 +9,10 @@ import jsonschema
 import numpy as np
 import pytest
 from PIL import Image
+from printed import request_for
 
 from printkit.app.styles import load_style
+from printkit.app.virtual_table import TableOptions, fineness
 from printkit.catalog import game_names
 from printkit.cli.main import main
 from printkit.geometry.plane import box_of
@@ -103,11 +105,21 @@ def test_a_disc_is_cut_out_round_and_smooth(tables):
 def test_tiles_fill_their_cells(tables):
     folder, index = tables("hong")
     tile = next(piece for piece in index["pieces"] if piece["name"] == "tile")
-    assert tile["size_px"] == [48, 48]
+    assert tile["size_px"] == [52, 52]  # with a clear border
     assert index["board"]["pitch_px"] == 48
     for side in (tile["face"], tile["back"]):
-        assert side["anchor_px"] == [24, 24]
-        assert pixels(folder / side["file"])[..., 3].min() == 255
+        assert side["anchor_px"] == [26, 26]
+        assert pixels(folder / side["file"])[2:-2, 2:-2, 3].min() == 255
+
+
+@pytest.mark.parametrize("game", ["gosix", "hong", "xong", "xana"])
+def test_no_piece_touches_the_edge_of_its_picture(game, tables):
+    folder, index = tables(game)
+    for piece in index["pieces"]:
+        for side in ("face", "back"):
+            alpha = pixels(folder / piece[side]["file"])[..., 3]
+            for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]):
+                assert edge.max() == 0
 
 
 def test_a_xoid_and_its_back_are_mirror_images(tables):
@@ -200,15 +212,30 @@ def test_paper_is_there_unless_it_is_transparent(tables):
 def test_the_style_decides_on_the_colours(tables):
     folder, index = tables("hong", "--style", "grey")
     picture = pixels(folder / index["pieces"][0]["back"]["file"])
-    assert at(picture, (1, 1))[:3] == ink("jade", "grey") != ink("jade")
+    assert at(picture, (4, 4))[:3] == ink("jade", "grey") != ink("jade")
 
 
 def test_dots_to_the_inch(tmp_path):
     assert main(["table", "hong", "--dpi", "100", "-o", str(tmp_path)]) == 0
     index = json.loads((tmp_path / "table.json").read_text("utf-8"))
     assert index["dpi"] == 100
-    assert index["pieces"][0]["size_mm"] == [pytest.approx(22, abs=0.26)] * 2
-    assert index["pieces"][0]["size_px"] == [87, 87]  # 22 mm are 86.6 dots
+    assert index["pieces"][0]["size_mm"] == [pytest.approx(23, abs=0.26)] * 2
+    assert index["pieces"][0]["size_px"] == [91, 91]  # 22 mm are 86.6 dots, and a clear border
+
+
+def test_pictures_are_fine_enough_to_play_with(tmp_path):
+    assert main(["table", "gosix", "-o", str(tmp_path)]) == 0
+    index = json.loads((tmp_path / "table.json").read_text("utf-8"))
+    assert index["dpi"] == 200  # 160 pixels a cell would be 69
+    width, _ = opened(tmp_path / "board.png").size
+    assert width / index["board"]["size_mm"][0] == pytest.approx(200 / 25.4, rel=1e-3)
+
+
+def test_a_board_too_large_for_a_picture_of_200_dpi_has_as_many_as_it_may(tmp_path):
+    board = tmp_path / "large.yaml"
+    shape = "{name: large, lattice: hex, play_on: vertices, style: dots, labels: dots, "
+    board.write_text(shape + "pitch: 90mm, shape: {hexagon: 12}}")
+    assert 100 < fineness(TableOptions(), request_for("gosix", str(board))) < 200
 
 
 def test_the_same_bytes_again(tables, tmp_path):

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 from measure import read_svg, svg_lines
-from printed import write_svg
+from printed import request_for, write_svg
 
 from printkit.lookup import load_board
 from printkit.render.display import CAP_HEIGHT, GUIDES, Document, Text
@@ -13,6 +13,8 @@ from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout, check_square, ruler
+from printkit.sheets.imposition import piece_pages
+from printkit.sheets.kit import piece_sets
 from printkit.sheets.palette import SMALL
 
 
@@ -87,3 +89,22 @@ def test_words_at_the_foot_keep_apart_however_long(paper, scale):
     for one, other in itertools.pairwise(boxes):
         assert other.left - one.right > 1
     assert any("at 70 %" in mark.text for mark in foot) == (scale != 1)
+
+
+@pytest.mark.parametrize(("paper", "length"), [("a6", 20), ("a5", 30), ("a4", 50)])
+def test_every_sheet_of_pieces_has_a_scale_that_fits(paper, length):
+    request = request_for("gosix", paper=paper)
+    (stones,) = piece_sets(request)
+    pages = piece_pages(stones, request.layout)
+    for page, data in zip(pages, write_svg(Document("t", tuple(pages))), strict=True):
+        svg = read_svg(data)
+        level = [(ax, bx) for (ax, ay), (bx, by) in svg_lines(svg, "scale") if ay == by]
+        ((left, right),) = level
+        assert right - left == pytest.approx(length, abs=0.01)
+        assert left >= 10
+        assert right <= page.width - 10
+        assert f"{length} mm" in [text.text for text in svg.texts()]
+        words = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
+        foot = [box for box in words if box.top > page.height - 15]
+        for one, other in itertools.combinations(foot, 2):
+            assert not meets(one, other)

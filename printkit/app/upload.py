@@ -1,0 +1,67 @@
+"""Components as files for online printers: each a PDF, or a PNG a page."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from printkit.app.output import write_files
+from printkit.app.printing import finished
+from printkit.definitions.printing import PrintOptions
+from printkit.render.display import Document
+from printkit.render.pdf import write_pdf
+from printkit.render.png import write_png
+from printkit.sheets.kit import Request
+from printkit.sheets.upload import Component, components, order_rows
+from printkit.text import aligned, file_name
+
+_ORDER_HEAD = ("file", "item", "pages", "copies", "trimmed, mm")
+
+
+def write_components(
+    found: Iterable[Component], target: Path, options: PrintOptions
+) -> Iterator[Path]:
+    """Write each component, in the format that the target's suffix names.
+
+    One alone has the target's name, several have their own behind it. Raises InputError.
+    """
+    chosen = tuple(found)
+    for component in chosen:
+        path = target if len(chosen) == 1 else _named(target, component.slug)
+        yield from write_files(_files(component, path, options))
+
+
+def kit_for_upload(
+    request: Request, options: PrintOptions, folder: Path
+) -> Iterator[tuple[Path, bytes]]:
+    """The files of a kit: of each component a PDF and a PNG a page, and a list of what to order."""
+    rows: list[tuple[str, ...]] = [_ORDER_HEAD]
+    for component in components(request):
+        path = folder / f"{request.ruleset.name}-{component.slug}.pdf"
+        yield from _files(component, path, options)
+        yield from _files(component, path.with_suffix(".png"), options)
+        rows += [(path.name, *row) for row in order_rows(component)]
+    yield folder / f"{request.ruleset.name}-order.txt", _order(request, rows).encode()
+
+
+def _files(component: Component, path: Path, options: PrintOptions) -> Iterator[tuple[Path, bytes]]:
+    """The file of a component, or several for pictures of its pages. Raises InputError."""
+    document = finished(Document(component.title, component.pages, "For upload"), options)
+    if path.suffix.lower() == ".pdf":
+        yield path, write_pdf(document)
+        return
+    pictures = write_png(document, options.dpi)
+    for page, picture in zip(document.pages, pictures, strict=True):
+        alone = len(document.pages) == 1
+        yield path if alone else _named(path, page.name), picture
+
+
+def _named(path: Path, name: str) -> Path:
+    words = "-".join(name.lower().replace(",", " ").split())
+    return path.with_name(f"{path.stem}-{file_name(words)}{path.suffix}")
+
+
+def _order(request: Request, rows: list[tuple[str, ...]]) -> str:
+    """What to order, for a person."""
+    bleed = request.layout.imposition.bleed
+    head = f"{request.ruleset.title} on the board {request.board.name}: what to order"
+    note = f"Each page is the trimmed size and {bleed:g} mm of bleed on every side, nothing else."
+    return f"{head}\n{note}\n\n{aligned(rows)}\n"

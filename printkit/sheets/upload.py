@@ -1,0 +1,130 @@
+"""Components as online printers take them: a page is trim and bleed and nothing else.
+
+Terminology
+-----------
+component
+    What is ordered as one: the board, a set of pieces, the rules. All its pages are of one size.
+item
+    One of its kinds of piece, of which so many are ordered, or all pages of a text.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from printkit.definitions.board_definition import BoardDefinition
+from printkit.geometry.plane import Box, box_of
+from printkit.render.display import Mark, Page, moved
+from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
+from printkit.sheets.frame import Layout
+from printkit.sheets.imposition import bleed_of
+from printkit.sheets.kit import Part, Request, piece_sets, text_parts
+from printkit.sheets.piece import Piece, PieceSet, counted
+
+_OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
+
+FACE, BACK = "face", "back"
+
+
+class Item(NamedTuple):
+    """Pages of which so many `copies` are ordered: a face and its back, or a text."""
+
+    name: str
+    copies: int
+    pages: tuple[Page, ...]
+
+
+class Component(NamedTuple):
+    """What goes into one file: `slug` names it."""
+
+    slug: str
+    title: str
+    items: tuple[Item, ...]
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """The pages of all items; where pieces have backs, faces and backs by turns."""
+        return tuple(chain.from_iterable(item.pages for item in self.items))
+
+
+def board_component(
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
+) -> Component:
+    """The board on its ground, however large it is."""
+    bleed = layout.imposition.bleed
+    drawing = mounted_board(definition, layout.typeface, bleed + _OVER, overlay)
+    page = _page(drawing.marks, drawing.box, bleed, "Board")
+    return Component("board", definition.title, (Item(definition.title, 1, (page,)),))
+
+
+def piece_component(pieces: PieceSet, layout: Layout) -> Component:
+    """Each kind of piece of a set in the middle of a page, its back on the next if it has one."""
+    imposition = layout.imposition
+    sides = (FACE,) if imposition.backs == "none" else (FACE, BACK)
+    kinds = list(counted(pieces))
+    boxes = [_box(piece) for piece, _ in kinds]
+    size = max(box.width for box in boxes), max(box.height for box in boxes)
+    items = (
+        Item(
+            piece.name,
+            count,
+            tuple(_side(piece, side, size, imposition.bleed) for side in sides),
+        )
+        for piece, count in kinds
+    )
+    return Component(pieces.slug, pieces.title, tuple(items))
+
+
+def text_component(part: Part, bleed: float) -> Component:
+    """The pages of a text, such as the rules, whose paper is the trim."""
+    pages = tuple(
+        _page(page.marks, Box(0.0, 0.0, page.width, page.height), bleed, page.name)
+        for page in part.pages
+    )
+    return Component(part.slug, part.title, (Item(part.title, 1, pages),))
+
+
+def components(request: Request) -> Iterator[Component]:
+    """What is ordered of a kit: the board, the pieces, what is read and written on."""
+    layout = request.layout
+    yield board_component(request.board, layout, request.view.overlay)
+    yield from (piece_component(pieces, layout) for pieces in piece_sets(request))
+    bare = request._replace(layout=layout._replace(bare=True))
+    yield from (text_component(part, layout.imposition.bleed) for part in text_parts(bare))
+
+
+def order_rows(component: Component) -> Iterator[tuple[str, ...]]:
+    """A row an item: what it is, its pages, how many to order and its size in mm when trimmed."""
+    first = 1
+    for item in component.items:
+        last = first + len(item.pages) - 1
+        pages = f"{first}" if first == last else f"{first}-{last}"
+        page = item.pages[0]
+        size = f"{page.width - 2 * page.bleed:.2f} × {page.height - 2 * page.bleed:.2f}"
+        yield item.name, pages, f"{item.copies}", size
+        first = last + 1
+
+
+def _page(marks: Sequence[Mark], trim: Box, bleed: float, name: str) -> Page:
+    """A page of the trim and the bleed around it."""
+    out = trim.grown(bleed)
+    shown = tuple(moved(mark, -out.left, -out.top) for mark in marks)
+    return Page(out.width, out.height, shown, name, trim.moved(-out.left, -out.top), bleed)
+
+
+def _side(piece: Piece, side: str, size: tuple[float, float], bleed: float) -> Page:
+    """A side of a piece in the middle of a trim of a width and a height.
+
+    Its ground fills the page, so that it does not matter how shops cut or punch it.
+    """
+    x, y = _box(piece).middle
+    if side == BACK:
+        x = -x
+    width, height = size
+    trim = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    below = bleed_of(piece, max(size) + bleed, side) if bleed else ()
+    return _page((*below, *getattr(piece, side)), trim, bleed, f"{piece.name}, {side}")
+
+
+def _box(piece: Piece) -> Box:
+    return box_of(piece.outline[0])

@@ -1,0 +1,155 @@
+"""Files for online printers: pages of trim and bleed, measured in the written files."""
+
+import io
+import itertools
+
+import numpy as np
+import pikepdf
+import pypdfium2
+import pytest
+from measure import PT
+from PIL import Image
+
+from printkit.app.styles import load_style
+from printkit.cli.main import main
+
+BLEED = 3.0  # mm, which nobody asked for
+DPI = 120  # of a kit's pictures, to draw them soon
+
+
+def run(*words):
+    return main([str(word) for word in words])
+
+
+def sizes(pdf):
+    """The width and the height of each page and of its trim in mm; the trim is in its middle."""
+    for page in pikepdf.open(io.BytesIO(pdf)).pages:
+        media, bleed, trim = (
+            [float(number) * PT for number in box]
+            for box in (page.MediaBox, page.BleedBox, page.TrimBox)
+        )
+        assert media == pytest.approx(bleed, abs=0.01)
+        width, height = media[2:]
+        left, low, right, top = trim
+        assert (left, low) == pytest.approx((width - right, height - top), abs=0.01)
+        assert left == pytest.approx(low, abs=0.01)
+        yield (round(width, 2), round(height, 2)), (round(right - left, 2), round(top - low, 2))
+
+
+def words_of(path):
+    return [page.get_textpage().get_text_bounded() for page in pypdfium2.PdfDocument(path)]
+
+
+def colours(picture, box):
+    """The colours of a picture outside a box in mm, a dot at its edges left out."""
+    dots = np.asarray(picture.convert("RGB"))
+    left, top, right, bottom = (round(at / 25.4 * DPI) for at in box)
+    outside = np.ones(dots.shape[:2], dtype=bool)
+    outside[max(0, top - 1) : bottom + 1, max(0, left - 1) : right + 1] = False
+    return {tuple(colour) for colour in np.unique(dots[outside], axis=0).tolist()}
+
+
+def rgb(token):
+    colour = load_style("colour").colours[token]
+    return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
+
+
+@pytest.fixture(scope="module")
+def gosix(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("upload") / "gosix"
+    assert run("kit", "gosix", "--for", "upload", "--dpi", DPI, "-o", folder) == 0
+    return folder
+
+
+def test_a_kit_has_a_file_a_component_and_says_what_to_order(gosix):
+    pdfs = sorted(path.name for path in gosix.glob("*.pdf"))
+    assert pdfs == [f"gosix-{part}.pdf" for part in ("board", "record", "rules", "stones")]
+    order = (gosix / "gosix-order.txt").read_text().splitlines()
+    rows = {tuple(line.split()[:2]): line.split()[2:] for line in order if ".pdf" in line}
+    assert rows["gosix-stones.pdf", "black"] == ["1-2", "24", "22.00", "×", "22.00"]
+    assert rows["gosix-stones.pdf", "white-★"] == ["7-8", "7", "22.00", "×", "22.00"]
+    assert len(list(gosix.glob("*.png"))) == 1 + 8 + 1 + 1
+
+
+def test_pages_are_trim_and_bleed_and_of_one_size_a_file(gosix):
+    for path in gosix.glob("*.pdf"):
+        ((page, trim),) = set(sizes(path.read_bytes()))
+        assert page == pytest.approx([side + 2 * BLEED for side in trim], abs=0.02)
+
+
+def test_nothing_but_the_component_is_on_its_pages(gosix):
+    (board,) = words_of(gosix / "gosix-board.pdf")
+    dots = "abcdefghijklmnopqrstuvwx"
+    assert sorted("".join(board.split())) == sorted(f"{dots}1234567")
+    assert {text.strip() for text in words_of(gosix / "gosix-stones.pdf")} == {"", "★"}
+    for part in ("rules", "record"):
+        for text in words_of(gosix / f"gosix-{part}.pdf"):
+            assert "50 mm" not in text
+            assert "printkit ·" not in text
+
+
+def test_pictures_have_the_pages_size(gosix):
+    for path in gosix.glob("*.png"):
+        stem = path.stem.split("-")[1]
+        ((page, _),) = set(sizes((gosix / f"gosix-{stem}.pdf").read_bytes()))
+        with Image.open(path) as picture:
+            assert picture.info["dpi"] == pytest.approx((DPI, DPI), abs=0.1)
+            wanted = [side / 25.4 * DPI for side in page]
+            assert picture.size == pytest.approx(wanted, abs=1.1)
+
+
+def test_the_ground_reaches_the_edges_of_every_page(gosix):
+    with Image.open(gosix / "gosix-board.png") as board:
+        width, height = (dots / DPI * 25.4 for dots in board.size)
+        around = (5.6, 5.6, width - 5.6, height - 5.6)  # bleed and safe zone
+        assert colours(board, around) == {rgb("ground")}
+    for colour, side in itertools.product(("black", "white"), ("face", "back")):
+        with Image.open(gosix / f"gosix-stones-{colour}-{side}.png") as stone:
+            assert colours(stone, (2.8, 2.8, 25.2, 25.2)) == {rgb(colour)}
+
+
+def test_faces_and_backs_alternate_and_mirror_each_other(tmp_path):
+    target = tmp_path / "red.pdf"
+    words = ("--max-legs", 4, "--only", "xoids-red", "--for", "upload", "-o", target)
+    assert run("pieces", "xoids", *words) == 0
+    assert len(set(sizes(target.read_bytes()))) == 1
+    pages = pypdfium2.PdfDocument(target)
+    assert len(pages) == 2 * (1 + 1 + 3 + 4)  # each Xoid once: it can be turned over
+    titles = [mark.get_title() for mark in pages.get_toc()]
+    assert titles[:4] == ["1-01-red, face", "1-01-red, back", "2-01-red, face", "2-01-red, back"]
+    face, back = (
+        np.asarray(pages[number].render(scale=2, may_draw_forms=False).to_pil().convert("L"))
+        for number in (8, 9)
+    )
+    assert titles[8].removesuffix("face") == titles[9].removesuffix("back")
+    differing = np.abs(face.astype(int) - back[:, ::-1].astype(int)) > 100
+    assert differing.mean() < 0.05  # names alone are not mirrored
+
+
+def test_pictures_have_300_dpi(tmp_path):
+    assert run("pieces", "hong", "--for", "upload", "-o", tmp_path / "t.png") == 0
+    assert len(list(tmp_path.iterdir())) == 4
+    with Image.open(tmp_path / "t-tile-face.png") as picture:
+        assert picture.size == pytest.approx((28 / 25.4 * 300,) * 2, abs=1.1)
+        assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
+
+
+def test_without_backs_there_are_faces_alone(tmp_path):
+    words = ("--for", "upload", "--backs", "none", "--bleed", "2mm", "-o", tmp_path / "t.pdf")
+    assert run("pieces", "hong", *words) == 0
+    found = list(sizes((tmp_path / "t.pdf").read_bytes()))
+    assert found == [((26.0, 26.0), (22.0, 22.0))] * 2
+
+
+def test_boards_larger_than_the_paper_stay_whole(tmp_path):
+    assert run("board", "xana-8", "--for", "upload", "-o", tmp_path / "b.pdf") == 0
+    ((page, trim),) = sizes((tmp_path / "b.pdf").read_bytes())
+    assert trim[0] > 281
+    assert page[0] - trim[0] == pytest.approx(2 * BLEED, abs=0.02)
+
+
+@pytest.mark.parametrize("option", ["marks=full", "layout=nest", "overlap=5mm", "spacing=1mm"])
+def test_what_is_for_sheets_is_refused(option, capsys):
+    name, value = option.split("=")
+    assert run("kit", "gosix", "--for", "upload", f"--{name}", value) == 2
+    assert f"--{name} is for sheets: what is for upload" in capsys.readouterr().err
