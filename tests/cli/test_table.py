@@ -105,11 +105,11 @@ def test_a_disc_is_cut_out_round_and_smooth(tables):
 def test_tiles_fill_their_cells(tables):
     folder, index = tables("hong")
     tile = next(piece for piece in index["pieces"] if piece["name"] == "tile")
-    assert tile["size_px"] == [52, 52]  # with a clear border
+    assert tile["size_px"] == [51, 51]  # with its clearance, and a clear border
     assert index["board"]["pitch_px"] == 48
     for side in (tile["face"], tile["back"]):
-        assert side["anchor_px"] == [26, 26]
-        assert pixels(folder / side["file"])[2:-2, 2:-2, 3].min() == 255
+        assert side["anchor_px"] == [25.5, 25.5]
+        assert pixels(folder / side["file"])[3:-3, 3:-3, 3].min() == 255
 
 
 @pytest.mark.parametrize("game", ["gosix", "hong", "xong", "xana"])
@@ -219,8 +219,8 @@ def test_dots_to_the_inch(tmp_path):
     assert main(["table", "hong", "--dpi", "100", "-o", str(tmp_path)]) == 0
     index = json.loads((tmp_path / "table.json").read_text("utf-8"))
     assert index["dpi"] == 100
-    assert index["pieces"][0]["size_mm"] == [pytest.approx(23, abs=0.26)] * 2
-    assert index["pieces"][0]["size_px"] == [91, 91]  # 22 mm are 86.6 dots, and a clear border
+    assert index["pieces"][0]["size_mm"] == [pytest.approx(22.35, abs=0.01)] * 2
+    assert index["pieces"][0]["size_px"] == [88, 88]  # 21.27 mm are 83.7 dots, and a clear border
 
 
 def test_pictures_are_fine_enough_to_play_with(tmp_path):

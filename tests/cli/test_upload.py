@@ -14,6 +14,7 @@ from printkit.app.styles import load_style
 from printkit.cli.main import main
 
 BLEED = 3.0  # mm, which nobody asked for
+TILE = 21.27  # mm, the side of a tile of Hong
 DPI = 120  # of a kit's pictures, to draw them soon
 
 
@@ -130,7 +131,7 @@ def test_pictures_have_300_dpi(tmp_path):
     assert run("pieces", "hong", "--for", "upload", "-o", tmp_path / "t.png") == 0
     assert len(list(tmp_path.iterdir())) == 4
     with Image.open(tmp_path / "t-tile-face.png") as picture:
-        assert picture.size == pytest.approx((28 / 25.4 * 300,) * 2, abs=1.1)
+        assert picture.size == pytest.approx(((TILE + 6) / 25.4 * 300,) * 2, abs=1.1)
         assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
 
 
@@ -138,7 +139,7 @@ def test_without_backs_there_are_faces_alone(tmp_path):
     words = ("--for", "upload", "--backs", "none", "--bleed", "2mm", "-o", tmp_path / "t.pdf")
     assert run("pieces", "hong", *words) == 0
     found = list(sizes((tmp_path / "t.pdf").read_bytes()))
-    assert found == [((26.0, 26.0), (22.0, 22.0))] * 2
+    assert found == [((TILE + 4, TILE + 4), (TILE, TILE))] * 2
 
 
 def test_boards_larger_than_the_paper_stay_whole(tmp_path):
