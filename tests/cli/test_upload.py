@@ -136,10 +136,10 @@ def test_pictures_have_300_dpi(tmp_path):
 
 
 def test_without_backs_there_are_faces_alone(tmp_path):
-    words = ("--for", "upload", "--backs", "none", "--bleed", "2mm", "-o", tmp_path / "t.pdf")
+    words = ("--for", "upload", "--backs", "none", "--bleed", "4mm", "-o", tmp_path / "t.pdf")
     assert run("pieces", "hong", *words) == 0
     found = list(sizes((tmp_path / "t.pdf").read_bytes()))
-    assert found == [((TILE + 4, TILE + 4), (TILE, TILE))] * 2
+    assert found == [((TILE + 8, TILE + 8), (TILE, TILE))] * 2
 
 
 def test_boards_larger_than_the_paper_stay_whole(tmp_path):
