@@ -64,13 +64,11 @@ def _kit_files(
     pictured = any("dpi" in section for section in sections)
     request = _request(opened, printing)
     if printing.for_ == UPLOAD:
-        yield from kit_for_upload(request, printing, folder)
+        yield from passed(kit_for_upload(request, printing, folder), UPLOAD)
         return
     parts = [_finished(part, printing) for part in kit_parts(request)]
-    if printing.for_:
-        for_press = printing.for_ == PRESS
-        files = _shop_files(request, parts, folder, for_press=for_press)
-        yield from passed(files, for_press=for_press)
+    if printing.for_ == PRESS:
+        yield from passed(_press_files(request, parts, folder), PRESS)
         return
     kit = write_pdf(kit_document(request, parts))
     # what a machine refuses is told before anything is written
@@ -89,12 +87,12 @@ def _kit_files(
     yield from cuts
 
 
-def _shop_files(
-    request: Request, parts: Sequence[Part], folder: Path, *, for_press: bool
+def _press_files(
+    request: Request, parts: Sequence[Part], folder: Path
 ) -> Iterator[tuple[Path, bytes]]:
     """A PDF for each part but the cover, which tells how to print a kit at home."""
     for part in parts[1:]:
-        pdf = write_pdf(part_document(request, part), for_press=for_press)
+        pdf = write_pdf(part_document(request, part), for_press=True)
         yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf
 
 

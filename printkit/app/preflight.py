@@ -41,17 +41,17 @@ def unchecked() -> str:
     return ""
 
 
-def passed(files: Iterable[tuple[Path, bytes]], *, for_press: bool) -> Iterable[tuple[Path, bytes]]:
-    """Return `files`; those `for_press` once each PDF among them has passed preflight.
+def passed(files: Iterable[tuple[Path, bytes]], purpose: str) -> Iterable[tuple[Path, bytes]]:
+    """Return `files`; those with a `purpose` once each PDF among them has passed preflight for it.
 
     Where pikepdf is missing they are not checked. Raises InputError for the first fault.
     """
-    if not for_press or unchecked():
+    if not purpose or unchecked():
         return files
     kept = list(files)
     for path, data in kept:
         if path.suffix.lower() == ".pdf":
-            _refuse_faults(_preflight(data, str(path), PRESS))
+            _refuse_faults(_preflight(data, str(path), purpose))
     return kept
 
 

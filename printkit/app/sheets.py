@@ -83,6 +83,4 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
             pages = iter(write_svg(document))
         case _:
             pages = write_png(document, options.dpi)
-    return list(
-        write_files(passed(zip(paths, pages, strict=True), for_press=options.for_ == PRESS))
-    )
+    return list(write_files(passed(zip(paths, pages, strict=True), options.for_)))

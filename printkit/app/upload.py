@@ -1,11 +1,13 @@
 """Components as files for online printers: each a PDF, or a PNG a page."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
 from pathlib import Path
 
 from printkit.app.output import write_files
+from printkit.app.preflight import passed
 from printkit.app.printing import finished
-from printkit.definitions.printing import PrintOptions
+from printkit.definitions.printing import UPLOAD, PrintOptions
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
@@ -24,9 +26,9 @@ def write_components(
     One alone has the target's name, several have their own behind it. Raises InputError.
     """
     chosen = tuple(found)
-    for component in chosen:
-        path = target if len(chosen) == 1 else _named(target, component.slug)
-        yield from write_files(_files(component, path, options))
+    paths = [target] if len(chosen) == 1 else [_named(target, one.slug) for one in chosen]
+    files = chain.from_iterable(map(_files, chosen, paths, repeat(options)))
+    yield from write_files(passed(files, UPLOAD))
 
 
 def kit_for_upload(

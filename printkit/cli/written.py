@@ -5,7 +5,6 @@ from pathlib import Path
 
 from printkit.cli.tell import show, tell
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PRESS
 
 
 def tell_written(paths: Iterable[Path]) -> None:
@@ -20,8 +19,8 @@ def tell_written(paths: Iterable[Path]) -> None:
 
 
 def tell_unchecked(settings: Settings) -> None:
-    """Say so if files were written for a press, by `settings`, that preflight has not seen."""
-    if settings.get("for") == PRESS:
+    """Say so if files were written for a shop, by `settings`, that preflight has not seen."""
+    if settings.get("for"):
         from printkit.app.preflight import unchecked  # only these files are checked
 
         if why := unchecked():

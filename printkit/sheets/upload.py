@@ -19,10 +19,12 @@ from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import bleed_of
 from printkit.sheets.kit import Part, Request, piece_sets, text_parts
+from printkit.sheets.mount import SAFE
 from printkit.sheets.piece import Piece, PieceSet, counted
 
 _OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
 
+_SQUARE = 4  # corners
 FACE, BACK = "face", "back"
 
 
@@ -58,12 +60,16 @@ def board_component(
 
 
 def piece_component(pieces: PieceSet, layout: Layout) -> Component:
-    """Each kind of piece of a set in the middle of a page, its back on the next if it has one."""
+    """Each kind of piece of a set in the middle of a page, its back on the next if it has one.
+
+    Pieces that are cut out along their outlines have a safe zone around them.
+    """
     imposition = layout.imposition
     sides = (FACE,) if imposition.backs == "none" else (FACE, BACK)
     kinds = list(counted(pieces))
     boxes = [_box(piece) for piece, _ in kinds]
-    size = max(box.width for box in boxes), max(box.height for box in boxes)
+    around = 0.0 if all(_is_punched(piece) for piece, _ in kinds) else 2 * SAFE
+    size = max(box.width for box in boxes) + around, max(box.height for box in boxes) + around
     items = (
         Item(
             piece.name,
@@ -124,6 +130,11 @@ def _side(piece: Piece, side: str, size: tuple[float, float], bleed: float) -> P
     trim = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     below = bleed_of(piece, max(size) + bleed, side) if bleed else ()
     return _page((*below, *getattr(piece, side)), trim, bleed, f"{piece.name}, {side}")
+
+
+def _is_punched(piece: Piece) -> bool:
+    """Whether the trim is the piece's own outline, as of discs and squares."""
+    return piece.radius > 0 or len(piece.outline[0]) == _SQUARE
 
 
 def _box(piece: Piece) -> Box:

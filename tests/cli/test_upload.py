@@ -10,7 +10,9 @@ import pytest
 from measure import PT
 from PIL import Image
 
+from printkit.app.preflight import preflight_file
 from printkit.app.styles import load_style
+from printkit.catalog import open_setting
 from printkit.cli.main import main
 
 BLEED = 3.0  # mm, which nobody asked for
@@ -154,3 +156,15 @@ def test_what_is_for_sheets_is_refused(option, capsys):
     name, value = option.split("=")
     assert run("kit", "gosix", "--for", "upload", f"--{name}", value) == 2
     assert f"--{name} is for sheets: what is for upload" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", ["hong", "xana", "xong", "yodd"])
+def test_the_board_and_the_pieces_of_every_game_pass_preflight(game, tmp_path):
+    legs = ("--max-legs", 4) if game == "xong" else ()
+    words = ("pieces", "xoids" if legs else game, *legs, "--for", "upload")
+    assert run(*words, "-o", tmp_path / "pieces.pdf") == 0
+    board = open_setting(game, None).board.name
+    assert run("board", board, "--for", "upload", "-o", tmp_path / "board.pdf") == 0
+    for path in tmp_path.iterdir():
+        assert preflight_file(path, "upload").passes
+        assert len(set(sizes(path.read_bytes()))) == 1
