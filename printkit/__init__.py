@@ -1,9 +1,9 @@
 """Print-and-play abstract board games, and the verifier of their recorded games.
 
-For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect_board`, `polytwigs`,
-`new_game`, `replay_record`, `verify_record`, `hint_record`, `report_records`, `simulate_games`,
-`check_file`, `preflight_file`, `print_kit`, `print_board` and `print_pieces`, and the types of what
-these return. They are loaded when they are first asked for: the command line starts without.
+For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect`, `polytwigs`,
+`new_game`, `replay_record`, `verify_record`, `hints`, `report`, `simulate`, `check`,
+`preflight_file`, `print_kit`, `print_board` and `print_pieces`, and the types of what these return.
+Each is loaded when it is first asked for: the command line starts without.
 """
 
 __version__ = "0.1.0"
@@ -11,17 +11,17 @@ __version__ = "0.1.0"
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
     from printkit.api.boards import Board, generate_board, load_board
-    from printkit.api.check import CheckedFile, check_file
-    from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hint_record
-    from printkit.api.inspect import Inspection, Turns, inspect_board
+    from printkit.api.check import CheckedFile, check
+    from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hints
+    from printkit.api.inspect import Inspection, Turns, inspect
     from printkit.api.position import IllegalTurnError, Placement, Position, new_game
     from printkit.api.preflight import Preflight, PreflightFinding, preflight_file
     from printkit.api.printing import PrintOptions, print_board, print_kit, print_pieces
     from printkit.api.replay import Replay, replay_record
-    from printkit.api.report import Illegal, Report, verify_record
+    from printkit.api.report import LeftOut, Statistics, report
     from printkit.api.ruleset import Ruleset, load_ruleset
-    from printkit.api.simulate import Distribution, FairThreshold, Seat, Simulation, simulate_games
-    from printkit.api.statistics import LeftOut, Statistics, report_records
+    from printkit.api.simulate import Distribution, FairThreshold, Seat, Simulation, simulate
+    from printkit.api.verify import Illegal, Report, verify_record
     from printkit.api.xoid import Xoid, polytwigs
     from printkit.errors import InputError, PrintkitError
 
@@ -54,10 +54,10 @@ __all__ = [
     "Xoid",
     "XoidHint",
     "__version__",
-    "check_file",
+    "check",
     "generate_board",
-    "hint_record",
-    "inspect_board",
+    "hints",
+    "inspect",
     "load_board",
     "load_ruleset",
     "new_game",
@@ -67,25 +67,25 @@ __all__ = [
     "print_kit",
     "print_pieces",
     "replay_record",
-    "report_records",
-    "simulate_games",
+    "report",
+    "simulate",
     "verify_record",
 ]
 
 if not TYPE_CHECKING:
     _HOMES = {
         "api.boards": ("Board", "generate_board", "load_board"),
-        "api.check": ("CheckedFile", "check_file"),
-        "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hint_record"),
-        "api.inspect": ("Inspection", "Turns", "inspect_board"),
+        "api.check": ("CheckedFile", "check"),
+        "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hints"),
+        "api.inspect": ("Inspection", "Turns", "inspect"),
         "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
         "api.preflight": ("Preflight", "PreflightFinding", "preflight_file"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),
-        "api.report": ("Illegal", "Report", "verify_record"),
+        "api.report": ("LeftOut", "Statistics", "report"),
         "api.ruleset": ("Ruleset", "load_ruleset"),
-        "api.simulate": ("Distribution", "FairThreshold", "Seat", "Simulation", "simulate_games"),
-        "api.statistics": ("LeftOut", "Statistics", "report_records"),
+        "api.simulate": ("Distribution", "FairThreshold", "Seat", "Simulation", "simulate"),
+        "api.verify": ("Illegal", "Report", "verify_record"),
         "api.xoid": ("Xoid", "polytwigs"),
         "errors": ("InputError", "PrintkitError"),
     }

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from printkit.api.given import PATH, TEXT, check_given
-from printkit.app import check
+from printkit.app.check import check_file
 
 FileKind = Literal["board", "ruleset", "record", "style", "preset"]
 
@@ -29,15 +29,15 @@ class CheckedFile:
         return asdict(self)
 
 
-def check_file(path: str | os.PathLike[str]) -> CheckedFile:
+def check(path: str | os.PathLike[str]) -> CheckedFile:
     """What a board, ruleset, record, style or preset file holds.
 
     Raises InputError, a sentence with the place, for one that cannot be used.
 
     >>> from printkit import load_board
-    >>> print(check_file(load_board("gosix").save("own.yaml")))
+    >>> print(check(load_board("gosix").save("own.yaml")))
     own.yaml: the board 'gosix': 7 cells, 30 edges and 24 vertices, played on its vertices
     """
     check_given("path", path, TEXT, PATH)
-    answer = check.check_file(Path(path))
+    answer = check_file(Path(path))
     return CheckedFile(answer.file, cast("FileKind", answer.kind), answer.name, answer.sentence)

@@ -7,7 +7,7 @@ from typing import Any
 from printkit.analysis.insight import HintRequest
 from printkit.api.given import NOTHING, NUMBER, TEXT, check_between, check_given
 from printkit.api.source import Source, opened
-from printkit.app import hints
+from printkit.app import hints as use_case
 from printkit.catalog import open_game
 from printkit.errors import InputError
 from printkit.records.reader import MOST_TURNS, read_record
@@ -73,7 +73,7 @@ class Hints:
     best: tuple[TurnHint, ...]
     last_point: str | None
     xoids: tuple[XoidHint, ...]
-    _answer: hints.Hints = field(repr=False, compare=False)
+    _answer: use_case.Hints = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         """The hints for a person."""
@@ -84,7 +84,7 @@ class Hints:
         return self._answer.as_dict()
 
 
-def hint_record(
+def hints(
     source: Source,
     turn: int | None = None,
     *,
@@ -98,11 +98,11 @@ def hint_record(
     placed, such as `5-07`, or as legs, `e5/ne,e`; else all new ones of at most `max_legs` legs,
     usually 6, are looked at, up to 9. Raises InputError.
 
-    >>> hints = hint_record("game: gosix\nmoves: |\n  1. k\n", best=2)
-    >>> hints.to_move, hints.listed, [turn.move for turn in hints.best]
+    >>> told = hints("game: gosix\nmoves: |\n  1. k\n", best=2)
+    >>> told.to_move, told.listed, [turn.move for turn in told.best]
     ('white', 23, ['a', 'b'])
-    >>> hints = hint_record("game: xong\nmoves: |\n  1. e5/ne\n", max_legs=2)
-    >>> [(xoid.xoid, xoid.places, xoid.best[0].cold_value) for xoid in hints.xoids]
+    >>> told = hints("game: xong\nmoves: |\n  1. e5/ne\n", max_legs=2)
+    >>> [(xoid.xoid, xoid.places, xoid.best[0].cold_value) for xoid in told.xoids]
     [('2-01', 386, 3)]
     """
     check_given("turn", turn, NUMBER, NOTHING)
@@ -110,17 +110,17 @@ def hint_record(
     check_given("xoid", xoid, TEXT, NOTHING)
     check_given("max_legs", max_legs, NUMBER, NOTHING)
     check_between("turn", turn, 0, MOST_TURNS)
-    check_between("best", best, 1, hints.MOST_SHOWN)
-    check_between("max_legs", max_legs, 1, hints.MOST_LEGS)
+    check_between("best", best, 1, use_case.MOST_SHOWN)
+    check_between("max_legs", max_legs, 1, use_case.MOST_LEGS)
     if xoid is not None and max_legs is not None:
         raise InputError("name a xoid or max_legs, not both")
     text = opened(source)
     record = read_record(text.data, text.name)
     game = open_game(record, text.beside)
-    return _hints(hints.hints_on(record, game, turn, HintRequest(best, xoid, max_legs)))
+    return _hints(use_case.hints_on(record, game, turn, HintRequest(best, xoid, max_legs)))
 
 
-def _hints(answer: hints.Hints) -> Hints:
+def _hints(answer: use_case.Hints) -> Hints:
     data = answer.as_dict()
     return Hints(
         record=answer.record,

@@ -5,7 +5,7 @@ from typing import Any
 
 from printkit.api.given import BOARD, NOTHING, NUMBER, PATH, TEXT, check_between, check_given
 from printkit.api.source import BoardSource, board_reference
-from printkit.app import inspect
+from printkit.app import inspect as use_case
 from printkit.app.turns import MOST_GAMES
 
 
@@ -41,7 +41,7 @@ class Inspection:
     legs_per_hex: float
     least_perimeter: int
     turns: Turns | None
-    _answer: inspect.Inspection = field(repr=False, compare=False)
+    _answer: use_case.Inspection = field(repr=False, compare=False)
 
     def __str__(self) -> str:
         """The figures for a person."""
@@ -52,18 +52,18 @@ class Inspection:
         return self._answer.as_dict()
 
 
-def inspect_board(board: BoardSource, *, games: int | None = None) -> Inspection:
+def inspect(board: BoardSource, *, games: int | None = None) -> Inspection:
     """Measure a board of hexagons, and play `games` of Xong on it at random to tell its turns.
 
     By default a few games are played on a small board of legs. Raises InputError.
 
-    >>> inspection = inspect_board("xong-standard", games=0)
+    >>> inspection = inspect("xong-standard", games=0)
     >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns
     (210, 54, 'd6', None)
     """
     check_given("board", board, TEXT, PATH, BOARD)
     check_given("games", games, NUMBER, NOTHING)
     check_between("games", games, 0, MOST_GAMES)
-    answer = inspect.inspect(board_reference(board), games)
+    answer = use_case.inspect(board_reference(board), games)
     data = answer.as_dict() | {"turns": answer.turns and Turns(*answer.turns)}
     return Inspection(**data, _answer=answer)

@@ -1,103 +1,83 @@
-"""What the verifier answers, for programs."""
+"""Statistics over recorded games, for programs."""
 
-from collections.abc import Mapping
+import os
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, cast
+from typing import Any
 
-from printkit.api.given import FLAG, check_given
-from printkit.api.source import Source, opened
-from printkit.app.verify import verify_bytes
-from printkit.errors import InputError
-from printkit.verify import report as answers
+from printkit.analysis import statistics as answers
+from printkit.api.given import FLAG, PATH, SOURCES, TEXT, check_given
+from printkit.api.source import Source, is_yaml, opened
+from printkit.app import report as use_case
+from printkit.app.verify import record_files, verify_bytes, verify_each
+from printkit.verify.report import Report
 
-Status = Literal["finished", "unfinished", "illegal", "unreadable"]
-
-
-@dataclass(frozen=True)
-class Illegal:
-    """The first thing that breaks a rule: at which turn, whose, its code, and a sentence."""
-
-    turn: int
-    player: str | None
-    code: str
-    message: str
+Row = Mapping[str, str | int | float]
 
 
 @dataclass(frozen=True)
-class Report:
-    """What became of a record; its fields are those of the report in JSON.
-
-    `illegal` is set for an illegal record, `error`, a sentence with the place, for an unreadable
-    one. `scores` are final, or as the last position stands; `winner` is None in a draw too.
-    `termination` says why a finished game ended, such as `two-passes`.
-    """
+class LeftOut:
+    """A record that does not count: its status, as in its report, and why."""
 
     record: str
-    game: str | None
-    ruleset: str | None
-    board: str | None
-    status: Status
-    turns: int
-    to_move: str | None
-    illegal: Illegal | None
-    scores: Mapping[str, int]
-    winner: str | None
-    drawn: bool
-    termination: str | None
-    error: str | None
-    _answer: answers.Report = field(repr=False, compare=False)
+    status: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class Statistics:
+    """Statistics over recorded games; the fields are those of `printkit report --json`.
+
+    `games` is the number of those that count: the legal ones that were played to their end.
+    `rulesets` has the tables by name for each ruleset, a table as its rows, a row as its cells by
+    column. `left_out` has the records that do not count, each with its status and the reason.
+    """
+
+    games: int
+    left_out: tuple[LeftOut, ...]
+    rulesets: Mapping[str, Mapping[str, Sequence[Row]]]
+    _answer: answers.Statistics = field(repr=False, compare=False)
 
     def __str__(self) -> str:
-        """The report for a person."""
-        return answers.describe(self._answer)
-
-    @property
-    def is_legal(self) -> bool:
-        """Whether every turn and every claim is right, be the game over or not."""
-        return self.status in ("finished", "unfinished")
+        """The tables for a person."""
+        return use_case.statistics_text(self._answer)
 
     def as_dict(self) -> dict[str, Any]:
-        """The report as `printkit verify --json` prints it."""
-        return self._answer.as_dict()
+        """The statistics as `printkit report --json` prints them."""
+        return use_case.statistics_dict(self._answer)
+
+    def as_csv(self) -> str:
+        """A line for each figure, as `printkit report --csv` prints them."""
+        return use_case.statistics_csv(self._answer)
+
+    def as_html(self) -> str:
+        """The page of `printkit report --html`."""
+        return use_case.statistics_html(self._answer)
 
 
-def verify_record(source: Source, *, by_path: bool = True) -> Report:
-    r"""Whether a recorded game is legal, and its scores: a path, or YAML of several lines.
+def report(sources: Source | Sequence[Source], *, by_path: bool = True) -> Statistics:
+    r"""Statistics over records: paths, folders of records, or YAML of several lines; one or many.
 
-    What is no record is `unreadable`; nothing is raised for it, nor for a file that is not there.
-    Unless `by_path`, so is a record that names a board or a ruleset by a path, as programs wish
-    that take records from strangers: shipped names will do, and boards written inline.
+    Nothing is raised for what is no record, or is not there: it is left out, with the reason.
+    Unless `by_path`, so is a record that names a board or a ruleset by a path.
 
-    >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne,e\n  2. e1/ne\n")
-    >>> report.status, report.turns, report.to_move
-    ('unfinished', 2, 'red')
-    >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne\n  2. e1/ne\n")
-    >>> report.is_legal, report.illegal.turn, report.illegal.code
-    (False, 2, 'not-new')
+    >>> statistics = report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
+    >>> statistics.games, statistics.rulesets["xodd"]["endings"]
+    (1, [{'ending': 'two passes in succession', 'games': 1}])
     """
+    check_given("sources", sources, TEXT, PATH, SOURCES)
     check_given("by_path", by_path, FLAG)
-    try:
-        text = opened(source)
-    except InputError as error:
-        return _report(answers.Report(record=str(source), error=error))
-    return _report(verify_bytes(text.data, text.name, text.beside if by_path else None))
+    each = [sources] if isinstance(sources, str | os.PathLike) else sources
+    answer = use_case.gathered(_reports(each, by_path=by_path))
+    data = use_case.statistics_dict(answer)
+    left_out = tuple(LeftOut(*one) for one in answer.left_out)
+    return Statistics(answer.games, left_out, data["rulesets"], answer)
 
 
-def _report(answer: answers.Report) -> Report:
-    data = answer.as_dict()
-    return Report(
-        record=answer.record,
-        game=answer.game,
-        ruleset=answer.ruleset,
-        board=answer.board,
-        status=cast("Status", answer.status),
-        turns=data["turns"],
-        to_move=data["to_move"],
-        illegal=Illegal(**data["illegal"]) if data["illegal"] else None,
-        scores=data["scores"],
-        winner=data["winner"],
-        drawn=data["drawn"],
-        termination=data["termination"] and str(data["termination"]),
-        error=answers.error_sentence(answer, answer.error) if answer.error else None,
-        _answer=answer,
-    )
+def _reports(sources: Sequence[Source], *, by_path: bool) -> Iterator[Report]:
+    for source in sources:
+        if is_yaml(source):
+            text = opened(source)
+            yield verify_bytes(text.data, text.name, text.beside if by_path else None)
+        else:
+            yield from verify_each(record_files([os.fspath(source)]), by_path=by_path)

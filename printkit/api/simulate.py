@@ -97,7 +97,7 @@ class Simulation:
         return self._answer.as_dict()
 
 
-def simulate_games(
+def simulate(
     game: str,
     board: BoardSource | None = None,
     *,
@@ -119,7 +119,7 @@ def simulate_games(
     than one as many processes play; each imports the main module, so a script then needs
     `if __name__ == "__main__":`. Raises InputError.
 
-    >>> simulation = simulate_games("gosix", games=20, policies={"white": "greedy"})
+    >>> simulation = simulate("gosix", games=20, policies={"white": "greedy"})
     >>> simulation.wins
     {'black': 9, 'white': 10, 'draw': 1}
     >>> simulation.seats["white"].policy, simulation.turns.median

@@ -46,24 +46,24 @@ def lying_on(position: Position, cell: str) -> list[str]:
 
 
 def worth(record: Path, xoid: str) -> int | None:
-    hints: Hints = printkit.hint_record(record, xoid=xoid, best=1)
+    hints: Hints = printkit.hints(record, xoid=xoid, best=1)
     return hints.xoids[0].best[0].cold_value if hints.xoids else None
 
 
 def strongest(games: int) -> float:
-    played = printkit.simulate_games("hong", policies={"less": "search"}, games=games)
+    played = printkit.simulate("hong", policies={"less": "search"}, games=games)
     fair: FairThreshold | None = played.fair_threshold
     return played.scores["more"].mean - (fair.nearest if fair else 0)
 
 
 def unread(folder: Path) -> list[str]:
-    statistics = printkit.report_records(folder)
+    statistics = printkit.report(folder)
     return [one.reason for one in statistics.left_out if one.status == "unreadable"]
 
 
 def is_large_board(path: Path) -> bool:
-    checked = printkit.check_file(path)
-    return checked.kind == "board" and printkit.inspect_board(path, games=0).cells > 1000
+    checked = printkit.check(path)
+    return checked.kind == "board" and printkit.inspect(path, games=0).cells > 1000
 
 
 def seen(positions: list[Position]) -> dict[Position, str | None]:

@@ -13,31 +13,31 @@ from printkit.errors import InputError
 
 PLAYED = Path(__file__).parents[1] / "conformance" / "playthroughs"
 ANSWERS = {  # of a call, by the command that answers the same
-    "hints GAMES/xong.yaml --turn 3 --max-legs 4": lambda: printkit.hint_record(
+    "hints GAMES/xong.yaml --turn 3 --max-legs 4": lambda: printkit.hints(
         PLAYED / "xong.yaml", 3, max_legs=4
     ),
-    "hints GAMES/xong.yaml --turn 1 --xoid 3-02 --best 2": lambda: printkit.hint_record(
+    "hints GAMES/xong.yaml --turn 1 --xoid 3-02 --best 2": lambda: printkit.hints(
         PLAYED / "xong.yaml", 1, xoid="3-02", best=2
     ),
-    "hints GAMES/xodd.yaml --best 3 --turn 1": lambda: printkit.hint_record(
+    "hints GAMES/xodd.yaml --best 3 --turn 1": lambda: printkit.hints(
         PLAYED / "xodd.yaml", 1, best=3
     ),
-    "hints GAMES/xong.yaml": lambda: printkit.hint_record(PLAYED / "xong.yaml"),
-    "report GAMES": lambda: printkit.report_records(PLAYED),
-    "report GAMES/xong.yaml GAMES/none.yaml": lambda: printkit.report_records(
+    "hints GAMES/xong.yaml": lambda: printkit.hints(PLAYED / "xong.yaml"),
+    "report GAMES": lambda: printkit.report(PLAYED),
+    "report GAMES/xong.yaml GAMES/none.yaml": lambda: printkit.report(
         [PLAYED / "xong.yaml", str(PLAYED / "none.yaml")]
     ),
-    "inspect xong-standard --games 3": lambda: printkit.inspect_board("xong-standard", games=3),
-    "inspect yodd-5": lambda: printkit.inspect_board(printkit.load_board("yodd-5")),
+    "inspect xong-standard --games 3": lambda: printkit.inspect("xong-standard", games=3),
+    "inspect yodd-5": lambda: printkit.inspect(printkit.load_board("yodd-5")),
     "simulate xong --board BOARD --policy red=greedy --giver any --games 2 --max-legs 3 --jobs 1": (
-        lambda: printkit.simulate_games(
+        lambda: printkit.simulate(
             "xong", Path("own.yaml"), policies={"red": "greedy"}, givers="any", games=2, max_legs=3
         )
     ),
     "simulate hong-7x7 --games 5 --seed 3 --find-threshold --jobs 1": (
-        lambda: printkit.simulate_games("hong-7x7", games=5, seed=3, find_threshold=True)
+        lambda: printkit.simulate("hong-7x7", games=5, seed=3, find_threshold=True)
     ),
-    "simulate gosix --option full_board=draw --games 3 --jobs 2": lambda: printkit.simulate_games(
+    "simulate gosix --option full_board=draw --games 3 --jobs 2": lambda: printkit.simulate(
         "gosix", options={"full_board": "draw"}, games=3, jobs=2
     ),
 }
@@ -76,12 +76,12 @@ def test_its_fields_are_those_of_the_json(command):
 
 
 def test_hints_have_types():
-    hints = printkit.hint_record(PLAYED / "xong.yaml", 1, max_legs=3)
+    hints = printkit.hints(PLAYED / "xong.yaml", 1, max_legs=3)
     assert (hints.listed, hints.best, hints.to_move, hints.turn) == (None, (), "blue", 1)
     best = hints.xoids[0].best[0]
     data = hints.as_dict()["xoids"][0]["best"][0]
     assert (best.move, list(best.first_touched)) == (data["move"], data["first_touched"])
-    hints = printkit.hint_record("game: xodd\nmoves: |\n  b:e5\n  w:e5\n")
+    hints = printkit.hints("game: xodd\nmoves: |\n  b:e5\n  w:e5\n")
     assert hints.problem == "text:4: turn 2 (white): e5 is taken by a black stone [occupied]."
     assert len(hints.best) == 10 < hints.listed
     assert hints.best[0].changes.keys() == {"drops", "black", "white"}
@@ -89,12 +89,12 @@ def test_hints_have_types():
 
 def test_statistics_of_records_of_strangers():
     record = f"game: xong\nboard: {Path('own.yaml').absolute()}\nmoves: |\n  1. a1/e\n"
-    (own,) = printkit.report_records(record).left_out
+    (own,) = printkit.report(record).left_out
     assert (own.status, own.reason) == ("unfinished", "blue is to move")
-    (refused,) = printkit.report_records([record], by_path=False).left_out
+    (refused,) = printkit.report([record], by_path=False).left_out
     assert refused.status == "unreadable"
     finished = "game: xodd\nmoves: [b:e5, pass, pass]\n"
-    statistics = printkit.report_records([finished, finished, record])
+    statistics = printkit.report([finished, finished, record])
     assert statistics.games == 2
     assert statistics.rulesets["xodd"]["endings"][0]["games"] == 2
     assert statistics.as_csv().startswith("section,table,row,column,value\n")
@@ -102,9 +102,9 @@ def test_statistics_of_records_of_strangers():
 
 
 def test_a_simulation_is_typed_and_does_not_hang_on_who_plays_it():
-    one, two = (printkit.simulate_games("gosix", games=40, jobs=jobs) for jobs in (1, 2))
+    one, two = (printkit.simulate("gosix", games=40, jobs=jobs) for jobs in (1, 2))
     assert one == two
-    assert one != printkit.simulate_games("gosix", games=40, seed=1)
+    assert one != printkit.simulate("gosix", games=40, seed=1)
     assert sum(one.wins.values()) == one.games == sum(one.turns.counts.values()) == 40
     assert one.turns.least <= one.turns.median <= one.turns.most
     assert one.seats["black"] == printkit.Seat("random")
@@ -116,7 +116,7 @@ def test_an_interrupt_of_a_simulation_is_the_programs_own(monkeypatch):
 
     monkeypatch.setattr("printkit.app.simulate.simulate", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        printkit.simulate_games("gosix")
+        printkit.simulate("gosix")
 
 
 def test_files_of_each_kind(tmp_path):
@@ -128,13 +128,13 @@ def test_files_of_each_kind(tmp_path):
     ):
         path = tmp_path / f"a-{kind}.yaml"
         path.write_text(text)
-        checked = printkit.check_file(path)
+        checked = printkit.check(path)
         assert (checked.kind, checked.name, checked.file) == (kind, name, str(path))
         assert str(checked).startswith(f"{path}: ")
         assert checked.as_dict() == dataclasses.asdict(checked)
         assert main(["check", str(path)]) == 0
     with pytest.raises(InputError, match="there is no such file"):
-        printkit.check_file("none.yaml")
+        printkit.check("none.yaml")
 
 
 def test_the_preflight_of_a_file(tmp_path, capsys):
@@ -151,23 +151,23 @@ def test_the_preflight_of_a_file(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: printkit.hint_record(PLAYED / "xong.yaml", -1), "turn: expected 0 to 100000, "),
-        (lambda: printkit.hint_record(PLAYED / "xong.yaml", 999), "there is no turn 999; the"),
-        (lambda: printkit.hint_record(PLAYED / "xong.yaml", max_legs=10), "max_legs: expected 1 t"),
+        (lambda: printkit.hints(PLAYED / "xong.yaml", -1), "turn: expected 0 to 100000, "),
+        (lambda: printkit.hints(PLAYED / "xong.yaml", 999), "there is no turn 999; the"),
+        (lambda: printkit.hints(PLAYED / "xong.yaml", max_legs=10), "max_legs: expected 1 t"),
         (
-            lambda: printkit.hint_record(PLAYED / "xong.yaml", xoid="1-01", max_legs=3),
+            lambda: printkit.hints(PLAYED / "xong.yaml", xoid="1-01", max_legs=3),
             "name a xoid or max_legs, not both",
         ),
-        (lambda: printkit.hint_record("none.yaml"), "none.yaml: there is no such file"),
-        (lambda: printkit.simulate_games("gosix", games=0), "games: expected 1 to 10000000"),
-        (lambda: printkit.simulate_games("gosix", jobs=0), "jobs: expected 1 to 1024, found 0"),
-        (lambda: printkit.simulate_games("gosix", seed=-1), "seed: expected 0 to 999999999"),
-        (lambda: printkit.simulate_games("xong", max_legs=9), "max_legs: expected 1 to 8, found"),
-        (lambda: printkit.simulate_games("gosix", policies={"red": "greedy"}), ".*the roles are"),
-        (lambda: printkit.simulate_games("gosix", policies="greed"), ".*did you mean 'greedy'"),
-        (lambda: printkit.inspect_board("xodd-9x9"), ".*'xodd-9x9' is square"),
-        (lambda: printkit.inspect_board("yodd-5", games=10_001), "games: expected 0 to 10000"),
-        (lambda: printkit.check_file("own.txt"), "own.txt: there is no such file"),
+        (lambda: printkit.hints("none.yaml"), "none.yaml: there is no such file"),
+        (lambda: printkit.simulate("gosix", games=0), "games: expected 1 to 10000000"),
+        (lambda: printkit.simulate("gosix", jobs=0), "jobs: expected 1 to 1024, found 0"),
+        (lambda: printkit.simulate("gosix", seed=-1), "seed: expected 0 to 999999999"),
+        (lambda: printkit.simulate("xong", max_legs=9), "max_legs: expected 1 to 8, found"),
+        (lambda: printkit.simulate("gosix", policies={"red": "greedy"}), ".*the roles are"),
+        (lambda: printkit.simulate("gosix", policies="greed"), ".*did you mean 'greedy'"),
+        (lambda: printkit.inspect("xodd-9x9"), ".*'xodd-9x9' is square"),
+        (lambda: printkit.inspect("yodd-5", games=10_001), "games: expected 0 to 10000"),
+        (lambda: printkit.check("own.txt"), "own.txt: there is no such file"),
         (lambda: printkit.preflight_file("own.pdf"), "own.pdf: there is no such file"),
         (lambda: printkit.preflight_file("own.pdf", for_="pres"), "for_: .*mean 'press'?"),
     ],
@@ -179,8 +179,8 @@ def test_what_cannot_be_answered(call, sentence):
 
 
 def test_a_board_as_yaml_is_taken_wherever_one_is_asked_for():
-    assert printkit.inspect_board(OWN).cells == 7
+    assert printkit.inspect(OWN).cells == 7
     assert printkit.new_game("xong", OWN) == printkit.new_game("xong", printkit.load_board(OWN))
-    assert printkit.simulate_games("xong", OWN, games=1, max_legs=2).board == "own"
+    assert printkit.simulate("xong", OWN, games=1, max_legs=2).board == "own"
     (printed,) = printkit.print_board(OWN, "own.svg")
     assert printed.exists()

@@ -65,6 +65,13 @@ def test_every_name_is_there_and_nothing_is_loaded_before_it_is_asked_for():
         _ = printkit.load_bord
 
 
+def test_no_module_takes_the_place_of_a_name_of_the_interface():
+    for module in MODULES:  # whose import sets an attribute of the package that it is in
+        importlib.import_module(f"printkit.api.{module}")
+    assert callable(printkit.hints)
+    assert not set(printkit.__all__) & {one.name for one in pkgutil.iter_modules(printkit.__path__)}
+
+
 def test_verifying_loads_nothing_that_draws():
     code = (
         "import sys, printkit; printkit.verify_record('game: xong\\nmoves: |\\n  1. e5/ne');"
@@ -272,33 +279,33 @@ SOURCE = "source: expected a text or a path, found "
         (lambda: printkit.print_pieces("xoids", 3), "path: "),
         (lambda: printkit.print_pieces("xoids", max_legs="3"), "max_legs: "),
         (lambda: printkit.print_pieces("xoids", only="chart"), "only: expected a list of texts"),
-        (lambda: printkit.hint_record(3), SOURCE + "3"),
-        (lambda: printkit.hint_record(XONG, "2"), "turn: expected a whole number or None"),
-        (lambda: printkit.hint_record(XONG, best=1.5), "best: "),
-        (lambda: printkit.hint_record(XONG, xoid=202), "xoid: expected a text or None, found 202"),
-        (lambda: printkit.hint_record(XONG, max_legs="3"), "max_legs: "),
+        (lambda: printkit.hints(3), SOURCE + "3"),
+        (lambda: printkit.hints(XONG, "2"), "turn: expected a whole number or None"),
+        (lambda: printkit.hints(XONG, best=1.5), "best: "),
+        (lambda: printkit.hints(XONG, xoid=202), "xoid: expected a text or None, found 202"),
+        (lambda: printkit.hints(XONG, max_legs="3"), "max_legs: "),
         (
-            lambda: printkit.report_records([XONG, 3]),
+            lambda: printkit.report([XONG, 3]),
             "sources: expected a text or a path or a list of them, found ",
         ),
-        (lambda: printkit.report_records(XONG, by_path=1), "by_path: "),
-        (lambda: printkit.simulate_games(3), "game: "),
-        (lambda: printkit.simulate_games("gosix", XOIDS), "board: "),
+        (lambda: printkit.report(XONG, by_path=1), "by_path: "),
+        (lambda: printkit.simulate(3), "game: "),
+        (lambda: printkit.simulate("gosix", XOIDS), "board: "),
         (
-            lambda: printkit.simulate_games("gosix", options={"full_board": 3}),
+            lambda: printkit.simulate("gosix", options={"full_board": 3}),
             "options: expected a dictionary of texts or None, found ",
         ),
-        (lambda: printkit.simulate_games("gosix", policies=["greedy"]), "policies: "),
-        (lambda: printkit.simulate_games("xong", givers=3), "givers: "),
-        (lambda: printkit.simulate_games("gosix", max_legs=None), "max_legs: "),
-        (lambda: printkit.simulate_games("gosix", games="9"), "games: "),
-        (lambda: printkit.simulate_games("gosix", seed=None), "seed: "),
-        (lambda: printkit.simulate_games("gosix", jobs=None), "jobs: expected a whole number, f"),
-        (lambda: printkit.simulate_games("hong", find_threshold=1), "find_threshold: "),
-        (lambda: printkit.check_file(BOARD), "path: expected a text or a path, found "),
+        (lambda: printkit.simulate("gosix", policies=["greedy"]), "policies: "),
+        (lambda: printkit.simulate("xong", givers=3), "givers: "),
+        (lambda: printkit.simulate("gosix", max_legs=None), "max_legs: "),
+        (lambda: printkit.simulate("gosix", games="9"), "games: "),
+        (lambda: printkit.simulate("gosix", seed=None), "seed: "),
+        (lambda: printkit.simulate("gosix", jobs=None), "jobs: expected a whole number, f"),
+        (lambda: printkit.simulate("hong", find_threshold=1), "find_threshold: "),
+        (lambda: printkit.check(BOARD), "path: expected a text or a path, found "),
         (lambda: printkit.preflight_file(BOARD), "path: expected a text or a path, found "),
-        (lambda: printkit.inspect_board(None), "board: expected a text or a path or a Board, f"),
-        (lambda: printkit.inspect_board(BOARD, games="3"), "games: "),
+        (lambda: printkit.inspect(None), "board: expected a text or a path or a Board, f"),
+        (lambda: printkit.inspect(BOARD, games="3"), "games: "),
     ],
 )
 def test_a_type_that_cannot_be_is_told_with_its_parameter(call, sentence):

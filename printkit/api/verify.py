@@ -1,0 +1,103 @@
+"""What the verifier answers, for programs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal, cast
+
+from printkit.api.given import FLAG, check_given
+from printkit.api.source import Source, opened
+from printkit.app.verify import verify_bytes
+from printkit.errors import InputError
+from printkit.verify import report as answers
+
+Status = Literal["finished", "unfinished", "illegal", "unreadable"]
+
+
+@dataclass(frozen=True)
+class Illegal:
+    """The first thing that breaks a rule: at which turn, whose, its code, and a sentence."""
+
+    turn: int
+    player: str | None
+    code: str
+    message: str
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of a record; its fields are those of the report in JSON.
+
+    `illegal` is set for an illegal record, `error`, a sentence with the place, for an unreadable
+    one. `scores` are final, or as the last position stands; `winner` is None in a draw too.
+    `termination` says why a finished game ended, such as `two-passes`.
+    """
+
+    record: str
+    game: str | None
+    ruleset: str | None
+    board: str | None
+    status: Status
+    turns: int
+    to_move: str | None
+    illegal: Illegal | None
+    scores: Mapping[str, int]
+    winner: str | None
+    drawn: bool
+    termination: str | None
+    error: str | None
+    _answer: answers.Report = field(repr=False, compare=False)
+
+    def __str__(self) -> str:
+        """The report for a person."""
+        return answers.describe(self._answer)
+
+    @property
+    def is_legal(self) -> bool:
+        """Whether every turn and every claim is right, be the game over or not."""
+        return self.status in ("finished", "unfinished")
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as `printkit verify --json` prints it."""
+        return self._answer.as_dict()
+
+
+def verify_record(source: Source, *, by_path: bool = True) -> Report:
+    r"""Whether a recorded game is legal, and its scores: a path, or YAML of several lines.
+
+    What is no record is `unreadable`; nothing is raised for it, nor for a file that is not there.
+    Unless `by_path`, so is a record that names a board or a ruleset by a path, as programs wish
+    that take records from strangers: shipped names will do, and boards written inline.
+
+    >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne,e\n  2. e1/ne\n")
+    >>> report.status, report.turns, report.to_move
+    ('unfinished', 2, 'red')
+    >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne\n  2. e1/ne\n")
+    >>> report.is_legal, report.illegal.turn, report.illegal.code
+    (False, 2, 'not-new')
+    """
+    check_given("by_path", by_path, FLAG)
+    try:
+        text = opened(source)
+    except InputError as error:
+        return _report(answers.Report(record=str(source), error=error))
+    return _report(verify_bytes(text.data, text.name, text.beside if by_path else None))
+
+
+def _report(answer: answers.Report) -> Report:
+    data = answer.as_dict()
+    return Report(
+        record=answer.record,
+        game=answer.game,
+        ruleset=answer.ruleset,
+        board=answer.board,
+        status=cast("Status", answer.status),
+        turns=data["turns"],
+        to_move=data["to_move"],
+        illegal=Illegal(**data["illegal"]) if data["illegal"] else None,
+        scores=data["scores"],
+        winner=data["winner"],
+        drawn=data["drawn"],
+        termination=data["termination"] and str(data["termination"]),
+        error=answers.error_sentence(answer, answer.error) if answer.error else None,
+        _answer=answer,
+    )
