@@ -3,18 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from printkit.api.given import (
-    FLAG,
-    NOTHING,
-    NUMBER,
-    NUMBERS,
-    PATH,
-    RANGE,
-    REAL,
-    TEXT,
-    check_between,
-    check_given,
-)
+from printkit.api.given import check_between, checked
 from printkit.api.source import Source, opened
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
@@ -86,23 +75,24 @@ class Board:
         """Its number of cells."""
         return len(self.definition.cells)
 
+    @checked
     def svg(self, style: str = "colour") -> str:
         """The board at true size as SVG text, in a shipped style or that of a YAML file.
 
         Raises InputError for a style that is not there.
         """
-        check_given("style", style, TEXT)
         return board_svg(self.definition, style)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
+    @checked
     def save(self, path: Source) -> Path:
         """Write its YAML file, whole or not at all. Raises InputError."""
-        check_given("path", path, TEXT, PATH)
         return write_file(Path(path), self.yaml.encode())
 
 
+@checked
 def load_board(source: Source) -> Board:
     r"""The board of a shipped name, of a path, or of YAML of several lines.
 
@@ -119,6 +109,7 @@ def load_board(source: Source) -> Board:
     return Board(definition, text.data.decode("utf-8-sig"))
 
 
+@checked
 def generate_board(
     cells: int | tuple[int, int] | None = None,
     *,
@@ -143,14 +134,6 @@ def generate_board(
     >>> generate_board(30, seed=7).yaml == board.yaml
     True
     """
-    check_given("cells", cells, NUMBER, RANGE, NOTHING)
-    check_given("seed", seed, NUMBER)
-    check_given("islands", islands, NUMBER, NUMBERS)
-    check_given("gap", gap, NUMBER)
-    check_given("symmetry", symmetry, TEXT)
-    check_given("legs_per_hex", legs_per_hex, REAL, NOTHING)
-    check_given("holes", holes, FLAG)
-    check_given("neck", neck, NUMBER)
     request = _request(cells, islands)._replace(
         gap=gap, symmetry=symmetry, legs_per_hex=legs_per_hex, holes=holes, width=neck
     )

@@ -5,7 +5,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal, cast
 
-from printkit.api.given import PATH, TEXT, check_given
+from printkit.api.given import checked
 from printkit.app.check import check_file
 
 FileKind = Literal["board", "ruleset", "record", "style", "preset"]
@@ -29,6 +29,7 @@ class CheckedFile:
         return asdict(self)
 
 
+@checked
 def check(path: str | os.PathLike[str]) -> CheckedFile:
     """What a board, ruleset, record, style or preset file holds.
 
@@ -38,6 +39,5 @@ def check(path: str | os.PathLike[str]) -> CheckedFile:
     >>> print(check(load_board("gosix").save("own.yaml")))
     own.yaml: the board 'gosix': 7 cells, 30 edges and 24 vertices, played on its vertices
     """
-    check_given("path", path, TEXT, PATH)
     answer = check_file(Path(path))
     return CheckedFile(answer.file, cast("FileKind", answer.kind), answer.name, answer.sentence)

@@ -1,16 +1,20 @@
-"""What programs may give: types are checked where they come in, bounds where numbers do.
+"""Checks what programs give: the types that a signature names, and the bounds of numbers.
 
-A type checker tells the same before a program runs. Who has none is told the parameter's name, not
-where printkit stumbled over it.
+A type checker tells the same before a program runs. Whoever has none is told the name of the
+parameter, not where printkit stumbled over its value.
 """
 
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from functools import wraps
+from inspect import Parameter, signature
+from typing import Any, ForwardRef, Literal, NamedTuple, ParamSpec, TypeVar, get_args, get_origin
 
 from printkit.errors import InputError
 
+P = ParamSpec("P")
+R = TypeVar("R")
 _LONGEST = 60  # letters of a value that is shown
 
 
@@ -21,39 +25,34 @@ class Expected(NamedTuple):
     fits: Callable[[object], bool]
 
 
-def _is_number(value: object) -> bool:
-    """Whether a value is a whole number, which True is not."""
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _is_text(value: object) -> bool:
-    return isinstance(value, str)
-
-
-def _is_list(value: object, fits: Callable[[object], bool]) -> bool:
-    if not isinstance(value, Sequence) or isinstance(value, str | bytes):
-        return False
-    return all(map(fits, value))
-
-
-def _is_range(value: object) -> bool:
-    return isinstance(value, Sequence) and len(value) == 2 and _is_list(value, _is_number)
-
-
-def _is_setup(value: object) -> bool:
-    return isinstance(value, Mapping) and all(
-        _is_text(key) and _is_list(sites, _is_text) for key, sites in value.items()
+def _of_type(words: str, *types: type) -> Expected:
+    """The kind of what is an instance of one of `types`; True and False are no numbers."""
+    return Expected(
+        words,
+        lambda value: isinstance(value, types) and (bool in types or not isinstance(value, bool)),
     )
 
 
-def _is_source(value: object) -> bool:
-    return isinstance(value, str | os.PathLike)
+def _list_of(words: str, *kinds: Expected, length: int | None = None) -> Expected:
+    def fits(value: object) -> bool:
+        if not isinstance(value, Sequence) or isinstance(value, str | bytes):
+            return False
+        return length in (None, len(value)) and all(_is_one_of(kinds, item) for item in value)
+
+    return Expected(words, fits)
 
 
-def _is_words(value: object) -> bool:
-    return isinstance(value, Mapping) and all(
-        _is_text(key) and _is_text(word) for key, word in value.items()
-    )
+def _table_of(words: str, kind: Expected) -> Expected:
+    def fits(value: object) -> bool:
+        return isinstance(value, Mapping) and all(
+            _TEXT.fits(key) and kind.fits(item) for key, item in value.items()
+        )
+
+    return Expected(words, fits)
+
+
+def _is_one_of(kinds: Sequence[Expected], value: object) -> bool:
+    return any(kind.fits(value) for kind in kinds)
 
 
 def _is_board(value: object) -> bool:
@@ -61,32 +60,68 @@ def _is_board(value: object) -> bool:
     return home is not None and isinstance(value, home.Board)
 
 
-NOTHING = Expected("None", lambda value: value is None)
-FLAG = Expected("True or False", lambda value: isinstance(value, bool))
-NUMBER = Expected("a whole number", _is_number)
-RANGE = Expected("a pair of them", _is_range)
-NUMBERS = Expected("a list of them", lambda value: _is_list(value, _is_number))
-REAL = Expected("a number", lambda value: _is_number(value) or isinstance(value, float))
-TEXT = Expected("a text", _is_text)
-TEXTS = Expected("a list of texts", lambda value: _is_list(value, _is_text))
-PATH = Expected("a path", lambda value: isinstance(value, os.PathLike))
-SOURCES = Expected("a list of them", lambda value: _is_list(value, _is_source))
-WORDS = Expected("a dictionary of texts", _is_words)
-BOARD = Expected("a Board", _is_board)
-SETUP = Expected("a dictionary of lists of texts", _is_setup)
+_TEXT = _of_type("a text", str)
+_NUMBER = _of_type("a whole number", int)
+_PATH = _of_type("a path", os.PathLike)
+_KINDS: Mapping[Any, Expected] = {  # by what signatures name
+    type(None): _of_type("None", type(None)),
+    bool: _of_type("True or False", bool),
+    int: _NUMBER,
+    float: _of_type("a number", int, float),
+    str: _TEXT,
+    os.PathLike[str]: _PATH,
+    "Board": Expected("a Board", _is_board),
+    tuple[int, int]: _list_of("a pair of them", _NUMBER, length=2),
+    Sequence[int]: _list_of("a list of them", _NUMBER),
+    Sequence[str]: _list_of("a list of texts", _TEXT),
+    Sequence[str | os.PathLike[str]]: _list_of("a list of them", _TEXT, _PATH),
+    Mapping[str, str]: _table_of("a dictionary of texts", _TEXT),
+    Mapping[str, Sequence[str]]: _table_of(
+        "a dictionary of lists of texts", _list_of("a list of texts", _TEXT)
+    ),
+}
 
 
-def check_given(parameter: str, value: object, *kinds: Expected) -> None:
-    """Raise TypeError for a value of a parameter that is of none of the kinds."""
-    if not any(kind.fits(value) for kind in kinds):
-        expected = " or ".join(kind.words for kind in kinds)
-        shown = repr(value)
-        if len(shown) > _LONGEST:
-            shown = f"{shown[:_LONGEST]}…"
-        raise TypeError(f"{parameter}: expected {expected}, found {shown}")
+def _kinds(annotation: Any) -> tuple[Expected, ...]:
+    """The kinds of value that a parameter's `annotation` names."""
+    if annotation in _KINDS:
+        return (_KINDS[annotation],)
+    if isinstance(annotation, ForwardRef):
+        return (_KINDS[annotation.__forward_arg__],)
+    if get_origin(annotation) is Literal:  # which texts is for the function to say
+        return (_TEXT,)
+    if get_origin(annotation) is None:
+        return (_KINDS[annotation.__name__],)
+    return tuple(kind for each in get_args(annotation) for kind in _kinds(each))
+
+
+def checked(function: Callable[P, R]) -> Callable[P, R]:
+    """Let `function` raise TypeError for an argument that its signature does not allow.
+
+    The values of print options, `**options`, are read as they are written.
+    """
+    parameters = signature(function).parameters
+    kinds = {
+        name: _kinds(one.annotation)
+        for name, one in parameters.items()
+        if one.kind is not Parameter.VAR_KEYWORD and one.annotation is not Parameter.empty
+    }
+
+    @wraps(function)
+    def call(*args: P.args, **kwargs: P.kwargs) -> R:
+        for name, value in (*zip(parameters, args, strict=False), *kwargs.items()):
+            if name in kinds and not _is_one_of(kinds[name], value):
+                expected = " or ".join(kind.words for kind in kinds[name])
+                shown = repr(value)
+                if len(shown) > _LONGEST:
+                    shown = f"{shown[:_LONGEST]}…"
+                raise TypeError(f"{name}: expected {expected}, found {shown}")
+        return function(*args, **kwargs)
+
+    return call
 
 
 def check_between(what: str, value: float | None, least: float, most: float) -> None:
-    """Raise InputError for a number, if one is given, that is not between two others, or is NaN."""
+    """Raise InputError for a `value` that is NaN or not between `least` and `most`; None passes."""
     if value is not None and not least <= value <= most:
         raise InputError(f"{what}: expected {least:.9g} to {most:.9g}, found {value:.9g}")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printkit.analysis.insight import HintRequest
-from printkit.api.given import NOTHING, NUMBER, TEXT, check_between, check_given
+from printkit.api.given import check_between, checked
 from printkit.api.source import Source, opened
 from printkit.app import hints as use_case
 from printkit.catalog import open_game
@@ -84,6 +84,7 @@ class Hints:
         return self._answer.as_dict()
 
 
+@checked
 def hints(
     source: Source,
     turn: int | None = None,
@@ -105,10 +106,6 @@ def hints(
     >>> [(xoid.xoid, xoid.places, xoid.best[0].cold_value) for xoid in told.xoids]
     [('2-01', 386, 3)]
     """
-    check_given("turn", turn, NUMBER, NOTHING)
-    check_given("best", best, NUMBER, NOTHING)
-    check_given("xoid", xoid, TEXT, NOTHING)
-    check_given("max_legs", max_legs, NUMBER, NOTHING)
     check_between("turn", turn, 0, MOST_TURNS)
     check_between("best", best, 1, use_case.MOST_SHOWN)
     check_between("max_legs", max_legs, 1, use_case.MOST_LEGS)

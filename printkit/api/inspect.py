@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from printkit.api.given import BOARD, NOTHING, NUMBER, PATH, TEXT, check_between, check_given
+from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
 from printkit.app import inspect as use_case
 from printkit.app.turns import MOST_GAMES
@@ -52,6 +52,7 @@ class Inspection:
         return self._answer.as_dict()
 
 
+@checked
 def inspect(board: BoardSource, *, games: int | None = None) -> Inspection:
     """Measure a board of hexagons, and play `games` of Xong on it at random to tell its turns.
 
@@ -61,8 +62,6 @@ def inspect(board: BoardSource, *, games: int | None = None) -> Inspection:
     >>> inspection.legs, inspection.perimeter, inspection.symmetry, inspection.turns
     (210, 54, 'd6', None)
     """
-    check_given("board", board, TEXT, PATH, BOARD)
-    check_given("games", games, NUMBER, NOTHING)
     check_between("games", games, 0, MOST_GAMES)
     answer = use_case.inspect(board_reference(board), games)
     data = answer.as_dict() | {"turns": answer.turns and Turns(*answer.turns)}

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.api.given import BOARD, NOTHING, PATH, SETUP, TEXT, check_given
+from printkit.api.given import checked
 from printkit.api.source import BoardSource, is_yaml
 from printkit.catalog import OpenedGame, open_game
 from printkit.documents.nodes import Node, Scalar
@@ -164,6 +164,7 @@ class Position:
             for one in game.placements(self._position)
         )
 
+    @checked
     def play(self, turn: str) -> "Position":
         """The position after a turn, which is written as in a record. Raises IllegalTurnError.
 
@@ -174,7 +175,6 @@ class Position:
         >>> position.play("b:d4 w:f6").scores
         {'black': 2, 'white': 1}
         """
-        check_given("turn", turn, TEXT)
         game, before = self._opened.game, self._position
         if self._outcome:
             raise IllegalTurnError("game-over", f"the game is over: {self._outcome.reason}")
@@ -206,6 +206,7 @@ class Position:
             )
         return map(game.format_move, game.moves(self._position))
 
+    @checked
     def svg(self, style: str = "colour") -> str:
         """The position with its last turn outlined, as SVG text. Raises InputError for its style.
 
@@ -214,7 +215,6 @@ class Position:
         from printkit.app.portrait import position_svg  # only drawings need it
         from printkit.sheets.view import Moment
 
-        check_given("style", style, TEXT)
         moment = Moment(
             self._opened.game, self._position, self._last.before, self._last.move, over=self.is_over
         )
@@ -224,6 +224,7 @@ class Position:
         return self.svg()
 
 
+@checked
 def new_game(
     game: str,
     board: BoardSource | None = None,
@@ -241,11 +242,6 @@ def new_game(
     >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
     <Position of hong on hong-7x7 after turn 0: less to move>
     """
-    check_given("game", game, TEXT)
-    check_given("board", board, TEXT, PATH, BOARD, NOTHING)
-    check_given("ruleset", ruleset, TEXT, NOTHING)
-    check_given("first", first, TEXT, NOTHING)
-    check_given("setup", setup, SETUP, NOTHING)
     here = SourceSpan("new_game")
     record = Record(
         file="",

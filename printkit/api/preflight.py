@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, cast
 
-from printkit.api.given import NOTHING, PATH, TEXT, check_given
+from printkit.api.given import checked
 from printkit.app import preflight
 from printkit.errors import InputError, nearest
 
@@ -54,6 +54,7 @@ class Preflight:
         return self._verdict.as_dict()
 
 
+@checked
 def preflight_file(path: str | os.PathLike[str], *, for_: PrintPurpose | None = None) -> Preflight:
     """Check a PDF file as a print shop does, `for_` a press or for upload.
 
@@ -65,8 +66,6 @@ def preflight_file(path: str | os.PathLike[str], *, for_: PrintPurpose | None = 
     >>> found.passes, found.findings[0].check, found.findings[0].page
     (False, 'bleed', 1)
     """
-    check_given("path", path, TEXT, PATH)
-    check_given("for_", for_, TEXT, NOTHING)
     if for_ is not None and for_ not in preflight.PURPOSES:
         raise InputError(f"for_: '{for_[:40]}' is no purpose; {nearest(for_, preflight.PURPOSES)}")
     verdict = preflight.preflight_file(Path(path), for_)

@@ -5,17 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypedDict, Unpack, cast
 
-from printkit.api.given import (
-    BOARD,
-    NOTHING,
-    NUMBER,
-    PATH,
-    REAL,
-    TEXT,
-    TEXTS,
-    check_between,
-    check_given,
-)
+from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
@@ -52,6 +42,7 @@ class PrintOptions(TypedDict, total=False):
     sheet: str
 
 
+@checked
 def print_kit(
     game: str,
     folder: str | os.PathLike[str] | None = None,
@@ -68,12 +59,11 @@ def print_kit(
     >>> [path.name for path in print_kit("gosix", "output", paper="letter")][:3]
     ['gosix-kit.pdf', 'gosix-cover.pdf', 'gosix-cover.svg']
     """
-    check_given("game", game, TEXT)
-    check_given("folder", folder, TEXT, PATH, NOTHING)
     target = Path(folder) if folder is not None else kit.usual_folder(game)
     return list(kit.print_kit(game, _setting(board, size, pitch), _settings(options), target))
 
 
+@checked
 def print_board(
     board: BoardSource,
     path: str | os.PathLike[str] | None = None,
@@ -88,14 +78,12 @@ def print_board(
     >>> [path.name for path in print_board("xodd-9x9", "output/board.svg", pitch=16)]
     ['board.svg']
     """
-    check_given("board", board, TEXT, PATH, BOARD)
-    check_given("path", path, TEXT, PATH, NOTHING)
-    check_given("pitch", pitch, REAL, NOTHING)
     check_between("pitch", pitch, PITCHES[0], 2 * PITCHES[1])
     target = Path(path) if path is not None else None
     return sheets.print_board(board_reference(board), target, _settings(options), pitch)
 
 
+@checked
 def print_pieces(
     game: str,
     path: str | os.PathLike[str] | None = None,
@@ -116,19 +104,12 @@ def print_pieces(
     >>> [path.name for path in paths]
     ['xoids.pdf']
     """
-    check_given("game", game, TEXT)
-    check_given("path", path, TEXT, PATH, NOTHING)
-    check_given("max_legs", max_legs, NUMBER, NOTHING)
-    check_given("only", only, TEXTS)
     check_between("max_legs", max_legs, 1, MOST_LEGS)
     wanted = pieces.Wanted(game, _setting(board, size, pitch), max_legs, tuple(only))
     return pieces.print_pieces(wanted, Path(path) if path is not None else None, _settings(options))
 
 
 def _setting(board: BoardSource | None, size: str | None, pitch: float | None) -> SettingOptions:
-    check_given("board", board, TEXT, PATH, BOARD, NOTHING)
-    check_given("size", size, TEXT, NOTHING)
-    check_given("pitch", pitch, REAL, NOTHING)
     if board is not None and size is not None:
         raise InputError("name a board or a size, not both")
     check_between("pitch", pitch, *PITCHES)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import overload
 
-from printkit.api.given import FLAG, NOTHING, NUMBER, PATH, TEXT, check_between, check_given
+from printkit.api.given import check_between, checked
 from printkit.api.position import Last, Position
 from printkit.api.source import Source, opened
 from printkit.catalog import OpenedGame, open_game
@@ -50,6 +50,7 @@ class Replay(Sequence[Position]):
         """The names of the players by role, as far as the record has them."""
         return dict(self._record.players)
 
+    @checked
     def save(self, path: Source, *, turn: int | None = None, animate: bool = False) -> Path:
         """Write the game as .html to step through, .pdf, .gif, or .svg or .png of one position.
 
@@ -57,9 +58,6 @@ class Replay(Sequence[Position]):
         """
         from printkit.app import replay  # only drawings need it
 
-        check_given("path", path, TEXT, PATH)
-        check_given("turn", turn, NUMBER, NOTHING)
-        check_given("animate", animate, FLAG)
         check_between("turn", turn, 0, MOST_TURNS)
         played = replay.replay_of(self._record, self._opened)
         return replay.write_replay(played, Path(path), replay.ReplayOptions(turn, animate=animate))
@@ -79,6 +77,7 @@ def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
         yield Position(opened, step.after, last, outcome)
 
 
+@checked
 def replay_record(source: Source) -> Replay:
     r"""The positions of a record: a path, or YAML of several lines. Raises InputError.
 

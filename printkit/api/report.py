@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printkit.analysis import statistics as answers
-from printkit.api.given import FLAG, PATH, SOURCES, TEXT, check_given
+from printkit.api.given import checked
 from printkit.api.source import Source, is_yaml, opened
 from printkit.app import report as use_case
 from printkit.app.verify import record_files, verify_bytes, verify_each
@@ -55,6 +55,7 @@ class Statistics:
         return use_case.statistics_html(self._answer)
 
 
+@checked
 def report(sources: Source | Sequence[Source], *, by_path: bool = True) -> Statistics:
     r"""Statistics over records: paths, folders of records, or YAML of several lines; one or many.
 
@@ -65,8 +66,6 @@ def report(sources: Source | Sequence[Source], *, by_path: bool = True) -> Stati
     >>> statistics.games, statistics.rulesets["xodd"]["endings"]
     (1, [{'ending': 'two passes in succession', 'games': 1}])
     """
-    check_given("sources", sources, TEXT, PATH, SOURCES)
-    check_given("by_path", by_path, FLAG)
     each = [sources] if isinstance(sources, str | os.PathLike) else sources
     answer = use_case.gathered(_reports(each, by_path=by_path))
     data = use_case.statistics_dict(answer)

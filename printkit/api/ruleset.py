@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from printkit.api.given import checked
 from printkit.api.source import Source, opened
 from printkit.catalog import game_class, read_options
 from printkit.definitions.ruleset import read_ruleset
@@ -25,6 +26,7 @@ class Ruleset(NamedTuple):
     pitch: float | None
 
 
+@checked
 def load_ruleset(source: Source) -> Ruleset:
     """The ruleset of a shipped name, of a path, or of YAML of several lines. Raises InputError.
 

@@ -6,17 +6,7 @@ from typing import Any
 
 from printkit.analysis import simulated as answers
 from printkit.analysis import tally
-from printkit.api.given import (
-    BOARD,
-    FLAG,
-    NOTHING,
-    NUMBER,
-    PATH,
-    TEXT,
-    WORDS,
-    check_between,
-    check_given,
-)
+from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
 from printkit.app.simulate import (
     MOST_GAMES,
@@ -97,6 +87,7 @@ class Simulation:
         return self._answer.as_dict()
 
 
+@checked
 def simulate(
     game: str,
     board: BoardSource | None = None,
@@ -125,19 +116,12 @@ def simulate(
     >>> simulation.seats["white"].policy, simulation.turns.median
     ('greedy', 42)
     """
-    check_given("game", game, TEXT)
-    check_given("board", board, TEXT, PATH, BOARD, NOTHING)
-    check_given("options", options, WORDS, NOTHING)
-    check_given("policies", policies, TEXT, WORDS, NOTHING)
-    check_given("givers", givers, TEXT, WORDS, NOTHING)
-    check_given("find_threshold", find_threshold, FLAG)
     for name, value, least, most in (
         ("max_legs", max_legs, 1, MOST_LEGS),
         ("games", games, 1, MOST_GAMES),
         ("seed", seed, 0, MOST_SEED),
         ("jobs", jobs, 1, MOST_JOBS),
     ):
-        check_given(name, value, NUMBER)
         check_between(name, value, least, most)
     request = SimulationRequest(
         game=game,

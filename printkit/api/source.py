@@ -4,7 +4,6 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union
 
-from printkit.api.given import PATH, TEXT, check_given
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
@@ -33,12 +32,10 @@ def is_yaml(source: Source) -> bool:
 def opened(source: Source, kind: str | None = None) -> SourceText:
     """What a source holds: YAML if it is a text of several lines, else a file.
 
-    With a `kind` such as `boards` a word is a shipped name. Raises InputError, or
-    TypeError for what is neither a text nor a path.
+    With a `kind` such as `boards` a word is a shipped name. Raises InputError.
     """
     if isinstance(source, str) and is_yaml(source):
         return SourceText(source.encode("utf-8", "surrogatepass"), "text", Path())
-    check_given("source", source, TEXT, PATH)
     path = Path(source)
     if isinstance(source, str) and kind is not None:
         path = locate(source, kind, Path(), None)

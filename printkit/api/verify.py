@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, cast
 
-from printkit.api.given import FLAG, check_given
+from printkit.api.given import checked
 from printkit.api.source import Source, opened
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
@@ -61,6 +61,7 @@ class Report:
         return self._answer.as_dict()
 
 
+@checked
 def verify_record(source: Source, *, by_path: bool = True) -> Report:
     r"""Whether a recorded game is legal, and its scores: a path, or YAML of several lines.
 
@@ -75,7 +76,6 @@ def verify_record(source: Source, *, by_path: bool = True) -> Report:
     >>> report.is_legal, report.illegal.turn, report.illegal.code
     (False, 2, 'not-new')
     """
-    check_given("by_path", by_path, FLAG)
     try:
         text = opened(source)
     except InputError as error:

@@ -1,7 +1,7 @@
 """Xoids, the free polytwigs, for programs and notebooks."""
 
 from printkit.api.boards import Board
-from printkit.api.given import BOARD, NUMBER, TEXT, check_given
+from printkit.api.given import checked
 from printkit.app.portrait import xoid_svg
 from printkit.app.xoids import MOST_LEGS, legs_of
 from printkit.errors import InputError
@@ -50,6 +50,7 @@ class Xoid:
         sites = polytwig.sites(self._twig.form)
         return tuple((q // EDGE_SCALE, r // EDGE_SCALE) for q, r in sites)
 
+    @checked
     def placements(self, board: Board) -> int:
         """In how many ways it lies on a board. Raises InputError for a board that is not Xong's.
 
@@ -57,18 +58,18 @@ class Xoid:
         >>> polytwigs(1)[0].placements(load_board("xong-standard"))
         210
         """
-        check_given("board", board, BOARD)
         return legs_of(board.definition).count(self._twig.form)
 
+    @checked
     def svg(self, style: str = "colour") -> str:
         """The Xoid as a piece for legs of 12 mm, as SVG text. Raises InputError for its style."""
-        check_given("style", style, TEXT)
         return xoid_svg(self.name, self._twig.form, style)
 
     def _repr_svg_(self) -> str:
         return self.svg()
 
 
+@checked
 def polytwigs(max_legs: int) -> list[Xoid]:
     """All Xoids of 1 to `max_legs` legs in the canonical order. Raises InputError beyond 12 legs.
 
@@ -77,7 +78,6 @@ def polytwigs(max_legs: int) -> list[Xoid]:
     >>> polytwigs(3)[-1].chiral
     True
     """
-    check_given("max_legs", max_legs, NUMBER)
     if not 1 <= max_legs <= MOST_LEGS:
         raise InputError(f"Xoids of 1 to {MOST_LEGS} legs can be listed, not of {max_legs}")
     return [Xoid(twig) for twig in polytwig.polytwigs(max_legs)]
