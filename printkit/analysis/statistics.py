@@ -6,19 +6,21 @@ played and won, but not in averages of turns and scores, which are those of whol
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.analysis.insight import Insight
 from printkit.analysis.lead import lead
-from printkit.analysis.tables import Cell, Section, Table
+from printkit.analysis.tables import Cell, Section, Table, as_text
 from printkit.analysis.tally import Distribution, GameResult, Tally, game_result
 from printkit.rules.game import AnyGame, Role
 from printkit.verify.report import Report, fault_sentence
 from printkit.verify.trial import Trial
 
+FORMAT = "printkit-statistics/1"
+
 
 class LeftOut(NamedTuple):
-    """A record that does not count, and why."""
+    """A record that does not count: its status, as in its report, and why."""
 
     record: str
     status: str
@@ -50,6 +52,19 @@ class Statistics:
     def games(self) -> int:
         """The number of games that count."""
         return sum(group.tally.games for group in self.groups.values())
+
+    def describe(self) -> str:
+        """All tables for a terminal."""
+        return as_text(self.sections())
+
+    def as_dict(self) -> dict[str, Any]:
+        """The tables of each ruleset by name, and what was left out."""
+        return {
+            "format": FORMAT,
+            "games": self.games,
+            "left_out": [one._asdict() for one in self.left_out],
+            "rulesets": {section.title: section.as_dict() for section in self.counted()},
+        }
 
     def counted(self) -> Iterator[Section]:
         """The tables of each ruleset."""

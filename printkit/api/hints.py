@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from printkit.analysis.insight import HintRequest
+from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import Source, opened
 from printkit.app import hints as use_case
@@ -51,7 +52,7 @@ class XoidHint:
 
 
 @dataclass(frozen=True)
-class Hints:
+class Hints(Answer):
     """Hints on a position; the fields are those of `printkit hints --json`.
 
     `to_move` is None when the game is over, `problem` a sentence on the turn that follows if it is
@@ -68,20 +69,11 @@ class Hints:
     to_move: str | None
     scores: Mapping[str, int]
     problem: str | None
-    listed: int | None
-    ending: Mapping[str, int]
-    best: tuple[TurnHint, ...]
-    last_point: str | None
-    xoids: tuple[XoidHint, ...]
-    _answer: use_case.Hints = field(repr=False, compare=False)
-
-    def __str__(self) -> str:
-        """The hints for a person."""
-        return self._answer.describe()
-
-    def as_dict(self) -> dict[str, Any]:
-        """The hints as `printkit hints --json` prints them."""
-        return self._answer.as_dict()
+    listed: int | None = None
+    ending: Mapping[str, int] = field(default_factory=dict)
+    best: tuple[TurnHint, ...] = ()
+    last_point: str | None = None
+    xoids: tuple[XoidHint, ...] = ()
 
 
 @checked
@@ -119,22 +111,9 @@ def hints(
 
 def _hints(answer: use_case.Hints) -> Hints:
     data = answer.as_dict()
-    return Hints(
-        record=answer.record,
-        game=answer.game,
-        ruleset=answer.ruleset,
-        board=answer.board,
-        turn=answer.turn,
-        to_move=data["to_move"],
-        scores=data["scores"],
-        problem=answer.problem,
-        listed=data.get("listed"),
-        ending=data.get("ending", {}),
-        best=tuple(TurnHint(**turn) for turn in data.get("best", ())),
-        last_point=data.get("last_point"),
-        xoids=tuple(map(_xoid, data.get("xoids", ()))),
-        _answer=answer,
-    )
+    best = tuple(TurnHint(**turn) for turn in data.get("best", ()))
+    xoids = tuple(map(_xoid, data.get("xoids", ())))
+    return Hints.of(answer, problem=answer.problem, best=best, xoids=xoids)
 
 
 def _xoid(data: dict[str, Any]) -> XoidHint:

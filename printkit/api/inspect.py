@@ -1,8 +1,8 @@
 """The figures of boards, for programs."""
 
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
+from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
 from printkit.app import inspect as use_case
@@ -20,7 +20,7 @@ class Turns:
 
 
 @dataclass(frozen=True)
-class Inspection:
+class Inspection(Answer):
     """The figures of a board of hexagons; the fields are those of `printkit inspect --json`.
 
     `islands` has the size of each, `gap` the least number of hexagons between two, `neck` that of
@@ -41,15 +41,6 @@ class Inspection:
     legs_per_hex: float
     least_perimeter: int
     turns: Turns | None
-    _answer: use_case.Inspection = field(repr=False, compare=False)
-
-    def __str__(self) -> str:
-        """The figures for a person."""
-        return self._answer.describe()
-
-    def as_dict(self) -> dict[str, Any]:
-        """The figures as `printkit inspect --json` prints them."""
-        return self._answer.as_dict()
 
 
 @checked
@@ -64,5 +55,4 @@ def inspect(board: BoardSource, *, games: int | None = None) -> Inspection:
     """
     check_between("games", games, 0, MOST_GAMES)
     answer = use_case.inspect(board_reference(board), games)
-    data = answer.as_dict() | {"turns": answer.turns and Turns(*answer.turns)}
-    return Inspection(**data, _answer=answer)
+    return Inspection.of(answer, turns=answer.turns and Turns(*answer.turns))

@@ -3,29 +3,23 @@
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-from printkit.analysis import statistics as answers
+from printkit.analysis import statistics
+from printkit.analysis.statistics import LeftOut
+from printkit.api.answer import Answer
 from printkit.api.given import checked
 from printkit.api.source import Source, is_yaml, opened
 from printkit.app import report as use_case
 from printkit.app.verify import record_files, verify_bytes, verify_each
 from printkit.verify.report import Report
 
+__all__ = ["LeftOut", "Statistics", "report"]
+
 Row = Mapping[str, str | int | float]
 
 
 @dataclass(frozen=True)
-class LeftOut:
-    """A record that does not count: its status, as in its report, and why."""
-
-    record: str
-    status: str
-    reason: str
-
-
-@dataclass(frozen=True)
-class Statistics:
+class Statistics(Answer):
     """Statistics over recorded games; the fields are those of `printkit report --json`.
 
     `games` is the number of those that count: the legal ones that were played to their end.
@@ -36,15 +30,7 @@ class Statistics:
     games: int
     left_out: tuple[LeftOut, ...]
     rulesets: Mapping[str, Mapping[str, Sequence[Row]]]
-    _answer: answers.Statistics = field(repr=False, compare=False)
-
-    def __str__(self) -> str:
-        """The tables for a person."""
-        return use_case.statistics_text(self._answer)
-
-    def as_dict(self) -> dict[str, Any]:
-        """The statistics as `printkit report --json` prints them."""
-        return use_case.statistics_dict(self._answer)
+    _answer: statistics.Statistics = field(repr=False, compare=False, kw_only=True)
 
     def as_csv(self) -> str:
         """A line for each figure, as `printkit report --csv` prints them."""
@@ -68,9 +54,7 @@ def report(sources: Source | Sequence[Source], *, by_path: bool = True) -> Stati
     """
     each = [sources] if isinstance(sources, str | os.PathLike) else sources
     answer = use_case.gathered(_reports(each, by_path=by_path))
-    data = use_case.statistics_dict(answer)
-    left_out = tuple(LeftOut(*one) for one in answer.left_out)
-    return Statistics(answer.games, left_out, data["rulesets"], answer)
+    return Statistics.of(answer, left_out=tuple(answer.left_out))
 
 
 def _reports(sources: Sequence[Source], *, by_path: bool) -> Iterator[Report]:

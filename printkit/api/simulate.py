@@ -1,11 +1,12 @@
 """Games that the computer plays against itself, for programs."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from printkit.analysis import simulated as answers
 from printkit.analysis import tally
+from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
 from printkit.app.simulate import (
@@ -54,7 +55,7 @@ class FairThreshold:
 
 
 @dataclass(frozen=True)
-class Simulation:
+class Simulation(Answer):
     """What came out of the games; the fields are those of `printkit simulate --json`.
 
     `wins` are by role, and of `draw`; `lead` is that of the game's first role. `turns` and `lead`
@@ -76,15 +77,6 @@ class Simulation:
     lead: Distribution
     figures: Mapping[str, Distribution]
     fair_threshold: FairThreshold | None
-    _answer: answers.Simulation = field(repr=False, compare=False)
-
-    def __str__(self) -> str:
-        """The tables for a person."""
-        return self._answer.describe()
-
-    def as_dict(self) -> dict[str, Any]:
-        """The result as `printkit simulate --json` prints it."""
-        return self._answer.as_dict()
 
 
 @checked
@@ -150,23 +142,14 @@ def _words(words: Words | None) -> Sequence[str]:
 
 def _simulation(answer: answers.Simulation) -> Simulation:
     data, its, fair = answer.as_dict(), answer.tally, answer.threshold
-    return Simulation(
-        game=data["game"],
-        ruleset=data["ruleset"],
-        board=data["board"],
-        options=data["options"],
+    return Simulation.of(
+        answer,
         seats={role: Seat(**seat) for role, seat in data["seats"].items()},
-        seed=data["seed"],
-        games=its.games,
-        wins=data["wins"],
-        first_to_move_wins=its.first_wins,
-        endings=data["endings"],
         turns=_distribution(its.turns),
         scores={role: _distribution(its.scores[role]) for role in data["scores"]},
         lead=_distribution(its.lead),
         figures={name: _distribution(its.figures[name]) for name in data["figures"]},
         fair_threshold=FairThreshold(fair.nearest, fair.low, fair.high) if fair else None,
-        _answer=answer,
     )
 
 

@@ -1,9 +1,10 @@
 """What the verifier answers, for programs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal, cast
+from dataclasses import dataclass
+from typing import Literal
 
+from printkit.api.answer import Answer
 from printkit.api.given import checked
 from printkit.api.source import Source, opened
 from printkit.app.verify import verify_bytes
@@ -24,7 +25,7 @@ class Illegal:
 
 
 @dataclass(frozen=True)
-class Report:
+class Report(Answer):
     """What became of a record; its fields are those of the report in JSON.
 
     `illegal` is set for an illegal record, `error`, a sentence with the place, for an unreadable
@@ -45,20 +46,11 @@ class Report:
     drawn: bool
     termination: str | None
     error: str | None
-    _answer: answers.Report = field(repr=False, compare=False)
-
-    def __str__(self) -> str:
-        """The report for a person."""
-        return answers.describe(self._answer)
 
     @property
     def is_legal(self) -> bool:
         """Whether every turn and every claim is right, be the game over or not."""
         return self.status in ("finished", "unfinished")
-
-    def as_dict(self) -> dict[str, Any]:
-        """The report as `printkit verify --json` prints it."""
-        return self._answer.as_dict()
 
 
 @checked
@@ -85,19 +77,9 @@ def verify_record(source: Source, *, by_path: bool = True) -> Report:
 
 def _report(answer: answers.Report) -> Report:
     data = answer.as_dict()
-    return Report(
-        record=answer.record,
-        game=answer.game,
-        ruleset=answer.ruleset,
-        board=answer.board,
-        status=cast("Status", answer.status),
-        turns=data["turns"],
-        to_move=data["to_move"],
+    return Report.of(
+        answer,
         illegal=Illegal(**data["illegal"]) if data["illegal"] else None,
-        scores=data["scores"],
-        winner=data["winner"],
-        drawn=data["drawn"],
         termination=data["termination"] and str(data["termination"]),
         error=answers.error_sentence(answer, answer.error) if answer.error else None,
-        _answer=answer,
     )

@@ -1,7 +1,8 @@
 """Use case: to say whether a file of any kind that printkit reads can be used, and what it is."""
 
+from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, Literal
 
 from printkit.app.styles import style_in
 from printkit.catalog import check_board, game_class, open_record, read_options
@@ -20,16 +21,25 @@ from printkit.render.preset import Preset
 _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
 
 
-class CheckedFile(NamedTuple):
-    """A file that can be used: its `kind`, its name if it has one, and a sentence on it.
+FileKind = Literal["board", "ruleset", "record", "style", "preset"]
 
-    The `kind` is `board`, `ruleset`, `record`, `style` or `preset`.
-    """
+
+@dataclass(frozen=True)
+class CheckedFile:
+    """A file that can be used: its kind, its name unless it is a record, and a sentence on it."""
 
     file: str
-    kind: str
+    kind: FileKind
     name: str | None
     sentence: str
+
+    def __str__(self) -> str:
+        """The sentence, as `printkit check` prints it."""
+        return self.sentence
+
+    def as_dict(self) -> dict[str, Any]:
+        """The fields by name."""
+        return asdict(self)
 
 
 def check_file(path: Path) -> CheckedFile:
@@ -50,7 +60,7 @@ def check_file(path: Path) -> CheckedFile:
     return CheckedFile(str(path), kind, name, f"{path}: {what}")
 
 
-def _kind(node: Node) -> str:
+def _kind(node: Node) -> FileKind:
     """What a file is meant to be: records have no name, boards no game."""
     keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys:

@@ -5,15 +5,12 @@ import io
 import re
 from collections.abc import Iterable
 from importlib.resources import files
-from typing import Any
 
 from printkit.analysis.statistics import Statistics
-from printkit.analysis.tables import as_csv, as_html, as_text
+from printkit.analysis.tables import as_csv, as_html
 from printkit.plugins.loading import insight_of
-from printkit.text import as_json
 from printkit.verify.report import Report
 
-FORMAT = "printkit-statistics/1"
 _FORMULAS = ("=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠")  # how they begin
 _NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 TITLE = "Statistics of recorded games"
@@ -25,26 +22,6 @@ def gathered(reports: Iterable[Report]) -> Statistics:
     for report in reports:
         statistics.add(report)
     return statistics
-
-
-def statistics_text(statistics: Statistics) -> str:
-    """All tables for a terminal."""
-    return as_text(statistics.sections())
-
-
-def statistics_json(statistics: Statistics) -> str:
-    """The JSON of `statistics_dict`."""
-    return as_json(statistics_dict(statistics), indent=2) + "\n"
-
-
-def statistics_dict(statistics: Statistics) -> dict[str, Any]:
-    """The tables of each ruleset by name, and what was left out."""
-    return {
-        "format": FORMAT,
-        "games": statistics.games,
-        "left_out": [one._asdict() for one in statistics.left_out],
-        "rulesets": {section.title: section.as_dict() for section in statistics.counted()},
-    }
 
 
 def statistics_csv(statistics: Statistics) -> str:

@@ -24,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     """Say what the file holds."""
     checked = check_file(options.file)
     drawn = preview(options.file, options.preview) if options.preview else None
-    show(checked.sentence)
+    show(checked)
     if drawn:
         show(drawn)
     return 0

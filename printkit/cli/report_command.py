@@ -4,19 +4,15 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
+from printkit.analysis.statistics import Statistics
 from printkit.app.output import write_file
-from printkit.app.report import (
-    gathered,
-    statistics_csv,
-    statistics_html,
-    statistics_json,
-    statistics_text,
-)
+from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.verify import record_files, verify_each
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records, tell_missing
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
+from printkit.text import as_json
 from printkit.verify.report import Report
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
@@ -25,8 +21,6 @@ EXAMPLES = (
     "printkit report club --html -o club.html",
     "printkit report spring.yaml summer.yaml --csv > games.csv",
 )
-
-_WRITERS = {"json": statistics_json, "csv": statistics_csv, "html": statistics_html}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -50,7 +44,7 @@ def run(options: argparse.Namespace) -> int:
     if options.output:
         _check_apart(options.output, files)
     statistics = gathered(_followed(files, by_path=options.by_path))
-    text = _WRITERS.get(options.format, statistics_text)(statistics)
+    text = _text(statistics, options.format)
     if options.output:
         write_file(options.output, text.encode())
         show(options.output)
@@ -61,6 +55,18 @@ def run(options: argparse.Namespace) -> int:
     message = f"none of {len(files)} records is a legal game played to its end"
     tell(message)
     return 2
+
+
+def _text(statistics: Statistics, form: str | None) -> str:
+    match form:
+        case "json":
+            return as_json(statistics.as_dict(), indent=2) + "\n"
+        case "csv":
+            return statistics_csv(statistics)
+        case "html":
+            return statistics_html(statistics)
+        case _:
+            return statistics.describe()
 
 
 def _check_apart(output: Path, files: list[str]) -> None:

@@ -10,7 +10,7 @@ from printkit.cli.records import add_records, tell_missing
 from printkit.cli.tell import show, show_data, show_json, tell
 from printkit.errors import InputError
 from printkit.text import GrowingTable
-from printkit.verify.report import Report, describe, problem_sentence
+from printkit.verify.report import Report, problem_sentence
 from printkit.verify.summary import HEADINGS, WIDTHS, Totals, summary
 
 SUMMARY = "Check recorded games: is each turn legal, what is the score?"
@@ -49,7 +49,7 @@ def run(options: argparse.Namespace) -> int:
         return _print_json([report])
     tell_missing(report)
     if not report.missing:
-        show(describe(report))
+        show(report.describe())
     return report.exit_status
 
 

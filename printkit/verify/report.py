@@ -70,6 +70,20 @@ class Report(NamedTuple):
             data["error"] = self._error(self.error)
         return data
 
+    def describe(self) -> str:
+        """The report for a person: what was played, the turns, the last position, the verdict."""
+        trial = self.trial
+        if self.error is not None:
+            return error_sentence(self, self.error)
+        assert trial is not None
+        names = " · ".join(f"{role}: {name}" for role, name in self.players.items() if name)
+        head = f"{self.record}: {self.game} on {self.board}, rules {self.ruleset}"
+        parts = [printable(f"{head} · {names}" if names else head)]
+        if trial.steps:
+            parts.append(_table(trial))
+        parts += [draw(trial.game, trial.position), verdict(trial)]
+        return "\n\n".join(parts) + "\n"
+
     def _error(self, error: InputError) -> dict[str, Any]:
         """`error` as JSON holds it; the place in another file goes into the message."""
         if error.span and not self.is_own(error.span):
@@ -89,22 +103,6 @@ def _illegal(problem: Problem) -> dict[str, Any]:
         "code": problem.violation.code,
         "message": problem.violation.message,
     }
-
-
-def describe(report: Report) -> str:
-    """`report` for a person: what was played, the turns, the last position, the verdict."""
-    trial = report.trial
-    if report.error is not None:
-        return error_sentence(report, report.error)
-    assert trial is not None
-    names = " · ".join(f"{role}: {name}" for role, name in report.players.items() if name)
-    head = f"{report.record}: {report.game} on {report.board}, rules {report.ruleset}"
-    parts = [printable(f"{head} · {names}" if names else head)]
-    if trial.steps:
-        parts.append(_table(trial))
-    parts.append(draw(trial.game, trial.position))
-    parts.append(verdict(trial))
-    return "\n\n".join(parts) + "\n"
 
 
 def fault_sentence(report: Report) -> str | None:

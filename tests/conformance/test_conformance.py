@@ -19,7 +19,6 @@ from printkit.records.record import Claim
 from printkit.records.writer import write_record
 from printkit.rules.game import Game
 from printkit.verify.drawing import draw
-from printkit.verify.report import describe
 from printkit.verify.trial import play
 
 pytestmark = pytest.mark.xdist_group("conformance")  # each game is played once
@@ -169,7 +168,7 @@ def test_a_record_is_verified(played):
     assert data["drawn"] == (over and winner is None)
     assert report.exit_status == 0
     assert json.loads(json.dumps(data)) == data
-    assert describe(report).count("\n") > len(played.moves)
+    assert report.describe().count("\n") > len(played.moves)
 
 
 def test_a_record_is_read_back(played):

@@ -14,7 +14,7 @@ from printkit.app.verify import verify_bytes
 from printkit.catalog import game_names
 from printkit.records.reader import read_record
 from printkit.records.writer import write_record
-from printkit.verify.report import Report, describe
+from printkit.verify.report import Report
 
 FOLDER = Path(__file__).with_name("playthroughs")
 RECORDS = sorted(FOLDER.glob("*.yaml"))
@@ -31,7 +31,7 @@ def test_every_game_has_one():
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_the_report_is_as_it_was(path):
-    assert describe(report(path)) == path.with_suffix(".txt").read_text("utf-8")
+    assert report(path).describe() == path.with_suffix(".txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -42,4 +42,4 @@ def test_the_record_is_written_as_it_stands(path):
 
 if __name__ == "__main__":
     for record in RECORDS:
-        record.with_suffix(".txt").write_text(describe(report(record)), "utf-8")
+        record.with_suffix(".txt").write_text(report(record).describe(), "utf-8")

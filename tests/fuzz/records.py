@@ -9,7 +9,6 @@ from hardening.nasty import GOOD
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.records.reader import read_record
 from printkit.records.writer import write_record
-from printkit.verify.report import describe
 
 BESIDE = ROOT / "tests/verify/golden"  # lie the boards that its records name
 STATUS = {"finished": 0, "unfinished": 0, "illegal": 1, "unreadable": 2}
@@ -25,7 +24,7 @@ def check(data: bytes) -> None:
     told = report.as_dict()
     assert json.loads(json.dumps(told)) == told
     assert report.exit_status == STATUS[told["status"]]
-    assert describe(report)
+    assert report.describe()
     if report.error is not None:
         check_sentence(report.error)
     elif report.exit_status == 0:

@@ -15,8 +15,9 @@ from zipfile import ZipFile
 from fuzz.seeds import ROOT, as_json, check_sentence
 from pypdfium2 import PdfDocument
 
+from printkit import text
 from printkit.app.replay import read_replay, replay_film, replay_html
-from printkit.app.report import gathered, statistics_csv, statistics_html, statistics_json
+from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.sheets import print_board
 from printkit.app.verify import verify_bytes
 from printkit.definitions.board_reader import read_board
@@ -85,7 +86,7 @@ def in_records(title: str) -> None:
     ET.fromstring(replay_film(replay))
     assert tags_of(replay_html(replay).decode()) <= plain_tags()
     statistics = gathered([verify_bytes(data, "f.yaml", Path())])
-    json.loads(statistics_json(statistics))
+    json.loads(text.as_json(statistics.as_dict()))
     assert tags_of(statistics_html(statistics)).keys() <= plain_tags().keys() | TABLES
     cells = [cell for row in csv.reader(io.StringIO(statistics_csv(statistics))) for cell in row]
     assert not any(cell.startswith(("=", "+", "@")) for cell in cells), cells

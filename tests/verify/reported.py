@@ -6,7 +6,6 @@ from pathlib import Path
 from verify.judged import STRIP
 
 from printkit.app.verify import verify_bytes
-from printkit.verify.report import describe
 
 HEAD = f"game: xong\nboard: {STRIP}\nmoves:\n"
 KEYS = (
@@ -30,7 +29,7 @@ def reported(text: str, beside: Path = Path()) -> dict:
 
 
 def told(text: str, beside: Path = Path()) -> str:
-    return describe(verify_bytes(text.encode(), "t.yaml", beside))
+    return verify_bytes(text.encode(), "t.yaml", beside).describe()
 
 
 def unreadable(text: str, beside: Path = Path()) -> dict:
@@ -58,7 +57,7 @@ def unreadable(text: str, beside: Path = Path()) -> dict:
     }
     assert tuple(error) == ("line", "column", "message")
     assert "\n" not in error["message"]
-    sentence = describe(report)
+    sentence = report.describe()
     assert sentence.startswith("t.yaml:")
     assert sentence.endswith(error["message"])
     return error

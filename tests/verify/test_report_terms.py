@@ -7,7 +7,6 @@ from verify.judged import GAME
 from verify.reported import reported, strip, told, unreadable
 
 from printkit.app.verify import verify_file
-from printkit.verify.report import describe
 
 # Boards and rulesets
 
@@ -205,4 +204,4 @@ def test_a_file_that_cannot_be_opened(club, monkeypatch, name, message):
         assert data["record"] == path
         assert data["error"]["line"] is data["error"]["column"] is None
         assert data["error"]["message"].startswith(message)
-        assert describe(report) == str(report.error).replace("\0", "\\x00")
+        assert report.describe() == str(report.error).replace("\0", "\\x00")

@@ -18,7 +18,6 @@ from printkit.errors import SourceSpan
 from printkit.games.xong.rules import Xong
 from printkit.records.reader import read_record
 from printkit.records.record import Record, TurnText
-from printkit.verify.report import describe
 from printkit.verify.trial import Trial, play
 
 pytestmark = pytest.mark.xdist_group("records of xong")  # of games made once
@@ -44,7 +43,7 @@ def test_golden(path):
     report = verify_bytes(path.read_bytes(), path.name, GOLDEN)
     line = json.dumps(report.as_dict(), ensure_ascii=False)
     assert line == path.with_suffix(".json").read_text("utf-8").removesuffix("\n")
-    assert f"{describe(report)}\n" == path.with_suffix(".txt").read_text("utf-8")
+    assert f"{report.describe()}\n" == path.with_suffix(".txt").read_text("utf-8")
 
 
 # Random games

@@ -24,7 +24,6 @@ from printkit.app.verify import verify_bytes
 from printkit.errors import InputError, NotationError
 from printkit.games.gosix.rules import BLACK, WHITE, GosixMove
 from printkit.rules.game import Placement
-from printkit.verify.report import describe
 
 # The board
 
@@ -177,7 +176,7 @@ def test_changes_tell_only_of_this_turn():
 
 def test_the_table_of_turns():
     text = "game: gosix\nmoves: |\n" + "".join(f"  {dot}\n" for dot in "axdwgvjtfqhc")
-    table = describe(verify_bytes(text.encode(), "t.yaml", Path()))
+    table = verify_bytes(text.encode(), "t.yaml", Path()).describe()
     rows = [line.split() for line in table.splitlines()]
     assert ["turn", "player", "dot", "captured", "black", "white"] in rows
     assert ["12", "white", "c", "1", "black", "1", "0"] in rows

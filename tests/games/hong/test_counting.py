@@ -20,7 +20,6 @@ from games.hong.positions import (
 
 from printkit.app.verify import verify_bytes
 from printkit.games.hong.rules import LESS, MORE
-from printkit.verify.report import describe
 
 # Hongs
 
@@ -112,7 +111,7 @@ def test_a_finished_record():
     assert report["turns"] == 46
     assert report["scores"] == {"more": 17}
     assert (report["winner"], report["drawn"], report["illegal"]) == (MORE, False, None)
-    shown = describe(verify_bytes(text.encode(), "test.yaml", Path()))
+    shown = verify_bytes(text.encode(), "test.yaml", Path()).describe()
     assert "46  more    g1v   e1-g1         17" in shown
     assert "more 17: more wins" in shown
 

@@ -7,7 +7,6 @@ from games.odd_groups.positions import HEX, SQUARE, code, drawn, game_on, laid, 
 
 from printkit.lookup import load_board, load_ruleset
 from printkit.rules.game import Placement
-from printkit.verify.report import describe
 
 # The designer's statements about parity.
 
@@ -109,7 +108,7 @@ def test_placements():
 
 
 def test_the_table_of_turns():
-    text = describe(verified(["b:e5", "w:d4 b:i9", "pass"]))
+    text = verified(["b:e5", "w:d4 b:i9", "pass"]).describe()
     table = [line.split() for line in text.split("\n\n")[1].splitlines()]
     assert table == [
         ["turn", "player", "drops", "black", "white"],

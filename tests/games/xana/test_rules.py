@@ -33,7 +33,6 @@ from printkit.topology.search import (
     within_radius,
     within_steps,
 )
-from printkit.verify.report import describe
 
 # Geometry
 
@@ -266,7 +265,7 @@ def test_placements():
 
 def test_the_table_of_turns():
     text = "game: xana\nboard: xana-5\nmoves: |\n  3i5\n  Ae1\n  ig5 + i5\n"
-    table = describe(verify_bytes(text.encode(), "test.yaml", Path())).splitlines()
+    table = verify_bytes(text.encode(), "test.yaml", Path()).describe().splitlines()
     assert table[2].split() == ["turn", "player", "played", "captured", "black", "white"]
     assert [row.split() for row in table[3:6]] == [
         ["1", "black", "3i5", "0", "60", "0"],
