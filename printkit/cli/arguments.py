@@ -1,9 +1,10 @@
-"""Types of arguments that several commands share."""
+"""Arguments that several commands share."""
 
 import argparse
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeVar
 
 from printkit.app.setting import SettingOptions
 from printkit.definitions.print_section import Settings
@@ -12,6 +13,7 @@ from printkit.documents.schema import OneOf
 from printkit.errors import InputError
 from printkit.units import parse_length, parse_size
 
+R = TypeVar("R", bound=tuple[Any, ...])
 PAGE_OPTIONS = ("paper", "margin", "style", "text", "dpi")
 BOARD_OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "text", "overlap", "marks", "bleed", "dpi"),
@@ -68,16 +70,39 @@ def size_between(least: float, most: float) -> Callable[[str], tuple[float, floa
     return read
 
 
+def add_number(
+    parser: argparse._ActionsContainer, name: str, bounds: tuple[int, int], text: str, **more: Any
+) -> None:
+    """Declare the option `name`, a whole number within `bounds`, which `text` explains.
+
+    `more` are its default, and its metavar unless that is N.
+    """
+    parser.add_argument(name, type=number_between(*bounds), help=text, **{"metavar": "N", **more})
+
+
+def add_length(
+    parser: argparse._ActionsContainer,
+    name: str,
+    bounds: tuple[float, float],
+    text: str,
+    default: float | None = None,
+) -> None:
+    """Declare the option `name`, a length within `bounds` in mm, which `text` explains."""
+    parser.add_argument(
+        name, type=length_between(*bounds), default=default, metavar="LENGTH", help=text
+    )
+
+
+def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE") -> None:
+    """Declare `--output`, a path, which `text` explains."""
+    parser.add_argument("-o", "--output", type=Path, metavar=metavar, help=text)
+
+
 def add_pieces(parser: argparse.ArgumentParser) -> None:
     """Declare whose pieces are made, for which board, and Xoids of how many legs."""
     parser.add_argument("game", metavar="GAME|xoids", help="a game, or a ruleset by name or path")
     add_setting_options(parser)
-    parser.add_argument(
-        "--max-legs",
-        type=number_between(1, MOST_LEGS),
-        metavar="N",
-        help=f"of xoids: 1 to {MOST_LEGS}, default 6",
-    )
+    add_number(parser, "--max-legs", (1, MOST_LEGS), f"of xoids: 1 to {MOST_LEGS}, default 6")
 
 
 def add_setting_options(parser: argparse.ArgumentParser) -> None:
@@ -91,23 +116,21 @@ def add_setting_options(parser: argparse.ArgumentParser) -> None:
 def add_cell_options(parser: argparse.ArgumentParser, most: float) -> None:
     """Declare how large cells may be chosen to be; `most` mm is the largest pitch."""
     cells = parser.add_mutually_exclusive_group()
-    cells.add_argument(
-        "--pitch",
-        type=length_between(10, most),
-        metavar="LENGTH",
-        help="distance between neighbouring cells' centres, such as 22mm: pieces follow it",
-    )
-    cells.add_argument(
-        "--side",
-        type=length_between(5, most / 2),
-        metavar="LENGTH",
-        help="length of a cell's sides instead, the legs of Xoids, such as 14mm",
-    )
+    pitch = "distance between neighbouring cells' centres, such as 22mm: pieces follow it"
+    add_length(cells, "--pitch", (10, most), pitch)
+    side = "length of a cell's sides instead, the legs of Xoids, such as 14mm"
+    add_length(cells, "--side", (5, most / 2), side)
 
 
 def setting_options(options: argparse.Namespace) -> SettingOptions:
     """What was chosen."""
-    return SettingOptions(options.board, options.size, options.pitch, options.side)
+    return request_of(SettingOptions, options)
+
+
+def request_of(kind: Callable[..., R], options: argparse.Namespace, /, **others: Any) -> R:
+    """A request of a `kind` whose fields have the names of options, but for those in `others`."""
+    fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]  # of a NamedTuple
+    return kind(**{name: getattr(options, name) for name in fields if name not in others}, **others)
 
 
 def add_print_options(

@@ -1,12 +1,12 @@
 """`printkit board`."""
 
 import argparse
-from pathlib import Path
 
 from printkit.app.sheets import print_board
 from printkit.cli.arguments import (
     BOARD_OPTIONS,
     add_cell_options,
+    add_output,
     add_print_options,
     print_settings,
 )
@@ -24,13 +24,7 @@ EXAMPLES = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help=".pdf, .svg or .png; with --preset also .dxf",
-    )
+    add_output(parser, ".pdf, .svg or .png; with --preset also .dxf")
     add_cell_options(parser, 200)
     add_print_options(parser, BOARD_OPTIONS)
 

@@ -1,11 +1,10 @@
 """`printkit calibrate`."""
 
 import argparse
-from pathlib import Path
 
 from printkit.app.calibrate import print_calibration
-from printkit.cli.arguments import add_print_options, print_settings
-from printkit.cli.written import tell_written
+from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.tell import tell_written
 
 SUMMARY = "Print a page that shows what your printer makes of sizes, edges and backs."
 EXAMPLES = (
@@ -18,12 +17,8 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help=".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf",
+    add_output(
+        parser, ".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf"
     )
     names = ("paper", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
     add_print_options(parser, names)

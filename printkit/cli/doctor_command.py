@@ -3,7 +3,7 @@
 import argparse
 
 from printkit.app.doctor import diagnose
-from printkit.cli.tell import show, show_json
+from printkit.cli.tell import show_answer
 
 SUMMARY = "Tell what is installed, what is missing, and the command that adds it."
 EXAMPLES = ("printkit doctor", "printkit doctor --json")
@@ -17,8 +17,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print what was found; the status is 1 when the core does not work."""
     diagnosis = diagnose()
-    if options.json:
-        show_json(diagnosis.as_dict())
-    else:
-        show(diagnosis.describe(), end="")
+    show_answer(diagnosis, json=options.json)
     return 0 if diagnosis.works else 1

@@ -6,9 +6,15 @@ import secrets
 from pathlib import Path
 
 from printkit.app.generate import check_output, write_boards, write_preview
-from printkit.cli.arguments import add_print_options, number_between, print_settings
+from printkit.cli.arguments import (
+    add_number,
+    add_output,
+    add_print_options,
+    number_between,
+    print_settings,
+)
 from printkit.cli.progress import Progress
-from printkit.cli.written import tell_written
+from printkit.cli.tell import tell_written
 from printkit.definitions.printing import print_options
 from printkit.errors import InputError
 from printkit.generate.draw import series
@@ -66,32 +72,16 @@ def _add_shape(parser: argparse.ArgumentParser) -> None:
         help="roughness: 3.8 (default) as in the games on record; a round board of 61 has 3.44",
     )
     parser.add_argument("--holes", choices=("no", "yes"), default="no", help="yes allows holes")
-    parser.add_argument(
-        "--neck",
-        type=number_between(1, WIDEST),
-        default=BoardRequest().width,
-        metavar="N",
-        help="no place of the board is narrower than 1 or 2 hexagons, default 2",
-    )
+    neck = "no place of the board is narrower than 1 or 2 hexagons, default 2"
+    add_number(parser, "--neck", (1, WIDEST), neck, default=BoardRequest().width)
 
 
 def _add_series(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--seed",
-        type=number_between(0, 10**9 - 1),
-        metavar="S",
-        help="of the first board, the next ones have the seeds after it; default: a fresh one",
-    )
-    parser.add_argument(
-        "--count",
-        type=number_between(1, MOST_BOARDS),
-        default=1,
-        metavar="M",
-        help="a series of boards, all different however they are turned",
-    )
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="PATH", help="a .yaml file or a folder"
-    )
+    seed = "of the first board, the next ones have the seeds after it; default: a fresh one"
+    add_number(parser, "--seed", (0, 10**9 - 1), seed, metavar="S")
+    count = "a series of boards, all different however they are turned"
+    add_number(parser, "--count", (1, MOST_BOARDS), count, default=1, metavar="M")
+    add_output(parser, "a .yaml file or a folder", metavar="PATH")
     parser.add_argument(
         "--preview",
         type=Path,

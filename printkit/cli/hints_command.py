@@ -4,8 +4,8 @@ import argparse
 
 from printkit.analysis.insight import HintRequest
 from printkit.app.hints import MOST_LEGS, MOST_SHOWN, hints_on_file
-from printkit.cli.arguments import number_between
-from printkit.cli.tell import show, show_json
+from printkit.cli.arguments import add_number
+from printkit.cli.tell import show_answer
 from printkit.records.reader import MOST_TURNS
 
 SUMMARY = "Tell what a player may want to know: what fits, what is worth most, what ends the game."
@@ -23,29 +23,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="RECORD",
         help="a record file; of xana only turns of one action or one wall are looked at",
     )
-    parser.add_argument(
-        "--turn",
-        type=number_between(0, MOST_TURNS),
-        metavar="K",
-        help="the position after turn K; default: after the last",
-    )
-    parser.add_argument(
-        "--best",
-        type=number_between(1, MOST_SHOWN),
-        metavar="N",
-        help="how many turns, or placements of each Xoid, to show",
-    )
+    turn = "the position after turn K; default: after the last"
+    add_number(parser, "--turn", (0, MOST_TURNS), turn, metavar="K")
+    best = "how many turns, or placements of each Xoid, to show"
+    add_number(parser, "--best", (1, MOST_SHOWN), best)
     parser.add_argument("--json", action="store_true", help="print JSON")
     xoids = parser.add_argument_group("in xong")
     which = xoids.add_mutually_exclusive_group()
     which.add_argument(
         "--xoid", metavar="XOID", help="the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"
     )
-    which.add_argument(
+    add_number(
+        which,
         "--max-legs",
-        type=number_between(1, MOST_LEGS),
-        metavar="N",
-        help=f"all new Xoids of 1 to N legs, N up to {MOST_LEGS}; default 6; "
+        (1, MOST_LEGS),
+        f"all new Xoids of 1 to N legs, N up to {MOST_LEGS}; default 6; "
         "if none of them fits, all of the smallest size that does",
     )
 
@@ -54,8 +46,5 @@ def run(options: argparse.Namespace) -> int:
     """Print the hints."""
     request = HintRequest(options.best, options.xoid, options.max_legs)
     hints = hints_on_file(options.record, options.turn, request)
-    if options.json:
-        show_json(hints.as_dict())
-    else:
-        show(hints.describe(), end="")
+    show_answer(hints, json=options.json)
     return 0

@@ -6,6 +6,7 @@ from pathlib import Path
 from printkit.app.kit import print_kit, print_kits, usual_folder
 from printkit.cli.arguments import (
     KIT_OPTIONS,
+    add_output,
     add_print_options,
     add_setting_options,
     print_settings,
@@ -26,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("game", metavar="GAME|all", help="a game, or a ruleset by name or path")
     add_setting_options(parser)
-    parser.add_argument("-o", "--output", type=Path, metavar="DIR", help="default: output/GAME")
+    add_output(parser, "default: output/GAME", metavar="DIR")
     add_print_options(parser, KIT_OPTIONS)
 
 

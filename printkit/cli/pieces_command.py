@@ -1,11 +1,11 @@
 """`printkit pieces`."""
 
 import argparse
-from pathlib import Path
 
 from printkit.app.pieces import Wanted, print_pieces
 from printkit.cli.arguments import (
     PIECE_OPTIONS,
+    add_output,
     add_pieces,
     add_print_options,
     print_settings,
@@ -34,9 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="only the sheets of this name, as the files of a kit have it: stones, xoids-red, "
         "chart; may be given several times",
     )
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="FILE", help=".pdf, .svg or .png; with --preset .dxf"
-    )
+    add_output(parser, ".pdf, .svg or .png; with --preset .dxf")
     add_print_options(parser, PIECE_OPTIONS)
 
 

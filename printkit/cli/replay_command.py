@@ -3,7 +3,12 @@
 import argparse
 from pathlib import Path
 
-from printkit.cli.arguments import add_print_options, number_between, print_settings
+from printkit.cli.arguments import (
+    add_number,
+    add_output,
+    add_print_options,
+    print_settings,
+)
 from printkit.cli.tell import show, tell
 
 SUMMARY = "Show a recorded game turn by turn: on paper, as pictures, or as a page to step through."
@@ -22,25 +27,11 @@ _MOST_SECONDS = 60
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments."""
     parser.add_argument("record", metavar="RECORD", help="a record file")
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help=".html to step through, .pdf, .svg or .png of one position, .gif",
-    )
-    parser.add_argument(
-        "--turn",
-        type=number_between(0, _MOST_TURNS),
-        metavar="K",
-        help="of .svg and .png: the position after this turn; default: the last that is legal",
-    )
-    parser.add_argument(
-        "--per-page",
-        type=number_between(1, _MOST_A_PAGE),
-        metavar="N",
-        help="diagrams on a page of .pdf; default: as many as can be read",
-    )
+    add_output(parser, ".html to step through, .pdf, .svg or .png of one position, .gif")
+    turn = "of .svg and .png: the position after this turn; default: the last that is legal"
+    add_number(parser, "--turn", (0, _MOST_TURNS), turn, metavar="K")
+    per_page = "diagrams on a page of .pdf; default: as many as can be read"
+    add_number(parser, "--per-page", (1, _MOST_A_PAGE), per_page)
     parser.add_argument("--animate", action="store_true", help="of .svg: all turns, moving")
     parser.add_argument(
         "--seconds", type=_seconds, metavar="S", help="for each turn of what moves; default 1"

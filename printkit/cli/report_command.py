@@ -8,6 +8,7 @@ from printkit.analysis.statistics import Statistics
 from printkit.app.output import write_file
 from printkit.app.report import gathered, statistics_csv, statistics_html
 from printkit.app.verify import record_files, verify_each
+from printkit.cli.arguments import add_output
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records, tell_missing
 from printkit.cli.tell import show, show_data, tell
@@ -35,7 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         formats.add_argument(
             f"--{name}", dest="format", action="store_const", const=name, help=f"as {what}"
         )
-    parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="write to a file")
+    add_output(parser, "write to a file")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -12,10 +12,10 @@ from printkit.app.simulate import (
     SimulationRequest,
     simulated,
 )
-from printkit.cli.arguments import number_between
+from printkit.cli.arguments import add_number, request_of
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
-from printkit.cli.tell import show, show_json, tell
+from printkit.cli.tell import show, show_answer, tell
 
 SUMMARY = "Let the computer play many games, and tell how long they take and who wins."
 EXAMPLES = (
@@ -32,27 +32,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--board", metavar="BOARD", help="another board, by name or path")
     parser.add_argument(
         "--option",
+        dest="options",
         type=_option,
         action="append",
         default=[],
         metavar="KEY=VALUE",
         help="instead of the ruleset's: touch=corner",
     )
-    parser.add_argument(
-        "--games",
-        type=number_between(1, MOST_GAMES),
-        default=100,
-        metavar="N",
-        help="how many, default 100",
-    )
+    add_number(parser, "--games", (1, MOST_GAMES), "how many, default 100", default=100)
     _add_players(parser)
-    parser.add_argument(
-        "--seed",
-        type=number_between(0, MOST_SEED),
-        default=0,
-        metavar="S",
-        help="of chance, default 0: the same seed plays the same games",
-    )
+    seed = "of chance, default 0: the same seed plays the same games"
+    add_number(parser, "--seed", (0, MOST_SEED), seed, default=0, metavar="S")
     _add_workers(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it as .svg, .pdf or .png")
@@ -61,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def _add_players(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--policy",
+        dest="policies",
         action="append",
         default=[],
         metavar="POLICY",
@@ -69,18 +60,14 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--giver",
+        dest="givers",
         action="append",
         default=[],
         metavar="GIVER",
         help="in xong, what to give: smallest (default), any, largest; ROLE=GIVER is for one side",
     )
-    parser.add_argument(
-        "--max-legs",
-        type=number_between(1, MOST_LEGS),
-        default=6,
-        metavar="N",
-        help=f"in xong, the most legs to give while such Xoids fit: up to {MOST_LEGS}, default 6",
-    )
+    legs = f"in xong, the most legs to give while such Xoids fit: up to {MOST_LEGS}, default 6"
+    add_number(parser, "--max-legs", (1, MOST_LEGS), legs, default=6)
     parser.add_argument(
         "--find-threshold",
         action="store_true",
@@ -91,12 +78,7 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
 
 def _add_workers(parser: argparse.ArgumentParser) -> None:
     where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--jobs",
-        type=number_between(1, MOST_JOBS),
-        metavar="J",
-        help="processes; default: all cores",
-    )
+    add_number(where, "--jobs", (1, MOST_JOBS), "processes; default: all cores", metavar="J")
     where.add_argument(
         "--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on: tcp://10.0.0.1:8786"
     )
@@ -120,31 +102,15 @@ def _run(options: argparse.Namespace) -> int:
         from printkit.app.plot import check_plot  # only plots need to draw
 
         check_plot(options.plot)
-    request = SimulationRequest(
-        game=options.game,
-        board=options.board,
-        options=dict(options.option),
-        policies=options.policy,
-        givers=options.giver,
-        max_legs=options.max_legs,
-        games=options.games,
-        seed=options.seed,
-        jobs=options.jobs,
-        scheduler=options.scheduler,
-        find_threshold=options.find_threshold,
-    )
+    request = request_of(SimulationRequest, options, options=dict(options.options))
     with Progress(options.games) as progress:
         simulation = simulated(request, progress.advance)
-    if options.json:
-        show_json(simulation.as_dict())
-    else:
-        show(simulation.describe(), end="")
+    show_answer(simulation, json=options.json)
     if options.plot and simulation.tally.games:
         from printkit.app.plot import plot
 
         show(plot(simulation, options.plot), file=sys.stderr if options.json else None)
     if not simulation.interrupted:
         return 0
-    played = f"after {simulation.tally.games} of {options.games} games"
-    tell(f"interrupted {played}")
+    tell(f"interrupted after {simulation.tally.games} of {options.games} games")
     return INTERRUPTED

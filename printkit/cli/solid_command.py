@@ -1,18 +1,19 @@
 """`printkit solid`."""
 
 import argparse
-from pathlib import Path
 
 from printkit.app.solid import FORMATS, RELIEFS, SolidOptions, make_solids
 from printkit.cli.arguments import (
+    add_length,
+    add_output,
     add_pieces,
     add_print_options,
-    length_between,
     print_settings,
+    request_of,
     setting_options,
     size_between,
 )
-from printkit.cli.written import tell_written
+from printkit.cli.tell import tell_written
 from printkit.sheets.solid import Bed
 
 SUMMARY = "Make pieces for a 3D printer, as STL or 3MF."
@@ -29,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_pieces(parser)
     parser.add_argument(
         "--piece",
+        dest="names",
         action="append",
         default=[],
         metavar="NAME",
@@ -40,12 +42,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_form(parser.add_argument_group("form"), usual)
     _add_bed(parser.add_argument_group("plate"), usual)
     add_print_options(parser, ("width", "clearance", "hands", "style", "scale"))
-    parser.add_argument(
-        "-o",
-        "--output",
-        type=Path,
-        metavar="FILE",
-        help=f"{' or '.join(FORMATS)}; the names of several plates tell their colours and numbers",
+    add_output(
+        parser,
+        f"{' or '.join(FORMATS)}; the names of several plates tell their colours and numbers",
     )
 
 
@@ -57,13 +56,7 @@ def _add_form(form: argparse._ArgumentGroup, usual: SolidOptions) -> None:
         ("depth", usual.depth, 10, "how deep or high what is drawn on a piece is"),
     ):
         least = 0.0 if name in ("bevel", "foot") else 0.1
-        form.add_argument(
-            f"--{name}",
-            type=length_between(least, most),
-            default=value,
-            metavar="LENGTH",
-            help=f"{doc}; default {value:g}mm",
-        )
+        add_length(form, f"--{name}", (least, most), f"{doc}; default {value:g}mm", value)
     form.add_argument(
         "--relief", choices=RELIEFS, default=usual.relief, help="names and drawings; default sunk"
     )
@@ -79,39 +72,18 @@ def _add_bed(plate: argparse._ArgumentGroup, usual: SolidOptions) -> None:
         metavar="WIDTHxDEPTH",
         help=f"of the printer, default {bed.width:g}x{bed.depth:g}mm",
     )
-    plate.add_argument(
-        "--spacing",
-        type=length_between(0.1, 100),
-        default=bed.spacing,
-        metavar="LENGTH",
-        help=f"between pieces, default {bed.spacing:g}mm",
-    )
-    plate.add_argument(
-        "--nozzle",
-        type=length_between(0.1, 2),
-        default=usual.nozzle,
-        metavar="LENGTH",
-        help=f"width of its lines and least usual clearance; default {usual.nozzle:g}mm",
-    )
+    spacing = f"between pieces, default {bed.spacing:g}mm"
+    add_length(plate, "--spacing", (0.1, 100), spacing, bed.spacing)
+    nozzle = f"width of its lines and least usual clearance; default {usual.nozzle:g}mm"
+    add_length(plate, "--nozzle", (0.1, 2), nozzle, usual.nozzle)
     plate.add_argument("--mixed", action="store_true", help="all colours on the same plates")
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the plates and say what was written."""
     width, depth = options.bed
-    chosen = SolidOptions(
-        setting=setting_options(options),
-        max_legs=options.max_legs,
-        height=options.height,
-        bevel=options.bevel,
-        foot=options.foot,
-        relief=options.relief,
-        depth=options.depth,
-        backs=options.backs,
-        names=tuple(options.piece),
-        each=options.each,
-        bed=Bed(width, depth, options.spacing, mixed=options.mixed),
-        nozzle=options.nozzle,
-    )
+    bed = Bed(width, depth, options.spacing, mixed=options.mixed)
+    given = {"setting": setting_options(options), "names": tuple(options.names), "bed": bed}
+    chosen = request_of(SolidOptions, options, **given)
     tell_written(make_solids(options.game, options.output, chosen, print_settings(options)))
     return 0

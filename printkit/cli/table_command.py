@@ -5,9 +5,10 @@ from pathlib import Path
 
 from printkit.app.virtual_table import DPI, PITCH, TableOptions, export_table
 from printkit.cli.arguments import (
+    add_number,
+    add_output,
     add_print_options,
     add_setting_options,
-    number_between,
     print_settings,
     setting_options,
 )
@@ -25,16 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
     add_setting_options(parser)
     fineness = parser.add_mutually_exclusive_group()
-    fineness.add_argument(
-        "--pixels",
-        type=number_between(16, 2000),
-        metavar="N",
-        help="from the middle of a cell to that of the next; "
-        f"default {PITCH}, or more for {DPI} dpi",
-    )
-    fineness.add_argument(
-        "--dpi", type=number_between(20, 2400), metavar="N", help="dots to the inch instead"
-    )
+    pixels = f"from the middle of a cell to that of the next; default {PITCH}, or more for {DPI} dpi"
+    add_number(fineness, "--pixels", (16, 2000), pixels, default=usual.pixels)
+    add_number(fineness, "--dpi", (20, 2400), "dots to the inch instead")
     parser.add_argument(
         "--background",
         choices=("paper", "transparent"),
@@ -42,9 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="of the board, default paper; pieces are always cut out",
     )
     add_print_options(parser, ("style",))
-    parser.add_argument(
-        "-o", "--output", type=Path, metavar="DIR", help="default: output/GAME-table"
-    )
+    add_output(parser, "default: output/GAME-table", metavar="DIR")
 
 
 def run(options: argparse.Namespace) -> int:

@@ -8,7 +8,18 @@ import sys
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
-    from typing import Any, TextIO
+    from collections.abc import Iterable
+    from pathlib import Path
+    from typing import Any, Protocol, TextIO
+
+    class Answer(Protocol):
+        """What a use case answers, for people and for programs."""
+
+        def describe(self) -> str:
+            """The answer for a person."""
+
+        def as_dict(self) -> dict[str, Any]:
+            """The answer as JSON holds it."""
 
 
 def tell(sentence: str) -> None:
@@ -40,6 +51,25 @@ def show_json(value: "Any", indent: int | None = None) -> None:
     from printkit.text import as_json
 
     print(as_json(value, indent), flush=True)
+
+
+def show_answer(answer: "Answer", *, json: bool) -> None:
+    """Print `answer` for people, or with `json` for programs."""
+    if json:
+        show_json(answer.as_dict())
+    else:
+        show(answer.describe(), end="")
+
+
+def tell_written(paths: "Iterable[Path]") -> None:
+    """Print the path of each file once it is there; when nobody reads on, write the rest still."""
+    heard = True
+    for path in paths:
+        if heard:
+            try:
+                show(path)
+            except BrokenPipeError:
+                heard = False
 
 
 def show_data(text: str) -> None:
