@@ -5,10 +5,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.app.output import numbered, write_files
-from printkit.app.overlay import overlay_of
-from printkit.app.presets import load_preset
+from printkit.app.printing import overlay_of
 from printkit.app.progress import Told, followed, nobody
-from printkit.app.styles import USUAL, load_style
+from printkit.app.styles import USUAL, load_preset, load_style
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.errors import InputError, nearest

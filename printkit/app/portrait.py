@@ -1,7 +1,6 @@
 """Use case: a board, a Xoid or a position as SVG text, to be shown on a page or in a notebook."""
 
-from printkit.app.overlay import overlay_of
-from printkit.app.printing import finished, typeface_of
+from printkit.app.printing import finished, overlay_of, typeface_of
 from printkit.app.styles import USUAL
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.printing import PrintOptions

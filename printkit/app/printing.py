@@ -1,6 +1,8 @@
 """How whatever is drawn comes onto paper: its layout, and the last steps before a file."""
 
 from printkit.app.styles import load_style
+from printkit.catalog import game_class, game_of_board
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import (
     PRESS,
@@ -10,8 +12,10 @@ from printkit.definitions.printing import (
     print_options,
 )
 from printkit.errors import InputError
+from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.fonts import Typeface
+from printkit.sheets.board_pages import Overlay, no_overlay
 from printkit.sheets.frame import Imposition, Layout
 
 _CUTTERS = ("kerf", "sheet")
@@ -70,6 +74,12 @@ def finished(document: Document, options: PrintOptions) -> Document:
     from printkit.geometry.lettering import outlined  # only on request
 
     return outlined(inked)
+
+
+def overlay_of(board: BoardDefinition) -> Overlay:
+    """What the game of a shipped board marks on it; nothing on a board of one's own."""
+    game = game_of_board(board.name)
+    return view_of(game_class(game)).overlay if game else no_overlay
 
 
 def layout_for(options: PrintOptions, foot: str) -> Layout:

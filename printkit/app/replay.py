@@ -18,7 +18,6 @@ from printkit.render.animation import animated_svg, staged
 from printkit.render.display import Document, Page
 from printkit.render.film import Film, Track
 from printkit.render.gif import write_gif
-from printkit.render.paper import find_paper
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.svg import write_svg
@@ -137,14 +136,12 @@ def _written(suffix: str, replay: Replay, options: ReplayOptions, printing: Prin
 
 
 def replay_pdf(
-    replay: Replay,
-    paper: str | None = None,
-    per_page: int | None = None,
-    printing: PrintOptions = USUAL,
+    replay: Replay, per_page: int | None = None, printing: PrintOptions = USUAL
 ) -> bytes:
-    """Diagrams, `per_page` a page or as many as can be read, and the verdict. Raises InputError."""
-    if paper is not None:
-        printing = printing._replace(paper=find_paper(paper))
+    """Diagrams, `per_page` on a page or as many as can be read, and the verdict.
+
+    Raises InputError.
+    """
     story = _whole(replay)
     layout = layout_for(printing, f"printkit replay · {story.board.title}")
     return write_pdf(finished(replay_document(story, layout, per_page), printing))

@@ -1,11 +1,10 @@
-"""Use cases: print a board to a file, in the format that its suffix names."""
+"""Use cases: print a board or the calibration page, in the format that a file's suffix names."""
 
 from pathlib import Path
 
 from printkit.app.output import known_suffix, numbered, write_files
-from printkit.app.overlay import overlay_of
 from printkit.app.preflight import passed
-from printkit.app.printing import chosen_options, finished, layout_for
+from printkit.app.printing import chosen_options, finished, layout_for, overlay_of, typeface_of
 from printkit.app.upload import write_components
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
@@ -16,6 +15,7 @@ from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.sheets.board_pages import board_document
+from printkit.sheets.calibration import calibration
 from printkit.sheets.upload import board_component
 
 FORMATS = (".pdf", ".svg", ".png")
@@ -51,6 +51,23 @@ def print_board(
         component = board_component(definition, layout, overlay_of(definition))
         return list(write_components([component], target, options))
     document = board_document(definition, layout, overlay_of(definition))
+    return write_document(document, target, options)
+
+
+def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
+    """Draw both sides of the calibration page; a preset makes the strip for its cutter instead.
+
+    Returns the files written. Raises InputError, also for paper that is too small.
+    """
+    options = chosen_options(settings)
+    if options.preset is not None:
+        from printkit.app.cutting import cut_kerf_strip, cut_options  # laser files only
+
+        return cut_kerf_strip(cut_options(settings), output)
+    target = output or Path("output") / "calibration.pdf"
+    check_suffix(target)
+    typeface = typeface_of(options)
+    document = calibration(options.paper, options.flip, typeface, options.back_offset)
     return write_document(document, target, options)
 
 

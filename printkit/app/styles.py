@@ -1,8 +1,9 @@
-"""Styles of print by the names that people use, or by their paths."""
+"""Styles of print and presets of cutting machines, by the names that people use or by paths."""
 
 from functools import lru_cache
 from pathlib import Path
 
+from printkit.definitions.preset import PRESET_FIELDS, read_preset
 from printkit.definitions.printing import written_at
 from printkit.definitions.style import (
     PLAIN,
@@ -16,6 +17,7 @@ from printkit.errors import InputError, SourceSpan
 from printkit.lookup import in_file, locate, named_at, read_file, read_tree, shipped
 from printkit.render.face import Face, read_face
 from printkit.render.fonts import Typeface
+from printkit.render.preset import Preset
 
 USUAL = "colour"
 MAX_FONT_BYTES = 32 << 20
@@ -24,13 +26,24 @@ _KEPT = 16  # styles with their fonts
 
 
 def load_style(reference: str, beside: Path | None = Path()) -> Style:
-    """The style of a shipped name, or of a path relative to a folder if one is given.
+    """The style of `reference`: a shipped name, or a path relative to the folder `beside`.
 
-    Raises InputError.
+    Raises InputError, for any path where `beside` is None.
     """
     span = written_at(reference)
     with named_at(span):
         return _load(locate(reference, "styles", beside, span), 0, named=in_file(span))
+
+
+def load_preset(reference: str, beside: Path | None = Path()) -> Preset:
+    """The preset of `reference`: a shipped name, or a path relative to the folder `beside`.
+
+    Raises InputError, for any path where `beside` is None.
+    """
+    span = written_at(reference)
+    path = locate(reference, "presets", beside, span)
+    with named_at(span):
+        return read_preset(read_tree(path, PRESET_FIELDS, named=in_file(span)))
 
 
 def style_in(path: Path) -> Style:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from printkit.app.calibrate import print_calibration
+from printkit.app.sheets import print_calibration
 from printkit.cli.arguments import add_output, add_print_options, print_settings
 from printkit.cli.tell import tell_written
 

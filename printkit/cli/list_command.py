@@ -2,7 +2,7 @@
 
 import argparse
 
-from printkit.app.listing import listing, presets, styles
+from printkit.app.listing import listing
 from printkit.cli.tell import show
 from printkit.text import aligned
 
@@ -16,12 +16,5 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(_: argparse.Namespace) -> int:
     """Print the lists."""
-    games, boards = listing()
-    show(aligned([("game", "ruleset", "title", "boards, the default first"), *games]))
-    show()
-    show(aligned([("board", "cells", "title"), *boards]))
-    show()
-    show(aligned([("style", "title"), *styles()]))
-    show()
-    show(aligned([("preset", "machine"), *presets()]))
+    show("\n\n".join(map(aligned, listing())))
     return 0

@@ -11,7 +11,7 @@ import ezdxf
 from fuzz.presets import SHEET
 from reportlab import rl_config, rl_settings
 
-from printkit.app.presets import load_preset
+from printkit.app.styles import load_preset
 from printkit.render.display import Document, Page, Text
 from printkit.render.dxf import write_dxf
 from printkit.render.pdf import write_pdf

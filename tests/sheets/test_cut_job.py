@@ -3,8 +3,7 @@ import itertools
 import pytest
 import shapely
 
-from printkit.app.presets import load_preset
-from printkit.app.styles import load_style
+from printkit.app.styles import load_preset, load_style
 from printkit.errors import InputError
 from printkit.geometry.xoid import PieceSize
 from printkit.lookup import load_board, preset_names

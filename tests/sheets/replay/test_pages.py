@@ -6,6 +6,7 @@ from measure import read_pdf
 from recorded import GAMES, STANDARD, golden, opened, played_at_random, playthrough, told
 
 from printkit.app.replay import replay_pdf
+from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
 from printkit.render.display import Circle, Path, Text
 from printkit.render.paper import find_paper
@@ -85,7 +86,7 @@ def test_a_capture_and_hongs_are_told():
     ],
 )
 def test_margins_type_and_lines(replay, paper):
-    for page in read_pdf(replay_pdf(replay, paper)):
+    for page in read_pdf(replay_pdf(replay, printing=PrintOptions(paper=find_paper(paper)))):
         points = [point for ring in page.rings for point in ring]
         assert min(itertools.chain(*points)) >= 10 - 0.5  # half of the outline's width
         assert max(x for x, _ in points) <= page.media[2] - 10 + 0.5
