@@ -4,10 +4,9 @@ The word by which help calls an argument tells what it may be: `BOARD`, `FILE`, 
 """
 
 import argparse
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.resources import files
 from shlex import quote
-from typing import NamedTuple
 
 import shtab
 
@@ -25,9 +24,7 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
     """The completions of a parser with all its commands, as a script for bash, zsh or fish."""
     for action in _actions(parser):
         if action.choices is None and isinstance(action.metavar, str):
-            found = _candidates(action.metavar)
-            if found:
-                vars(action)["complete"] = _snippets(action.metavar, found)  # where shtab looks
+            _complete(action, action.metavar)
     text: str = shtab.complete(parser, shell)
     if shell != "bash":
         return text
@@ -44,11 +41,16 @@ def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
             yield action
 
 
-class _Candidates(NamedTuple):
-    """The words that an argument may be, and which files: `yaml`, `any`, `folders` or none."""
-
-    words: tuple[str, ...] = ()
-    files: str = ""
+def _complete(action: argparse.Action, metavar: str) -> None:
+    """Tell shtab what an argument may be: words, files of YAML, any files, or a folder."""
+    kind, *words = metavar.split("|")
+    words += _WORDS[kind]() if kind in _WORDS else ()
+    if kind in _YAML:
+        vars(action)["complete"] = _snippets(metavar, tuple(dict.fromkeys(words)))
+    elif kind in _FILES:
+        vars(action)["complete"] = _FILES[kind]
+    elif words:
+        action.choices = tuple(dict.fromkeys(words))
 
 
 def _sizes() -> Iterator[str]:
@@ -76,74 +78,28 @@ _WORDS: Mapping[str, Callable[[], Iterable[str]]] = {
     "STYLE": style_names,
     "XOID": lambda: (xoid.name for xoid in polytwigs(_LEGS)),
 }
-_FILES = {
-    **dict.fromkeys(("BOARD", "GAME", "PRESET", "RECORD", "RULESET", "STYLE"), "yaml"),
-    **dict.fromkeys(("FILE", "PATH", "PNG"), "any"),
-    "DIR": "folders",
-}
+_YAML = ("BOARD", "GAME", "PRESET", "RECORD", "RULESET", "STYLE")
+_FILES = {**dict.fromkeys(("FILE", "PATH", "PNG"), shtab.FILE), "DIR": shtab.DIRECTORY}
 
 
-def _candidates(metavar: str) -> _Candidates | None:
-    """What an argument may be, None where that is anything."""
-    kind, *words = metavar.split("|")
-    if kind in _WORDS:
-        words += _WORDS[kind]()
-    found = _Candidates(tuple(dict.fromkeys(words)), _FILES.get(kind, ""))
-    return found if any(found) else None
-
-
-# The snippets of shell that shtab puts into its scripts
-
-_BASH_FILES = {
-    "yaml": """compgen -f -X '!*.yml' -- "$1"; compgen -f -X '!*.yaml' -- "$1"
-  compgen -d -- "$1\"""",
-    "any": 'compgen -f -- "$1"',
-    "folders": 'compgen -d -- "$1"',
-}
-_ZSH_FILES = {"yaml": "_files -g '*.(yaml|yml)'", "any": "_files", "folders": "_files -/"}
-_FISH_FILES = {
-    "yaml": (
-        "__fish_complete_path (commandline -ct)"
-        r" | string match -r '.*(?:\.ya?ml|/)(?:\t.*)?$'"
-    ),
-    "any": "__fish_complete_path (commandline -ct)",
-    "folders": "__fish_complete_directories (commandline -ct)",
-}
-
-
-def _snippets(metavar: str, found: _Candidates) -> dict[str, str | dict[str, str]]:
-    """For each shell what it calls for an argument, and the function that this is."""
+def _snippets(metavar: str, words: Sequence[str]) -> dict[str, str | dict[str, str]]:
+    """For each shell what it calls for one of `words` or a YAML file, and the function it calls."""
     # shtab lets bash treat what a function with `_file` in its name prints as files.
-    name = f"_printkit_{metavar.replace('|', '_or_').lower()}{'_file' * bool(found.files)}"
+    name = f"_printkit_{metavar.replace('|', '_or_').lower()}_file"
+    kind = metavar.partition("|")[0].lower()
+    listed = " ".join(words)
+    kinds = [f"{kind}:{kind}:({listed})", "files:file:_files -g '*.(yaml|yml)'"]
     preamble = {
-        "bash": _function(f"{name}() {{", _bash(found), "}"),
-        "zsh": _function(f"{name}() {{", _zsh(metavar, found), "}"),
-        "fish": _function(f"function {name}", _fish(found), "end"),
+        "bash": f"""{name}() {{
+  compgen -W {quote(listed)} -- "$1"
+  compgen -f -X '!*.yml' -- "$1"; compgen -f -X '!*.yaml' -- "$1"; compgen -d -- "$1"
+}}""",
+        "zsh": f"""{name}() {{
+  _alternative {" ".join(map(quote, kinds if words else kinds[1:]))}
+}}""",
+        "fish": f"""function {name}
+  string join \\n -- {" ".join(map(quote, words))}
+  __fish_complete_path (commandline -ct) | string match -r '.*(?:\\.ya?ml|/)(?:\\t.*)?$'
+end""",
     }
     return {"bash": name, "zsh": name, "fish": f"({name})", "preamble": preamble}
-
-
-def _function(head: str, lines: Iterable[str], end: str) -> str:
-    return "\n".join([head, *(f"  {line}" for line in lines), end])
-
-
-def _bash(found: _Candidates) -> Iterator[str]:
-    if found.words:
-        yield f'compgen -W {quote(" ".join(found.words))} -- "$1"'
-    if found.files:
-        yield _BASH_FILES[found.files]
-
-
-def _zsh(metavar: str, found: _Candidates) -> Iterator[str]:
-    tag = metavar.partition("|")[0].lower()
-    kinds = [f"{tag}:{tag}:({' '.join(found.words)})"] if found.words else []
-    if found.files:
-        kinds.append(f"files:file:{_ZSH_FILES[found.files]}")
-    yield f"_alternative {' '.join(map(quote, kinds))}"
-
-
-def _fish(found: _Candidates) -> Iterator[str]:
-    if found.words:
-        yield f"printf '%s\\n' {' '.join(map(quote, found.words))}"
-    if found.files:
-        yield _FISH_FILES[found.files]
