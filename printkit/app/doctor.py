@@ -1,8 +1,8 @@
 """Use case: to tell what is installed and what is missing, also where little of it works.
 
-What printkit depends on is read from the metadata that pip has put beside it. Nothing but Python's
-own library is imported before it has been asked for by name. Commands never name `printkit` itself
-to pip: on PyPI that is another program.
+What printkit depends on is read from its metadata, which pip has installed. A library is imported
+only after the metadata have named it. Commands have pip install libraries by name, and printkit
+itself from the folder of its source.
 """
 
 import importlib
@@ -35,10 +35,9 @@ PURPOSES: Mapping[str, str] = {  # of the extras
 
 
 class Finding(NamedTuple):
-    """One thing that was looked at.
+    """One thing that was looked at; `part` is one of PARTS.
 
-    `part` is one of PARTS; `state` is `ok`, or `missing`, `old` or `broken`.
-    `command` mends it, if a command can.
+    `state` is `ok`, `missing`, `old` or `broken`; `command` mends it, if a command can.
     """
 
     part: str
@@ -106,7 +105,7 @@ def _reason(finding: Finding) -> str:
 
 
 def diagnose(output: Path = OUTPUT) -> Diagnosis:
-    """Look at everything; whatever is wrong is a finding and no error."""
+    """Look at everything; what is wrong becomes a finding, never an error."""
     found = [*_installed(), *map(_tried, _TRIALS), _writable(output)]
     return Diagnosis(tuple(sorted(found, key=lambda one: PARTS.index(one.part))))
 
@@ -115,7 +114,7 @@ def diagnose(output: Path = OUTPUT) -> Diagnosis:
 
 
 class Requirement(NamedTuple):
-    """A line of the metadata: a distribution, the least version of it, and the extra it is for."""
+    """A line of the metadata: a distribution, its least version, and the extra that needs it."""
 
     name: str
     least: str
@@ -123,7 +122,7 @@ class Requirement(NamedTuple):
 
 
 def read_requirement(line: str) -> Requirement:
-    """The requirement on a line such as `pypdfium2>=4.30; extra == 'png'`."""
+    """The requirement on a `line` such as `pypdfium2>=4.30; extra == 'png'`."""
     need, _, marker = line.partition(";")
     name = re.match(r"\s*([A-Za-z0-9._-]+)", need)
     least = re.search(r"[>~]=\s*([0-9.]+)", need)
@@ -149,7 +148,7 @@ def _installed() -> Iterator[Finding]:
 
 
 def _library(need: Requirement) -> Finding:
-    """What is known of a library of the core, which is imported to see that it can be."""
+    """The finding for a library of the core, which is imported to see that it can be."""
     state, version = _state(need)
     if state != "ok":
         return Finding("core", need.name, state, version, f"pip install {_wanted(need)}")
@@ -173,7 +172,7 @@ def _extra(name: str, needs: Sequence[Requirement]) -> Finding:
 
 
 def _wanted(need: Requirement) -> str:
-    """A library with the least version of it, as a shell takes it."""
+    """A library and its least version, as a shell takes them."""
     return f"'{need.name}>={need.least}'" if need.least else need.name
 
 
@@ -183,7 +182,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def _state(need: Requirement) -> tuple[str, str]:
-    """Whether a library is there, and its version."""
+    """The state of a library, as in Finding, and its version."""
     try:
         version = metadata.version(need.name)
     except metadata.PackageNotFoundError:
@@ -244,39 +243,11 @@ def _verifying() -> str:
     return f"a record of a game of {report.game}: {report.status}"
 
 
-def _typeface() -> str:
-    from printkit.render.fonts import BUNDLED
-
-    for face in (BUNDLED.regular, BUNDLED.bold):
-        face.widths[ord("x")]
-    return BUNDLED.family
-
-
-def _shipped() -> str:
-    from printkit import lookup
-
-    names: dict[str, Callable[[], tuple[str, ...]]] = {
-        "boards": lookup.board_names,
-        "rulesets": lookup.ruleset_names,
-        "styles": lookup.style_names,
-        "presets": lookup.preset_names,
-    }
-    for what, listed in names.items():
-        if not listed():
-            raise FileNotFoundError(f"no {what} in {lookup.shipped(what)}")
-    return ", ".join(f"{len(listed())} {what}" for what, listed in names.items())
-
-
-_TRIALS = (
-    ("typeface", _typeface),
-    ("shipped files", _shipped),
-    ("printing", _printing),
-    ("verifying", _verifying),
-)
+_TRIALS = (("printing", _printing), ("verifying", _verifying))
 
 
 def _writable(folder: Path) -> Finding:
-    """Whether files can be written to a folder, or it can be made."""
+    """Whether files can be written to a `folder`, or the folder be made."""
     there = next((place for place in (folder, *folder.absolute().parents) if place.exists()), None)
     try:
         with tempfile.TemporaryFile(dir=there):
