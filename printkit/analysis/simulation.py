@@ -25,7 +25,7 @@ MOST_IN_SHARE = 1000  # games
 
 
 class Plan(NamedTuple):
-    """What is to be played, by whom, and from which seed."""
+    """A game to play, its players, and the seed."""
 
     game: AnyGame
     players: Players

@@ -1,27 +1,19 @@
 """What answers a command, for programs."""
 
 from dataclasses import dataclass, field, fields
-from typing import Any, Protocol, Self
+from typing import Any, Self
 
-
-class UseCaseAnswer(Protocol):
-    """The answer of a use case, from which the command line prints."""
-
-    def describe(self) -> str:
-        """The answer for a person."""
-
-    def as_dict(self) -> dict[str, Any]:
-        """The answer as JSON holds it."""
+from printkit.text import Presentable
 
 
 @dataclass(frozen=True, kw_only=True)
 class Answer:
     """Typed fields that do not change; `print` shows what the command of this name prints."""
 
-    _answer: UseCaseAnswer = field(repr=False, compare=False)
+    _answer: Presentable = field(repr=False, compare=False)
 
     @classmethod
-    def of(cls, answer: UseCaseAnswer, **typed: Any) -> Self:
+    def of(cls, answer: Presentable, **typed: Any) -> Self:
         """The `answer` with its fields as JSON names them, but for those that are `typed`."""
         data = answer.as_dict() | typed
         known = {one.name: data[one.name] for one in fields(cls) if one.name in data}

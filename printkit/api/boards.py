@@ -35,7 +35,7 @@ class Board:
         )
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other is the same board, however its file is laid out."""
+        """Whether `other` is the same board, however its file is laid out."""
         return isinstance(other, Board) and self.definition == other.definition
 
     def __hash__(self) -> int:
@@ -77,9 +77,9 @@ class Board:
 
     @checked
     def svg(self, style: str = "colour") -> str:
-        """The board at true size as SVG text, in a shipped style or that of a YAML file.
+        """The board at true size as SVG text in a `style`, by name or path.
 
-        Raises InputError for a style that is not there.
+        Raises InputError if there is no such style.
         """
         return board_svg(self.definition, style)
 
@@ -88,13 +88,13 @@ class Board:
 
     @checked
     def save(self, path: Source) -> Path:
-        """Write its YAML file, whole or not at all. Raises InputError."""
+        """Write its YAML to the file `path`, whole or not at all. Raises InputError."""
         return write_file(Path(path), self.yaml.encode())
 
 
 @checked
 def load_board(source: Source) -> Board:
-    r"""The board of a shipped name, of a path, or of YAML of several lines.
+    r"""Load the board of `source`: a shipped name, a path, or YAML of several lines.
 
     Raises InputError, a sentence with the place, for what is no board.
 
@@ -143,7 +143,7 @@ def generate_board(
 
 
 def _request(cells: int | tuple[int, int] | None, islands: int | Sequence[int]) -> BoardRequest:
-    """A board of `cells` hexagons; None stands for the sum of the sizes of `islands`, or for 61."""
+    """The request for `cells` hexagons, by default those of all `islands` whose sizes are given."""
     number, sizes = (islands, ()) if isinstance(islands, int) else (len(islands), tuple(islands))
     if cells is None:
         cells = sum(sizes) or BoardRequest().cells
@@ -152,7 +152,7 @@ def _request(cells: int | tuple[int, int] | None, islands: int | Sequence[int]) 
 
 
 def _check(request: BoardRequest, seed: int) -> None:
-    """Raise InputError for a request outside all bounds."""
+    """Raise InputError if `request` or `seed` is outside its bounds."""
     least, most = request.cells
     for what, value, low, high in (
         ("cells", least, 1, MOST_CELLS),

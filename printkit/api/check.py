@@ -11,9 +11,9 @@ __all__ = ["CheckedFile", "check"]
 
 @checked
 def check(path: str | os.PathLike[str]) -> CheckedFile:
-    """What a board, ruleset, record, style or preset file holds.
+    """Tell what the board, ruleset, record, style or preset file at `path` holds.
 
-    Raises InputError, a sentence with the place, for one that cannot be used.
+    Raises InputError, a sentence with the place, if it cannot be used.
 
     >>> from printkit import load_board
     >>> print(check(load_board("gosix").save("own.yaml")))

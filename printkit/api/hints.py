@@ -85,11 +85,11 @@ def hints(
     xoid: str | None = None,
     max_legs: int | None = None,
 ) -> Hints:
-    r"""Hints on a recorded game after a turn, or after the last: a path, or YAML of several lines.
+    r"""Hints on the record `source`, a path or YAML of several lines, after `turn` or the last.
 
-    `best` is how many turns, or placements of each Xoid, are told. In Xong `xoid` is the one to be
-    placed, such as `5-07`, or as legs, `e5/ne,e`; else all new ones of at most `max_legs` legs,
-    usually 6, are looked at, up to 9. Raises InputError.
+    `best` is the number of turns, or placements of each Xoid, to tell. In Xong `xoid` is the one to
+    place, such as `5-07`, or as legs, `e5/ne,e`; else all new ones of at most `max_legs` legs, by
+    default 6, are looked at, up to 9. Raises InputError.
 
     >>> told = hints("game: gosix\nmoves: |\n  1. k\n", best=2)
     >>> told.to_move, told.listed, [turn.move for turn in told.best]

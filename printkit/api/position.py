@@ -166,7 +166,7 @@ class Position:
 
     @checked
     def play(self, turn: str) -> "Position":
-        """The position after a turn, which is written as in a record. Raises IllegalTurnError.
+        """The position after `turn`, written as in a record. Raises IllegalTurnError.
 
         >>> position = new_game("xodd").play("b:e5")
         >>> position.play("b:e5")
@@ -208,9 +208,9 @@ class Position:
 
     @checked
     def svg(self, style: str = "colour") -> str:
-        """The position with its last turn outlined, as SVG text. Raises InputError for its style.
+        """The position, its last turn outlined, as SVG text in a `style`. Raises InputError.
 
-        It is drawn in the size in which it can be read on a screen.
+        It is large enough to be read on a screen.
         """
         from printkit.app.portrait import position_svg  # only drawings need it
         from printkit.sheets.view import Moment
@@ -259,7 +259,7 @@ def new_game(
 
 
 def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
-    """A board as a record names it or holds it."""
+    """`board` as a record names it, at `here`, or holds it."""
     if board is None:
         return None
     if isinstance(board, str):

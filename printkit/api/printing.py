@@ -71,7 +71,7 @@ def print_board(
     pitch: float | None = None,
     **options: Unpack[PrintOptions],
 ) -> list[Path]:
-    """Write a board at true size, in the format that the path says, as `printkit board` does.
+    """Write `board` at true size, in the format that `path` names, as `printkit board` does.
 
     Returns the files written: a large board as .svg or .png is one a sheet. Raises InputError.
 
@@ -117,7 +117,7 @@ def _setting(board: BoardSource | None, size: str | None, pitch: float | None) -
 
 
 def _settings(options: PrintOptions) -> Settings:
-    """The options as they are read from a command line. Raises InputError."""
+    """Read `options` as a command line's are read. Raises InputError."""
     settings = {}
     for key, value in cast("Mapping[str, object]", options).items():
         name = key.rstrip("_").replace("_", "-")

@@ -79,7 +79,7 @@ def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
 
 @checked
 def replay_record(source: Source) -> Replay:
-    r"""The positions of a record: a path, or YAML of several lines. Raises InputError.
+    r"""The positions of the record `source`, a path or YAML of several lines. Raises InputError.
 
     A turn that is not legal ends it and is told by `problem`; a file that is no record is an error.
 

@@ -43,7 +43,7 @@ class Statistics(Answer):
 
 @checked
 def report(sources: Source | Sequence[Source], *, by_path: bool = True) -> Statistics:
-    r"""Statistics over records: paths, folders of records, or YAML of several lines; one or many.
+    r"""Statistics over `sources`, one or many: paths of records or folders, or YAML itself.
 
     Nothing is raised for what is no record, or is not there: it is left out, with the reason.
     Unless `by_path`, so is a record that names a board or a ruleset by a path.

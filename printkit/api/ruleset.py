@@ -28,7 +28,7 @@ class Ruleset(NamedTuple):
 
 @checked
 def load_ruleset(source: Source) -> Ruleset:
-    """The ruleset of a shipped name, of a path, or of YAML of several lines. Raises InputError.
+    """Load a ruleset from `source`: a shipped name, a path, or YAML. Raises InputError.
 
     >>> ruleset = load_ruleset("hong-7x7")
     >>> ruleset.game, ruleset.boards, ruleset.options

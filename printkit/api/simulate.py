@@ -134,7 +134,7 @@ def simulate(
 
 
 def _words(words: Words | None) -> Sequence[str]:
-    """Words as the command line has them, each perhaps after a role."""
+    """`words` as the command line has them, each perhaps after a role."""
     if words is None:
         return ()
     return [words] if isinstance(words, str) else [f"{key}={word}" for key, word in words.items()]

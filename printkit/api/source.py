@@ -25,12 +25,12 @@ class SourceText(NamedTuple):
 
 
 def is_yaml(source: Source) -> bool:
-    """Whether a source is YAML itself: a text of several lines, as no path is."""
+    """Whether `source` is YAML itself: a text of several lines, as no path is."""
     return isinstance(source, str) and "\n" in source
 
 
 def opened(source: Source, kind: str | None = None) -> SourceText:
-    """What a source holds: YAML if it is a text of several lines, else a file.
+    """Open `source`: YAML if it is a text of several lines, else a file.
 
     With a `kind` such as `boards` a word is a shipped name. Raises InputError.
     """
@@ -43,7 +43,7 @@ def opened(source: Source, kind: str | None = None) -> SourceText:
 
 
 def board_reference(board: BoardSource) -> str | BoardDefinition:
-    """A board as the use cases take it: a name, a path, or the board itself. Raises InputError."""
+    """`board` as use cases take it: a name, a path, or the board itself. Raises InputError."""
     if isinstance(board, str):
         if not is_yaml(board):
             return board

@@ -52,7 +52,7 @@ class Xoid:
 
     @checked
     def placements(self, board: Board) -> int:
-        """In how many ways it lies on a board. Raises InputError for a board that is not Xong's.
+        """The number of its placements on `board`. Raises InputError unless that is for Xong.
 
         >>> from printkit import load_board
         >>> polytwigs(1)[0].placements(load_board("xong-standard"))
@@ -62,7 +62,7 @@ class Xoid:
 
     @checked
     def svg(self, style: str = "colour") -> str:
-        """The Xoid as a piece for legs of 12 mm, as SVG text. Raises InputError for its style."""
+        """The Xoid as a piece, with legs of 12 mm, as SVG text in a `style`. Raises InputError."""
         return xoid_svg(self.name, self._twig.form, style)
 
     def _repr_svg_(self) -> str:

@@ -1,4 +1,4 @@
-"""Use case: to say whether a file of any kind that printkit reads can be used, and what it is."""
+"""Use case: tell whether printkit can use a file, and what the file holds."""
 
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -43,7 +43,7 @@ class CheckedFile:
 
 
 def check_file(path: Path) -> CheckedFile:
-    """What the file holds. Raises InputError when it cannot be used."""
+    """Tell what the file at `path` holds. Raises InputError if it cannot be used."""
     node = read_node(read_file(path), str(path))
     kind = _kind(node)
     match kind:
@@ -61,7 +61,7 @@ def check_file(path: Path) -> CheckedFile:
 
 
 def _kind(node: Node) -> FileKind:
-    """What a file is meant to be: records have no name, boards no game."""
+    """The kind of file that `node` is meant as: records have no name, boards no game."""
     keys = node.entries if isinstance(node, Entries) else {}
     if "game" in keys:
         return "ruleset" if "name" in keys else "record"
@@ -100,7 +100,7 @@ def _ruleset(path: Path) -> tuple[str, str]:
 
 
 def _as_yaml(value: object) -> str:
-    """The value of an option as a ruleset has it."""
+    """The `value` of an option as a ruleset writes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -118,7 +118,7 @@ def _preset(preset: Preset) -> tuple[str, str]:
 
 
 def preview(path: Path, output: Path) -> Path:
-    """Draw a board file as PNG. Raises InputError."""
+    """Draw the board in the file at `path` as a PNG file, `output`. Raises InputError."""
     from printkit.app.sheets import print_board  # only a preview needs to draw
 
     if output.suffix.lower() != ".png":

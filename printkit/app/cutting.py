@@ -35,7 +35,7 @@ PRINT_DPI = 300  # of a print that a program of a cutter places itself
 
 
 class OutputFile(NamedTuple):
-    """What is to be written, and where."""
+    """A file to write: its path and its bytes."""
 
     path: Path
     data: bytes
@@ -67,7 +67,7 @@ def cut_pieces(
     output: Path | None = None,
     told: Told = nobody,
 ) -> list[Path]:
-    """Write sets of pieces to files of their own, as `piece_files` has them.
+    """Write the files of `sets`, as `piece_files` makes them.
 
     Returns the files written. Raises InputError.
     """
@@ -97,7 +97,7 @@ def piece_files(
 
 
 def material_sets(sets: Iterable[PieceSet], options: CutOptions) -> list[PieceSet]:
-    """The sets parted by what they are cut from, unless all is printed on the same sheets."""
+    """Split `sets` by material, unless `options` print all of them on the same sheets."""
     if load_preset(options.preset).prints:
         return list(sets)
     typeface = load_style(options.style).typeface
@@ -105,7 +105,7 @@ def material_sets(sets: Iterable[PieceSet], options: CutOptions) -> list[PieceSe
 
 
 def _own(target: Path, slug: str) -> Path:
-    """The file of one of several sets: of `xoids.svg` that of `xoids-red` is `xoids-red.svg`."""
+    """The file of the set `slug` among several: xoids-red.svg, where `target` is xoids.svg."""
     stem = slug if slug.startswith(target.stem) else f"{target.stem}-{slug}"
     return target.with_stem(stem)
 
@@ -117,21 +117,21 @@ def cut_options(*choices: Settings) -> CutOptions:
 
 
 def cut_target(options: CutOptions, stem: Path) -> Path:
-    """The file of a stem in the format that the preset's machine reads first. Raises InputError."""
+    """Add to `stem` the suffix of the first format that the preset reads. Raises InputError."""
     return stem.with_name(f"{stem.name}.{load_preset(options.preset).formats[0]}")
 
 
 def cut_board(
     definition: BoardDefinition, options: CutOptions, output: Path | None = None
 ) -> list[Path]:
-    """Write a board to be cut. Returns the files written. Raises InputError."""
+    """Write the board `definition` for a cutter; return the files written. Raises InputError."""
     return list(write_files(board_files(definition, options, output)))
 
 
 def board_files(
     definition: BoardDefinition, options: CutOptions, output: Path | None = None
 ) -> list[OutputFile]:
-    """The files of a board whose edge is cut, and whose cells and labels are engraved or printed.
+    """The files of the board `definition`: its edge cut, its cells and labels engraved or printed.
 
     Raises InputError.
     """
@@ -142,7 +142,7 @@ def board_files(
 
 
 def cut_kerf_strip(options: CutOptions, output: Path | None = None) -> list[Path]:
-    """Write the strip that tells a machine's kerf. Returns the files written. Raises InputError."""
+    """Write the strip that tells a machine's kerf; return the files written. Raises InputError."""
     preset = load_preset(options.preset)
     target = _target(output, preset, "kerf-strip")
     return list(
@@ -174,20 +174,20 @@ def _job(preset: Preset, options: CutOptions) -> Job:
 
 
 def _bleed(preset: Preset, options: CutOptions) -> float:
-    """By how much a print runs out beyond its cuts; not so a picture, along whose edge is cut."""
+    """The bleed of a print in mm; 0 for a picture, which is cut along its edge."""
     if options.bleed is None:
         return preset.bleed
     return options.bleed if preset.prints and preset.printed != "png" else 0.0
 
 
 def _within(size: Size, largest: Size) -> bool:
-    """Whether a sheet is no larger than another, upright or on its side."""
+    """Whether a sheet of `size` is no larger than `largest`, upright or on its side."""
     pairs = zip(sorted(size), sorted(largest), strict=True)
     return all(side <= most + 1e-6 for side, most in pairs)
 
 
 def _target(output: Path | None, preset: Preset, name: str) -> Path:
-    """Where to write, in a format that the machine reads. Raises InputError."""
+    """The file to write: `output`, or `name` in a format of `preset`. Raises InputError."""
     target = output or Path("output") / f"{name}.{preset.formats[0]}"
     known = tuple(f".{each}" for each in preset.formats)
     if target.suffix.lower() not in known:
@@ -206,7 +206,7 @@ _WRITERS: dict[str, Callable[[CutSheet, Preset], bytes]] = {
 
 
 def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -> list[OutputFile]:
-    """A file a sheet, and another one a sheet for its print where the preset asks for it."""
+    """A file for each of `sheets`, and one for its print if the preset asks for it."""
     paths = numbered(target, len(sheets))
     write = _WRITERS[target.suffix.lower()]
     pairs = list(zip(sheets, paths, strict=True))
@@ -216,7 +216,7 @@ def _files(sheets: Sequence[CutSheet], preset: Preset, target: Path, dpi: int) -
 
 
 def _print(preset: Preset, dpi: int, sheet: CutSheet, path: Path) -> OutputFile:
-    """The print of a sheet, beside its cuts; a picture has its size in its name."""
+    """The print of `sheet`, beside its cuts at `path`; the name of a picture tells its size."""
     if preset.printed == "png":
         page = print_picture(sheet)
         beside = f"{path.stem}-print-{page.width:.1f}x{page.height:.1f}mm.png"

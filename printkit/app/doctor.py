@@ -1,4 +1,4 @@
-"""Use case: to tell what is installed and what is missing, also where little of it works.
+"""Use case: tell what is installed and what is missing, even if little of it works.
 
 What printkit depends on is read from its metadata, which pip has installed. A library is imported
 only after the metadata have named it. Commands have pip install libraries by name, and printkit
@@ -105,7 +105,7 @@ def _reason(finding: Finding) -> str:
 
 
 def diagnose(output: Path = OUTPUT) -> Diagnosis:
-    """Look at everything; what is wrong becomes a finding, never an error."""
+    """Look at everything, and whether `output` can be written; faults are findings, not errors."""
     found = [*_installed(), *map(_tried, _TRIALS), _writable(output)]
     return Diagnosis(tuple(sorted(found, key=lambda one: PARTS.index(one.part))))
 

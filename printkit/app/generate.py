@@ -14,7 +14,7 @@ SUFFIXES = (".yaml", ".yml")
 
 
 def check_output(output: Path | None, preview: Path | None, printing: PrintOptions) -> None:
-    """Raise InputError for paths and a style in which boards or preview cannot be written."""
+    """Raise InputError if `output`, `preview` or the style of `printing` cannot be used."""
     if output is not None and output.suffix not in ("", *SUFFIXES) and not output.is_dir():
         raise InputError(f"'{output.name}': expected a .yaml file or a folder")
     if preview is not None:
@@ -26,7 +26,7 @@ def check_output(output: Path | None, preview: Path | None, printing: PrintOptio
 
 
 def write_boards(boards: Sequence[RandomBoard], output: Path | None) -> Iterator[Path]:
-    """Write a file for each board: into a folder by its name, or one of a numbered series."""
+    """Write a file for each of `boards`: into the folder `output`, or numbered after it."""
     if output is not None and output.suffix in SUFFIXES and not output.is_dir():
         paths = numbered(output, len(boards))
     else:
@@ -38,14 +38,14 @@ def write_boards(boards: Sequence[RandomBoard], output: Path | None) -> Iterator
 
 
 def board_file(drawn: RandomBoard) -> str:
-    """The board file, the turns to expect among its figures."""
+    """The YAML of the board `drawn`; its figures include the turns to expect."""
     board = board_definition(drawn)
     turns = expected_turns(board, few_games(board))
     return board_text(drawn, [turns.row()] if turns else [])
 
 
 def write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptions) -> list[Path]:
-    """Draw all boards on a contact sheet. Returns the files written. Raises InputError."""
+    """Draw `boards` on a contact sheet at `path`; return the files written. Raises InputError."""
     from printkit.app.printing import layout_for
     from printkit.app.sheets import write_document
     from printkit.sheets.contact_sheet import Exhibit, contact_sheet

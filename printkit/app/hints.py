@@ -1,4 +1,4 @@
-"""Use case: what a player may want to know of a position of a recorded game."""
+"""Use case: hints on a position of a recorded game."""
 
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ MOST_SHOWN = 100_000  # of the best turns, or placements
 
 
 class Hints(NamedTuple):
-    """Hints on the position of a record after a number of its turns.
+    """Hints on the position of a record after `turn` turns.
 
     `problem` tells what is wrong with the turn that follows, if it is wrong; `outcome` is that of
     the rules, so a position in which a player resigned has none.
@@ -62,13 +62,13 @@ class Hints(NamedTuple):
 
 
 def hints_on_file(path: str, turn: int | None, request: HintRequest) -> Hints:
-    """Hints on the record in a file, as `hints_on` gives them. Raises InputError."""
+    """Hints on the record in the file at `path`, as `hints_on` gives them. Raises InputError."""
     record = read_record(read_file(Path(path)), path)
     return hints_on(record, open_game(record, Path(path).parent), turn, request)
 
 
 def hints_on(record: Record, opened: OpenedGame, turn: int | None, request: HintRequest) -> Hints:
-    """Hints on a record after a turn, or after the last that is legal. Raises InputError."""
+    """Hints on `record` after `turn`, or after its last legal turn. Raises InputError."""
     trial = play(opened.game, record)
     game, position, number = opened.game, *_reached(record.file, trial, turn)
     outcome = game.outcome(position)
@@ -87,7 +87,7 @@ def hints_on(record: Record, opened: OpenedGame, turn: int | None, request: Hint
 
 
 def _reached(path: str, trial: Trial, turn: int | None) -> tuple[Any, int]:
-    """The position after a turn, and the turn's number."""
+    """The position after `turn` (None: the last), and the number of that turn."""
     if trial.problem and trial.problem.violation.code == "bad-setup":
         raise InputError(trial.problem.violation.message, trial.problem.span)
     turns = len(trial.steps)

@@ -47,9 +47,10 @@ class Inspection(NamedTuple):
 
 
 def inspect(reference: str | BoardDefinition, games: int | None, told: Told = nobody) -> Inspection:
-    """Measure a board, and play `games` of Xong on it; None plays a few if it is small.
+    """Measure a board, and play `games` of Xong on it: by default a few, if it is small.
 
-    `told` hears how many games have been played. Raises InputError.
+    `reference` is a name, a path or the board; `told` hears the number of games played. Raises
+    InputError.
     """
     board = load_board(reference) if isinstance(reference, str) else reference
     if board.lattice is not HEX:

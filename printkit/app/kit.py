@@ -30,7 +30,7 @@ from printkit.sheets.kit import Part, Request, kit_document, kit_parts, part_doc
 
 
 def usual_folder(game: str) -> Path:
-    """Where a kit goes that nobody names a folder for: below `output`, whatever the game is."""
+    """The folder of a kit of `game` if none is named: below `output`."""
     return Path("output") / (Path(game).stem.strip(".") or "kit")
 
 
@@ -57,7 +57,7 @@ def print_kit(
 def _kit_files(
     game: str, options: SettingOptions, settings: Settings, folder: Path
 ) -> Iterator[tuple[Path, bytes]]:
-    """The files of a kit, each made when it is wanted. Raises InputError."""
+    """Yield the files of a kit, below `folder`; each is made when asked for. Raises InputError."""
     opened = chosen_setting(game, options)
     sections = (opened.ruleset.printing, opened.board.printing, settings)
     printing = piece_options(opened, settings)
@@ -90,7 +90,7 @@ def _kit_files(
 def _press_files(
     request: Request, parts: Sequence[Part], folder: Path
 ) -> Iterator[tuple[Path, bytes]]:
-    """A PDF for each part but the cover, which tells how to print a kit at home."""
+    """Yield a PDF for each of `parts` but the cover, which tells how to print a kit at home."""
     for part in parts[1:]:
         pdf = write_pdf(part_document(request, part), for_press=True)
         yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf
@@ -107,7 +107,7 @@ def _cuts(request: Request, options: CutOptions, folder: Path) -> list[OutputFil
 
 
 def kit_pdf(opened: OpenedGame, printing: PrintOptions) -> bytes:
-    """The combined PDF of a game that is open, at its ruleset's pitch. Raises InputError."""
+    """The combined PDF of the game `opened`, at its ruleset's pitch. Raises InputError."""
     if opened.ruleset.pitch is not None:
         board = opened.board.resized(opened.ruleset.pitch)
         opened = OpenedGame(opened.game, opened.ruleset, board)
@@ -116,7 +116,7 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions) -> bytes:
 
 
 def _finished(part: Part, options: PrintOptions) -> Part:
-    """The part with its pages as a backend draws them, for the kit and for files of its own."""
+    """`part` with its pages as backends draw them, for the kit and for files of its own."""
     document = finished(Document(part.title, part.pages), options)
     return part._replace(pages=document.pages)
 

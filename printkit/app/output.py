@@ -1,7 +1,7 @@
 """Writes files whole or not at all.
 
 A file is written beside its place under a name of its own, `.printkit-…`, and renamed. A process
-that is killed leaves such a file; whoever writes into the folder next takes it away. A file is on
+that is killed leaves such a file; the next one that writes into the folder removes it. A file is on
 the disk before it is renamed, so that a power cut leaves the old one or the new one too.
 """
 
@@ -33,7 +33,7 @@ _unfinished: set[Path] = set()  # by this process
 
 
 def write_file(path: Path, data: bytes) -> Path:
-    """Write beside the place and rename, making folders on the way. Raises InputError.
+    """Write `data` beside `path` and rename; missing folders are made. Raises InputError.
 
     Returns the path. A file that was there passes its mode on. A link is replaced, and what it
     leads to left alone.
@@ -43,7 +43,7 @@ def write_file(path: Path, data: bytes) -> Path:
 
 
 def write_files(files: Iterable[tuple[Path, bytes]]) -> Iterator[Path]:
-    """Write files as `write_file` does, and yield the path of each. Raises InputError.
+    """Write each of `files` as `write_file` does, and yield its path. Raises InputError.
 
     To sync a folder takes longer than a file, so each is synced once, after the last file.
     """
@@ -83,7 +83,7 @@ def _write(path: Path, data: bytes) -> set[Path]:
 
 
 def _mode(path: Path) -> int:
-    """The mode of the file that is replaced, or the usual one."""
+    """The mode of the file at `path`, which is replaced, or the usual one."""
     with contextlib.suppress(FileNotFoundError):
         mode = path.lstat().st_mode
         if stat.S_ISREG(mode):
@@ -92,7 +92,7 @@ def _mode(path: Path) -> int:
 
 
 def _sync(handle: int) -> None:
-    """Wait until the disk has what was written, where the file system can tell."""
+    """Wait until the disk has what was written to `handle`, if the file system can tell."""
     try:
         os.fsync(handle)
     except OSError as error:
@@ -101,7 +101,7 @@ def _sync(handle: int) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Wait until the disk has the names in a folder, if it can be opened: not on Windows."""
+    """Wait until the disk has the names in `folder`, if it can be opened: not on Windows."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -111,14 +111,14 @@ def _sync_folder(folder: Path) -> None:
 
 
 def drop_unfinished() -> None:
-    """Remove what is half written, for who has to end without unwinding."""
+    """Remove half-written files, before the process ends without unwinding."""
     for beside in tuple(_unfinished):
         with contextlib.suppress(OSError):
             beside.unlink()
 
 
 def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
-    """The suffix of a file to write, in small letters. Raises InputError for one not known."""
+    """The suffix of `path` in small letters. Raises InputError unless it is one of `known`."""
     suffix = path.suffix.lower()
     if suffix not in known:
         hint = nearest(suffix, known) if suffix else f"add {usual}"
@@ -128,7 +128,7 @@ def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
 
 
 def numbered(target: Path, count: int) -> list[Path]:
-    """The path for a single file, or as many with `-1`, `-2`, … before the suffix."""
+    """`target` itself if `count` is 1, else `count` paths with `-1`, `-2`, … before its suffix."""
     if count == 1:
         return [target]
     width = len(str(count))
@@ -139,7 +139,7 @@ def numbered(target: Path, count: int) -> list[Path]:
 
 
 def _check_name(path: Path, span: SourceSpan) -> None:
-    """Raise InputError for what is meant as something else than a file."""
+    """Raise InputError, at `span`, if `path` is meant as something else than a file."""
     first = path.parts[:1]
     if first == (_STANDARD_OUTPUT,):
         raise InputError("files are not written to the standard output; name one", span)
@@ -148,7 +148,7 @@ def _check_name(path: Path, span: SourceSpan) -> None:
 
 
 def _check_free(path: Path, span: SourceSpan) -> None:
-    """Raise InputError where something else than a file stands, such as a folder or a device."""
+    """Raise InputError, at `span`, if `path` is a folder, a device or the like."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -160,13 +160,13 @@ def _check_free(path: Path, span: SourceSpan) -> None:
 
 
 def _leads_to_process(path: Path) -> bool:
-    """Whether a path is a link such as /dev/stdout, which is not to be replaced by a file."""
+    """Whether `path` is a link such as /dev/stdout, which no file may replace."""
     return path.is_symlink() and str(path.readlink()).startswith("/proc/")
 
 
 @contextlib.contextmanager
 def _created(folder: Path) -> Iterator[tuple[int, Path]]:
-    """A new file in a folder, locked where that can be, which goes if it keeps its name.
+    """Make a new file in `folder`, locked if possible; it is removed unless it gets another name.
 
     Gives its handle, to be closed where there are no locks, and its path.
     """
@@ -204,7 +204,7 @@ def _is_own(name: str) -> bool:
 
 @cache
 def _sweep(folder: Path) -> None:
-    """Remove what processes that are no more have left in a folder, once."""
+    """Remove, once, what processes that have ended left in `folder`."""
     for left in folder.glob(".printkit-*"):
         if not _is_own(left.name):
             continue
@@ -218,7 +218,7 @@ def _sweep(folder: Path) -> None:
 
 
 def _locked(handle: int) -> bool | None:
-    """Whether a file could be locked, as nobody has it in hand; None where there are no locks."""
+    """Whether `handle` could be locked, as no process uses it; None if there are no locks."""
     if not _LOCKS:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Use case: count the sequences of turns that a game allows."""
+"""Use case: count the sequences of turns up to a depth."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ class PerftCount(NamedTuple):
 def count_games(
     board: str, ruleset: str | None, setup: Mapping[str, Sequence[str]], depth: int
 ) -> Iterator[PerftCount]:
-    """The counts of depth 1, 2, … on a board. Raises InputError when they cannot be had."""
+    """Yield the counts of depth 1 to `depth` on `board`. Raises InputError if it cannot count."""
     game = _game(board, ruleset, setup)
     for turns in range(1, depth + 1):
         start = time.perf_counter()
@@ -36,7 +36,7 @@ def count_games(
 
 
 def _game(board: str, ruleset: str | None, setup: Mapping[str, Sequence[str]]) -> AnyGame:
-    """The game of a record with these terms and no turns, if it can list its moves."""
+    """The game on `board` after `setup`. Raises InputError unless it lists its moves."""
     name = load_ruleset(ruleset).game if ruleset else game_of_board(load_board(board).name)
     if name is None:
         raise InputError(f"no shipped ruleset lists the board '{board}'; name one with --ruleset")

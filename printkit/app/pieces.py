@@ -29,7 +29,7 @@ _FOR_XOIDS = ("width", "hands")
 
 
 class Wanted(NamedTuple):
-    """Which pieces a person wants: of a game, or Xoids up to a size (None: as usual).
+    """Which pieces a person wants: of a game, or Xoids of up to `max_legs` legs (None: as usual).
 
     `only` names the sheets that are wanted, or none for all.
     """
@@ -41,7 +41,7 @@ class Wanted(NamedTuple):
 
 
 def game_for(wanted: str) -> str:
-    """Return the game whose pieces are wanted: of Xoids the one that is played with them."""
+    """Return the game `wanted`, or for Xoids the one that is played with them."""
     if wanted != XOIDS:
         return wanted
     return next(game for game in game_names() if kit_of(game_class(game)).of_xoids)
@@ -73,7 +73,7 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
 def kit_request(
     opened: OpenedGame, board: BoardDefinition, layout: Layout, printing: PrintOptions
 ) -> Request:
-    """What a kit or pieces are made for: a game on a board at the scale chosen."""
+    """The request for a kit or pieces: the game `opened` on `board`, which has its final scale."""
     kind, scale = type(opened.game), printing.scale
     width, clearance = printing.width, printing.clearance
     fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
@@ -83,7 +83,7 @@ def kit_request(
 
 
 def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
-    """What the pieces are together, and their sets. Raises InputError."""
+    """The title of the pieces `wanted`, and their sets. Raises InputError."""
     legs = wanted.max_legs
     if wanted.game == XOIDS:
         legs = legs or MAX_PIECE_LEGS
@@ -130,7 +130,7 @@ def print_pieces(
 
 
 def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:
-    """What sheets are called that are wanted. Raises InputError for a name that none has."""
+    """The names of the sheets `wanted`. Raises InputError for one that is not `known`."""
     for name in wanted.only:
         if name not in known:
             raise InputError(f"--only: no sheets are called '{name[:40]}'; {nearest(name, known)}")
@@ -138,7 +138,7 @@ def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:
 
 
 def _document(title: str, parts: list[Part], request: Request) -> Document:
-    """All parts; in duplex, each page is followed by its back."""
+    """The document of `parts`; in duplex each page is followed by its back."""
     flip = request.layout.imposition.flip if request.layout.imposition.backs == "duplex" else ""
     pages = tuple(page for part in parts for page in with_backs(part, flip))
     return Document(title, pages, request.board.title, flip)

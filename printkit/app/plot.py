@@ -1,4 +1,4 @@
-"""Use case: draw what came out of a simulation."""
+"""Use case: draw the result of a simulation."""
 
 import importlib.util
 from pathlib import Path
@@ -11,7 +11,7 @@ FORMATS = (".svg", ".pdf", ".png")
 
 
 def check_plot(path: Path) -> None:
-    """Raise InputError when a plot cannot be written to the path, or not be drawn at all."""
+    """Raise InputError if no plot can be written to `path`, or drawn at all."""
     if path.suffix.lower() not in FORMATS:
         known, found = ", ".join(FORMATS), path.suffix or "none"
         raise InputError(f"--plot {path.name}: expected one of {known}, found {found}")
@@ -20,7 +20,7 @@ def check_plot(path: Path) -> None:
 
 
 def plot(simulation: Simulation, path: Path) -> Path:
-    """Draw the distributions of lengths and scores into a file; returns its path."""
+    """Draw the lengths and scores of `simulation` into the file `path`; return it."""
     try:
         from printkit.analysis.plot import drawn
     except ValueError as error:  # by MPLBACKEND, say

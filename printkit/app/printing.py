@@ -1,4 +1,4 @@
-"""How whatever is drawn comes onto paper: its layout, and the last steps before a file."""
+"""From a drawing to paper: its layout, and the last steps before a file."""
 
 from printkit.app.styles import load_style
 from printkit.catalog import game_class, game_of_board
@@ -23,10 +23,10 @@ _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
 
 
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
-    """What a person chose goes before what the sections of files say, the last one first.
+    """The default options changed by `sections` of files, one after the other, then by `settings`.
 
-    Raises InputError for what was chosen for a cutter where no file is made for one, or for sheets
-    of pieces where no sheet is, or one for a press and a cutter.
+    Raises InputError if `settings` are for a cutter without a preset, for sheets of pieces where none
+    is made, or for a press and a cutter.
     """
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:
@@ -50,16 +50,15 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
 
 
 def typeface_of(options: PrintOptions) -> Typeface:
-    """The typeface of the style, which decides how wide words are. Raises InputError."""
+    """The typeface of the style in `options`; it decides how wide words are. Raises InputError."""
     return load_style(options.style).typeface
 
 
 def finished(document: Document, options: PrintOptions) -> Document:
-    """The document in its style, its text as paths if that is wished: ready for a backend.
+    """`document` in its style, its text as paths if `options` ask for them: ready for a backend.
 
-    For a press, pages that are as large as their paper get a bleed around it.
-
-    It is to be laid out in the typeface of the same options.
+    For a press, pages that are as large as their paper get a bleed around it. Lay the document out in
+    the typeface of the same options.
     """
     from printkit.sheets.style import styled  # the options alone need not draw
 
@@ -77,7 +76,7 @@ def finished(document: Document, options: PrintOptions) -> Document:
 
 
 def overlay_of(board: BoardDefinition) -> Overlay:
-    """What the game of a shipped board marks on it; nothing on a board of one's own."""
+    """What its game marks on a shipped `board`; nothing on a board of one's own."""
     game = game_of_board(board.name)
     return view_of(game_class(game)).overlay if game else no_overlay
 

@@ -1,4 +1,4 @@
-"""Who is told how far long work has come."""
+"""Reports how far long work has come."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -8,11 +8,11 @@ Item = TypeVar("Item")
 
 
 def nobody(done: int, total: int) -> None:
-    """Nobody is told."""
+    """Ignore that `done` of `total` items are done."""
 
 
 def followed(items: Sequence[Item], told: Told) -> Iterator[Item]:
-    """The items of the work, one after the other; each is done when the next is asked for."""
+    """Yield `items`; each is done when the next is asked for, which `told` then hears."""
     told(0, len(items))
     for number, item in enumerate(items, start=1):
         yield item

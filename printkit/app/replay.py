@@ -1,4 +1,4 @@
-"""Use cases: to show a recorded game turn by turn, on paper, as pictures or as a page."""
+"""Use cases: show a recorded game turn by turn, on paper, as pictures or as a page."""
 
 from importlib.resources import files
 from pathlib import Path
@@ -67,12 +67,12 @@ class ReplayOptions(NamedTuple):
 
 
 def open_replay(path: str) -> Replay:
-    """The replay of the record in a file. Raises InputError."""
+    """The replay of the record in the file at `path`. Raises InputError."""
     return read_replay(read_path(path), path, Path(path).parent)
 
 
 def read_replay(data: bytes, name: str, beside: Path | None) -> Replay:
-    """The replay of a record's bytes; paths in it are relative to the folder `beside`.
+    """The replay of the record in `data`, called `name`; its paths start from the folder `beside`.
 
     Raises InputError when it is no record.
     """
@@ -81,7 +81,7 @@ def read_replay(data: bytes, name: str, beside: Path | None) -> Replay:
 
 
 def replay_of(record: Record, opened: OpenedGame) -> Replay:
-    """The replay of a record whose game is open. What is wrong with its turns is told in it."""
+    """The replay of `record`, whose game is `opened`; it tells what is wrong with its turns."""
     trial = play(opened.game, record)
     settings = {**opened.ruleset.printing, **opened.board.printing}
     chosen = {name: value for name, value in settings.items() if name in _FOR_REPLAYS}
@@ -89,9 +89,9 @@ def replay_of(record: Record, opened: OpenedGame) -> Replay:
 
 
 def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
-    """Write a replay in the format that the file's suffix names, as its files would have it.
+    """Write `replay` in the format that the suffix of `target` names, printed as its files say.
 
-    What is chosen goes before. Styles are opened: the record is to be one of this machine's.
+    `options` go before. Styles may name files, so the record must be one of this machine's.
     Raises InputError.
     """
     suffix = checked_suffix(target, options)
@@ -100,7 +100,7 @@ def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
 
 
 def checked_suffix(target: Path, options: ReplayOptions) -> str:
-    """The suffix of a file to write. Raises InputError where it or an option does not fit."""
+    """The suffix of `target`. Raises InputError if it does not fit, or one of `options`."""
     suffix = known_suffix(target, FORMATS, ".html")
     moving = suffix == ".gif" or (suffix == ".svg" and options.animate)
     picture = suffix in (".svg", ".png") and not moving
@@ -160,7 +160,7 @@ def replay_png(replay: Replay, turn: int | None = None, printing: PrintOptions =
 
 
 def _whole(replay: Replay) -> Story:
-    """The story of a game, all turns of which can be shown. Raises InputError for very many."""
+    """The story of `replay`. Raises InputError if there are too many turns to show."""
     story = replay.story
     turns, cells = story.accepted, len(story.board.cells)
     if turns * cells > MOST_DRAWN:
@@ -172,7 +172,7 @@ def _whole(replay: Replay) -> Story:
 
 
 def _slide(replay: Replay, turn: int | None, printing: PrintOptions) -> Document:
-    """The position after a turn, in its style. Raises InputError for a turn that there is not."""
+    """The position after `turn`, in its style. Raises InputError if there is no such turn."""
     turns = replay.story.accepted
     if turn is not None and turn > turns:
         legal = " that are legal" if replay.problem else ""
@@ -182,7 +182,7 @@ def _slide(replay: Replay, turn: int | None, printing: PrintOptions) -> Document
 
 
 def replay_gif(replay: Replay, seconds: float = SECONDS, printing: PrintOptions = USUAL) -> bytes:
-    """All positions one after the other, as a picture that moves. Raises InputError."""
+    """All positions in turn, each for `seconds`, as a picture that moves. Raises InputError."""
     document = slides_document(_whole(replay), typeface_of(printing))
     return write_gif(finished(document, printing), printing.dpi, seconds)
 
@@ -207,7 +207,7 @@ def _assets() -> Assets:
 
 
 def _inked(film: Film, printing: PrintOptions) -> Film:
-    """The film in a style: each track on a page of its own, and the paper below them all."""
+    """`film` in its style: each track on a page of its own, and the paper below them all."""
     blank = Page(film.width, film.height, ())
     pages = [blank, *(blank._replace(marks=track.layer) for track in film.tracks)]
     document = finished(Document(film.title, tuple(pages)), printing)

@@ -17,7 +17,7 @@ TITLE = "Statistics of recorded games"
 
 
 def gathered(reports: Iterable[Report]) -> Statistics:
-    """The statistics of all reports; none of them is kept."""
+    """The statistics of `reports`, none of which is kept."""
     statistics = Statistics(insight_of)
     for report in reports:
         statistics.add(report)
@@ -25,7 +25,7 @@ def gathered(reports: Iterable[Report]) -> Statistics:
 
 
 def statistics_csv(statistics: Statistics) -> str:
-    """A line for each figure; no cell is a formula in a spreadsheet."""
+    """`statistics` as CSV, a line for each figure; no cell is a formula in a spreadsheet."""
     lines = io.StringIO()
     rows = csv.reader(io.StringIO(as_csv(statistics.sections())))
     csv.writer(lines, lineterminator="\n").writerows(map(_inert, row) for row in rows)
@@ -33,7 +33,7 @@ def statistics_csv(statistics: Statistics) -> str:
 
 
 def _inert(cell: str) -> str:
-    """A cell that a spreadsheet takes for a number or a text, as OWASP's "CSV injection" has it.
+    """`cell` as spreadsheets take it for a number or a text; see OWASP, "CSV Injection".
 
     Players' names come from records of anybody: one that would begin a formula gets an apostrophe.
     """
@@ -43,6 +43,6 @@ def _inert(cell: str) -> str:
 
 
 def statistics_html(statistics: Statistics) -> str:
-    """A page to look at or to put on a site."""
+    """`statistics` as a page of HTML that needs nothing else."""
     page = files("printkit.app").joinpath("statistics.html").read_text("utf-8")
     return as_html(page, TITLE, statistics.sections())

@@ -1,6 +1,6 @@
 """Use case: the YAML formats as JSON Schema, for editors.
 
-What may stand in a ruleset or a record hangs on its game. `json_schema` knows all games of the
+What may stand in a ruleset or a record depends on its game. `json_schema` knows all games of the
 catalogue; beside it there are schemas of what holds for any game, and of what one game adds.
 """
 
@@ -21,7 +21,7 @@ _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def json_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of a kind of file, one of KINDS; by game, where it hangs on that."""
+    """Return the schema of `kind`, one of KINDS, by game where it depends on that."""
     schema = general_schema(kind)
     if kind in KINDS_BY_GAME:
         properties = schema["properties"]
@@ -39,7 +39,7 @@ def json_schema(kind: str) -> dict[str, Any]:
 
 
 def general_schema(kind: str) -> dict[str, Any]:
-    """Return the schema of a kind of file, one of KINDS, whatever its game may be."""
+    """Return the schema of `kind`, one of KINDS, which holds for any game."""
     body = {
         "board": board_schema,
         "ruleset": RULESET_FIELDS.json_schema,
@@ -51,7 +51,7 @@ def general_schema(kind: str) -> dict[str, Any]:
 
 
 def game_schema(kind: str, game: str, general: str) -> dict[str, Any]:
-    """Return the schema of a kind of file, one of KINDS_BY_GAME, in one game.
+    """Return the schema of `kind`, one of KINDS_BY_GAME, in `game`.
 
     It refers to the general one, which is at the relative URL `general`, and names the shipped
     boards and rulesets of the game, so that editors can offer them.

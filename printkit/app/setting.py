@@ -1,4 +1,4 @@
-"""A game on a board, as people ask for it."""
+"""Opens a game on the board that a person chooses."""
 
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ class SettingOptions(NamedTuple):
 
 
 def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:
-    """A game, or a ruleset by name or path, on the board that was chosen. Raises InputError."""
+    """Open `game`, or a ruleset by name or path, on the board of `options`. Raises InputError."""
     board = options.board
     if options.size is not None:
         board = _sized(game, options.size)
@@ -32,7 +32,7 @@ def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:
 
 
 def _sized(game: str, size: str) -> str:
-    """The shipped board of a game's family with a size, as its name has it: `9x9`, `7`."""
+    """The shipped board of `game` with `size` in its name: 9x9, 7. Raises InputError."""
     sizes = tuple(
         name.removeprefix(f"{game}-") for name in board_names() if name.startswith(f"{game}-")
     )

@@ -29,7 +29,7 @@ def print_board(
     pitch: float | None = None,
     side: float | None = None,
 ) -> list[Path]:
-    """Draw a board with what its game marks on it, at true size unless a scale is chosen.
+    """Draw `board` with what its game marks on it, at true size unless a scale is chosen.
 
     `settings` go before what the board's file says of printing. A preset among them makes files for
     a cutter. Returns the files written. Raises InputError.
@@ -55,7 +55,7 @@ def print_board(
 
 
 def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
-    """Draw both sides of the calibration page; a preset makes the strip for its cutter instead.
+    """Draw the calibration page into `output`; a preset makes the strip for its cutter instead.
 
     Returns the files written. Raises InputError, also for paper that is too small.
     """
@@ -85,9 +85,9 @@ def check_suffix(path: Path, purpose: str = "") -> None:
 
 
 def write_document(document: Document, target: Path, options: PrintOptions) -> list[Path]:
-    """Write the document; SVG and PNG files hold one page, so several pages get numbers.
+    """Write `document` to `target`; SVG and PNG hold a page each, so several pages get numbers.
 
-    It is to be laid out in the typeface of the same options.
+    Lay it out in the typeface of the same `options`.
     """
     document = finished(document, options)
     paths = numbered(target, len(document.pages))

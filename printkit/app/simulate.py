@@ -1,4 +1,4 @@
-"""Use case: games that the computer plays against itself, and what comes out of them."""
+"""Use case: the computer plays games against itself; their results are counted."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
@@ -75,7 +75,7 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
 
 
 def plan_for(game: AnyGame, seats: Mapping[Role, Seat], seed: int) -> Plan:
-    """Return what is to be played, with what the game adds to it."""
+    """Return the plan to play `game` with `seats` from `seed`, with what the game adds to it."""
     kind = type(game)
     return Plan(game, players_of(kind), insight_of(kind), seats, seed)
 
@@ -94,7 +94,7 @@ def _opened(request: SimulationRequest) -> OpenedGame:
 
 
 def _is_listed(game: str, board: str | BoardDefinition | None) -> bool:
-    """Whether a shipped ruleset of the game is for this board."""
+    """Whether a shipped ruleset of `game` lists `board`."""
     if board is None:
         return True
     name = (load_board(board) if isinstance(board, str) else board).name
@@ -113,7 +113,7 @@ def _seats(game: AnyGame, request: SimulationRequest) -> dict[Role, Seat]:
 def _by_role(
     game: AnyGame, option: str, words: Sequence[str], known: list[str], default: str
 ) -> dict[Role, str]:
-    """The word for each role: the last that names it, or that names none."""
+    """The word for each role: the last of `words` that names it or no role, else `default`."""
     chosen = dict.fromkeys(game.roles, default)
     for text in words:
         role, equals, word = text.rpartition("=")
@@ -128,7 +128,7 @@ def _by_role(
 
 @contextmanager
 def _tallies(plan: Plan, request: SimulationRequest) -> Iterator[Iterator[Tally]]:
-    """The tallies of the games, from whoever is to play them."""
+    """The tallies of the games of `plan`: from this process, others, or a cluster."""
     jobs = min(request.jobs or processors(), request.games)
     if request.scheduler is None and jobs == 1:
         yield simulate(plan, request.games)

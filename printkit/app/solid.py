@@ -26,7 +26,7 @@ FORMATS = tuple(_WRITERS)
 class SolidOptions(NamedTuple):
     """What a person may choose; lengths in mm.
 
-    `relief` is one of RELIEFS, on the faces and, where it is sunk and `backs` are wished, on the
+    `relief` is one of RELIEFS, on the faces and, if it is sunk and `backs` is set, on the
     backs too; `depth` is how deep or high. Only the pieces in `names` are made, or all; each of
     them once if `each`, else as often as the game needs it. `nozzle` is the width of the printer's
     lines.
@@ -72,12 +72,12 @@ def make_solids(
 
 
 def _writer(target: Path) -> Callable[[Plate], bytes]:
-    """What writes the format that a file name says."""
+    """The writer of the format that `target` names. Raises InputError."""
     return _WRITERS[known_suffix(target, FORMATS, FORMATS[-1])]
 
 
 def _named(target: Path, plate: Plate) -> Path:
-    """The file of a plate: one of several has its colour and its number in its name."""
+    """The file of `plate`: one of several has its colour and its number in its name."""
     return target.with_stem(f"{target.stem}-{plate.name}") if plate.name else target
 
 
@@ -85,7 +85,7 @@ def _named(target: Path, plate: Plate) -> Path:
 
 
 def _chosen(sets: Sequence[PieceSet], options: SolidOptions) -> list[PieceSet]:
-    """The sets with only those pieces that are wished, as often as they are wished."""
+    """`sets` with the pieces that `options` name, each once if they say so. Raises InputError."""
     known = tuple(dict.fromkeys(piece.name for pieces in sets for piece in pieces.pieces))
     for name in options.names:
         if name not in known:
@@ -104,7 +104,7 @@ def _chosen(sets: Sequence[PieceSet], options: SolidOptions) -> list[PieceSet]:
 
 
 def _form(options: SolidOptions) -> Form:
-    """The form of all pieces. Raises InputError for bevels or reliefs that leave nothing of it."""
+    """The form of all pieces. Raises InputError if bevels or reliefs leave nothing of it."""
     height, bevel, foot = options.height, options.bevel, options.foot
     if bevel + foot >= height:
         raise InputError(

@@ -1,4 +1,4 @@
-"""Use case: a record played through, told as a story that can be shown."""
+"""Use case: turn a played record into a story that can be drawn."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ _LONGEST = 200  # characters of a turn that is refused, which may be anything
 
 
 def story_of(record: Record, opened: OpenedGame, trial: Trial) -> Story:
-    """What there is to show of a record that was played through."""
+    """The story of `record`, whose game is `opened` and which was played as `trial`."""
     start = Moment(trial.game, trial.steps[0].before if trial.steps else trial.position)
     turns = tuple(_turn(trial, step) for step in trial.steps)
     return Story(
@@ -57,7 +57,7 @@ def _turn(trial: Trial, step: Step) -> Turn:
 
 
 def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:
-    """The turn that is wrong, if that is what is wrong with the record."""
+    """The turn that is wrong, if any is; `before` is the moment it was played in."""
     problem = trial.problem
     number = len(trial.steps)
     if problem is None or problem.turn != number + 1 or number >= len(record.turns):
@@ -70,7 +70,7 @@ def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:
 
 
 def _read(trial: Trial, text: str) -> Any:
-    """The move of a turn, None for one that cannot be read."""
+    """The move in `text`, None if it cannot be read."""
     try:
         return trial.game.parse_move(text, trial.position)
     except NotationError:
@@ -78,7 +78,7 @@ def _read(trial: Trial, text: str) -> Any:
 
 
 def _verdict(trial: Trial) -> tuple[str, ...]:
-    """What became of the game, without the place in a file that whoever reads this may not have."""
+    """The verdict on `trial` without places in a file, which the reader may not have."""
     if isinstance(trial.problem, Problem):
         trial = trial._replace(problem=trial.problem._replace(span=None))
     return tuple(map(_capital, verdict(trial).split("\n")))

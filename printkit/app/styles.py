@@ -47,7 +47,7 @@ def load_preset(reference: str, beside: Path | None = Path()) -> Preset:
 
 
 def style_in(path: Path) -> Style:
-    """The style in a file that a person names. Raises InputError."""
+    """The style in the file at `path`, which a person names. Raises InputError."""
     return _load(path, 0, named=False)
 
 
@@ -70,7 +70,7 @@ def _base(definition: StyleDefinition, path: Path, depth: int) -> Style:
 
 
 def _typeface(font: FontFiles, beside: Path) -> Typeface:
-    """The typeface that a style in a folder names."""
+    """The typeface of `font`, named by a style in the folder `beside`."""
     regular = _face(*font.regular, beside)
     return Typeface(regular.family, regular, _face(*font.bold, beside) if font.bold else regular)
 

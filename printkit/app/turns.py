@@ -29,7 +29,7 @@ class Turns(NamedTuple):
 
 
 def few_games(board: BoardDefinition) -> int:
-    """How many games are played unasked: none on a large board, or one that none is made for."""
+    """The number of games played unasked: 0 on a large `board`, or one without legs."""
     return GAMES if board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS else 0
 
 

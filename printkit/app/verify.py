@@ -1,4 +1,4 @@
-"""Use cases: to tell whether recorded games are legal, and their scores."""
+"""Use cases: tell whether recorded games are legal, and their scores."""
 
 import os
 from collections.abc import Iterable, Iterator
@@ -17,7 +17,7 @@ SUFFIXES = (".yaml", ".yml")
 
 
 def record_files(paths: Iterable[str]) -> Iterator[str]:
-    """The files of the paths: of a folder all YAML files in it and below, in sorted order.
+    """Yield the files of `paths`: of a folder all YAML files in it and below, in sorted order.
 
     What has a name that begins with a dot is passed over. A folder without a record stands for
     itself, to be reported.
@@ -37,7 +37,7 @@ def _is_folder(path: str) -> bool:
 
 
 def _yaml_files(folder: str) -> Iterator[str]:
-    """The records in a folder; links to other folders are not followed."""
+    """Yield the records in `folder`; links to other folders are not followed."""
     try:
         with os.scandir(folder) as entries:
             listed = sorted(entries, key=lambda entry: entry.name)
@@ -84,7 +84,7 @@ def verify_file(path: str, *, by_path: bool = True) -> Report:
 
 
 def read_path(path: str) -> bytes:
-    """The bytes of a record. Raises InputError, also for a folder."""
+    """The bytes of the record at `path`. Raises InputError, also for a folder."""
     if _is_folder(path) and next(_yaml_files(path), None) is None:
         raise InputError("there is no record (*.yaml, *.yml) in this folder", SourceSpan(path))
     return read_file(Path(path))
@@ -127,7 +127,7 @@ def rewrite_file(path: str, *, by_path: bool = True) -> tuple[Report, str]:
 
 
 def in_plain_notation(record: Record, trial: Trial) -> Record:
-    """A record with its accepted turns numbered and as the program writes them.
+    """`record` with the accepted turns of `trial` numbered and in the plain notation.
 
     What follows them, a claim or the turn that is not legal, stays as it is written.
     """
@@ -141,6 +141,6 @@ def in_plain_notation(record: Record, trial: Trial) -> Record:
 
 
 def _plain_claim(trial: Trial, written: TurnText) -> TurnText:
-    """A turn as it is written, or the game's closing claim as the program writes it."""
+    """The turn `written`, or the game's closing claim in the plain notation."""
     word = written.text.lower()
     return written._replace(text=word) if word == trial.game.closing_claim else written

@@ -50,7 +50,7 @@ def export_table(
 def _table_files(
     game: str, folder: Path, options: TableOptions, settings: Settings
 ) -> Iterator[tuple[Path, bytes]]:
-    """The files of a table, each made when it is wanted. Raises InputError."""
+    """Yield the files of a table in `folder`, each made when asked for. Raises InputError."""
     opened = chosen_setting(game, options.setting)
     printing = piece_options(opened, settings)
     request = piece_request(opened, printing, two_sided=True)
@@ -74,7 +74,7 @@ def fineness(options: TableOptions, request: Request) -> float:
 
 
 def _board(board: Picture, options: TableOptions, printing: PrintOptions) -> Document:
-    """The board in its style, on paper or on nothing."""
+    """`board` in its style, on paper or on nothing."""
     if not options.clear:
         return finished(Document("", (board.page,)), printing)
     style = load_style(printing.style)
@@ -89,7 +89,7 @@ def _pieces(pieces: Sequence[Picture], dpi: float, printing: PrintOptions) -> It
 
 
 def _lines(value: Any, indent: str = "") -> str:
-    """JSON with the entries of large tables and lists on lines of their own."""
+    """`value` as JSON, the entries of large tables and lists on lines after `indent`."""
     more = f"{indent}  "
     match value:
         case {"sites": _} | {"pieces": _}:

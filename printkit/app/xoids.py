@@ -9,7 +9,7 @@ from printkit.lookup import load_board
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.polytwig import polytwigs
 
-MOST_LEGS = 12  # of listed ones: 17,526 Xoids have 12
+MOST_LEGS = 12  # of listed ones: 17,526 Xoids have 12 legs
 
 
 def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
@@ -30,7 +30,7 @@ def list_xoids(max_legs: int, board: str | None) -> list[dict[str, Any]]:
 
 
 def legs_of(board: BoardDefinition) -> EdgeSpace:
-    """Return the legs of a board. Raises InputError for one on which no Xoids can be placed."""
+    """Return the legs of `board`. Raises InputError if no Xoids can be placed on it."""
     name = game_for(XOIDS)
     check_board(game_class(name), name, board, None)
     return EdgeSpace(board.board)

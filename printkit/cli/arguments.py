@@ -25,7 +25,7 @@ _PRINT = "print-"  # of the names under which the parser keeps print options
 
 
 def number_between(least: int, most: int) -> Callable[[str], int]:
-    """An argument type: a whole number between two bounds."""
+    """An argument type: a whole number from `least` to `most`."""
 
     def read(text: str) -> int:
         digits = text.strip()
@@ -39,7 +39,7 @@ def number_between(least: int, most: int) -> Callable[[str], int]:
 
 
 def length_between(least: float, most: float) -> Callable[[str], float]:
-    """An argument type: a length with its unit, in mm, between two bounds."""
+    """An argument type: a length with its unit, from `least` to `most` mm."""
 
     def read(text: str) -> float:
         try:
@@ -54,7 +54,7 @@ def length_between(least: float, most: float) -> Callable[[str], float]:
 
 
 def size_between(least: float, most: float) -> Callable[[str], tuple[float, float]]:
-    """An argument type: a width and a height with their unit, in mm, each between two bounds."""
+    """An argument type: a width and a height with their unit, each from `least` to `most` mm."""
 
     def read(text: str) -> tuple[float, float]:
         try:
@@ -99,14 +99,14 @@ def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE"
 
 
 def add_pieces(parser: argparse.ArgumentParser) -> None:
-    """Declare whose pieces are made, for which board, and Xoids of how many legs."""
+    """Declare on `parser` the game, its board, and the largest number of legs of Xoids."""
     parser.add_argument("game", metavar="GAME|xoids", help="a game, or a ruleset by name or path")
     add_setting_options(parser)
     add_number(parser, "--max-legs", (1, MOST_LEGS), f"of xoids: 1 to {MOST_LEGS}, default 6")
 
 
 def add_setting_options(parser: argparse.ArgumentParser) -> None:
-    """Declare what may be chosen of the board that a game is played on."""
+    """Declare on `parser` the options that choose a game's board and its cells."""
     boards = parser.add_mutually_exclusive_group()
     boards.add_argument("--board", metavar="BOARD", help="another board, by name or path")
     boards.add_argument("--size", metavar="SIZE", help="of a shipped board: 9x9, 7")
@@ -114,7 +114,7 @@ def add_setting_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_cell_options(parser: argparse.ArgumentParser, most: float) -> None:
-    """Declare how large cells may be chosen to be; `most` mm is the largest pitch."""
+    """Declare on `parser` the options for the size of cells; `most` mm is the largest pitch."""
     cells = parser.add_mutually_exclusive_group()
     pitch = "distance between neighbouring cells' centres, such as 22mm: pieces follow it"
     add_length(cells, "--pitch", (10, most), pitch)
@@ -123,7 +123,7 @@ def add_cell_options(parser: argparse.ArgumentParser, most: float) -> None:
 
 
 def setting_options(options: argparse.Namespace) -> SettingOptions:
-    """What was chosen."""
+    """The board and cells that `options` choose."""
     return request_of(SettingOptions, options)
 
 
@@ -136,7 +136,7 @@ def request_of(kind: Callable[..., R], options: argparse.Namespace, /, **others:
 def add_print_options(
     parser: argparse._ActionsContainer, names: Iterable[str] = PAGE_OPTIONS
 ) -> None:
-    """Declare options for what is printed: those of a `print:` section that are named."""
+    """Declare those options of a `print:` section on `parser` that `names` lists."""
     group = parser.add_argument_group("print")
     for name in names:
         field = PRINT_FIELDS.fields[name]
@@ -152,7 +152,7 @@ def add_print_options(
 
 
 def print_settings(options: argparse.Namespace) -> Settings:
-    """What was chosen for printing."""
+    """The print options that were given among `options`."""
     return {
         name.removeprefix(_PRINT): value
         for name, value in vars(options).items()

@@ -22,7 +22,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
     add_output(parser, ".pdf, .svg or .png; with --preset also .dxf")
     add_cell_options(parser, 200)

@@ -16,7 +16,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     add_output(
         parser, ".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf"
     )

@@ -15,7 +15,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a YAML file")
     parser.add_argument("--preview", type=Path, metavar="PNG", help="draw the board as a picture")
 

@@ -21,7 +21,7 @@ _LEGS = 6  # of the Xoids whose names are completed
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
-    """The completions of a parser with all its commands, as a script for bash, zsh or fish."""
+    """The completions of `parser` and its commands as a script for a `shell`: bash, zsh or fish."""
     for action in _actions(parser):
         if action.choices is None and isinstance(action.metavar, str):
             _complete(action, action.metavar)
@@ -32,7 +32,7 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
 
 
 def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
-    """The arguments of a parser and of its commands."""
+    """The arguments of `parser` and of its commands."""
     for action in parser._actions:  # noqa: SLF001 — argparse tells nobody else
         if isinstance(action, argparse._SubParsersAction):  # noqa: SLF001
             for command in action.choices.values():
@@ -42,7 +42,7 @@ def _actions(parser: argparse.ArgumentParser) -> Iterator[argparse.Action]:
 
 
 def _complete(action: argparse.Action, metavar: str) -> None:
-    """Tell shtab what an argument may be: words, files of YAML, any files, or a folder."""
+    """Tell shtab what `metavar` stands for: words, YAML files, any files, or a folder."""
     kind, *words = metavar.split("|")
     words += _WORDS[kind]() if kind in _WORDS else ()
     if kind in _YAML:
@@ -61,7 +61,7 @@ def _sizes() -> Iterator[str]:
 
 
 def _of_players(what: Callable[[Players], Iterable[str]]) -> Iterator[str]:
-    """What the players of all games can be told to do."""
+    """The words that `what` finds for the players of all games."""
     for game in game_names():
         yield from what(players_of(game_class(game)))
 

@@ -15,7 +15,7 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("shell", choices=SHELLS, help="the shell that you use")
 
 

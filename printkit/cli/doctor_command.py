@@ -10,7 +10,7 @@ EXAMPLES = ("printkit doctor", "printkit doctor --json")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

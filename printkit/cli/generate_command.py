@@ -33,7 +33,7 @@ FRESH_SEEDS = 1_000_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     _add_islands(parser)
     _add_shape(parser)
     _add_series(parser)
@@ -128,7 +128,7 @@ def _request(options: argparse.Namespace) -> BoardRequest:
 
 
 def _cells(text: str) -> tuple[int, int]:
-    """A number or a range of numbers."""
+    """Read a number of cells, or a range of them, from `text`."""
     low, dash, high = text.partition("-")
     read = number_between(1, MOST_CELLS)
     least, most = read(low), read(high if dash else low)
@@ -138,7 +138,7 @@ def _cells(text: str) -> tuple[int, int]:
 
 
 def _islands(text: str) -> tuple[int, tuple[int, ...]]:
-    """A number of islands, or the sizes of each."""
+    """Read the number of islands, or the size of each, from `text`."""
     if "," not in text:
         return number_between(1, MOST_ISLANDS)(text), ()
     sizes = tuple(map(number_between(1, MOST_CELLS), text.split(",")))

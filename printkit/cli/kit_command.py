@@ -24,7 +24,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("game", metavar="GAME|all", help="a game, or a ruleset by name or path")
     add_setting_options(parser)
     add_output(parser, "default: output/GAME", metavar="DIR")

@@ -38,7 +38,7 @@ _TRACEBACK = "PRINTKIT_TRACEBACK"  # an environment variable: developers want to
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run one command and return the exit status."""
+    """Run the command that `arguments` (by default the process's) name; return its exit status."""
     words = sys.argv[1:] if arguments is None else arguments
     try:
         return _flushed(words)

@@ -33,7 +33,7 @@ class _Parser(argparse.ArgumentParser):
 
 
 def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:
-    """The options of a command line, with the command's `run`. Exits with 2 when it is wrong."""
+    """The options in `words`, with the `run` of one of `commands`. Exits with 2 if wrong."""
     named = [words[0]] if words and not words[0].startswith("-") else []
     if named and named[0] not in commands:
         hint = nearest(named[0], tuple(commands))
@@ -45,7 +45,7 @@ def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:
 
 
 def parser_of(commands: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of some commands; only their modules are imported, as each costs time."""
+    """The parser of `commands`; no other module is imported, as each costs time."""
     parser = _Parser(
         prog="printkit",
         description="Print abstract board games, and verify and score recorded ones.",
@@ -69,7 +69,7 @@ def parser_of(commands: Sequence[str]) -> argparse.ArgumentParser:
 
 
 def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:
-    """Say that a word is no option of a command or one argument too many."""
+    """Say that `word` is no option of the command of `parser`, or one argument too many."""
     import difflib  # only errors pay for it
 
     if not word.startswith("-"):

@@ -16,7 +16,7 @@ DEEPEST = 1000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
     parser.add_argument(
         "--ruleset",

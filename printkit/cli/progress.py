@@ -1,4 +1,4 @@
-"""How far long work has come, for a person at a terminal and for nobody else."""
+"""Shows a person at a terminal how far long work has come."""
 
 import sys
 from typing import Self, TextIO
@@ -26,11 +26,11 @@ class Progress:
         self.make_room()
 
     def advance(self, by: int = 1) -> None:
-        """Show that `by` more are done."""
+        """Count `by` more items as done."""
         self.reach(min(self._done + by, self._total), self._total)
 
     def reach(self, done: int, total: int) -> None:
-        """Show that `done` of `total`, at least one, are done."""
+        """Show that `done` of `total` items, at least one, are done."""
         self._done, self._total = done, total
         filled = WIDTH * self._done // self._total
         self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done} of {self._total}")

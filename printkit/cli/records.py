@@ -7,7 +7,7 @@ from printkit.verify.report import Report, error_sentence
 
 
 def add_records(parser: argparse.ArgumentParser) -> None:
-    """Declare the records that a command reads, one or more."""
+    """Declare on `parser` the records that a command reads."""
     parser.add_argument(
         "records",
         nargs="+",
@@ -23,6 +23,6 @@ def add_records(parser: argparse.ArgumentParser) -> None:
 
 
 def tell_missing(report: Report) -> None:
-    """Say on the standard error, whatever is printed, that a record is not there to be read."""
+    """Say on standard error if there is no file that `report` could be about."""
     if report.missing and report.error is not None:
         tell(error_sentence(report, report.error))

@@ -25,7 +25,7 @@ _MOST_SECONDS = 60
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("record", metavar="RECORD", help="a record file")
     add_output(parser, ".html to step through, .pdf, .svg or .png of one position, .gif")
     turn = "of .svg and .png: the position after this turn; default: the last that is legal"
@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _seconds(text: str) -> float:
-    """An argument type: a time that a viewer keeps to, and a person can wait for."""
+    """An argument type: seconds that viewers keep to and people can wait for."""
     try:
         value = float(text)
     except ValueError:
@@ -53,7 +53,7 @@ def _seconds(text: str) -> float:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the replay and say where it is; what is wrong with the record is told besides."""
+    """Write the replay; say where it is, and what is wrong with the record."""
     from printkit.app.replay import ReplayOptions, checked_suffix, open_replay, write_replay
 
     settings = print_settings(options)

@@ -25,7 +25,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     add_records(parser)
     formats = parser.add_mutually_exclusive_group()
     for name, what in (
@@ -71,13 +71,13 @@ def _text(statistics: Statistics, form: str | None) -> str:
 
 
 def _check_apart(output: Path, files: list[str]) -> None:
-    """Raise InputError when the statistics would take the place of a record."""
+    """Raise InputError if `output` is one of the records, `files`."""
     if output.exists() and any(output.samefile(file) for file in files if Path(file).exists()):
         raise InputError(f"{output}: this is one of the records; name another file to write")
 
 
 def _followed(files: list[str], *, by_path: bool) -> Iterator[Report]:
-    """The reports on the files, with a bar that tells how many are done."""
+    """Yield the reports on `files`; a bar tells how many are done."""
     progress = Progress(len(files))
     for report in verify_each(files, by_path=by_path):
         progress.make_room()

@@ -10,7 +10,7 @@ EXAMPLES = ("printkit schema board > board.schema.json", "printkit schema record
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("kind", choices=KINDS, help="which kind of file")
 
 

@@ -14,7 +14,7 @@ PORT = 8321
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument(
         "--port",
         type=number_between(0, 65535),

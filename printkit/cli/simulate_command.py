@@ -27,7 +27,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
     parser.add_argument("--board", metavar="BOARD", help="another board, by name or path")
     parser.add_argument(

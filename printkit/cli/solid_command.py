@@ -25,7 +25,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     usual = SolidOptions()
     add_pieces(parser)
     parser.add_argument(

@@ -1,4 +1,4 @@
-"""All that commands print: answers, and sentences on standard error for whoever started them.
+"""Prints for all commands: answers, and on standard error sentences for people.
 
 No file and no option gives orders to a terminal through it.
 """
@@ -10,16 +10,9 @@ TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
-    from typing import Any, Protocol, TextIO
+    from typing import Any, TextIO
 
-    class Answer(Protocol):
-        """What a use case answers, for people and for programs."""
-
-        def describe(self) -> str:
-            """The answer for a person."""
-
-        def as_dict(self) -> dict[str, Any]:
-            """The answer as JSON holds it."""
+    from printkit.text import Presentable
 
 
 def tell(sentence: str) -> None:
@@ -40,20 +33,20 @@ def tell(sentence: str) -> None:
 def show(
     text: object = "", *, end: str = "\n", file: "TextIO | None" = None, flush: bool = False
 ) -> None:
-    """Print what is for people, on standard output unless a file is given."""
+    """Print `text` for people, on standard output unless there is a `file`."""
     from printkit.text import harmless
 
     print(harmless(str(text)), end=end, file=file, flush=flush)
 
 
 def show_json(value: "Any", indent: int | None = None) -> None:
-    """Print what is for programs."""
+    """Print `value` as JSON for programs, on one line unless there is an `indent`."""
     from printkit.text import as_json
 
     print(as_json(value, indent), flush=True)
 
 
-def show_answer(answer: "Answer", *, json: bool) -> None:
+def show_answer(answer: "Presentable", *, json: bool) -> None:
     """Print `answer` for people, or with `json` for programs."""
     if json:
         show_json(answer.as_dict())
@@ -62,7 +55,7 @@ def show_answer(answer: "Answer", *, json: bool) -> None:
 
 
 def tell_written(paths: "Iterable[Path]") -> None:
-    """Print the path of each file once it is there; when nobody reads on, write the rest still."""
+    """Print each of `paths` once it is written; write the rest even when nobody reads on."""
     heard = True
     for path in paths:
         if heard:
@@ -73,7 +66,7 @@ def tell_written(paths: "Iterable[Path]") -> None:
 
 
 def show_data(text: str) -> None:
-    """Print what is to become a file: as it is, but on a terminal, where it is only looked at."""
+    """Print `text`, the contents of a file, as it is; on a terminal, without control codes."""
     from printkit.text import harmless
 
     print(harmless(text) if sys.stdout.isatty() else text, end="")

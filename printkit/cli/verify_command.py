@@ -24,7 +24,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     add_records(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object a record")
@@ -73,7 +73,7 @@ def _print_json(reports: Iterable[Report]) -> int:
 
 
 def _summarise(reports: Iterable[Report], paths: list[str]) -> int:
-    """Print a line for each report as it comes, then the totals."""
+    """Print a line for each of `reports` as it comes, then the totals of `paths`."""
     number, longest = _measure(record_files(paths))
     rows, totals, status = GrowingTable(longest, *WIDTHS[1:]), Totals(), 0
     progress = Progress(number)
@@ -91,7 +91,7 @@ def _summarise(reports: Iterable[Report], paths: list[str]) -> int:
 
 
 def _measure(files: Iterable[str]) -> tuple[int, int]:
-    """How many files there are, and the length of the longest path; none of them is kept."""
+    """The number of `files`, and the length of the longest path."""
     number = longest = 0
     for file in files:
         number += 1

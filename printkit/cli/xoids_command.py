@@ -16,7 +16,7 @@ EXAMPLES = (
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declare the command's arguments."""
+    """Declare the command's arguments on `parser`."""
     add_number(parser, "--max-legs", (1, MOST_LEGS), f"1 to {MOST_LEGS}, default 6", default=6)
     parser.add_argument("--board", metavar="BOARD", help="also count the places on this board")
     parser.add_argument("--json", action="store_true", help="print JSON")

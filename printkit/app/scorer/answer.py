@@ -20,7 +20,7 @@ MOST_LETTERS = 10_000  # in a draft
 
 
 def answer(request: Mapping[str, Any]) -> dict[str, Any]:
-    """What a page shows of a record.
+    """Answer a `request` with what a page shows of its record.
 
     The request has the `record`; `at`, the number of turns before the one that is put together
     (left out: all); its `draft`; what was pointed at, a `site` with a `tool`, or a `count`; the
@@ -65,7 +65,7 @@ def _cursor(sheet: Sheet, request: Mapping[str, Any]) -> tuple[Cursor, Hand[Any]
 
 
 def _pointed(request: Mapping[str, Any], hand: Hand[Any]) -> tuple[int, str]:
-    """The site that was pointed at, and the tool: the usual one where another is not there."""
+    """The site that `request` points at, and its tool, or else the first of the `hand`."""
     site, sites = entry(request, "site", int), hand.sites
     if not 0 <= site < sites:
         raise InputError(f"site: the board has {sites}, found {site}")
@@ -87,7 +87,7 @@ def _counted(hand: Hand[Any], draft: str, count: int) -> str:
 
 
 def _of_record(sheet: Sheet) -> dict[str, Any]:
-    """The record as it is written plainly, and what the verifier says of it."""
+    """The record of `sheet` in the plain notation, and what the verifier says of it."""
     trial, changes = played(sheet)
     record = plain(sheet.record, trial)
     turns = list(_turns(record.turns, trial, changes))
@@ -105,7 +105,7 @@ def _of_record(sheet: Sheet) -> dict[str, Any]:
 
 
 def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any]:
-    """The turn that is put together, and what may be done with it."""
+    """The turn that is `pending`, and what may be done with it."""
     return {
         "at": cursor.at,
         "to_move": _to_move(cursor),
@@ -130,7 +130,7 @@ def _to_move(cursor: Cursor) -> str | None:
 
 
 def _verdict(trial: Trial) -> dict[str, Any]:
-    """What the verifier says of the whole record; a wrong claim is told apart."""
+    """What the verifier says of `trial`; a wrong claim is told apart."""
     problem = trial.problem
     claim = problem.violation.message if problem and problem.violation.code == _MISMATCH else None
     if claim is not None:

@@ -23,21 +23,21 @@ class Download(NamedTuple):
 
 
 def replay_page(request: Mapping[str, Any]) -> Download:
-    """The replay of a record as one page to step through. Raises InputError."""
+    """The replay of the record of `request`, as a page to step through. Raises InputError."""
     sheet = _plain_sheet(request)
     page = replay_html(replay_of(sheet.record, sheet.opened))
     return Download(page, "text/html; charset=utf-8", f"{sheet.record.game}-replay.html")
 
 
 def replay_print(request: Mapping[str, Any]) -> Download:
-    """The replay of a record as diagrams on paper. Raises InputError."""
+    """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
     sheet = _plain_sheet(request)
     pages = replay_pdf(replay_of(sheet.record, sheet.opened), printing=_printing(request))
     return Download(pages, "application/pdf", f"{sheet.record.game}-replay.pdf")
 
 
 def kit_print(request: Mapping[str, Any]) -> Download:
-    """The kit of the game that a record is of, on its board. Raises InputError."""
+    """The kit of the game that the record of `request` is of, on its board. Raises InputError."""
     sheet = read_sheet(request)
     bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
     pages = kit_pdf(bare.opened, _printing(request))
@@ -50,7 +50,7 @@ def _plain_sheet(request: Mapping[str, Any]) -> Sheet:
 
 
 def _printing(request: Mapping[str, Any]) -> PrintOptions:
-    """The paper and one of the shipped styles: a style's file is not for everybody to name."""
+    """The paper and the shipped style that `request` names; it may not name a style's file."""
     style = optional(request, "style", str, USUAL)
     if style not in style_names():
         raise InputError(f"no style is called '{style[:40]}'; {nearest(style, style_names())}")

@@ -11,7 +11,7 @@ from printkit.plugins.loading import hand_for, insight_of
 
 
 def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
-    """A sentence on what the position allows, and some turns: in xong a smallest new Xoid.
+    """Answer a `request` with what the position allows, in a sentence, and with some turns.
 
     The request has the `record` and `at`. Raises InputError.
     """

@@ -105,7 +105,7 @@ def _played(cursor: Cursor, hand: Hand[Any], written: TurnText, before: Pending)
 
 
 def _ending(trial: Trial) -> str:
-    """How the game ends, if it does."""
+    """How the game of `trial` ends, if it does."""
     if trial.outcome is None:
         return ""
     winner = trial.outcome.winner

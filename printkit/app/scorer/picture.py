@@ -40,7 +40,7 @@ class BoardPicture(NamedTuple):
 
 @lru_cache(_BOARDS)
 def laid_out(definition: BoardDefinition) -> BoardPicture:
-    """A board drawn so large that its names can be read on a small screen."""
+    """The board `definition`, large enough to read its names on a small screen."""
     board = definition.resized(_PITCH[definition.play_on])
     rim = _RIM[definition.play_on]
     corner = centred(board.board, board.side, board.lattice, (0.0, 0.0))
@@ -65,7 +65,7 @@ def picture(
 
 @lru_cache(_KEPT)
 def _named(layer: Layer, scheme: str) -> tuple[str, str]:
-    """The name of a layer, the same for the same ink, and its SVG."""
+    """The name of `layer`, the same for the same ink, and its SVG."""
     svg = layer_svg(_brush(scheme).marks(layer), load_style(USUAL).typeface)
     return blake2b(svg.encode(), digest_size=8).hexdigest(), svg
 
@@ -77,7 +77,7 @@ def _brush(scheme: str) -> Brush:
 
 
 def lying(game: AnyGame, position: Any) -> dict[int, str]:
-    """What lies on each site, in words."""
+    """What lies on each site in `position`, in words."""
     numbers = getattr(game.board, _INDEX[game.play_on])
     return {
         numbers[site]: _words(piece)

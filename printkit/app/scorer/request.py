@@ -11,7 +11,7 @@ _KINDS = {str: "a text", int: "a whole number", bool: "true or false", dict: "a 
 
 
 def entry(request: Mapping[str, Any], key: str, kind: type[T]) -> T:
-    """What a request has under a key. Raises InputError where it is missing or of another kind."""
+    """What `request` has under `key`. Raises InputError if that is missing or of another `kind`."""
     value = request.get(key)
     if type(value) is not kind:
         found = "nothing" if value is None else f"{value!r:.40}"
@@ -20,5 +20,5 @@ def entry(request: Mapping[str, Any], key: str, kind: type[T]) -> T:
 
 
 def optional(request: Mapping[str, Any], key: str, kind: type[T], default: T) -> T:
-    """The same, or a default where the key is left out or null."""
+    """What `request` has under `key`, or `default` if there is nothing. Raises InputError."""
     return default if request.get(key) is None else entry(request, key, kind)

@@ -30,7 +30,7 @@ class Sheet(NamedTuple):
 
 
 def read_sheet(request: Mapping[str, Any]) -> Sheet:
-    """The sheet of a request, whose `record` has the keys of a record file. Raises InputError."""
+    """The sheet of `request`, whose `record` has the keys of a file. Raises InputError."""
     tree = entry(request, "record", dict)
     if not isinstance(tree.get("moves", []), list):
         raise InputError("moves: expected a list of turns")
@@ -38,7 +38,7 @@ def read_sheet(request: Mapping[str, Any]) -> Sheet:
 
 
 def sheet_of(record: Record) -> Sheet:
-    """A record with the game that it is played by. Raises InputError."""
+    """`record` with its game, ready to play. Raises InputError."""
     tree = value_of(record_node(record))
     terms = {key: tree[key] for key in _TERMS if key in tree}
     opened = _opened(json.dumps(terms))
@@ -59,7 +59,7 @@ class Played(NamedTuple):
 
 
 def played(sheet: Sheet) -> Played:
-    """The turns of a sheet played through, its claim compared."""
+    """The turns of `sheet` played through, its claim compared."""
     known = _played(sheet.opened.game, sheet.record.turns)
     return known._replace(trial=compared(known.trial, sheet.record))
 
@@ -75,13 +75,13 @@ def _changes(game: AnyGame, step: Step) -> Mapping[str, str]:
 
 
 def read_turn(draft: str) -> TurnText | None:
-    """The turn that a text holds, if it holds one: a number before it and a comment may stand."""
+    """The turn in `draft`, if there is one; a number and a comment may stand with it."""
     written = Scalar(" ".join(draft.split()), NOWHERE)
     return next(turns_in(Items((written,), NOWHERE)), None)
 
 
 def plain(record: Record, trial: Trial) -> Record:
-    """The record with accepted turns in the plain notation and all turns numbered."""
+    """`record` with the accepted turns of `trial` in the plain notation, all turns numbered."""
     record = in_plain_notation(record, trial)
     turns = [_numbered(turn, trial, number) for number, turn in enumerate(record.turns, start=1)]
     return record._replace(turns=tuple(turns))
@@ -95,7 +95,7 @@ def _numbered(turn: TurnText, trial: Trial, number: int) -> TurnText:
 
 
 def tree_of(record: Record) -> dict[str, Any]:
-    """The record as a request has it: its turns without numbers, but for numbers that are wrong."""
+    """`record` as a request has it: its turns without numbers, except for wrong ones."""
     tree: dict[str, Any] = value_of(record_node(record))
     tree["moves"] = _texts(record.turns)
     return tree
@@ -109,5 +109,5 @@ def _texts(turns: Sequence[TurnText]) -> list[str]:
 
 
 def yaml_of(record: Record) -> str:
-    """The record as a file."""
+    """`record` as the text of a file."""
     return write_record(record)

@@ -41,7 +41,7 @@ def _game(name: str) -> dict[str, Any]:
 
 
 def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
-    """A board that was brought along as YAML, for a record to hold, and the games played on it.
+    """Answer a `request` with the board in its YAML and the games played on that.
 
     The request has its `text` and `name`, that of the file, for errors. Raises InputError.
     """
@@ -56,12 +56,12 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
-    """A record that was brought along as YAML, as the scorer goes on with it. Raises InputError."""
+    """Answer a `request` with the record in its YAML, to go on with. Raises InputError."""
     record = read_record(entry(request, "text", str).encode(), _file(request))
     sheet_of(record)
     return {"record": tree_of(record)}
 
 
 def _file(request: Mapping[str, Any]) -> str:
-    """The name of a file as it may stand in a sentence; no file of this name is opened."""
+    """The file's name in `request`, as it may stand in a sentence; no such file is opened."""
     return " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or "the file"
