@@ -1,16 +1,14 @@
 """What print shops check in PDF files, for programs."""
 
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import Literal, cast
 
+from printkit.api.answer import Answer
 from printkit.api.given import checked
 from printkit.app import preflight
 from printkit.errors import InputError, nearest
-
-if TYPE_CHECKING:
-    from printkit.preflight.findings import Verdict
 
 PrintPurpose = Literal["press", "upload"]
 
@@ -30,7 +28,7 @@ class PreflightFinding:
 
 
 @dataclass(frozen=True)
-class Preflight:
+class Preflight(Answer):
     """The verdict on a PDF file; `standard` is the version of PDF/X that it claims, if any.
 
     `trim` is the size of the trimmed first page in mm. The file passes if no finding is a fault.
@@ -43,15 +41,6 @@ class Preflight:
     trim: tuple[float, float] | None
     passes: bool
     findings: tuple[PreflightFinding, ...]
-    _verdict: "Verdict" = field(repr=False, compare=False)
-
-    def __str__(self) -> str:
-        """The table that `printkit preflight` prints."""
-        return self._verdict.describe()
-
-    def as_dict(self) -> dict[str, Any]:
-        """The verdict as `printkit preflight --json` prints it."""
-        return self._verdict.as_dict()
 
 
 @checked
@@ -81,5 +70,5 @@ def preflight_file(path: str | os.PathLike[str], *, for_: PrintPurpose | None = 
             for check in verdict.checks
             for one in check.findings
         ),
-        verdict,
+        _answer=verdict,
     )
