@@ -57,8 +57,8 @@ def typeface_of(options: PrintOptions) -> Typeface:
 def finished(document: Document, options: PrintOptions) -> Document:
     """`document` in its style, its text as paths if `options` ask for them: ready for a backend.
 
-    For a press, pages that are as large as their paper get a bleed around it. Lay the document out in
-    the typeface of the same options.
+    For a press, pages that are as large as their paper get a bleed around it. Lay the document
+    out in the typeface of the same options.
     """
     from printkit.sheets.style import styled  # the options alone need not draw
 
