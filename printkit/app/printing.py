@@ -25,8 +25,8 @@ _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     """The default options changed by `sections` of files, one after the other, then by `settings`.
 
-    Raises InputError if `settings` are for a cutter without a preset, for sheets of pieces where none
-    is made, or for a press and a cutter.
+    Raises InputError if `settings` are for a cutter without a preset, for sheets of pieces where
+    none is made, or for a press and a cutter.
     """
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:

@@ -10,7 +10,8 @@ from printkit.cli.arguments import (
     add_print_options,
     print_settings,
 )
-from printkit.cli.written import tell_unchecked, tell_written
+from printkit.cli.tell import tell_written
+from printkit.cli.unchecked import tell_unchecked
 
 SUMMARY = "Print a board at true size, on paper or for a cutter."
 EXAMPLES = (

@@ -12,7 +12,8 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
-from printkit.cli.written import tell_unchecked, tell_written
+from printkit.cli.tell import tell_written
+from printkit.cli.unchecked import tell_unchecked
 
 SUMMARY = "Print everything for one game: board, pieces, rules, record sheets."
 EXAMPLES = (

@@ -12,7 +12,8 @@ from printkit.cli.arguments import (
     setting_options,
 )
 from printkit.cli.progress import Progress
-from printkit.cli.written import tell_unchecked, tell_written
+from printkit.cli.tell import tell_written
+from printkit.cli.unchecked import tell_unchecked
 
 SUMMARY = "Print pieces to cut out, by hand or by machine."
 EXAMPLES = (

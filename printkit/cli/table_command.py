@@ -26,7 +26,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
     add_setting_options(parser)
     fineness = parser.add_mutually_exclusive_group()
-    pixels = f"from the middle of a cell to that of the next; default {PITCH}, or more for {DPI} dpi"
+    pixels = (
+        f"from the middle of a cell to that of the next; default {PITCH}, or more for {DPI} dpi"
+    )
     add_number(fineness, "--pixels", (16, 2000), pixels)
     add_number(fineness, "--dpi", (20, 2400), "dots to the inch instead")
     parser.add_argument(

@@ -1,0 +1,13 @@
+"""Tells if files for a shop could not be checked."""
+
+from printkit.cli.tell import tell
+from printkit.definitions.print_section import Settings
+
+
+def tell_unchecked(settings: Settings) -> None:
+    """Say so if files were written for a shop, by `settings`, that preflight has not seen."""
+    if settings.get("for"):
+        from printkit.app.preflight import unchecked  # only these files are checked
+
+        if why := unchecked():
+            tell(why)
