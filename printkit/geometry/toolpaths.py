@@ -69,6 +69,11 @@ def _widened(shape: Shape, kerf: float) -> _Widened:
     return _Widened(shape.name, area, strokes)
 
 
+def cut_outline(shape: Shape, kerf: float) -> Outline:
+    """The rings along which a piece is cut, a circle as straight pieces."""
+    return rings(_widened(shape, kerf).area)
+
+
 def area_of(shape: Shape) -> shapely.Polygon:
     """The area of `shape` itself, without kerf."""
     if shape.disc:
