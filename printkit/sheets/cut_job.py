@@ -30,6 +30,7 @@ from printkit.sheets.piece import Lying, Piece, PieceSet
 from printkit.sheets.style import Paint
 
 _SCALE = 50.0  # mm
+_ROUNDED = 0.01  # mm by which places may be off
 _KEPT = 256  # engravings: many pieces of a set are alike
 
 
@@ -134,7 +135,7 @@ def _check_clear(shapes: Iterable[Shape], job: Job) -> None:
         return
     boxes = [Box(*box) for box in marks.kept_clear(job.width, job.height)]
     for shape in shapes:
-        box = box_of(shape.outline[0]).grown(_bleed(job))
+        box = box_of(shape.outline[0]).grown(_bleed(job) - _ROUNDED)
         if any(meets(box, kept) for kept in boxes):
             least = marks.inset + max(marks.length, marks.square) + _bleed(job)
             raise InputError(
