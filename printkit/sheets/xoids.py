@@ -69,7 +69,8 @@ def _lying(form: Form, size: PieceSize) -> tuple[Site, ...]:
         box = box_of(outline(legs, Plane(HEX, size.leg), size)[0])
         return round(box.height, 3), round(box.width, 3)
 
-    return min(polytwig.rotations(form), key=flatness)
+    # Of equal ones the last, which here leaves the top left free, where machines have their marks.
+    return min(reversed(polytwig.rotations(form)), key=flatness)
 
 
 def _piece(name: str, legs: tuple[Site, ...], make: _Make, back_name: str) -> Piece:
