@@ -25,7 +25,7 @@ from timing import report
 
 from printkit.app.scorer.sheet import tree_of
 from printkit.catalog import game_names
-from printkit.web.site import STATIC
+from printkit.web.server import STATIC
 
 CLICKS = 40
 TURNS = 40

@@ -1,13 +1,13 @@
 """Who plays simulated games: processes of this machine, or the workers of a Dask cluster."""
 
 import logging
-import multiprocessing
 import os
 import signal
 import socket
+import sys
 import threading
 from collections.abc import Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -24,7 +24,9 @@ class Workers(NamedTuple):
 
 
 def processors() -> int:
-    """The number of processors that this process may use."""
+    """The number of processors that this process may use: in a browser its own."""
+    if sys.platform == "emscripten":  # where no process can start another
+        return 1
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -33,6 +35,9 @@ def processors() -> int:
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
     """Start `number` processes on this machine; this one handles their keyboard interrupts."""
+    import multiprocessing  # where there are processes
+    from concurrent.futures import ProcessPoolExecutor
+
     executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_serve)
     try:
         with _interrupts_ignored():  # as processes inherit from the moment they start
@@ -50,6 +55,8 @@ def _serve() -> None:
 
 
 def _end_with_parent() -> None:
+    import multiprocessing
+
     if parent := multiprocessing.parent_process():
         parent.join()
         os._exit(1)

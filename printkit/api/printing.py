@@ -39,8 +39,6 @@ class PrintOptions(TypedDict, total=False):
     dpi: int
     preset: str
     kerf: str
-    joint: str
-    engrave: str
     sheet: str
 
 

@@ -16,6 +16,7 @@ from printkit.app.output import write_files
 from printkit.app.pieces import kit_request, piece_options
 from printkit.app.preflight import passed
 from printkit.app.printing import finished, layout_for
+from printkit.app.progress import Told, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.upload import kit_for_upload
 from printkit.catalog import OpenedGame, game_names
@@ -106,13 +107,22 @@ def _cuts(request: Request, options: CutOptions, folder: Path) -> list[OutputFil
     return files
 
 
-def kit_pdf(opened: OpenedGame, printing: PrintOptions) -> bytes:
-    """The combined PDF of the game `opened`, at its ruleset's pitch. Raises InputError."""
+def kit_pdf(opened: OpenedGame, printing: PrintOptions, told: Told = nobody) -> bytes:
+    """The combined PDF of the game `opened`, at its ruleset's pitch. Raises InputError.
+
+    `told` hears how many of its four steps are done.
+    """
+    told(0, 4)
     if opened.ruleset.pitch is not None:
         board = opened.board.resized(opened.ruleset.pitch)
         opened = OpenedGame(opened.game, opened.ruleset, board)
     request = _request(opened, printing)
-    return write_pdf(finished(kit_document(request, kit_parts(request)), printing))
+    told(1, 4)
+    parts = kit_parts(request)
+    told(2, 4)
+    document = finished(kit_document(request, parts), printing)
+    told(3, 4)
+    return write_pdf(document)
 
 
 def _finished(part: Part, options: PrintOptions) -> Part:

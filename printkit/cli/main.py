@@ -22,6 +22,7 @@ COMMANDS = (
     "report",
     "perft",
     "serve",
+    "site",
     "calibrate",
     "preflight",
     "check",

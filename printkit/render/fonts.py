@@ -3,8 +3,9 @@
 Whatever lays out, measures or writes text is given its typeface.
 """
 
+import json
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -90,6 +91,32 @@ class _BundledFace(Face):
     def data(self) -> bytes:  # type: ignore[override]  # nobody sets it
         """The bytes of its file."""
         return (_FOLDER / self._file).read_bytes()
+
+    @cached_property
+    def widths(self) -> dict[int, float]:
+        """Its advance widths, from a table beside its file where there is one.
+
+        A page that runs printkit itself has the table long before file and reportlab.
+        """
+        try:
+            table = (_FOLDER / width_table(self._file)).read_bytes()
+        except FileNotFoundError:
+            return super().widths
+        by_width: dict[str, str] = json.loads(table)
+        return {ord(letter): float(width) for width, few in by_width.items() for letter in few}
+
+
+def width_table(file: str) -> str:
+    """The name of the table of a face's widths, by that of its file."""
+    return f"{file}.widths.json"
+
+
+def written_widths(widths: Mapping[int, float]) -> str:
+    """A table of widths as JSON: under each width all characters that have it."""
+    by_width: dict[str, str] = {}
+    for character, width in sorted(widths.items()):
+        by_width[repr(width)] = by_width.get(repr(width), "") + chr(character)
+    return json.dumps(by_width, ensure_ascii=False)
 
 
 BUNDLED = Typeface(

@@ -15,18 +15,15 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from printkit.web.policy import policy
 from printkit.web.tasks import JSON, MOST_BYTES, refusal
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 MOST_AT_ONCE = 100  # requests
 MOST_OF_ONE = 20  # requests at once of one address, unless it is this machine's
 _SECONDS = 20  # for the body of a request to arrive
-_POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
 _HEADERS: Mapping[str, str] = {
-    "Content-Security-Policy": _POLICY,
+    "Content-Security-Policy": f"{policy(wasm=False)}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Referrer-Policy": "no-referrer",

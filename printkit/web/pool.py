@@ -1,20 +1,51 @@
 """Worker processes: the rules run there, and what takes too long is ended.
 
-A long task leaves one worker free, so that a click does not wait for somebody's files.
+A long task leaves one worker free, so that a click does not wait for somebody's files. How far it
+has come a worker tells by datagrams, as its pipe is for its reply.
 """
 
+import asyncio
 import json
 import os
-from contextlib import nullcontext
+import secrets
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, nullcontext
 from functools import partial
 
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
+from printkit.app.progress import Told
 from printkit.catalog import game_names
-from printkit.web.tasks import SHORT, TASKS, Reply, refusal, work
+from printkit.web.tasks import SHORT, TASKS, Letterbox, Reply, read_telling, refusal, work
 
 WORKERS = max(2, os.cpu_count() or 1)
+
+
+class _Hearing(asyncio.DatagramProtocol):
+    """Passes on what is told of the work that has a token."""
+
+    def __init__(self, token: bytes, told: Told) -> None:
+        self._token = token
+        self._told = told
+
+    def datagram_received(self, data: bytes, addr: object) -> None:
+        telling = read_telling(data)
+        if telling and telling[0] == self._token:
+            self._told(*telling[1:])
+
+
+@asynccontextmanager
+async def letterbox(told: Told) -> AsyncIterator[Letterbox]:
+    """A letterbox for one task, while it is under way; `told` hears what comes."""
+    token = secrets.token_bytes(16)
+    transport, _ = await asyncio.get_running_loop().create_datagram_endpoint(
+        lambda: _Hearing(token, told), local_addr=("127.0.0.1", 0)
+    )
+    try:
+        yield Letterbox(transport.get_extra_info("sockname")[1], token)
+    finally:
+        transport.close()
 
 
 class WorkerPool:
@@ -32,10 +63,18 @@ class WorkerPool:
             for _ in range(self._workers):
                 group.start_soon(self.do, "answer", click)
 
-    async def do(self, name: str, body: bytes) -> Reply:
-        """Do the task `name` in a worker, which is ended past its time limit, as the reply says."""
+    async def do(self, name: str, body: bytes, told: Told | None = None) -> Reply:
+        """Do the task `name` in a worker, which is ended past its time limit, as the reply says.
+
+        `told` hears how far it has come. Whoever cancels ends the worker.
+        """
+        if told is None:
+            return await self._done(name, partial(to_process.run_sync, work, name, body))
+        async with letterbox(told) as box:
+            return await self._done(name, partial(to_process.run_sync, work, name, body, box))
+
+    async def _done(self, name: str, done: Callable[..., Awaitable[Reply]]) -> Reply:
         seconds = TASKS[name].seconds
-        done = partial(to_process.run_sync, work, name, body)
         try:
             with anyio.fail_after(seconds):
                 async with self._long if seconds > SHORT else nullcontext():

@@ -11,7 +11,7 @@ import uvicorn
 from printkit.errors import InputError
 from printkit.web.connection import Connection
 from printkit.web.guard import LOOPBACK, is_loopback
-from printkit.web.site import make_site
+from printkit.web.server import make_site
 
 _BACKLOG = 128
 _OWN = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — all addresses, and one of them

@@ -1,11 +1,18 @@
-"""What a worker process does: a request's bytes in, a reply's bytes out."""
+"""What a worker does: a request's bytes in, a reply's bytes out.
+
+A worker is a process of the server, or Python in a worker of the page.
+"""
 
 import importlib
 import json
 import signal
+import socket
+import struct
+import time
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
+from printkit.app.progress import Told, nobody
 from printkit.errors import InputError
 
 JSON = "application/json"
@@ -14,12 +21,20 @@ SHORT, _MIDDLE, _LONG = 10, 20, 60  # seconds
 MOST_BYTES = 1 << 20  # of a request
 
 
+_TELLING = struct.Struct("!16sII")  # whose work, how many parts are done, of how many
+_PAUSE = 0.1  # seconds between two tellings
+
+
 class Task(NamedTuple):
-    """A use case by module and name, and the seconds that it may take."""
+    """A use case by module and name, and the seconds that it may take.
+
+    What `prints` tells how far it has come, and needs more than scoring does.
+    """
 
     module: str
     function: str
     seconds: int
+    prints: bool = False
 
 
 TASKS: Mapping[str, Task] = {
@@ -29,9 +44,9 @@ TASKS: Mapping[str, Task] = {
     "table": Task("table", "table", SHORT),
     "answer": Task("answer", "answer", SHORT),
     "suggest": Task("hints", "suggest", _MIDDLE),
-    "replay.html": Task("files", "replay_page", _LONG),
-    "replay.pdf": Task("files", "replay_print", _LONG),
-    "kit.pdf": Task("files", "kit_print", _LONG),
+    "replay.html": Task("files", "replay_page", _LONG, prints=True),
+    "replay.pdf": Task("files", "replay_print", _LONG, prints=True),
+    "kit.pdf": Task("files", "kit_print", _LONG, prints=True),
 }
 
 
@@ -49,16 +64,52 @@ def refusal(status: int, sentence: str) -> Reply:
     return Reply(status, JSON, _written({"error": sentence}))
 
 
-def work(name: str, body: bytes) -> Reply:
+class Letterbox(NamedTuple):
+    """Where the server hears how far a worker process has come: its port, and whose work it is."""
+
+    port: int
+    token: bytes
+
+    def tell(self, done: int, total: int) -> None:
+        """Send a datagram to this machine itself; one that is lost is no harm."""
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+            out.sendto(_TELLING.pack(self.token, done, total), ("127.0.0.1", self.port))
+
+
+def read_telling(datagram: bytes) -> tuple[bytes, int, int] | None:
+    """The token, and how many parts of the work are done, of how many; None for anything else."""
+    if len(datagram) != _TELLING.size:
+        return None
+    token, done, total = _TELLING.unpack(datagram)
+    return token, done, total
+
+
+def work(name: str, body: bytes, letterbox: Letterbox | None = None) -> Reply:
     """Do a task in a worker process, which leaves it to the server to be interrupted."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    return perform(name, body)
+    return perform(name, body, _seldom(letterbox.tell) if letterbox else nobody)
 
 
-def perform(name: str, body: bytes) -> Reply:
-    """Do a task. Whatever is wrong is told in a sentence."""
+def _seldom(told: Told) -> Told:
+    """Tell no more often than a person can read."""
+    last = float("-inf")
+
+    def tell(done: int, total: int) -> None:
+        nonlocal last
+        now = time.monotonic()
+        if now - last >= _PAUSE:
+            last = now
+            told(done, total)
+
+    return tell
+
+
+def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
+    """Do a task. Whatever is wrong is told in a sentence; `told` hears how far it has come."""
     try:
-        return _reply(_use_case(TASKS[name])(_request(body)))
+        task = TASKS[name]
+        request, use_case = _request(bytes(body)), _use_case(task)
+        return _reply(use_case(request, told) if task.prints else use_case(request))
     except InputError as error:
         return refusal(422, _sentence(error))
     except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is
@@ -66,9 +117,9 @@ def perform(name: str, body: bytes) -> Reply:
         return refusal(500, f"printkit failed on this request ({what})")
 
 
-def _use_case(task: Task) -> Callable[[Any], Any]:
+def _use_case(task: Task) -> Callable[..., Any]:
     """Imported here, so that the server itself loads neither rules nor ink."""
-    found: Callable[[Any], Any] = getattr(
+    found: Callable[..., Any] = getattr(
         importlib.import_module(f"printkit.app.scorer.{task.module}"), task.function
     )
     return found

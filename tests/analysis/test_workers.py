@@ -2,6 +2,7 @@
 
 import os
 import signal
+import subprocess
 import sys
 
 import pytest
@@ -62,3 +63,16 @@ def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
     monkeypatch.setattr("printkit.analysis.simulation.__version__", "9.9")
     with pytest.raises(PrintkitError, match=r"the workers have printkit .*, expected 9\.9"):
         simulated(REQUEST._replace(scheduler=cluster.scheduler_address), lambda _: None)
+
+
+def test_in_a_browser_there_is_one_processor_and_no_process_is_thought_of():
+    program = (
+        "import sys; sys.platform = 'emscripten'\n"
+        "sys.modules['multiprocessing'] = None\n"  # as it cannot be imported there
+        "from printkit.app.simulate import SimulationRequest, simulated\n"
+        "print(simulated(SimulationRequest('gosix', games=2), lambda played: None).tally.games)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    assert (done.stdout, done.stderr) == ("2\n", "")

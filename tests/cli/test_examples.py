@@ -18,7 +18,7 @@ EXAMPLES = [
     for command in COMMANDS
     for example in importlib.import_module(f"printkit.cli.{command}_command").EXAMPLES
 ]
-LONG = {  # that take seconds, or serve until they are interrupted
+LONG = {  # that take seconds, serve until they are interrupted, or need npm
     "printkit generate --count 12 --seed 100 -o boards --preview boards.png",
     "printkit inspect xong-standard --games 100",
     "printkit kit all",
@@ -29,6 +29,8 @@ LONG = {  # that take seconds, or serve until they are interrupted
     "printkit serve --open",
     "printkit simulate hong --find-threshold --games 100 --seed 1",
     "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
+    "printkit site public",
+    "printkit site public --scores-only",
     "printkit solid xoids --max-legs 4 -o xoids.3mf",
     "printkit simulate yodd --board yodd-5 --plot scores.svg",
     "printkit xoids --max-legs 9 --json",

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 pytest.importorskip("starlette")
 from starlette.testclient import TestClient
 
-from printkit.web import site
+from printkit.web import server
 from printkit.web.tasks import JSON, TASKS, perform
 
 HERE = "127.0.0.1:8321"
@@ -49,8 +49,8 @@ class Here:
 @pytest.fixture(scope="module")
 def client():
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(site, "WorkerPool", Here)
-        with TestClient(site.make_site(), base_url=f"http://{HERE}") as client:
+        patch.setattr(server, "WorkerPool", Here)
+        with TestClient(server.make_site(), base_url=f"http://{HERE}") as client:
             yield client
 
 

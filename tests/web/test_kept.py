@@ -19,7 +19,23 @@ def test_a_game_is_offered_again_after_a_reload(xong):
     assert (xong.draft, xong.state) == ("a1/sw,w", "legal")
     xong.page.reload()
     xong.page.click("#kept-games [data-forget]")
+    assert "is forgotten" in xong.text("#kept-games")
+    xong.page.click("#kept-games button:text('Bring it back')")
+    assert xong.page.locator("#kept-games [data-forget]").count() == 1
+    xong.page.click("#kept-games [data-forget]")
+    xong.page.reload()
+    xong.page.wait_for_selector("#games input", state="attached")
     assert xong.page.is_hidden("#kept")
+
+
+def test_no_game_is_forgotten_for_another(xong):
+    xong.page.evaluate(
+        "const [text] = Object.values(localStorage);"
+        "for (let i = 0; i < 150; i++) localStorage.setItem(`printkit:game:${i}`, text)"
+    )
+    xong.type("a1/sw,w")
+    xong.play()
+    assert xong.page.evaluate("localStorage.length") == 151
 
 
 LEFT_BY_OTHERS = (

@@ -301,3 +301,16 @@ def test_it_is_dark_where_people_like_it_dark(scorer):
     assert light[0] == "rgb(246, 242, 232)"
     assert dark[0] == "rgb(25, 23, 20)"
     assert light[1] != dark[1]
+
+
+def test_a_larger_board_keeps_its_middle(phone):
+    phone.new_game("yodd")
+    middle = """() => {
+      const { x, y, width, height } = document.querySelector("#board").getBoundingClientRect();
+      const there = document.elementFromPoint(x + width / 2, y + height / 2);
+      return there.closest(".site").dataset.site;
+    }"""
+    before = phone.page.evaluate(middle)
+    for button in ("#larger", "#larger", "#larger", "#smaller"):
+        phone.page.tap(button)
+        assert phone.page.evaluate(middle) == before

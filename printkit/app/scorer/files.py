@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.app.kit import kit_pdf
+from printkit.app.progress import Told, nobody
 from printkit.app.replay import replay_html, replay_of, replay_pdf
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of
@@ -22,25 +23,29 @@ class Download(NamedTuple):
     name: str
 
 
-def replay_page(request: Mapping[str, Any]) -> Download:
+def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
     """The replay of the record of `request`, as a page to step through. Raises InputError."""
+    told(0, 2)
     sheet = _plain_sheet(request)
+    told(1, 2)
     page = replay_html(replay_of(sheet.record, sheet.opened))
     return Download(page, "text/html; charset=utf-8", f"{sheet.record.game}-replay.html")
 
 
-def replay_print(request: Mapping[str, Any]) -> Download:
+def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
     """The replay of the record of `request`, as diagrams on paper. Raises InputError."""
+    told(0, 2)
     sheet = _plain_sheet(request)
+    told(1, 2)
     pages = replay_pdf(replay_of(sheet.record, sheet.opened), printing=_printing(request))
     return Download(pages, "application/pdf", f"{sheet.record.game}-replay.pdf")
 
 
-def kit_print(request: Mapping[str, Any]) -> Download:
+def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
     """The kit of the game that the record of `request` is of, on its board. Raises InputError."""
     sheet = read_sheet(request)
     bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
-    pages = kit_pdf(bare.opened, _printing(request))
+    pages = kit_pdf(bare.opened, _printing(request), told)
     return Download(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
 
 

@@ -130,9 +130,15 @@ export class Board {
     this.#groups.forEach((group, number) => group.classList.toggle("lit", lit.has(number)));
   }
 
+  /** Draw the board larger or smaller; what is in the middle of the view stays there. */
   zoom(step) {
+    const root = this.#root;
+    const across = (root.scrollLeft + root.clientWidth / 2) / root.scrollWidth;
+    const down = (root.scrollTop + root.clientHeight / 2) / root.scrollHeight;
     this.#zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.#zoom + step));
-    this.#root.style.setProperty("--zoom", ZOOMS[this.#zoom]);
+    root.style.setProperty("--zoom", ZOOMS[this.#zoom]);
+    root.scrollLeft = across * root.scrollWidth - root.clientWidth / 2;
+    root.scrollTop = down * root.scrollHeight - root.clientHeight / 2;
     return { least: this.#zoom === 0, most: this.#zoom === ZOOMS.length - 1 };
   }
 

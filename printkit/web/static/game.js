@@ -1,6 +1,6 @@
 // The game being scored: its record, the turn that is put together, and what the server says of it.
 
-import { ask, Away, back } from "./server.js";
+import { ask, Away, back } from "./engine.js";
 import { freshId, keepGame } from "./store.js";
 import { Past } from "./past.js";
 

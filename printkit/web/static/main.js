@@ -2,10 +2,11 @@
 
 import { Board } from "./board.js";
 import { $, dress, element, fill, keep, options, shown, typedIn } from "./dom.js";
+import { ask, Away, away, back, does, makeFile, start, Stopped, whereto } from "./engine.js";
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
+import { install } from "./install.js";
 import { showLastTurn, showPanel } from "./panel.js";
-import { ask, Away, back, fetchFile } from "./server.js";
 import { showKept, wireStart } from "./start.js";
 import { whenKeptElsewhere } from "./store.js";
 
@@ -107,18 +108,30 @@ function clearSuggestions() {
   board.light([]);
 }
 
+let making = null; // what stops the work on a file
+
 async function getFile(button) {
-  const name = button.dataset.file;
-  button.disabled = true;
+  const request = { record: game.record, paper: $("paper").value, style: $("style").value };
+  making?.abort();
+  making = new AbortController();
+  const { signal } = making;
   $("file-state").textContent = `Making ${button.textContent} …`;
+  $("made").removeAttribute("value");
+  shown($("making"), true);
   try {
-    const file = await fetchFile(name, { record: game.record, paper: $("paper").value, style: $("style").value });
+    const file = await makeFile(button.dataset.file, request, { signal, told: showMade });
     keep(file.data, file.media, file.name);
     $("file-state").textContent = `${file.name} is made.`;
   } catch (error) {
-    $("file-state").textContent = error.message;
+    if (making.signal !== signal) return; // another file is being made
+    $("file-state").textContent = error instanceof Stopped ? "Stopped." : error.message;
   }
-  button.disabled = false;
+  shown($("making"), false);
+}
+
+function showMade(done, total) {
+  $("made").max = total;
+  $("made").value = done;
 }
 
 // Wires
@@ -187,8 +200,12 @@ function wireRest() {
     keep(game.answer.yaml, "application/yaml", `${game.record.game}.yaml`),
   );
   for (const button of document.querySelectorAll("[data-file]")) {
+    shown(button, does(button.dataset.file));
     button.addEventListener("click", () => getFile(button));
   }
+  shown(document.querySelector(".paper"), does("kit.pdf"));
+  $("stop-making").addEventListener("click", () => making?.abort());
+  $("whereto").textContent = whereto;
   for (const [name, step] of [["smaller", -1], ["larger", 1]]) {
     $(name).addEventListener("click", () => {
       const { least, most } = board.zoom(step);
@@ -202,14 +219,26 @@ function wireRest() {
 async function firstAnswer() {
   for (;;) {
     try {
+      await start((done, total) => notice(`The rules are being loaded: ${mega(done)} of ${mega(total)} MB.`));
       return await ask("shelf");
     } catch (error) {
       if (!(error instanceof Away)) throw error;
-      $("notice").textContent = "The server does not answer yet.";
-      shown($("notice"), true);
+      notice(away);
       await back();
     }
   }
+}
+
+const mega = (bytes) => (bytes / 1e6).toFixed(1);
+
+function notice(text) {
+  $("notice").textContent = text;
+  shown($("notice"), true);
+}
+
+function offerUpdate(take) {
+  $("renew").addEventListener("click", take);
+  shown($("update"), true);
 }
 
 wireEntry();
@@ -221,3 +250,4 @@ shown($("notice"), false);
 wireStart(shelf, open);
 options($("style"), shelf.styles.map(({ name, title }) => [name, title]), shelf.styles[0].name);
 screen("start");
+if (document.querySelector("link[rel=manifest]")) await install(offerUpdate);

@@ -1,6 +1,7 @@
 // What the page says of the game: standing, turn, list of turns.
 
 import { $, capital, element, fill, say, shown } from "./dom.js";
+import { away } from "./engine.js";
 
 export function showPanel(game) {
   const { answer } = game;
@@ -19,7 +20,7 @@ export function showPanel(game) {
 function showNotice(game) {
   const notices = [
     game.isAway &&
-      "The server does not answer. Your game is kept in this browser; it goes on as soon as the server is back.",
+      `${away} Your game is kept in this browser; it goes on as soon as there is an answer again.`,
     game.error,
     game.isParted &&
       "This game goes on in another tab. What you do here is kept as a game of its own.",

@@ -1,59 +1,72 @@
-// Asks the server. Each request carries all that it needs; the server remembers nothing.
+// An engine: the server that this page came from.
 
-export class Refused extends Error {}
-export class Away extends Error {}
+import { Away, Stopped } from "./failures.js";
 
 const PATIENCE = 30_000; // ms, longer than the server's own limit
 const PATIENCE_FOR_FILES = 75_000;
-const PAUSE = 1500; // ms between two knocks
 
-async function send(task, request, patience) {
+export const away = "The server does not answer.";
+export const whereto = "They go to this server and nowhere else.";
+export const does = () => true;
+export const start = async () => {};
+
+export async function send(task, body, { signal, told } = {}) {
+  const patience = AbortSignal.timeout(told ? PATIENCE_FOR_FILES : PATIENCE);
   try {
-    return await fetch(`do/${task}`, {
+    const response = await fetch(`${told ? "follow" : "do"}/${task}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(request),
-      signal: AbortSignal.timeout(patience),
+      body,
+      signal: signal ? AbortSignal.any([signal, patience]) : patience,
     });
+    const media = response.headers.get("Content-Type");
+    if (told && response.ok) return await followed(response.body.getReader(), told);
+    return { status: response.status, media, name: "", data: await response.arrayBuffer() };
   } catch {
-    throw new Away("The server does not answer.");
+    if (signal?.aborted) throw new Stopped("Stopped.");
+    throw new Away(away);
   }
 }
 
-async function checked(task, request, patience = PATIENCE) {
-  const response = await send(task, request, patience);
-  if (response.ok) return response;
-  const told = await response.json().catch(() => ({}));
-  throw new Refused(told.error || `The server answers ${response.status}.`);
-}
-
-export async function ask(task, request = {}) {
-  const response = await checked(task, request);
-  try {
-    return await response.json();
-  } catch {
-    throw new Away("The answer broke off.");
+/** Read lines that tell how far the work has come, then one that describes the bytes after it. */
+async function followed(reader, told) {
+  let rest = new Uint8Array();
+  for (;;) {
+    const end = rest.indexOf(10);
+    if (end < 0) {
+      rest = joined(rest, await next(reader));
+      continue;
+    }
+    const line = JSON.parse(new TextDecoder().decode(rest.subarray(0, end)));
+    rest = rest.slice(end + 1);
+    if (line.status) return { ...line, data: await filled(reader, rest, line.data) };
+    told(line.done, line.total);
   }
 }
 
-export async function fetchFile(task, request) {
-  const response = await checked(task, request, PATIENCE_FOR_FILES);
-  const name = /filename="([^"]*)"/.exec(response.headers.get("Content-Disposition") || "");
-  const data = await response.blob();
-  return { data, media: response.headers.get("Content-Type"), name: name ? name[1] : task };
+async function filled(reader, data, length) {
+  const parts = [data];
+  let left = length - data.length;
+  while (left > 0) {
+    const part = await next(reader);
+    parts.push(part);
+    left -= part.length;
+  }
+  return joined(...parts);
 }
 
-let knocking = null;
+async function next(reader) {
+  const { value, done } = await reader.read();
+  if (done) throw new Away(away);
+  return value;
+}
 
-/** Resolves when the server is back. */
-export function back() {
-  knocking ??= new Promise((resolve) => {
-    const knock = () =>
-      ask("shelf").then(
-        () => ((knocking = null), resolve()),
-        () => setTimeout(knock, PAUSE),
-      );
-    setTimeout(knock, PAUSE);
-  });
-  return knocking;
+function joined(...parts) {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

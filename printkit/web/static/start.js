@@ -1,7 +1,7 @@
 // The first screen: games that were kept, a new game, and what people bring along.
 
 import { $, capital, element, fill, options, shown } from "./dom.js";
-import { ask } from "./server.js";
+import { ask } from "./engine.js";
 import { forget, freshId, keptGames } from "./store.js";
 
 let shelf = null;
@@ -125,11 +125,23 @@ function keptGame(game) {
   return element("li", {}, go, drop);
 }
 
+/** In place of a game that is forgotten, a button that brings it back. */
+function offerBack(button, bringBack) {
+  const item = button.closest("li");
+  const undo = element("button", { type: "button", textContent: "Bring it back" });
+  undo.addEventListener("click", () => {
+    bringBack();
+    showKept();
+  });
+  const said = element("span", { className: "gone", textContent: `${item.querySelector("b").textContent} is forgotten.` });
+  fill(item, said, undo);
+  undo.focus();
+}
+
 function keptClicked(event, open) {
   const button = event.target.closest("button");
   if (button?.dataset.forget) {
-    forget(button.dataset.forget);
-    showKept();
+    offerBack(button, forget(button.dataset.forget));
   } else if (button) {
     const game = keptGames().find((one) => one.id === button.dataset.go);
     told("open-error", () => open(game.id, game.record, game.at, game.draft));

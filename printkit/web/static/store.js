@@ -1,7 +1,6 @@
 // Games kept in the browser's storage, each under a key of its own, so that two tabs do not mix.
 
 const PREFIX = "printkit:game:";
-const MOST = 100;
 
 const keys = () => Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
 
@@ -13,7 +12,6 @@ export function keepGame(id, game) {
   try {
     const text = JSON.stringify({ ...game, saved: new Date().toISOString() });
     localStorage.setItem(keyOf(id), text);
-    for (const old of keptGames().slice(MOST)) forget(old.id);
     return true;
   } catch {
     return false; // storage is full, or the browser has none for this page
@@ -51,6 +49,9 @@ function read(key) {
   }
 }
 
+/** Forget a game; returns what brings it back. */
 export function forget(id) {
+  const text = localStorage.getItem(keyOf(id));
   localStorage.removeItem(keyOf(id));
+  return () => localStorage.setItem(keyOf(id), text);
 }

@@ -1,9 +1,11 @@
 """The server: who is let in, what is refused, and that nothing takes too long."""
 
+import asyncio
 import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -11,13 +13,14 @@ import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import anyio
 import pytest
 from starlette.testclient import TestClient
 
 from printkit.catalog import game_names
 from printkit.web import guard, pool
 from printkit.web.guard import LOOPBACK
-from printkit.web.site import STATIC, make_site
+from printkit.web.server import STATIC, Followed, make_site
 from printkit.web.tasks import JSON, MOST_BYTES, TASKS, Reply, perform
 
 pytestmark = pytest.mark.xdist_group("site")
@@ -89,6 +92,103 @@ def test_what_is_not_there_is_told_in_a_sentence(client, path):
     response = post(client, "nothing") if path.startswith("/do") else client.get(path)
     assert response.status_code == 404
     assert sentence(response) == "there is nothing here: not found"
+
+
+# Long work
+
+
+def follow(client, task, body):
+    headers = {"Content-Type": "application/json"}
+    return client.post(f"/follow/{task}", content=json.dumps(body).encode(), headers=headers)
+
+
+def lines_of(content):
+    """The lines that tell how far the work has come, the last line, and the bytes after it."""
+    lines = []
+    while "status" not in (lines or [{}])[-1]:
+        line, _, content = content.partition(b"\n")
+        lines.append(json.loads(line))
+    return lines[:-1], lines[-1], content
+
+
+def test_long_work_tells_how_far_it_has_come_before_its_file(client):
+    request = {"record": {"game": "gosix"}}
+    told, last, data = lines_of(follow(client, "kit.pdf", request).content)
+    assert told[0] == {"done": 0, "total": 4}
+    assert [one["done"] for one in told] == sorted({one["done"] for one in told})
+    assert (last["status"], last["name"]) == (200, "gosix-kit.pdf")
+    assert last["data"] == len(data)
+    assert data == post(client, "kit.pdf", request).content
+
+
+def test_what_is_wrong_with_long_work_is_told_at_its_end(client):
+    _, last, data = lines_of(follow(client, "kit.pdf", {"record": {"game": "chess"}}).content)
+    assert last["status"] == 422
+    assert "chess" in json.loads(data)["error"]
+
+
+@pytest.mark.parametrize("task", ["nothing", "answer"])
+def test_short_work_is_not_followed(client, task):
+    assert follow(client, task, {}).status_code == 404
+
+
+def test_work_that_nobody_waits_for_is_given_up(tmp_path):
+    """A page that is closed, or its button to stop, ends the worker."""
+    gate = tmp_path / "gate"
+
+    async def visit():
+        told = anyio.Event()
+        started = asyncio.get_running_loop().time()
+        workers = pool.WorkerPool(1)
+
+        async def receive():
+            await told.wait()
+            return {"type": "http.disconnect"}
+
+        async def send(message):
+            if b'"done": 1' in message.get("body", b""):
+                told.set()
+
+        body = json.dumps({"gate": str(gate)}).encode()
+        await Followed(workers, "kit.pdf", body)({}, receive, send)
+        return asyncio.get_running_loop().time() - started
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "work", _tell_and_hold)
+        assert anyio.run(visit) < 30
+    process = int(gate.read_text())
+    with pytest.raises(ProcessLookupError):
+        os.kill(process, 0)
+
+
+def _tell_and_hold(_, body, letterbox):
+    """Tell that one part is done, and then never end."""
+    Path(json.loads(body)["gate"]).write_text(str(os.getpid()))
+    while True:
+        letterbox.tell(1, 2)
+        time.sleep(0.05)
+
+
+def test_nobody_else_can_tell_how_far_work_has_come():
+    heard = []
+
+    async def listen():
+        came = anyio.Event()
+
+        def told(*parts):
+            heard.append(parts)
+            came.set()
+
+        async with pool.letterbox(told) as box:
+            box._replace(token=bytes(16)).tell(7, 8)
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
+                for junk in (b"", b"x" * 24, b"x" * 1000):
+                    out.sendto(junk, ("127.0.0.1", box.port))
+            box.tell(1, 2)
+            await came.wait()
+
+    anyio.run(listen)
+    assert heard == [(1, 2)]
 
 
 # Who is let in

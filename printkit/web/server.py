@@ -1,0 +1,127 @@
+"""The server: the page's own files, and a path for each task.
+
+Below `do/` is the answer to a task, below `follow/` how far it has come and then the answer.
+"""
+
+import contextlib
+import json
+from collections.abc import AsyncIterator, Collection, Mapping
+from contextlib import asynccontextmanager
+from functools import partial
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import anyio
+from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+from starlette.types import Receive, Scope, Send
+
+from printkit.web.guard import LOOPBACK, Guard
+from printkit.web.pool import WorkerPool
+from printkit.web.tasks import TASKS, Reply, refusal
+
+STATIC = Path(__file__).parent / "static"
+_UNKEPT = {"Cache-Control": "no-store"}
+
+
+def make_site(names: Collection[str] = LOOPBACK, *, addresses: bool = False) -> Starlette:
+    """The scorer as an ASGI application, for hosts of these names (see `Guard`)."""
+    pool = WorkerPool()
+
+    @asynccontextmanager
+    async def warm(_: Starlette) -> AsyncIterator[None]:
+        await pool.warm_up()
+        yield
+
+    async def do(request: Request) -> Response:
+        name = request.path_params["task"]
+        if name not in TASKS:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return _response(await pool.do(name, await request.body()))
+
+    async def follow(request: Request) -> Followed:
+        name = request.path_params["task"]
+        if name not in TASKS or not TASKS[name].prints:
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return Followed(pool, name, await request.body())
+
+    return Starlette(
+        routes=[
+            Route("/do/{task}", do, methods=["POST"]),
+            Route("/follow/{task}", follow, methods=["POST"]),
+            Mount("/", StaticFiles(directory=STATIC, html=True)),
+        ],
+        middleware=[Middleware(Guard, names, addresses=addresses)],
+        exception_handlers={HTTPException: _told},
+        lifespan=warm,
+    )
+
+
+class Followed(Response):
+    """Lines of JSON that tell how far a task has come; the last describes the bytes after it.
+
+    The task is given up when nobody waits for it any more.
+    """
+
+    def __init__(self, pool: WorkerPool, name: str, body: bytes) -> None:
+        super().__init__(media_type="application/octet-stream", headers=_UNKEPT)
+        del self.headers["content-length"]
+        self._task = (name, body)
+        self._pool = pool
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        head = {"status": self.status_code, "headers": self.raw_headers}
+        await send({"type": "http.response.start", **head})
+        async with anyio.create_task_group() as group:
+            group.start_soon(_until_gone, receive, group.cancel_scope)
+            latest, news = anyio.create_memory_object_stream[tuple[int, int]](1)
+            async with anyio.create_task_group() as telling, latest:
+                telling.start_soon(_tell, news, send)
+                reply = await self._pool.do(*self._task, partial(_drop, latest))
+            line = {**reply._asdict(), "data": len(reply.data)}
+            await send({"type": "http.response.body", "body": _line(line) + reply.data})
+            group.cancel_scope.cancel()
+
+
+def _drop(latest: MemoryObjectSendStream[tuple[int, int]], done: int, total: int) -> None:
+    """Leave news for whoever tells them; what comes while they are told is left out."""
+    with contextlib.suppress(anyio.WouldBlock):
+        latest.send_nowait((done, total))
+
+
+async def _tell(news: MemoryObjectReceiveStream[tuple[int, int]], send: Send) -> None:
+    async with news:
+        async for done, total in news:
+            line = _line({"done": done, "total": total})
+            await send({"type": "http.response.body", "body": line, "more_body": True})
+
+
+def _line(value: Mapping[str, Any]) -> bytes:
+    return json.dumps(value).encode() + b"\n"
+
+
+async def _until_gone(receive: Receive, work: anyio.CancelScope) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+    work.cancel()
+
+
+def _response(reply: Reply) -> Response:
+    headers = dict(_UNKEPT)
+    if reply.name:
+        headers["Content-Disposition"] = f'attachment; filename="{reply.name}"'
+    return Response(reply.data, reply.status, headers, reply.media)
+
+
+async def _told(_: Request, error: Exception) -> Response:
+    """An error of the protocol as a sentence."""
+    assert isinstance(error, HTTPException)
+    phrase = HTTPStatus(error.status_code).phrase.lower()
+    return _response(refusal(error.status_code, f"there is nothing here: {phrase}"))

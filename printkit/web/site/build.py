@@ -1,0 +1,194 @@
+"""A site's files: the page, Pyodide, and archives of the modules that it runs.
+
+What changes with a version lies in folders that are named by a digest of what they hold. So a page
+that is open goes on with its own files while newer ones are put beside them.
+"""
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from printkit import __version__
+from printkit.app.output import write_files
+from printkit.errors import InputError
+from printkit.web.policy import policy
+from printkit.web.site.bundle import Files, compressed, packed, repacked, to_print, to_score
+from printkit.web.site.pyodide import LOCK, Pyodide
+from printkit.web.tasks import TASKS
+
+INDEX = "index.html"
+LISTING = "site.json"  # of all files, beside them
+MANIFEST = "manifest.webmanifest"
+OFFLINE = "offline.js"  # the service worker, which has to lie above all that it serves
+_STATIC = Path(__file__).parents[1] / "static"
+_PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
+_SCORES, _PRINTS = "scores.zip", "prints.zip"
+_OWN = re.compile(r'((?:href|src)=")([^"]+)')  # an address of the page's own files
+_FORMAT = "printkit-site/1"
+
+
+def site_files(pyodide: Pyodide) -> Files:
+    """Make all files of a site, by their path in its folder."""
+    runtime = _named("pyodide", _runtime(pyodide))
+    modules = _named("python", _modules(prints=bool(pyodide.libraries)))
+    page = _named("page", {**_page(), "engine.json": _engine(pyodide, runtime, modules)})
+    icon = (_STATIC / "icon.svg").read_bytes()
+    files = {**runtime, **modules, **page, "icon.svg": icon, MANIFEST: _manifest()}
+    files[INDEX] = _index(_folder(page))
+    files[OFFLINE] = _offline(files, pyodide)
+    return files
+
+
+def write_site(files: Files, folder: Path) -> Iterator[Path]:
+    """Write a site's files; yields the path of each.
+
+    Files of an older site in the folder, which its list names, are removed at the end. Raises
+    InputError for a folder that holds anything but a site.
+    """
+    old = _listed(folder)
+    listing = {"format": _FORMAT, "printkit": __version__, "files": sorted(files)}
+    last = sorted(files, key=lambda name: ("/" not in name, name))  # they refer to the others
+    every = [*((name, files[name]) for name in last), (LISTING, _as_json(listing, indent=1))]
+    yield from write_files((folder / name, data) for name, data in every)
+    for name in sorted(set(old) - set(files)):
+        _remove(folder, name)
+
+
+def _listed(folder: Path) -> list[str]:
+    """The files of the site that a folder holds. Raises InputError where it holds anything else."""
+    try:
+        if not folder.exists() or not any(folder.iterdir()):
+            return []
+        listing = json.loads((folder / LISTING).read_bytes())
+        if listing["format"] != _FORMAT:
+            raise InputError(f"{folder}: the site in it is of another format; name a new folder")
+        return [name for name in map(str, listing["files"]) if _is_inside(name)]
+    except NotADirectoryError:
+        raise InputError(f"{folder}: this is a file; name a folder for the site") from None
+    except FileNotFoundError:
+        raise InputError(
+            f"{folder}: it holds files but no site (no {LISTING}); name a new or an empty folder"
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError):
+        raise InputError(f"{folder / LISTING}: this is not the list of a site's files") from None
+
+
+def _is_inside(name: str) -> bool:
+    """Whether a path is one that sites have: at most one folder, and no way out of it."""
+    return re.fullmatch(r"([a-z0-9-]+/)?[A-Za-z0-9_][A-Za-z0-9_.-]*", name) is not None
+
+
+def _remove(folder: Path, name: str) -> None:
+    path = folder / name
+    path.unlink(missing_ok=True)
+    if path.parent != folder and path.parent.is_dir() and not any(path.parent.iterdir()):
+        path.parent.rmdir()
+
+
+# Parts of a site
+
+
+def _named(kind: str, files: Files) -> Files:
+    """Files in a folder that is named after what they hold."""
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        for part in (name.encode(), files[name]):
+            digest.update(len(part).to_bytes(8) + part)
+    return {f"{kind}-{digest.hexdigest()[:12]}/{name}": data for name, data in files.items()}
+
+
+def _folder(files: Iterable[str]) -> str:
+    return next(iter(files)).partition("/")[0]
+
+
+def _runtime(pyodide: Pyodide) -> Files:
+    """Pyodide with its largest files compressed, whatever the host does, and its libraries."""
+    packs = {"pyodide.asm.wasm": compressed, "python_stdlib.zip": repacked}
+    plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
+    small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
+    return {**plain, **small, LOCK: _as_json(pyodide.lock), **pyodide.libraries}
+
+
+def _modules(*, prints: bool) -> Files:
+    halves = {_SCORES: to_score(), **({_PRINTS: to_print()} if prints else {})}
+    return {f"{name}{_PACKED}": packed(files) for name, files in halves.items()}
+
+
+def _page() -> Files:
+    parts = sorted(_STATIC.iterdir())
+    return {part.name: part.read_bytes() for part in parts if part.name not in (INDEX, OFFLINE)}
+
+
+def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
+    """What the page's worker is to load, and which tasks there are; sizes are in bytes."""
+    libraries = [f"{_folder(runtime)}/{name}" for name in pyodide.libraries]
+    to_print = [name for name in modules if _PRINTS in name]
+    to_score = [name for name in (*runtime, *modules) if name not in (*to_print, *libraries)]
+    every = {**runtime, **modules}
+    halves = {"scores": to_score, **({"prints": [*to_print, *libraries]} if libraries else {})}
+    value = {
+        "printkit": __version__,
+        "pyodide": f"../{_folder(runtime)}/",
+        "packed": [f"../{name.removesuffix(_PACKED)}" for name in every if _PACKED in name],
+        "suffix": _PACKED,
+        "modules": {half: f"../{_folder(modules)}/{half}.zip" for half in halves},
+        "libraries": list(pyodide.lock["packages"]),
+        "bytes": {half: sum(len(every[name]) for name in names) for half, names in halves.items()},
+        "tasks": {
+            name: "prints" if task.prints else "scores"
+            for name, task in TASKS.items()
+            if libraries or not task.prints
+        },
+    }
+    return _as_json(value)
+
+
+def _index(page: str) -> bytes:
+    """The page, told where its files are and that printkit runs in a worker."""
+    text = (_STATIC / INDEX).read_text("utf-8")
+    text = _OWN.sub(rf"\g<1>{page}/\g<2>", text)
+    text = text.replace('content="server"', 'content="worker"')
+    head = (
+        f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True)}">\n'
+        f'  <link rel="manifest" href="{MANIFEST}">\n  '
+    )
+    return text.replace('<meta name="engine"', f'{head}<meta name="engine"').encode()
+
+
+def _manifest() -> bytes:
+    value: dict[str, Any] = {
+        "name": "printkit",
+        "short_name": "printkit",
+        "description": "Score abstract board games, and print them.",
+        "start_url": ".",
+        "scope": ".",
+        "display": "standalone",
+        "background_color": "#f6f2e8",
+        "theme_color": "#f6f2e8",
+        "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}],
+    }
+    return _as_json(value, indent=1)
+
+
+def _offline(files: Files, pyodide: Pyodide) -> bytes:
+    """The service worker, which is told its files: those that it keeps at once, and the rest."""
+    libraries = [f"/{name}" for name in pyodide.libraries]
+    later = [name for name in files if name.endswith((f"/{_PRINTS}{_PACKED}", *libraries))]
+    listing = hashlib.sha256()
+    for name in sorted(files):
+        listing.update(f"{name}\n".encode() + hashlib.sha256(files[name]).digest())
+    told = {
+        "version": listing.hexdigest()[:12],
+        "policy": policy(wasm=True),
+        "first": sorted({*files} - {*later, INDEX}),
+        "later": sorted(later),
+    }
+    script = (_STATIC / OFFLINE).read_text("utf-8")
+    return f"const SITE = {json.dumps(told, indent=1)};\n\n{script}".encode()
+
+
+def _as_json(value: Mapping[str, Any], indent: int | None = None) -> bytes:
+    return (json.dumps(value, indent=indent, sort_keys=True) + "\n").encode()

@@ -1,0 +1,117 @@
+"""Archives of Python modules for a browser: printkit's own, and pure libraries as they lie here.
+
+The libraries are those that the command line works with here, so that a site makes the same bytes.
+What is there is the same whenever it is packed: entries are sorted and have no times.
+"""
+
+import gzip
+from collections.abc import Iterator, Mapping
+from importlib import metadata
+from io import BytesIO
+from pathlib import Path, PurePosixPath
+from zipfile import ZIP_STORED, ZipFile, ZipInfo
+
+from printkit.errors import InputError
+from printkit.lookup import shipped
+from printkit.render.face import Face
+from printkit.render.fonts import width_table, written_widths
+
+_OWN = Path(__file__).parents[2]
+_FONTS = "render/fonts"
+_SHIPPED = ("boards", "presets", "rulesets", "styles")
+_LEFT_OUT = ("api", "cli", "web", _FONTS, *_SHIPPED)  # of what lies in the package
+_FOR_PRINT = ("generate", "geometry/nesting", "render/profiles")  # that scoring never needs
+_TASKS = ("printkit/web/__init__.py", "printkit/web/tasks.py")
+_TO_SCORE: Mapping[str, tuple[str, ...]] = {"PyYAML": ("yaml",), "svgwrite": ("svgwrite",)}
+_TO_PRINT: Mapping[str, tuple[str, ...]] = {  # without what printing never imports
+    "fonttools": (
+        *("fontTools/__init__.py", "fontTools/annotations.py", "fontTools/unicode.py"),
+        *(f"fontTools/{part}" for part in ("config", "encodings", "misc", "pens", "ttLib")),
+    ),
+    "reportlab": ("reportlab", "reportlab/lib", "reportlab/pdfbase", "reportlab/pdfgen"),
+}
+_WHOLE = frozenset(("fontTools/ttLib", "svgwrite"))  # with the folders below them
+_IDLE = (  # of Python's own library: tools for developers, and protocols that no page can speak
+    *("doctest.py", "pdb.py", "pickletools.py", "pydoc.py", "unittest/", "wsgiref/"),
+    *("ftplib.py", "imaplib.py", "mailbox.py", "poplib.py", "smtplib.py", "xmlrpc/"),
+)
+_SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
+
+Files = Mapping[str, bytes]  # by their path below a folder of modules
+
+
+def to_score() -> Files:
+    """Read all that is needed to score games: printkit without its typeface, PyYAML, svgwrite."""
+    own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
+    return {**own, **dict(_widths()), **dict(_libraries(_TO_SCORE))}
+
+
+def to_print() -> Files:
+    """Read what printing needs besides, but for what is compiled."""
+    own = {name: data for name, data in _own() if _is_below(name, _FOR_PRINT)}
+    fonts = {f"printkit/{_FONTS}/{path.name}": path.read_bytes() for path in _typefaces()}
+    return {**own, **fonts, **dict(_libraries(_TO_PRINT))}
+
+
+def packed(files: Files) -> bytes:
+    """Pack files into a ZIP archive, compressed as a whole by gzip."""
+    archive = BytesIO()
+    with ZipFile(archive, "w", ZIP_STORED) as into:
+        for name in sorted(files):
+            into.writestr(ZipInfo(name), files[name])
+    return compressed(archive.getvalue())
+
+
+def repacked(archive: bytes) -> bytes:
+    """Pack Python's own library anew, which takes less room and is read sooner."""
+    with ZipFile(BytesIO(archive)) as held:
+        names = [name for name in held.namelist() if not name.startswith(_IDLE)]
+        return packed({name: held.read(name) for name in names})
+
+
+def compressed(data: bytes) -> bytes:
+    """Compress as gzip does, without name and time."""
+    return gzip.compress(data, compresslevel=9, mtime=0)
+
+
+def _own() -> Iterator[tuple[str, bytes]]:
+    """The files of printkit that run in a page, and its boards, rulesets and so on."""
+    for path in sorted(_OWN.rglob("*")):
+        name = f"printkit/{path.relative_to(_OWN).as_posix()}"
+        if path.suffix in _SUFFIXES and (name in _TASKS or not _is_below(name, _LEFT_OUT)):
+            yield name, path.read_bytes()
+    for kind in _SHIPPED:
+        for path in sorted(shipped(kind).glob("*.yaml")):
+            yield f"printkit/{kind}/{path.name}", path.read_bytes()
+
+
+def _is_below(name: str, folders: tuple[str, ...]) -> bool:
+    return name.startswith(tuple(f"printkit/{folder}/" for folder in folders))
+
+
+def _typefaces() -> list[Path]:
+    return sorted((_OWN / _FONTS).glob("*.ttf"))
+
+
+def _widths() -> Iterator[tuple[str, bytes]]:
+    """Measure the bundled typeface, whose files then need not be there."""
+    for path in _typefaces():
+        text = written_widths(Face(path.read_bytes()).widths)
+        yield f"printkit/{_FONTS}/{width_table(path.name)}", text.encode()
+
+
+def _libraries(folders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, bytes]]:
+    """The modules in some folders of installed libraries. Raises InputError for one not here."""
+    for name, wanted in folders.items():
+        try:
+            files = metadata.distribution(name).files or ()
+        except metadata.PackageNotFoundError:
+            raise InputError(f"{name} is not installed here; run: printkit doctor") from None
+        for file in sorted(files):
+            if file.suffix == ".py" and _is_wanted(PurePosixPath(file.as_posix()), wanted):
+                yield file.as_posix(), Path(str(file.locate())).read_bytes()
+
+
+def _is_wanted(file: PurePosixPath, folders: tuple[str, ...]) -> bool:
+    parents = [parent.as_posix() for parent in file.parents]
+    return file.as_posix() in folders or parents[0] in folders or not _WHOLE.isdisjoint(parents)

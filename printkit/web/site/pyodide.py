@@ -1,0 +1,185 @@
+"""Pyodide, which is CPython as WebAssembly: where its files are found, and that they are genuine.
+
+The runtime comes from the npm package, libraries that are compiled from Pyodide's distribution. The
+digests of the runtime and of the distribution's lock file stand here; those of the libraries stand
+in the lock file. A folder may have a lock file of its own, as a distribution that somebody built.
+"""
+
+import hashlib
+import json
+import shutil
+import subprocess
+import tarfile
+import tempfile
+import urllib.request
+from collections.abc import Callable, Mapping
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.errors import InputError
+
+VERSION = "0.27.7"
+DISTRIBUTION = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"
+LOCK = "pyodide-lock.json"
+LIBRARIES = ("numpy", "pillow", "shapely")  # that are compiled, and that printing needs
+_PACKAGE = f"pyodide@{VERSION}"  # of npm
+_RUNTIME: Mapping[str, str] = {  # SHA-256 by name
+    "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
+    "pyodide.asm.js": "6b4c90de5b7172873f04f21884d0e9d2274e305fe32116558fe3e4fbe3618d51",
+    "pyodide.asm.wasm": "a50dd1843f805a0b7c45b61037ee0d7b26dfe85efe0e18ef95a34ad24e401f5f",
+    "python_stdlib.zip": "16611534726e5d8ac2bd8f926410b2dcb8d6f49aa24913463533b457a2115c16",
+}
+_OFFICIAL_LOCK = "9c45b916001a750f4102fc287494f3eab215909c7535c626a20db80fd6333e2c"
+_MOST = 64 << 20  # bytes of a file
+_SECONDS = 120  # that nothing may come from an address, and that npm may take
+
+Read = Callable[[str], bytes]  # gives a file of a distribution by its name; raises InputError
+
+
+class Pyodide(NamedTuple):
+    """The files that a site needs, by name; `libraries` are none where it only scores.
+
+    `lock` describes the libraries, as Pyodide reads it. `official` tells whether their digests are
+    those of Pyodide's own distribution.
+    """
+
+    runtime: Mapping[str, bytes]
+    libraries: Mapping[str, bytes]
+    lock: Mapping[str, Any]
+    official: bool
+
+
+def find(place: str | None, *, libraries: bool) -> Pyodide:
+    """Read Pyodide from a folder or an address, or without `place` from npm and its distribution.
+
+    Every file is checked. Raises InputError where one cannot be had or is not what it should be.
+    """
+    if place is None:
+        package = _npm_package()
+        return _checked(package, _address(DISTRIBUTION), libraries=libraries, own_lock=False)
+    if place.startswith(("https://", "http://")):
+        read = _address(place if place.endswith("/") else f"{place}/")
+        return _checked(read, read, libraries=libraries, own_lock=False)
+    read = _folder(Path(place))
+    return _checked(read, read, libraries=libraries, own_lock=True)
+
+
+def _checked(read: Read, read_library: Read, *, libraries: bool, own_lock: bool) -> Pyodide:
+    """Pyodide by what gives its own files and its libraries. Raises InputError."""
+    runtime = {name: _genuine(name, read(name), digest) for name, digest in _RUNTIME.items()}
+    text = read(LOCK)
+    official = _digest(text) == _OFFICIAL_LOCK
+    if not official and not own_lock:
+        _genuine(LOCK, text, _OFFICIAL_LOCK)
+    lock = _read_lock(text, LIBRARIES if libraries else ())
+    found: dict[str, bytes] = {}
+    for package in lock["packages"].values():
+        name = package["file_name"]
+        found[name] = _genuine(name, read_library(name), package["sha256"])
+    return Pyodide(runtime, found, lock, official)
+
+
+def _read_lock(text: bytes, names: tuple[str, ...]) -> dict[str, Any]:
+    """The lock file, cut down to some packages. Raises InputError where it lacks one."""
+    try:
+        lock = json.loads(text)
+        packages = {name: dict(lock["packages"][name]) for name in names}
+        info = dict(lock["info"])
+        for package in packages.values():
+            package["file_name"] = _plain_name(package["file_name"])
+            package["sha256"] = str(package["sha256"])
+    except KeyError as error:
+        raise InputError(f"{LOCK}: it has no {error}") from None
+    except (TypeError, ValueError):
+        raise InputError(f"{LOCK}: this is not a lock file of Pyodide") from None
+    if info.get("version") != VERSION:
+        raise InputError(f"{LOCK}: expected Pyodide {VERSION}, found {info.get('version')!s:.40}")
+    return {"info": info, "packages": packages}
+
+
+def _plain_name(name: str) -> str:
+    """The name of a file without any path. Raises ValueError for another."""
+    if not name or name != Path(name).name or "\\" in name:
+        raise ValueError(name)
+    return name
+
+
+def _digest(data: bytes) -> str:
+    return hashlib.sha256(data).hexdigest()
+
+
+def _genuine(name: str, data: bytes, digest: str) -> bytes:
+    if _digest(data) != digest:
+        raise InputError(f"{name}: this is not the file of Pyodide {VERSION}: its digest differs")
+    return data
+
+
+# Where files come from
+
+
+def _folder(folder: Path) -> Read:
+    def read(name: str) -> bytes:
+        try:
+            return (folder / name).read_bytes()
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or str(error)
+            raise InputError(
+                f"{folder / name}: cannot be read: {reason}; --pyodide expects a folder with the "
+                f"files of Pyodide {VERSION}"
+            ) from None
+
+    return read
+
+
+def _address(base: str) -> Read:
+    def read(name: str) -> bytes:
+        try:
+            with urllib.request.urlopen(base + name, timeout=_SECONDS) as answer:  # noqa: S310
+                data: bytes = answer.read(_MOST + 1)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "reason", None) or error
+            raise InputError(
+                f"{base}{name}: cannot be fetched: {reason}; name a folder or another address of "
+                f"Pyodide {VERSION} with --pyodide"
+            ) from None
+        if len(data) > _MOST:
+            raise InputError(f"{base}{name}: this is larger than any file of Pyodide")
+        return data
+
+    return read
+
+
+def _npm_package() -> Read:
+    """The files of the npm package, which the npm client fetches. Raises InputError."""
+    npm = shutil.which("npm")
+    if npm is None:
+        raise InputError(
+            "npm is needed to fetch Pyodide; install Node.js, or name a folder or an address of "
+            f"Pyodide {VERSION} with --pyodide"
+        )
+    with tempfile.TemporaryDirectory(prefix="printkit-") as folder:
+        command = [npm, "pack", "--silent", "--pack-destination", folder, _PACKAGE]
+        try:
+            quietly: Any = {"capture_output": True, "timeout": _SECONDS, "cwd": folder}
+            subprocess.run(command, check=True, **quietly)  # noqa: S603 — all of it our own
+            (packed,) = Path(folder).glob("*.tgz")
+            data = packed.read_bytes()
+        except (OSError, ValueError, subprocess.SubprocessError):
+            raise InputError(
+                f"npm cannot fetch {_PACKAGE}; name a folder or an address of Pyodide {VERSION} "
+                "with --pyodide"
+            ) from None
+    return _packed(data)
+
+
+def _packed(data: bytes) -> Read:
+    def read(name: str) -> bytes:
+        try:
+            with tarfile.open(fileobj=BytesIO(data), mode="r:gz") as package:
+                found = package.extractfile(f"package/{name}")
+                return found.read(_MOST) if found else b""
+        except (KeyError, OSError, tarfile.TarError):
+            raise InputError(f"the npm package {_PACKAGE} has no {name}") from None
+
+    return read

@@ -1,0 +1,80 @@
+// Has tasks done: by the server that this page came from, or by Python in this browser. Each request
+// carries all that it needs; nothing is remembered between two.
+
+import { Away, Refused } from "./failures.js";
+
+export { Away, Refused, Stopped } from "./failures.js";
+
+/**
+ * @typedef {object} Reply
+ * @property {number} status as of HTTP
+ * @property {string} media its media type
+ * @property {string} name of a file to be kept
+ * @property {ArrayBuffer | Uint8Array} data
+ */
+
+/**
+ * @typedef {object} Watching
+ * @property {AbortSignal} [signal] ends the work
+ * @property {(done: number, total: number) => void} [told] hears how far it has come
+ */
+
+/**
+ * What does tasks: each engine is a module with these.
+ * @typedef {object} Engine
+ * @property {(task: string, body: string, watching?: Watching) => Promise<Reply>} send
+ * @property {(told: (done: number, total: number) => void) => Promise<void>} start
+ * @property {(task: string) => boolean} does whether it does a task at all
+ * @property {string} away what to say when nobody answers
+ * @property {string} whereto what becomes of what somebody brings along
+ */
+
+const PAUSE = 1500; // ms between two knocks
+const kind = document.querySelector('meta[name="engine"]').content;
+
+/** @type {Engine} */
+const engine = await (kind === "worker" ? import("./worker.js") : import("./server.js"));
+
+export const { away, does, start, whereto } = engine;
+
+async function checked(task, request, watching) {
+  const reply = await engine.send(task, JSON.stringify(request), watching);
+  if (reply.status === 200) return reply;
+  throw new Refused(read(reply)?.error || `The answer is ${reply.status}.`);
+}
+
+function read(reply) {
+  try {
+    return JSON.parse(new TextDecoder().decode(reply.data));
+  } catch {
+    return null;
+  }
+}
+
+/** Do a task whose answer is data. Throws Refused or Away. */
+export async function ask(task, request = {}) {
+  const answer = read(await checked(task, request));
+  if (answer === null) throw new Away("The answer broke off.");
+  return answer;
+}
+
+/** Do a task whose answer is a file, which tells how far it has come. Throws as `ask`, or Stopped. */
+export async function makeFile(task, request, watching) {
+  const { data, media, name } = await checked(task, request, watching);
+  return { data, media, name: name || task };
+}
+
+let knocking = null;
+
+/** Resolves when tasks are done again. */
+export function back() {
+  knocking ??= new Promise((resolve) => {
+    const knock = () =>
+      ask("shelf").then(
+        () => ((knocking = null), resolve()),
+        () => setTimeout(knock, PAUSE),
+      );
+    setTimeout(knock, PAUSE);
+  });
+  return knocking;
+}

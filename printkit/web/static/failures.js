@@ -1,0 +1,10 @@
+// Why a task has no answer.
+
+/** The request is wrong, or the work failed; the message says how. */
+export class Refused extends Error {}
+
+/** Nobody answers; the same request may be answered later. */
+export class Away extends Error {}
+
+/** Whoever asked has given it up. */
+export class Stopped extends Error {}

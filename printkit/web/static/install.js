@@ -1,0 +1,25 @@
+// Has the browser keep a site's files, and offers a newer version when there is one.
+
+const LATER = 3000; // ms after the page is ready: what is not wanted yet shall not be in the way
+
+/** `offer(take)` is called when there is a newer version; `take()` goes on with it. */
+export async function install(offer) {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return; // there is none for a plain http address of another machine
+  let isNew = !serviceWorker.controller;
+  const registration = await serviceWorker.register("offline.js");
+  const take = () => registration.waiting?.postMessage("take over");
+  const look = (worker) =>
+    worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && serviceWorker.controller) offer(take);
+    });
+  if (registration.waiting) offer(take);
+  look(registration.installing);
+  registration.addEventListener("updatefound", () => look(registration.installing));
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (!isNew) location.reload();
+    isNew = false;
+  });
+  const { active } = await serviceWorker.ready;
+  if (!navigator.connection?.saveData) setTimeout(() => active.postMessage("keep all"), LATER);
+}

@@ -1,0 +1,97 @@
+// An engine: printkit itself, run by Python in workers of this page. One worker scores, and is there
+// from the start; another prints, from when a sheet is first wanted. So no click waits for a sheet.
+
+import { Away, Refused, Stopped } from "./failures.js";
+
+export const away = "What this page needs is not loaded. Is there no network?";
+export const whereto = "They stay in this browser.";
+
+const site = await (await fetch(new URL("engine.json", import.meta.url))).json();
+
+export const does = (task) => task in site.tasks;
+
+/** Python in a worker, for the tasks of one half of printkit: `scores` or `prints`. */
+class Python {
+  #half;
+  #worker = null;
+  #ready = null; // a promise
+  #asked = new Map(); // by number: what waits for a reply
+  #number = 0;
+  #loaded = 0; // bytes
+  #told = () => {};
+
+  constructor(half) {
+    this.#half = half;
+  }
+
+  /** Load it, unless it is there already; `told` hears how much of it has come. Throws Away. */
+  start(told = () => {}) {
+    this.#told = told;
+    this.#ready ??= new Promise((resolve, reject) => {
+      this.#loaded = 0;
+      this.#worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
+      this.#worker.onmessage = ({ data }) => this.#heard(data, resolve, reject);
+      this.#worker.onerror = (event) => this.#failed(reject, event.message);
+      this.#worker.postMessage({ half: this.#half, site });
+    });
+    return this.#ready;
+  }
+
+  /** Do a task. Throws Away, Refused where the worker dies of it, or Stopped. */
+  async do(task, body, { signal, told = () => {} } = {}) {
+    const stopped = new Promise((_, reject) => {
+      const stop = () => (this.end(), reject(new Stopped("Stopped.")));
+      if (signal?.aborted) stop();
+      signal?.addEventListener("abort", stop);
+    });
+    return Promise.race([this.#done(task, body, told), stopped]);
+  }
+
+  async #done(task, body, told) {
+    await this.start(told);
+    const number = ++this.#number;
+    return new Promise((resolve, reject) => {
+      this.#asked.set(number, { resolve, reject, told });
+      this.#worker.postMessage({ number, task, body });
+    });
+  }
+
+  /** End the worker and whatever it does; the next task starts another. */
+  end(error = new Stopped("Stopped.")) {
+    this.#worker?.terminate();
+    this.#worker = this.#ready = null;
+    for (const { reject } of this.#asked.values()) reject(error);
+    this.#asked.clear();
+  }
+
+  #heard(message, resolve, reject) {
+    if (message.loaded) this.#count(message.loaded);
+    else if (message.failed) this.#failed(reject, message.failed);
+    else if (message.isReady) resolve();
+    else if (message.reply) this.#replied(message);
+    else this.#asked.get(message.number)?.told(message.done, message.total);
+  }
+
+  #count(bytes) {
+    const total = site.bytes[this.#half];
+    this.#loaded = Math.min(this.#loaded + bytes, total);
+    this.#told(this.#loaded, total);
+  }
+
+  #replied({ number, reply }) {
+    this.#asked.get(number)?.resolve(reply);
+    this.#asked.delete(number);
+  }
+
+  /** The worker could not be loaded, or died of a task. */
+  #failed(reject, why) {
+    const died = new Refused(`Python failed on this (${why}).`);
+    reject(new Away(away));
+    this.end(died);
+  }
+}
+
+const halves = { scores: new Python("scores"), prints: new Python("prints") };
+
+export const start = (told) => halves.scores.start(told);
+export const send = (task, body, watching) => halves[site.tasks[task]].do(task, body, watching);

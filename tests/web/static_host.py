@@ -1,0 +1,44 @@
+"""A web host as dumb as they come: it sends files, with the policy of the page on each of them."""
+
+import functools
+import http.server
+import threading
+
+from printkit.web.policy import policy
+
+
+class _Handler(http.server.SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def log_message(self, *_):
+        pass
+
+    def end_headers(self):
+        self.send_header("Content-Security-Policy", policy(wasm=True))
+        super().end_headers()
+
+    def copyfile(self, source, outputfile):
+        self.server.sent += outputfile.write(source.read())
+
+
+class _Server(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+    sent = 0  # bytes of files
+
+
+class Host:
+    """Serves a folder on a port of this machine until it is stopped."""
+
+    def __init__(self, folder):
+        handler = functools.partial(_Handler, directory=folder)
+        self._server = _Server(("127.0.0.1", 0), handler)
+        self.url = f"http://127.0.0.1:{self._server.server_port}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    @property
+    def sent(self):
+        return self._server.sent
+
+    def stop(self):
+        self._server.shutdown()
+        self._server.server_close()

@@ -1,0 +1,241 @@
+"""The files of a site: genuine, the same each time, and put into a folder without harm."""
+
+import hashlib
+import json
+import shutil
+import zipfile
+from io import BytesIO
+
+import pytest
+from web.static_host import Host
+
+from printkit.app.output import write_files
+from printkit.cli.main import main
+from printkit.errors import InputError
+from printkit.web.site import build, bundle, pyodide
+from printkit.web.site.build import site_files, write_site
+from printkit.web.site.pyodide import Pyodide, find
+from printkit.web.tasks import TASKS
+
+WHEEL = "shapely-9-cp312.whl"
+
+
+def zipped(**files):
+    archive = BytesIO()
+    with zipfile.ZipFile(archive, "w") as into:
+        for name, text in files.items():
+            into.writestr(name, text)
+    return archive.getvalue()
+
+
+RUNTIME = {
+    "pyodide.mjs": b"export const loadPyodide = null;",
+    "pyodide.asm.js": b"0;",
+    "pyodide.asm.wasm": b"\0asm" + bytes(1000),
+    "python_stdlib.zip": zipped(os="import sys"),
+}
+
+
+def lock(version=pyodide.VERSION, name=WHEEL):
+    digest = hashlib.sha256(b"wheel").hexdigest()
+    one = {"file_name": name, "sha256": digest, "version": "9"}
+    packages = dict.fromkeys(pyodide.LIBRARIES, one)
+    return {"info": {"version": version}, "packages": packages}
+
+
+@pytest.fixture
+def distribution(tmp_path, monkeypatch):
+    """A folder with a small Pyodide, whose digests are known."""
+    folder = tmp_path / "distribution"
+    digests = {name: hashlib.sha256(data).hexdigest() for name, data in RUNTIME.items()}
+    monkeypatch.setattr(pyodide, "_RUNTIME", digests)
+    text = json.dumps(lock()).encode()
+    monkeypatch.setattr(pyodide, "_OFFICIAL_LOCK", hashlib.sha256(text).hexdigest())
+    every = {**RUNTIME, pyodide.LOCK: text, WHEEL: b"wheel"}
+    list(write_files((folder / name, data) for name, data in every.items()))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def small():
+    return site_files(Pyodide(RUNTIME, {WHEEL: b"wheel"}, lock(), official=True))
+
+
+# Pyodide
+
+
+@pytest.mark.parametrize("by_address", [False, True])
+def test_pyodide_is_found_and_checked(distribution, by_address):
+    host = Host(distribution)
+    found = find(host.url if by_address else str(distribution), libraries=True)
+    host.stop()
+    assert dict(found.runtime) == RUNTIME
+    assert dict(found.libraries) == {WHEEL: b"wheel"}
+    assert found.official
+
+
+@pytest.mark.parametrize("name", [*RUNTIME, WHEEL])
+def test_a_file_that_is_not_genuine_is_refused(distribution, name):
+    with open(distribution / name, "ab") as file:
+        file.write(b" ")
+    with pytest.raises(InputError, match=f"{name}: this is not the file of Pyodide"):
+        find(str(distribution), libraries=True)
+
+
+def test_a_folder_may_have_a_lock_file_of_its_own_but_no_address(distribution):
+    (distribution / pyodide.LOCK).write_text(json.dumps(lock(), indent=1))
+    assert not find(str(distribution), libraries=True).official
+    host = Host(distribution)
+    with pytest.raises(InputError, match=r"pyodide-lock\.json: this is not the file of Pyodide"):
+        find(host.url, libraries=True)
+    host.stop()
+
+
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        (b"[]", "this is not a lock file"),
+        (b"{", "this is not a lock file"),
+        (
+            json.dumps(lock(version="0.1")).encode(),
+            r"expected Pyodide .*, found 0\.1",
+        ),
+        (json.dumps(lock(name="../../x")).encode(), "this is not a lock file"),
+        (b'{"info": {}, "packages": {}}', "it has no 'numpy'"),
+    ],
+)
+def test_a_lock_file_that_does_not_fit_is_refused(distribution, text, error):
+    (distribution / pyodide.LOCK).write_bytes(text)
+    with pytest.raises(InputError, match=error):
+        find(str(distribution), libraries=True)
+
+
+def test_what_is_not_there_is_told_in_a_sentence(distribution, tmp_path, monkeypatch):
+    (distribution / WHEEL).unlink()
+    with pytest.raises(InputError, match=r"shapely-9-cp312\.whl: cannot be read: No such file"):
+        find(str(distribution), libraries=True)
+    assert not find(str(distribution), libraries=False).libraries
+    host = Host(tmp_path)
+    with pytest.raises(InputError, match=r"pyodide\.mjs: cannot be fetched: .*--pyodide"):
+        find(host.url, libraries=False)
+    host.stop()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(InputError, match="npm is needed to fetch Pyodide"):
+        find(None, libraries=False)
+
+
+def test_npm_that_fetches_nothing_is_told_in_a_sentence(tmp_path, monkeypatch):
+    (tmp_path / "npm").write_text("#!/bin/sh\nexit 1\n")
+    (tmp_path / "npm").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(InputError, match=f"npm cannot fetch pyodide@{pyodide.VERSION}"):
+        find(None, libraries=False)
+
+
+# The files
+
+
+def test_the_same_input_gives_the_same_files(small):
+    again = site_files(Pyodide(RUNTIME, {WHEEL: b"wheel"}, lock(), official=True))
+    assert again == small
+
+
+def test_what_changes_is_in_a_folder_named_after_it(small, monkeypatch):
+    monkeypatch.setattr(build, "__version__", "9.9")
+    other = site_files(Pyodide(RUNTIME, {WHEEL: b"wheel"}, lock(), official=True))
+    folders = [
+        {name.partition("/")[0] for name in files if "/" in name} for files in (small, other)
+    ]
+    assert {one.partition("-")[0] for one in folders[0] ^ folders[1]} == {"page"}
+    for name in small.keys() & other.keys() - {build.INDEX, build.OFFLINE}:
+        assert small[name] == other[name]
+    for name in (build.INDEX, build.OFFLINE):
+        assert small[name] != other[name]
+
+
+def test_the_service_worker_knows_every_file(small):
+    text = small[build.OFFLINE].decode()
+    site = json.loads(text[len("const SITE = ") : text.index(";\n\n")])
+    first, later = set(site["first"]), set(site["later"])
+    assert first | later | {build.INDEX, build.OFFLINE} == set(small)
+    assert not first & later
+    assert {name.partition("/")[2] for name in later} == {WHEEL, "prints.zip.gz.bin"}
+
+
+def test_the_page_names_its_own_files_only(small):
+    page = small[build.INDEX].decode()
+    for address in build._OWN.findall(page):
+        assert address[1] in small
+    assert "'unsafe-inline'" not in page
+    assert "http:" not in page.replace("http-equiv", "").replace("http://www.w3.org", "")
+    engine = json.loads(next(data for name, data in small.items() if name.endswith("engine.json")))
+    assert engine["tasks"].keys() == TASKS.keys()
+
+
+def test_a_site_that_only_scores_has_no_other_tasks():
+    files = site_files(Pyodide(RUNTIME, {}, {"info": {}, "packages": {}}, official=True))
+    engine = json.loads(next(data for name, data in files.items() if name.endswith("engine.json")))
+    assert set(engine["tasks"]) == {name for name, task in TASKS.items() if not task.prints}
+    assert not any("prints" in name for name in files)
+
+
+def test_half_of_the_modules_is_enough_to_score():
+    scores, prints = bundle.to_score(), bundle.to_print()
+    assert not scores.keys() & prints.keys()
+    assert not any(name.startswith("reportlab/") or name.endswith(".ttf") for name in scores)
+    assert "printkit/web/tasks.py" in scores
+    assert "printkit/web/server.py" not in scores
+
+
+# The folder
+
+
+def test_a_newer_site_takes_the_place_of_an_older(small, tmp_path, monkeypatch):
+    list(write_site(small, tmp_path / "site"))
+    monkeypatch.setattr(build, "__version__", "9.9")
+    newer = site_files(Pyodide(RUNTIME, {WHEEL: b"wheel"}, lock(), official=True))
+    (tmp_path / "site" / "own.txt").write_text("what the host wants")
+    list(write_site(newer, tmp_path / "site"))
+    there = {str(path.relative_to(tmp_path / "site")) for path in (tmp_path / "site").rglob("*")}
+    assert {name for name in there if "." in name} == {*newer, build.LISTING, "own.txt"}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "error"),
+    [
+        ("thesis.txt", "years", "it holds files but no site"),
+        (build.LISTING, "{}", "this is not the list of a site's files"),
+        (build.LISTING, '{"format": "other/1"}', "of another format"),
+    ],
+)
+def test_a_folder_of_other_things_is_left_alone(small, tmp_path, name, text, error):
+    (tmp_path / name).write_text(text)
+    with pytest.raises(InputError, match=error):
+        list(write_site(small, tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+    assert (tmp_path / name).read_text() == text
+
+
+def test_a_list_cannot_have_files_elsewhere_removed(small, tmp_path):
+    site, kept = tmp_path / "site", tmp_path / "kept"
+    kept.write_text("kept")
+    site.mkdir()
+    names = ["../kept", str(kept), "a/../../kept", "page-1/old.js"]
+    listing = {"format": "printkit-site/1", "files": names}
+    (site / build.LISTING).write_text(json.dumps(listing))
+    list(write_site(small, site))
+    assert kept.read_text() == "kept"
+
+
+def test_the_command_writes_a_site(distribution, tmp_path, capsys):
+    assert main(["site", str(tmp_path / "out"), "--pyodide", str(distribution)]) == 0
+    out, err = capsys.readouterr()
+    assert out.endswith("the site scores games and prints\n")
+    assert not err
+    shutil.rmtree(tmp_path / "out")
+    (distribution / pyodide.LOCK).write_text(json.dumps(lock(), indent=1))
+    assert main(["site", str(tmp_path / "out"), "--pyodide", str(distribution)]) == 0
+    assert "not Pyodide's own; do not publish" in capsys.readouterr().err
+    assert main(["site", str(tmp_path / "two"), "--pyodide", str(tmp_path), "--scores-only"]) == 2
+    assert "pyodide.mjs: cannot be read" in capsys.readouterr().err
+    assert not (tmp_path / "two").exists()

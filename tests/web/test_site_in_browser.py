@@ -1,0 +1,271 @@
+"""printkit in the browser itself: it scores and prints as the command line does, also offline.
+
+The half that scores needs npm, which has Pyodide's runtime. The half that prints needs the folder
+of a whole distribution, which PRINTKIT_PYODIDE names.
+"""
+
+import itertools
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+from conformance.arena import HERE
+from web.conftest import DESK, PHONE
+from web.static_host import Host
+
+from printkit.app.verify import verify_bytes
+from printkit.web.site import build
+from printkit.web.site.pyodide import LIBRARIES, VERSION, Pyodide, find
+from printkit.web.tasks import perform
+
+PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
+GAMES = sorted(path.stem for path in PLAYTHROUGHS.glob("*.yaml"))
+PYODIDE = os.environ.get("PRINTKIT_PYODIDE", "")
+MOST_TO_SCORE, MOST_TO_PRINT = 7_000_000, 13_300_000  # bytes, of a host that compresses nothing
+OF_GEOS = {"xana/xana-kit.pdf"}  # has halos that GEOS unites: 3.12 in a wheel, 3.11 in another
+
+pytestmark = [pytest.mark.xdist_group("site-in-browser"), pytest.mark.slow]
+
+
+@pytest.fixture(scope="module")
+def scores(tmp_path_factory):
+    """A site that only scores, from npm."""
+    command = ["npm", "view", f"pyodide@{VERSION}", "version"]
+    try:
+        subprocess.run(command, check=True, capture_output=True, timeout=60)
+    except (OSError, subprocess.SubprocessError):
+        pytest.skip("npm cannot be run or cannot reach its registry")
+    folder = tmp_path_factory.mktemp("scores")
+    list(build.write_site(build.site_files(find(None, libraries=False)), folder))
+    return folder
+
+
+@pytest.fixture(scope="module")
+def prints(tmp_path_factory):
+    """A site that prints as well."""
+    if not Path(PYODIDE).is_dir() or not PYODIDE:
+        pytest.skip("PRINTKIT_PYODIDE names no folder with Pyodide's distribution")
+    folder = tmp_path_factory.mktemp("prints")
+    list(build.write_site(build.site_files(find(PYODIDE, libraries=True)), folder))
+    return folder
+
+
+class Page:
+    """A site's page in a browser of its own."""
+
+    def __init__(self, context, url):
+        self.errors = []
+        self.page = context.new_page()
+        self.page.set_default_timeout(120_000)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
+        self.page.goto(url)
+        self.wait("#games input", state="attached")
+
+    def wait(self, selector, **options):
+        return self.page.wait_for_selector(selector, **options)
+
+    def come_again(self):
+        self.page.reload()
+        self.wait("#games input", state="attached")
+
+    def open_record(self, path):
+        if self.page.is_visible("#to-start"):
+            self.page.click("#to-start")
+        self.page.set_input_files("#open-record", path)
+        self.wait("#score:not([hidden])")
+
+    def download(self, button):
+        with self.page.expect_download() as waiting:
+            self.page.click(button)
+        return waiting.value.path().read_bytes()
+
+    def kept(self):
+        """How many files the browser keeps."""
+        return self.page.evaluate(
+            "caches.keys().then(async (names) => (await Promise.all(names.map(async (name) =>"
+            " (await (await caches.open(name)).keys()).length))).reduce((a, b) => a + b, 0))"
+        )
+
+    def wait_until_kept(self, number):
+        for _ in range(600):
+            if self.kept() >= number:
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(self.kept())
+
+
+@pytest.fixture
+def visit(browser):
+    opened = []
+
+    def visit(url, **options):
+        context = browser.new_context(**options)
+        opened.append((context, Page(context, url)))
+        return opened[-1][1]
+
+    yield visit
+    for context, page in opened:
+        context.close()
+        assert page.errors == []
+
+
+def listed(folder):
+    return json.loads((folder / build.LISTING).read_text())["files"]
+
+
+def answered(path):
+    """What the page says of a record, by the same use case here."""
+    request = {"text": path.read_text(), "name": path.name}
+    opened = perform("open-record", json.dumps(request).encode())
+    return json.loads(perform("answer", opened.data).data)
+
+
+def test_every_game_is_scored_with_the_network_gone(scores, visit):
+    host = Host(scores)
+    page = visit(host.url, **PHONE)
+    assert host.sent < MOST_TO_SCORE
+    page.wait_until_kept(len(listed(scores)) - 1)
+    host.stop()
+    page.come_again()
+    assert not page.page.is_visible("[data-file]")
+    for game in GAMES:
+        path = PLAYTHROUGHS / f"{game}.yaml"
+        page.open_record(path)
+        answer = answered(path)
+        page.page.locator("#verdict", has_text=answer["verdict"].splitlines()[0]).wait_for()
+        shown = page.page.locator(".side .points").all_inner_texts()
+        assert [*filter(None, shown)] == [str(points) for points in answer["scores"].values()]
+        report = verify_bytes(page.download("#get-record"), "game.yaml", HERE)
+        found = report.as_dict()
+        assert (found["status"], found["scores"]) == (answer["status"], answer["scores"])
+    page.page.click("#to-start")
+    page.page.check("#games input[value=gosix]", force=True)
+    page.page.click("#new button[type=submit]")
+    page.page.click(".site[aria-label^='k,'] .zone", force=True)
+    page.wait("#says[data-state=legal]")
+    page.page.click("#play")
+    page.wait("#turns [data-turn='0']")
+    page.page.fill("#draft", "k")
+    page.wait("#says[data-state=illegal]")
+
+
+def newer(files):
+    """The files of a site of another version of printkit, with Pyodide as it is."""
+    names = [name for name in files if name.startswith("pyodide-")]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(build, "__version__", "9.9")
+        held = {name.partition("/")[2]: files[name] for name in names}
+        patch.setattr(build, "_runtime", lambda _: held)
+        return build.site_files(Pyodide({}, {}, {"info": {}, "packages": {}}, official=True))
+
+
+def test_a_newer_version_is_offered_and_taken(scores, visit, tmp_path):
+    names = listed(scores)
+    files = {name: (scores / name).read_bytes() for name in names}
+    list(build.write_site(files, tmp_path / "site"))
+    host = Host(tmp_path / "site")
+    page = visit(host.url, **DESK)
+    page.wait_until_kept(len(names) - 1)
+    page.come_again()
+    page.open_record(PLAYTHROUGHS / "gosix.yaml")
+    list(build.write_site(newer(files), tmp_path / "site"))
+    page.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
+    page.wait("#update:not([hidden])")
+    with page.page.expect_navigation():
+        page.page.click("#renew")
+    page.wait("#kept-games .go")  # the game is still there
+    assert '"9.9"' in page.page.evaluate(
+        "fetch(new URL('engine.json', document.querySelector('script').src)).then((a) => a.text())"
+    )
+    page.wait_until_kept(len(names) - 1)
+    assert page.kept() == len(names) - 1  # nothing of the older one
+    host.stop()
+
+
+@pytest.fixture(scope="module")
+def command_line(prints, tmp_path_factory):
+    """Runs commands with the version of shapely that the site has, and gives the files made."""
+    (wheel,) = prints.rglob("shapely-*.whl")
+    version = wheel.name.split("-")[1]
+    libraries = tmp_path_factory.mktemp("libraries")
+    install = ["install", "--quiet", "--no-deps", "--only-binary=:all:", "--target", libraries]
+    try:
+        subprocess.run(
+            [sys.executable, "-m", "pip", *install, f"shapely=={version}"],
+            check=True,
+            capture_output=True,
+            timeout=120,
+        )
+    except subprocess.SubprocessError:
+        pytest.skip(f"pip cannot install shapely {version} for this Python")
+
+    def made(commands, folder):
+        """Run commands, one after the other in one process."""
+        program = (
+            "import json, sys; from printkit.cli.main import main\n"
+            "sys.exit(any([main(words) for words in json.load(sys.stdin)]))"
+        )
+        subprocess.run(
+            [sys.executable, "-P", "-c", program],
+            input=json.dumps(commands).encode(),
+            check=True,
+            stdout=subprocess.DEVNULL,
+            env={**os.environ, "PYTHONPATH": str(libraries)},
+            cwd=folder,
+        )
+
+    return made
+
+
+@pytest.fixture(scope="module")
+def printer(prints, browser):
+    """A page that prints, and its host."""
+    host = Host(prints)
+    context = browser.new_context(**PHONE)
+    page = Page(context, host.url)
+    yield page, host
+    context.close()
+    host.stop()
+    assert page.errors == []
+
+
+def test_long_work_shows_how_far_it_has_come_and_can_be_stopped(printer):
+    page, _ = printer
+    page.open_record(PLAYTHROUGHS / "gosix.yaml")
+    page.page.click("[data-file='kit.pdf']")
+    page.wait("#made[value]")
+    page.page.click("#stop-making")
+    page.page.locator("#file-state", has_text="Stopped.").wait_for()
+    assert not page.page.is_visible("#making")
+
+
+def test_sheets_are_the_command_lines_byte_for_byte(printer, command_line, tmp_path):
+    page, _ = printer
+    drawn, commands = {}, []
+    for game, kind in zip(GAMES, itertools.cycle(("html", "pdf"))):
+        page.open_record(PLAYTHROUGHS / f"{game}.yaml")
+        record = tmp_path / f"{game}.yaml"
+        record.write_bytes(page.download("#get-record"))
+        drawn[f"{game}.{kind}"] = page.download(f"[data-file='replay.{kind}']")
+        commands.append(["replay", str(record), "-o", f"{game}.{kind}"])
+        read = yaml.safe_load(record.read_text())
+        ruleset = read.get("ruleset", game)
+        drawn[f"{game}/{ruleset}-kit.pdf"] = page.download("[data-file='kit.pdf']")
+        assert not page.page.is_visible("#making")
+        board = tmp_path / f"{game}-board.yaml"
+        board.write_text(yaml.safe_dump(read.get("board")))
+        chosen = ["--board", str(board)] if "board" in read else []
+        commands.append(["kit", ruleset, *chosen, "-o", game])
+    command_line(commands, tmp_path)
+    wrong = {name for name, data in drawn.items() if data != (tmp_path / name).read_bytes()}
+    assert wrong <= OF_GEOS
+
+
+def test_a_site_that_prints_is_not_large(prints):
+    assert sum((prints / name).stat().st_size for name in listed(prints)) < MOST_TO_PRINT
+    assert {path.name.split("-")[0] for path in prints.rglob("*.whl")} == set(LIBRARIES)
