@@ -3,15 +3,14 @@
 python benchmarks/sheets.py
 """
 
-import io
-import math
 import resource
+import statistics
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from reportlab.pdfgen.canvas import Canvas
+from by_hand import LEG, by_hand
 from timing import cpu_ms, report
 
 from printkit.app.styles import load_style
@@ -25,31 +24,9 @@ from printkit.render.pdf import write_pdf
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.style import styled
-from printkit.topology import shapes
 
-MM = 72 / 25.4
-LEG = 12.0  # mm
 PRINTKIT = str(Path(sys.executable).with_name("printkit"))
 MOST_MIB = 150
-
-
-def by_hand(side: int) -> bytes:
-    """The hexagons and their names as one would draw them straight into a canvas, on one page."""
-    buffer = io.BytesIO()
-    middle = 2 * LEG * side
-    canvas = Canvas(buffer, pagesize=(2 * middle * MM, 2 * middle * MM))
-    for q, r in shapes.hexagon(side):
-        x, y = middle + LEG * math.sqrt(3) * (q + r / 2), middle + LEG * 1.5 * r
-        path = canvas.beginPath()
-        for i in range(6):
-            angle = math.radians(60 * i + 30)
-            point = ((x + LEG * math.cos(angle)) * MM, (y + LEG * math.sin(angle)) * MM)
-            (path.lineTo if i else path.moveTo)(*point)
-        path.close()
-        canvas.drawPath(path)
-        canvas.drawCentredString(x * MM, y * MM, f"{q}{r}")
-    canvas.save()
-    return buffer.getvalue()
 
 
 def board(side: int) -> BoardDefinition:
@@ -79,6 +56,25 @@ def boards() -> None:
     print(f"{a_cell[1] / a_cell[0]:.2f}×  (linear: about 1)")
 
 
+def child_ms(command: list[str], runs: int = 9) -> float:
+    """Median milliseconds of processor time of a whole process."""
+    times = []
+    for _ in range(runs):
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        subprocess.run(command, check=True, capture_output=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+    return 1000 * statistics.median(times)
+
+
+def whole_process() -> None:
+    """`printkit board` as one types it, against a process that draws the hexagons by hand."""
+    with tempfile.TemporaryDirectory() as folder:
+        whole = child_ms([PRINTKIT, "board", "xong-standard", "-o", f"{folder}/board.pdf"])
+    floor = child_ms([sys.executable, str(Path(__file__).with_name("by_hand.py"))])
+    report("printkit board, 61 cells, CPU", whole, "a process by hand", floor, 5)
+
+
 def kits() -> None:
     """Every file of every kit, each kit in a process of its own, as `printkit kit` writes them."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
@@ -99,4 +95,5 @@ def kits() -> None:
 
 if __name__ == "__main__":
     boards()
+    whole_process()
     kits()

@@ -1,14 +1,16 @@
 """Makes the pictures of the README and of the docs' pages: `make pictures`."""
 
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pypdfium2
-from PIL import Image
+from PIL import Image, ImageChops, ImageDraw
 
 ROOT = Path(__file__).parents[1]
 GAP = 12
@@ -39,6 +41,9 @@ SHOP = (  # what a print shop gets: commands, and the pages that are shown
 )
 PLATES = ("Cyan", "Magenta", "Yellow", "Black", "CutContour")
 CORNER = (0.05, 0.08, 0.4, 0.33)  # what is shown of them: shares of the first sheet
+SPLIT = "board xodd-13x13 --preset lightburn --sheet 300x200mm -o {}"
+MAP = 0.8  # share of a map's page that is shown
+SVG = "{http://www.w3.org/2000/svg}"
 SERIES = ("--cells 48-80", "--cells 48-80 --symmetry d3", "--cells 61 --islands 3")
 FIRST_TURNS = (1, 2, 3, 4)
 FIGURES = (0.03, 0.39, 0.99, 0.62)  # where Xong's examples are: shares of its page of rules
@@ -121,6 +126,68 @@ def for_shop() -> Image.Image:
     return abreast([fitted(image, each) for image in shown], 1000)
 
 
+def cut_map(command: str) -> Image.Image:
+    """The upper part of the map of a board that is split for a cutter."""
+    with tempfile.TemporaryDirectory() as folder:
+        printkit(command.format(Path(folder) / "board.svg"))
+        page = pypdfium2.PdfDocument((Path(folder) / "board-map.pdf").read_bytes())[0]
+        image = page.render(scale=760 / page.get_width()).to_pil()
+    return abreast([image.crop((0, 0, image.width, round(image.height * MAP)))], 760 + 2 * GAP)
+
+
+def cricut_part() -> Image.Image:
+    """The picture of a part of a board: what can be seen through is grey."""
+    with tempfile.TemporaryDirectory() as folder:
+        printkit(f"board gosix --preset cricut -o {Path(folder) / 'board.svg'}")
+        (path,) = Path(folder).glob("board-2-print-*.png")
+        image = fitted(Image.open(path).convert("RGBA"), 420)
+    ground = Image.new("RGBA", image.size, "#d8d8d8")
+    ground.alpha_composite(image)
+    return abreast([ground.convert("RGB")], 420 + 2 * GAP)
+
+
+def cut_drawing(command: str, box: tuple[float, ...], width: int) -> Image.Image:
+    """What lies within a box in mm of the last file for a cutter that a command writes."""
+    with tempfile.TemporaryDirectory() as folder:
+        printkit(command.format(Path(folder) / "cut.svg"))
+        root = ET.parse(max(Path(folder).glob("*.svg"))).getroot()  # noqa: S314 — our own file
+    left, top, right, bottom = box
+    scale = 4 * width / (right - left)
+    image = Image.new("RGB", (4 * width, round((bottom - top) * scale)), "white")
+    draw = ImageDraw.Draw(image)
+    for path in root.iter(f"{SVG}path"):
+        rings = [_ring(text, (left, top), scale) for text in path.attrib["d"].split("M")[1:]]
+        if not any(0 < x < image.width and 0 < y < image.height for ring in rings for x, y in ring):
+            continue
+        if path.get("fill", "none") == "none":
+            for ring in rings:
+                draw.line(ring, path.get("stroke"), width=5, joint="curve")
+            continue
+        mask = Image.new("1", image.size)
+        for ring in rings:
+            one = Image.new("1", image.size)
+            ImageDraw.Draw(one).polygon(ring, 1)
+            mask = ImageChops.logical_xor(mask, one)
+        image.paste(path.get("fill"), mask=mask)
+    return abreast([fitted(image, width - 2 * GAP)], width)
+
+
+def _ring(text: str, corner: tuple[float, float], scale: float) -> list[tuple[float, float]]:
+    """The pixels of a ring or a line of an SVG path, back to the first one where it is closed."""
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", text)]
+    places = zip(numbers[::2], numbers[1::2], strict=True)
+    ring = [((x - corner[0]) * scale, (y - corner[1]) * scale) for x, y in places]
+    return ring + ring[:1] * text.rstrip().endswith("Z")
+
+
+def dragons() -> Image.Image:
+    """A tile of Hong as it is engraved in full, and plain."""
+    box = (4.0, 4.0, 50.6, 50.6)
+    command = "pieces hong --preset generic --layout grid -o {}"
+    full, plain = (cut_drawing(command + more, box, 420) for more in ("", " --engrave plain"))
+    return abreast([full, plain], 840 + 3 * GAP)
+
+
 def fitted(image: Image.Image, width: int) -> Image.Image:
     """A picture so many pixels wide."""
     return image.resize(
@@ -191,7 +258,12 @@ def pages(folder: Path) -> None:
     """Write the pictures of the docs' pages."""
     pictures = {name: printed(*terms) for name, terms in PRINTED.items()}
     pictures |= {
+        "assembly-map": cut_map(SPLIT),
+        "cricut-part": cricut_part(),
+        "dragons": dragons(),
         "first-turns": first_turns(),
+        "kerf-strip": cut_drawing("calibrate --preset generic -o {}", (0, 0, 130, 92), 760),
+        "silhouette-map": cut_map("board gosix --preset silhouette -o {}"),
         "plates": plates(),
         "print-shop": for_shop(),
         "random-boards": random_boards(),

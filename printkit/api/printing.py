@@ -39,6 +39,8 @@ class PrintOptions(TypedDict, total=False):
     dpi: int
     preset: str
     kerf: str
+    joint: str
+    engrave: str
     sheet: str
 
 

@@ -11,6 +11,7 @@ from printkit.app.styles import USUAL, load_preset, load_style
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.errors import InputError, nearest
+from printkit.geometry.fit import Fit
 from printkit.render.cut_sheet import CutSheet
 from printkit.render.cut_svg import write_cut_svg
 from printkit.render.display import Document
@@ -18,9 +19,9 @@ from printkit.render.dxf import write_dxf
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.preset import Preset, Size
+from printkit.sheets.cut_board import cut_board as cut_board_sheets
 from printkit.sheets.cut_job import (
     Job,
-    board_sheet,
     kerf_strip,
     piece_sheets,
     print_page,
@@ -28,7 +29,7 @@ from printkit.sheets.cut_job import (
 )
 from printkit.sheets.materials import by_material
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.style import Brush
+from printkit.sheets.style import Brush, styled
 
 SPACING = 2.0  # mm between pieces, unless another is asked for
 PRINT_DPI = 300  # of a print that a program of a cutter places itself
@@ -46,8 +47,8 @@ class CutOptions(NamedTuple):
 
     `preset` and `style` are shipped names or paths. Where `sheet`, `margin` or `bleed` is None the
     preset decides. Pieces closer than the kerf are moved apart by it: then neighbours share their
-    cuts. `dpi` is that of a print that is a picture, `layout` grid
-    or nest.
+    cuts. `dpi` is that of a print that is a picture, `layout` grid or nest. `joint` is the gap
+    between the parts of a board that is split, None for the usual one; `engrave` is full or plain.
     """
 
     preset: str
@@ -59,6 +60,8 @@ class CutOptions(NamedTuple):
     style: str = USUAL
     bleed: float | None = None
     dpi: int = PRINT_DPI
+    joint: float | None = None
+    engrave: str = "full"
 
 
 def cut_pieces(
@@ -133,12 +136,17 @@ def board_files(
 ) -> list[OutputFile]:
     """The files of the board `definition`: its edge cut, its cells and labels engraved or printed.
 
-    Raises InputError.
+    A board too large for the sheet is split into parts, a file for each, with a map of them. Raises
+    InputError.
     """
     preset = load_preset(options.preset)
     target = _target(output, preset, definition.name)
-    sheet = board_sheet(definition, _job(preset, options), overlay_of(definition))
-    return _files([sheet], preset, target, options.dpi)
+    cut = cut_board_sheets(definition, _job(preset, options), overlay_of(definition))
+    files = _files(cut.sheets, preset, target, options.dpi)
+    if cut.map:
+        document = styled(cut.map, load_style(options.style))
+        files.append(OutputFile(target.with_name(f"{target.stem}-map.pdf"), write_pdf(document)))
+    return files
 
 
 def cut_kerf_strip(options: CutOptions, output: Path | None = None) -> list[Path]:
@@ -170,6 +178,8 @@ def _job(preset: Preset, options: CutOptions) -> Job:
         options.layout,
         Brush(style).marks,
         style.typeface,
+        Fit(joint=options.joint).joint_gap,
+        options.engrave == "plain",
     )
 
 

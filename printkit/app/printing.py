@@ -18,7 +18,7 @@ from printkit.render.fonts import Typeface
 from printkit.sheets.board_pages import Overlay, no_overlay
 from printkit.sheets.frame import Imposition, Layout
 
-_CUTTERS = ("kerf", "sheet")
+_CUTTERS = ("kerf", "joint", "engrave", "sheet")
 _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
 
 

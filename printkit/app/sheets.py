@@ -5,7 +5,6 @@ from pathlib import Path
 from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.preflight import passed
 from printkit.app.printing import chosen_options, finished, layout_for, overlay_of, typeface_of
-from printkit.app.upload import write_components
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
@@ -15,8 +14,6 @@ from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.sheets.board_pages import board_document
-from printkit.sheets.calibration import calibration
-from printkit.sheets.upload import board_component
 
 FORMATS = (".pdf", ".svg", ".png")
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
@@ -48,6 +45,9 @@ def print_board(
     layout = layout_for(options, f"printkit · {definition.name}")
     layout.typeface.check(definition.title, definition.title_span)
     if options.for_ == UPLOAD:
+        from printkit.app.upload import write_components  # boards alone need no pieces
+        from printkit.sheets.upload import board_component
+
         component = board_component(definition, layout, overlay_of(definition))
         return list(write_components([component], target, options))
     document = board_document(definition, layout, overlay_of(definition))
@@ -59,6 +59,8 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
 
     Returns the files written. Raises InputError, also for paper that is too small.
     """
+    from printkit.sheets.calibration import calibration  # not for boards
+
     options = chosen_options(settings)
     if options.preset is not None:
         from printkit.app.cutting import cut_kerf_strip, cut_options  # laser files only

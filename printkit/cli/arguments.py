@@ -17,7 +17,7 @@ R = TypeVar("R", bound=tuple[Any, ...])
 PAGE_OPTIONS = ("paper", "margin", "style", "text", "dpi")
 BOARD_OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "text", "overlap", "marks", "bleed", "dpi"),
-    *("preset", "kerf", "sheet"),
+    *("preset", "kerf", "joint", "sheet"),
 )
 PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name != "overlap")
 KIT_OPTIONS = tuple(PRINT_FIELDS.fields)

@@ -62,6 +62,7 @@ def read_preset(node: Node) -> Preset:
     formats = tuple(values.get("formats", FORMATS))
     if "dxf" in formats:
         _check_names(values["layers"])
+    _check_sheet(values)
     marks: Values | None = values.get("registration")
     return Preset(
         name=values["name"],
@@ -80,6 +81,25 @@ def read_preset(node: Node) -> Preset:
 
 def _registration(marks: Values) -> Registration:
     return Registration(marks["square"], marks["length"], marks["width"], marks["inset"])
+
+
+def _check_sheet(values: Values) -> None:
+    """Raise InputError for a sheet that the machine does not take, or that margins fill."""
+    sheet, margin = values.get("sheet", _SHEET), values.get("margin", _MARGIN)
+    if largest := values.get("largest"):
+        pairs = zip(sorted(sheet), sorted(largest), strict=True)
+        if any(side > most for side, most in pairs):
+            raise InputError(
+                "the sheet of {:g} × {:g} mm is larger than the largest one".format(*sheet)
+                + ", {:g} × {:g} mm".format(*largest),
+                values.span_of("sheet" if "sheet" in values else "largest"),
+            )
+    if 2 * margin >= min(sheet):
+        raise InputError(
+            f"margins of {margin:g} mm leave nothing of a sheet {min(sheet):g} mm wide; "
+            f"give less than {min(sheet) / 2:g} mm",
+            values.span_of("margin" if "margin" in values else "sheet"),
+        )
 
 
 def _check_names(layers: list[Values]) -> None:

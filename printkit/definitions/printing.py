@@ -187,6 +187,12 @@ PRINT_FIELDS = Fields(
         ),
         "preset": Field(_Name(), "write files for a cutter: generic, lightburn, … or a file"),
         "kerf": Field(Length(0, 2), "width of what the cutter burns away, 0mm if not given"),
+        "joint": Field(
+            Length(0, 2), "gap between the parts of a board that is split, 0.1mm if not given"
+        ),
+        "engrave": Field(
+            OneOf("full", "plain"), "by a cutter: full (usual), or plain, with far fewer lines"
+        ),
         "sheet": Field(SheetSize(), "of the cutter's material: width x height, such as 600x400mm"),
     },
 )
@@ -218,6 +224,8 @@ class PrintOptions(NamedTuple):
     dpi: int = 150
     preset: str | None = None
     kerf: float = 0.0
+    joint: float | None = None
+    engrave: str = "full"
     sheet: Size | None = None
 
 

@@ -36,7 +36,8 @@ from printkit.geometry.plane import Point, Ring
 from printkit.geometry.seams import Corridor, Net, Way
 
 _REACH = 4.5  # mm of each side of the room that is kept for knobs
-_MOST_PARTS = 400
+_MOST_PARTS = 100
+_LEAST_ROOM = 40.0  # mm
 
 
 class Guides(NamedTuple):
@@ -88,6 +89,8 @@ def split(
     room in which no part has knobs, and for more parts than anyone would put together.
     """
     area = polygon(outline)
+    left, top, right, bottom = area.bounds
+    check_room((right - left, bottom - top), room)
     net = Net(guides.ways, guides.kept)
     rooms = [room] if room[0] == room[1] else [room, (room[1], room[0])]
     cuts = min((_parted(area, net, each) for each in rooms), key=lambda cuts: len(cuts.parts))
@@ -95,6 +98,18 @@ def split(
     return [
         BoardPart(number, rings(shape)) for number, shape in enumerate(_apart(parts, gap), start=1)
     ]
+
+
+def check_room(board: tuple[float, float], room: tuple[float, float]) -> None:
+    """Raise InputError for a room in which a board of a size cannot be split into parts."""
+    fits = all(side <= most for side, most in zip(sorted(board), sorted(room), strict=True))
+    area = math.prod(max(0.0, side - 2 * _REACH) for side in room)
+    if not fits and (min(room) < _LEAST_ROOM or math.prod(board) > _MOST_PARTS * area):
+        raise InputError(
+            f"a board of {board[0]:.0f} × {board[1]:.0f} mm cannot be split into parts of "
+            f"{room[0]:g} × {room[1]:g} mm: these need {_LEAST_ROOM:g} mm to each side, and "
+            f"{_MOST_PARTS} are the most; give a larger --sheet or a smaller --margin"
+        )
 
 
 class _Cuts(NamedTuple):
@@ -106,14 +121,7 @@ class _Cuts(NamedTuple):
 
 
 def _parted(area: shapely.Polygon, net: Net, room: tuple[float, float]) -> _Cuts:
-    limits = tuple(side - 2 * _REACH for side in room)
-    left, top, right, bottom = area.bounds
-    wants = [(right - left) / limits[0], (bottom - top) / limits[1]] if min(limits) > 0 else [1e9]
-    if max(wants) > _MOST_PARTS:
-        raise InputError(
-            f"a board of {right - left:.0f} × {bottom - top:.0f} mm cannot be split into parts of "
-            f"{room[0]:g} × {room[1]:g} mm; give a larger --sheet"
-        )
+    limits = [side - 2 * _REACH for side in room]
     seams: list[shapely.LineString] = []
     return _Cuts(room, list(_halved(area, net, limits, seams)), seams)
 

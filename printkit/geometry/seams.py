@@ -12,6 +12,7 @@ from printkit.geometry.plane import Point, Ring
 Way = tuple[Point, Point]
 
 _CUT = 10_000.0  # mm that a seam takes rather than to cut one thing that is kept
+_LONG = 5.0  # mm of a cut that are as bad as one more thing that is cut
 _TOUCH = 0.05  # mm of what is kept that may be touched
 _NEAR = 0.01  # mm, of what lies on an edge
 _PAST = 0.5  # mm by which seams run out beyond what they part
@@ -19,10 +20,7 @@ _ASIDE = 1.0  # mm farther for each mm that an end is off where it should be
 
 
 class Seam(NamedTuple):
-    """A line across an area, and how many things that are kept it cuts.
-
-    What is cut where two ways meet counts half for both.
-    """
+    """A line across an area, and how much it cuts of what is kept: 0 for nothing."""
 
     line: shapely.LineString
     cut: float
@@ -51,12 +49,16 @@ class Net:
         self._cuts = [cut - (self._at[one] + self._at[two]) / 2 for cut, (one, two) in pairs]
 
     def _counted(self, shapes: Sequence[shapely.Geometry]) -> list[float]:
-        """How many of what is kept each of some lines or points cuts."""
+        """How many of what is kept each of some lines or points cuts, and more for long cuts."""
         counts = [0.0] * len(shapes)
         if not counts:
             return counts
-        for shape in self._kept.query(shapes, predicate="intersects")[0].tolist():
-            counts[shape] += 1
+        found, cut = self._kept.query(shapes, predicate="intersects")
+        through = shapely.intersection(
+            [shapes[number] for number in found], self._kept.geometries[cut]
+        )
+        for number, length in zip(found.tolist(), shapely.length(through).tolist(), strict=True):
+            counts[number] += 1 + length / _LONG
         return counts
 
     def straight(self, area: shapely.Polygon, axis: int, at: float) -> shapely.LineString:

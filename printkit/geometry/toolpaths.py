@@ -22,7 +22,7 @@ from printkit.render.cut_sheet import CutPath, Disc, Run, Stroke
 _SHARP = 12.0  # how far, in half kerfs, a corner may stick out: down to angles of 10°
 _ROUND = 128  # of a quarter of a circle, where circles are compared with other pieces
 _OVERLAP = 2 * WELD  # mm by which pieces may overlap, as places are rounded
-_LOST = 0.01  # mm² of a piece's notches that may be lost to the kerf
+_LOST = 0.01  # mm² of a notch that may be lost to the kerf
 _SHARED = 0.05  # mm of two rings that lie on each other make a common cut
 _EDGE = 2.0  # mm between words on a board and its edge
 _CORNER = 16  # straight pieces of a rounded corner of 90°
@@ -69,6 +69,11 @@ def _widened(shape: Shape, kerf: float) -> _Widened:
     return _Widened(shape.name, area, strokes)
 
 
+def cut_outline(shape: Shape, kerf: float) -> Outline:
+    """The rings along which a piece is cut, a circle as straight pieces."""
+    return rings(_widened(shape, kerf).area)
+
+
 def area_of(shape: Shape) -> shapely.Polygon:
     """The area of `shape` itself, without kerf."""
     if shape.disc:
@@ -77,13 +82,23 @@ def area_of(shape: Shape) -> shapely.Polygon:
 
 
 def _grown(shape: Shape, area: shapely.Polygon, kerf: float) -> shapely.Polygon:
+    if grown := _with_room(area, kerf):
+        return grown
+    most = next((n / 100 for n in range(round(100 * kerf), 0, -1) if _with_room(area, n / 100)), 0)
+    raise InputError(
+        f"'{shape.name}' has a hole or a notch that is narrower than the kerf of {kerf:g} mm; "
+        f"a --kerf of {most:g} mm would do"
+    )
+
+
+def _with_room(area: shapely.Polygon, kerf: float) -> shapely.Polygon | None:
+    """The area with room for half a kerf around it, unless that closes a hole or a notch."""
     grown = area.buffer(kerf / 2, join_style="mitre", mitre_limit=_SHARP)
     again = grown.buffer(-kerf / 2, join_style="mitre", mitre_limit=_SHARP)
-    filled = again.difference(area).area > _LOST
+    lost = shapely.get_parts(again.difference(area))
+    filled = max(shapely.area(lost), default=0.0) > _LOST
     if filled or grown.geom_type != "Polygon" or len(grown.interiors) != len(area.interiors):
-        raise InputError(
-            f"'{shape.name}' has a hole or a notch that is narrower than the kerf of {kerf:g} mm"
-        )
+        return None
     return shapely.Polygon(grown)
 
 

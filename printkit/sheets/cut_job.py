@@ -1,4 +1,4 @@
-"""Sheets for cutting machines: pieces laid out on material, boards, and a strip to measure a kerf.
+"""Sheets for cutting machines: pieces laid out on material, and a strip to measure a kerf.
 
 What is drawn on a piece is engraved or printed, as the preset has a layer for it: engraving takes
 words, lines and what stands out from the ground, printing takes everything in its colours. Lines
@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
+from printkit.geometry.clipping import clipped
 from printkit.geometry.engraving import engraved, moved
+from printkit.geometry.fit import USUAL_FIT
 from printkit.geometry.lettering import outlined_marks, text_path
 from printkit.geometry.nesting import Placed, Stock, grid, nest
-from printkit.geometry.plane import Box, Ring, box_of
-from printkit.geometry.toolpaths import Shape, board_outline, cut_paths
+from printkit.geometry.plane import Box, box_of
+from printkit.geometry.toolpaths import Shape, cut_outline, cut_paths
 from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
-from printkit.render.display import Mark, Page, Path, Text
+from printkit.render.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.preset import Preset
-from printkit.sheets.board_pages import Overlay, board_drawing, no_overlay
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.fit_strip import box_ring, fit_strip
@@ -29,9 +29,8 @@ from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import Lying, Piece, PieceSet
 from printkit.sheets.style import Paint
 
-BORDER = 8.0  # mm of board around its cells
-CORNER = 3.0  # mm, radius of a board's corners
 _SCALE = 50.0  # mm
+_ROUNDED = 0.01  # mm by which places may be off
 _KEPT = 256  # engravings: many pieces of a set are alike
 
 
@@ -39,7 +38,8 @@ class Job(NamedTuple):
     """How things are cut out of sheets of a width and a height; lengths in mm.
 
     `packing` is grid or nest. `paint` gives the marks of a drawing their inks, `typeface` is that
-    of all words.
+    of all words. `joint` is the gap between the parts of a board that is split. Where engraving is
+    to be `plain`, pieces that have a plain face are engraved with it.
     """
 
     preset: Preset
@@ -51,6 +51,8 @@ class Job(NamedTuple):
     packing: str = "nest"
     paint: Paint = tuple
     typeface: Typeface = BUNDLED
+    joint: float = USUAL_FIT.joint_gap
+    plain: bool = False
 
     @property
     def stock(self) -> Stock:
@@ -133,7 +135,7 @@ def _check_clear(shapes: Iterable[Shape], job: Job) -> None:
         return
     boxes = [Box(*box) for box in marks.kept_clear(job.width, job.height)]
     for shape in shapes:
-        box = box_of(shape.outline[0]).grown(_bleed(job))
+        box = box_of(shape.outline[0]).grown(_bleed(job) - _ROUNDED)
         if any(meets(box, kept) for kept in boxes):
             least = marks.inset + max(marks.length, marks.square) + _bleed(job)
             raise InputError(
@@ -154,7 +156,9 @@ def _reach(stroke: Stroke) -> Box:
 
 
 def _etching(each: Lying, job: Job) -> Etching:
-    return moved(_turned_etching(each.piece, each.turn, job.paint, job.typeface), *each.at)
+    face = each.piece.plain if job.plain and each.piece.plain else each.piece.face
+    piece = each.piece._replace(face=face)
+    return moved(_turned_etching(piece, each.turn, job.paint, job.typeface), *each.at)
 
 
 @lru_cache(_KEPT)
@@ -190,8 +194,22 @@ def _printed(pieces: Sequence[Lying], job: Job) -> tuple[Mark, ...]:
     below = [mark for each in pieces for mark in each.marks(each.piece.bleed(bleed)) if bleed]
     above = [mark for each in pieces for mark in _unfolded(each.marks(each.piece.face))]
     marks = outlined_marks(job.paint([*below, *above]), job.typeface)
+    if job.preset.printed == "png":  # its edge is that of what can be seen through
+        return _opaque(marks, [_shape(each) for each in pieces], job)
     registration = job.preset.registration
     return (*marks, *(registration.marks(job.width, job.height) if registration else ()))
+
+
+def _opaque(marks: tuple[Mark, ...], shapes: Sequence[Shape], job: Job) -> tuple[Mark, ...]:
+    """Marks on white paper that ends where pieces are cut, as they do."""
+    found: list[Mark] = []
+    for shape in shapes:
+        outline = cut_outline(shape, job.kerf)
+        box = box_of(outline[0])
+        near = [mark for mark in marks if meets(extent(mark, job.typeface), box)]
+        found.append(Path(outline, Ink(fill=WHITE), tag="paper"))
+        found += clipped(near, outline, job.typeface)
+    return tuple(found)
 
 
 def _bleed(job: Job) -> float:
@@ -205,8 +223,8 @@ def print_page(sheet: CutSheet) -> Page:
 
 
 def print_picture(sheet: CutSheet) -> Page:
-    """What is printed, without the empty margins that programs would take away."""
-    box = block_of(extent(mark, BUNDLED) for mark in sheet.print_)  # no text
+    """What is printed, without the empty margins that programs would take away: as large as cut."""
+    box = block_of(_reach(path.stroke) for path in sheet.cut)
     marks = tuple(moved_mark(mark, -box.left, -box.top) for mark in sheet.print_)
     return Page(box.width, box.height, marks, sheet.name)
 
@@ -234,60 +252,6 @@ def _words_beside(name: str, job: Job) -> str:
     while words and job.typeface.width(" · ".join(words), SMALL) > room:
         words.pop()
     return " · ".join(words)
-
-
-# Boards
-
-
-def board_sheet(
-    definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
-) -> CutSheet:
-    """A board cut out of one sheet, `border` mm around its cells, upright or on its side.
-
-    Raises InputError when the sheet does not hold it.
-    """
-    drawing = board_drawing(definition, job.typeface, overlay)
-    cells = _cells(drawing.marks)
-    _check_fits(block_of(map(box_of, cells)).grown(border), definition.name, job)
-    outline = board_outline(cells, _words(drawing.marks, job.typeface), border, CORNER)
-    piece = Piece(definition.name, (outline,), drawing.marks, (), lambda _: ())
-    turn, box = _fitting_turn(piece, job)
-    at = ((job.width - box.left - box.right) / 2, (job.height - box.top - box.bottom) / 2)
-    return lying_sheet(definition.title, [Lying(piece, at, turn)], job)
-
-
-def _cells(marks: Iterable[Mark]) -> list[Ring]:
-    return [mark.rings[0] for mark in marks if isinstance(mark, Path) and mark.tag == "cell"]
-
-
-def _words(marks: Iterable[Mark], typeface: Typeface) -> list[Ring]:
-    """The ink of all words."""
-    words = (text_path(mark, typeface) for mark in marks if isinstance(mark, Text))
-    return [ring for word in words for ring in word.rings]
-
-
-def _check_fits(box: Box, name: str, job: Job) -> None:
-    """Raise InputError for a board too large for a sheet, before its outline takes its time."""
-    sides, room = sorted((box.width, box.height)), sorted(job.stock)
-    if any(side > most + 1e-6 for side, most in zip(sides, room, strict=True)):
-        raise _too_large(name, box, job.stock)
-
-
-def _fitting_turn(piece: Piece, job: Job) -> tuple[float, Box]:
-    """How a board is turned to lie on a sheet, and its box then."""
-    stock = job.stock
-    for turn in (0.0, 90.0):
-        box = Lying(piece, (0.0, 0.0), turn).cell(0.0)
-        if box.width <= stock.width + 1e-6 and box.height <= stock.height + 1e-6:
-            return turn, box
-    raise _too_large(piece.name, Lying(piece, (0.0, 0.0), 0.0).cell(0.0), stock)
-
-
-def _too_large(name: str, box: Box, stock: Stock) -> InputError:
-    return InputError(
-        f"the board '{name}' is {box.width:.1f} × {box.height:.1f} mm, the sheet holds "
-        f"{stock.width:.1f} × {stock.height:.1f} mm; give a larger --sheet or a smaller --pitch"
-    )
 
 
 # Kerf

@@ -23,6 +23,7 @@ class Piece(NamedTuple):
     is told in mm, below the face; `bleed_behind` the same of the back, where it does not show what
     the face does. The outline of a disc is a polygon around it, for straight cuts and for laying
     out; its `radius` is exact. `edged` tells whether the face shows the outline, to be cut along.
+    `plain` is a face of few lines, for engraving that takes less time, or nothing.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Piece(NamedTuple):
     radius: float = 0.0
     bleed_behind: Bleed | None = None
     edged: bool = True
+    plain: tuple[Mark, ...] = ()
 
 
 class Lying(NamedTuple):

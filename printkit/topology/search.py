@@ -35,6 +35,20 @@ def region(seed: int, within: int, neighbours: Sequence[int]) -> int:
     return reached
 
 
+def is_joined(seed: int, goal: int, within: int, neighbours: Sequence[int]) -> bool:
+    """Whether a path inside `within` leads from a cell of `seed` to one of `goal`.
+
+    The cells of `seed` and `within` alone are entered; the flood ends where it meets `goal`.
+    """
+    reached = frontier = seed & within
+    while frontier:
+        if frontier & goal:
+            return True
+        frontier = around(frontier, neighbours) & within & ~reached
+        reached |= frontier
+    return False
+
+
 def squared_distance(a: Cell, b: Cell) -> int:
     """The squared distance of the centres of hexagons `a` and `b`, neighbours being 1 apart."""
     dq, dr = b[0] - a[0], b[1] - a[1]

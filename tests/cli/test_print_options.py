@@ -232,7 +232,11 @@ def test_what_a_section_says_wrong_is_told_with_its_place(section, sentence, cap
         (("kit", "xong", "--sheet", "a3"), "--sheet is for cutters: give a --preset too"),
         (("board", "gosix", "-o", "gosix.dxf"), "'gosix.dxf' is for cutters: give a --preset"),
         (("kit", "xong", "--preset", "lightbrun"), "did you mean 'lightburn'?"),
-        (("kit", "gosix", "--preset", "cricut"), "give a larger --sheet or a smaller --pitch"),
+        (
+            ("kit", "gosix", "--preset", "cricut", "--sheet", "50x80mm", "--margin", "8mm"),
+            "these need 40 mm to each",
+        ),
+        (("board", "gosix", "--joint", "0.2mm"), "--joint is for cutters: give a --preset too"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_sentence(words, sentence, capsys, monkeypatch, tmp_path):

@@ -171,3 +171,13 @@ def test_a_verdict_does_not_wait_for_what_only_printing_needs(club):
     )
     done = run("-c", script, folder=club)
     assert done.stdout.endswith("\nset()\n"), done.stderr
+
+
+def test_a_board_does_not_wait_for_what_only_pieces_need(club):
+    script = (
+        "import sys; from printkit.cli.main import main\n"
+        "main(['board', 'xong-standard', '-o', 'board.pdf'])\n"
+        "print({'shapely', 'numpy', 'pikepdf', 'svgwrite'} & set(sys.modules))\n"
+    )
+    done = run("-c", script, folder=club)
+    assert done.stdout.endswith("\nset()\n"), done.stderr

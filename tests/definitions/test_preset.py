@@ -69,6 +69,11 @@ bleed: 1.5mm
         (LEAST + '  - {layer: engrave-lines, colour: "#000000"}\n', "the layers lack 'engrave'"),
         (LEAST + "sheet: 600\n", "'600' is not a size; write one such as 600x400mm"),
         (LEAST + "sheet: 6x4mm\n", "sides of 50 to 5000 mm"),
+        (
+            LEAST + "sheet: 500x400mm\nlargest: 450x390mm\n",
+            "the sheet of 500 × 400 mm is larger than the largest one, 450 × 390 mm",
+        ),
+        (LEAST + "sheet: 90x60mm\nmargin: 30mm\n", "a sheet 60 mm wide; give less than 30 mm"),
         (LEAST + "formats: [pdf]\n", "expected one of svg, dxf, found 'pdf'"),
         (LEAST + "dpi: 10000\n", "a whole number from 25 to 1200"),
         (LEAST + "registration: {square: 5mm}\n", "registration marks has no 'length'"),

@@ -114,5 +114,5 @@ def test_a_board_that_fits_stays_one_part():
 
 def test_a_room_too_small_for_parts_is_refused():
     outline, cells = board("gosix")
-    with pytest.raises(InputError, match=r"cannot be split into parts of 9 × 200 mm; .*--sheet"):
-        parts_of(outline, Guides(side_ways(cells), ()), (9, 200), 0.1)
+    with pytest.raises(InputError, match=r"split into parts of 39 × 200 mm: .*--sheet"):
+        parts_of(outline, Guides(side_ways(cells), ()), (39, 200), 0.1)

@@ -120,7 +120,9 @@ def test_a_hole_narrower_than_the_kerf_is_an_error():
     with pytest.raises(InputError, match=r"'slotted' has a hole or a notch .* kerf of 0.2 mm"):
         cut_paths([Shape("slotted", (*square("", 10, 10).outline, slit))], 0.2)
     notched = ((0, 0), (20, 0), (20, 20), (10.1, 20), (10.05, 2), (10, 20), (0, 20))
-    with pytest.raises(InputError, match="narrower than the kerf"):
+    with pytest.raises(
+        InputError, match=r"narrower than the kerf of .* mm; a --kerf of [\d.]+ mm would do"
+    ):
         cut_paths([Shape("notched", (notched,))], 0.2)
 
 

@@ -11,9 +11,9 @@ from printkit.render.cut_sheet import Disc, Run
 from printkit.render.display import Circle, Ink, Path, Text, line, rectangle
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.counters import Counter, counter_pieces
+from printkit.sheets.cut_board import cut_board
 from printkit.sheets.cut_job import (
     Job,
-    board_sheet,
     kerf_strip,
     lying_sheet,
     piece_sheets,
@@ -123,12 +123,12 @@ def test_a_print_and_cut_preset_prints_in_colours_what_it_does_not_engrave():
     assert print_page(sheet).marks == sheet.print_
 
 
-def test_a_picture_is_cropped_to_its_ink_and_does_not_bleed():
+def test_a_picture_is_as_large_as_its_cuts_and_does_not_bleed():
     (sheet,) = piece_sheets(TILES, job("cricut", spacing=1, packing="grid"))
     assert not any(mark.tag == "bleed" for mark in sheet.print_)
     page = print_picture(sheet)
-    assert page.width == pytest.approx(8 * 20 + 7 * 1 + 0.2, abs=0.05)
-    assert page.height == pytest.approx(3 * 20 + 2 * 1 + 0.2, abs=0.05)
+    assert page.width == pytest.approx(8 * 20 + 7 * 1)
+    assert page.height == pytest.approx(3 * 20 + 2 * 1)
 
 
 def test_registration_marks_are_printed_and_no_piece_may_cover_them():
@@ -189,7 +189,7 @@ def test_notes_stay_on_small_sheets(width):
 )
 def test_every_board_is_cut_in_one_with_all_its_words(name):
     definition = load_board(name)
-    sheet = board_sheet(definition, job(width=800, height=800, kerf=0.1))
+    (sheet,) = cut_board(definition, job(width=800, height=800, kerf=0.1)).sheets
     (edge,) = sheet.cut
     board = polygon(edge)
     words = [shapely.Polygon(area.rings[0]) for area in sheet.engrave.areas]
@@ -204,7 +204,7 @@ def test_every_board_is_cut_in_one_with_all_its_words(name):
 
 
 def test_no_line_of_a_board_is_engraved_twice():
-    sheet = board_sheet(load_board("xong-standard"), job())
+    (sheet,) = cut_board(load_board("xong-standard"), job()).sheets
     segments = [
         shapely.LineString(ends)
         for run in sheet.engrave.lines
@@ -219,11 +219,10 @@ def test_no_line_of_a_board_is_engraved_twice():
 
 def test_a_board_lies_on_its_side_where_it_does_not_fit_upright():
     definition = load_board("xong-standard")
-    (edge,) = board_sheet(definition, job(width=200, height=260, margin=5)).cut
+    (sheet,) = cut_board(definition, job(width=200, height=260, margin=5)).sheets
+    (edge,) = sheet.cut
     left, top, right, bottom = polygon(edge).bounds
     assert right - left < bottom - top
-    with pytest.raises(InputError, match=r"is 20.* mm, the sheet holds 140.* a smaller --pitch"):
-        board_sheet(definition, job(width=150, height=150))
 
 
 # Kerf

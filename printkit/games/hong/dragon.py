@@ -113,6 +113,27 @@ def runout(place: PlacedTile, by: float) -> list[Mark]:
     return marks
 
 
+_PLAIN_HEAD = (  # a head at the lower edge, from its neck around to it, in the drawing's units
+    *((0.0, 36.0), (14.0, 41.0), (9.5, 26.0), (0.0, 11.0)),
+    *((-9.5, 26.0), (-14.0, 41.0), (0.0, 36.0)),
+)
+_PLAIN = ((-SIDE / 2, 0.0), (SIDE / 2, 0.0)), ((0.0, SIDE / 2), *_PLAIN_HEAD)
+
+
+def plain_tile(place: PlacedTile) -> list[Mark]:
+    """The tile at `place` in three lines: the segment's, and those of the heads on their necks.
+
+    They meet those of the tiles around it as full dragons do.
+    """
+    ink = Ink(stroke=CONTOUR, width=FINE)
+    marks: list[Mark] = []
+    for part in place.parts:
+        pen = _Pen(place, turned=part in _TURNED, bright=True)
+        ring = pen.at(_PLAIN[part != SEGMENT])
+        marks.append(Path((ring,), ink, closed=False, tag=part))
+    return marks
+
+
 class _Pen:
     """Draws one part of a tile, perhaps `turned` by 180° about its centre, bright or pale."""
 
@@ -131,7 +152,7 @@ class _Pen:
 
     def _mark(self, shape: DragonShape, part: str) -> Mark:
         """`shape` where the tile has it; small tiles do without outlines."""
-        rings = tuple(map(self._at, shape.rings))
+        rings = tuple(map(self.at, shape.rings))
         colour, width = self._colour(shape.colour), self._width(shape.width)
         if shape.kind in ("line", "detail"):
             return Path(rings, Ink(stroke=colour, width=width), closed=False)
@@ -139,7 +160,7 @@ class _Pen:
             return Path(rings, Ink(colour, self._colour(CONTOUR), width))
         return Path(rings, Ink(colour), tag=part if shape.kind == "body" else "")
 
-    def _at(self, ring: Ring) -> Ring:
+    def at(self, ring: Ring) -> Ring:
         """`ring`, a curve of the drawing, where the tile has it."""
         (x, y), scale = self._place.centre, self._place.side / SIDE
         scale = -scale if self._turned else scale

@@ -110,7 +110,10 @@ def tile_piece(side: float) -> Piece:
         return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
 
     back = tuple(_tile_back(side))
-    return Piece("tile", square_outline(side), face, back, bleed, 0.0, bleed_behind, edged=False)
+    plain = tuple(dragon.plain_tile(PlacedTile((0.0, 0.0), side, upright=False)))
+    outline = square_outline(side)
+    piece = Piece("tile", outline, face, back, bleed, 0.0, bleed_behind, edged=False)
+    return piece._replace(plain=plain)
 
 
 def _tile_back(side: float) -> list[Mark]:

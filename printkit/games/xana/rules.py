@@ -32,8 +32,15 @@ from printkit.rules.game import (
 from printkit.rules.hooks import override
 from printkit.rules.options import ChoiceOption, FlagOption, Option
 from printkit.topology.lattice import FINENESS
-from printkit.topology.masks import bits
-from printkit.topology.search import around, neighbour_masks, region, within_radius, within_steps
+from printkit.topology.masks import bits, mask_of
+from printkit.topology.search import (
+    around,
+    is_joined,
+    neighbour_masks,
+    region,
+    within_radius,
+    within_steps,
+)
 from printkit.topology.shapes import hexagon_size
 
 __all__ = [
@@ -241,9 +248,9 @@ class Xana(Game[XanaPosition, XanaMove]):
                 after = self._after_movement(position, action)
         if isinstance(after, Violation):
             return after
-        mover = self._mover(position)
-        after = self._after_captures(after, 1 - mover)
-        for stack in bits(self._stifled(after, mover)):
+        mover, target = self._mover(position), action.target
+        after = self._after_captures(after, 1 - mover, target)
+        for stack in bits(self._stifled(after, mover, target)):
             message = f"the stack on {self._name(stack)} would have no empty neighbour"
             return Violation("no-liberty", message)
         return after
@@ -290,12 +297,17 @@ class Xana(Game[XanaPosition, XanaMove]):
         if (occupied := self._occupied(position, wall)) is not None:
             return occupied
         mover = self._mover(position)
-        near = self._joined(position, position.stacks[mover], wall)
-        if not any(self._within(stack, wall, position.heights[stack]) for stack in bits(near)):
+        heights = position.heights
+        near = mask_of(
+            stack
+            for stack in bits(position.stacks[mover])
+            if self._within(stack, wall, heights[stack])
+        )
+        if not near or not self._joined(position, near, wall):
             message = f"{self._name(wall)} is in the circle of no {self.roles[mover]} stack"
             return Violation("out-of-circle", message)
         walled = position._replace(walls=position.walls | 1 << wall)
-        return self._after_captures(self._after_captures(walled, 1 - mover), mover)
+        return self._after_captures(self._after_captures(walled, 1 - mover, wall), mover, wall)
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
         """What is on `cell`, which must be empty or in the mask `allowed`; None if it is."""
@@ -308,24 +320,32 @@ class Xana(Game[XanaPosition, XanaMove]):
         black, white = position.stacks
         return self.all_cells & ~(black | white | position.walls)
 
-    def _joined(self, position: XanaPosition, stacks: int, target: int) -> int:
-        """Those of `stacks` that are next to `target` or that a path of empty cells joins to it."""
-        seed = 1 << target | self.neighbours[target]
-        reached = region(seed, self._empty(position), self.neighbours) | 1 << target
-        return sum(1 << stack for stack in bits(stacks) if self.neighbours[stack] & reached)
+    def _joined(self, position: XanaPosition, stacks: int, target: int) -> bool:
+        """Whether one of `stacks` is next to `target`, or a path of empty cells joins them."""
+        beside = around(stacks, self.neighbours)
+        if beside >> target & 1:
+            return True
+        near = self.neighbours[target]
+        return is_joined(near, beside, self._empty(position), self.neighbours)
 
     def _within(self, a: int, b: int, reach: int) -> bool:
         """Whether cells `a` and `b` are at most `reach` apart, by the ruleset's distance."""
         return self._reaches(self._places[a], self._places[b], reach)
 
-    def _stifled(self, position: XanaPosition, role: int) -> int:
-        """The stacks of `role` that have no empty neighbour."""
-        empty = self._empty(position)
-        return sum(1 << s for s in bits(position.stacks[role]) if not self.neighbours[s] & empty)
+    def _stifled(self, position: XanaPosition, role: int, filled: int) -> int:
+        """The stacks of `role` that lost their last empty neighbour when `filled` was."""
+        near = self.neighbours[filled] | 1 << filled
+        found = position.stacks[role] & near
+        if found:
+            empty = self._empty(position)
+            for stack in bits(found):
+                if self.neighbours[stack] & empty:
+                    found ^= 1 << stack
+        return found
 
-    def _after_captures(self, position: XanaPosition, role: int) -> XanaPosition:
-        """The position after all stifled stacks of `role` are captured at once."""
-        for stack in bits(self._stifled(position, role)):
+    def _after_captures(self, position: XanaPosition, role: int, filled: int) -> XanaPosition:
+        """The position after all stacks of `role` that `filled` stifles are captured at once."""
+        for stack in bits(self._stifled(position, role, filled)):
             height = position.heights[stack]
             gained = _with(position.captured, 1 - role, position.captured[1 - role] + height)
             position = _heightened(position, role, stack, -height)._replace(captured=gained)

@@ -1,0 +1,60 @@
+"""Drawings cut off at the edge of an outline that is no box, for prints that are cut."""
+
+from collections.abc import Iterable, Iterator
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from printkit.geometry.areas import area_of, polygon, polygons_of, rings
+from printkit.geometry.lettering import outlined_marks
+from printkit.geometry.linework import closed
+from printkit.geometry.nesting.layout import Outline
+from printkit.render.display import Circle, Ink, Mark, Path
+from printkit.render.fonts import Typeface
+
+_ROUND = 32  # straight pieces of a quarter of a circle that is cut off
+
+
+def clipped(marks: Iterable[Mark], outline: Outline, typeface: Typeface) -> tuple[Mark, ...]:
+    """What of some marks lies within an outline, all words as paths.
+
+    Marks that lie within it as a whole stay as they are; of others that are cut off, the lines
+    become areas, so that half their width does not reach beyond the edge. Marks that are clipped to
+    a box already are left out.
+    """
+    window = polygon(outline)
+    shapely.prepare(window)
+    paths = outlined_marks(marks, typeface)
+    return tuple(part for mark in paths for part in _within(mark, window))
+
+
+def _within(mark: Mark, window: shapely.Polygon) -> Iterator[Mark]:
+    if not isinstance(mark, Path | Circle):
+        return
+    area, line = _shapes(mark)
+    ink = shapely.union(area, line.buffer(mark.ink.width / 2)) if mark.ink.stroke else area
+    if window.covers(ink):
+        yield mark
+        return
+    if mark.ink.fill:
+        yield from _area(area, window, mark.ink.fill, mark.tag)
+    if mark.ink.stroke:
+        broad = line.buffer(mark.ink.width / 2, cap_style="flat", join_style="mitre")
+        yield from _area(broad, window, mark.ink.stroke, mark.tag)
+
+
+def _shapes(mark: Path | Circle) -> tuple[BaseGeometry, BaseGeometry]:
+    """The area that a mark fills, if it does, and the line that it draws."""
+    if isinstance(mark, Circle):
+        disc = shapely.Point(mark.centre).buffer(mark.radius, quad_segs=_ROUND)
+        return disc if mark.ink.fill else shapely.Polygon(), disc.exterior
+    lines = [closed(ring) if mark.closed else ring for ring in mark.rings]
+    line = shapely.MultiLineString([line for line in lines if len(line) > 1])
+    area = area_of(ring for ring in mark.rings if len(ring) > 2) if mark.ink.fill else None
+    return area or shapely.Polygon(), line
+
+
+def _area(area: BaseGeometry, window: shapely.Polygon, colour: str, tag: str) -> Iterator[Mark]:
+    held = polygons_of(shapely.GeometryCollection([area.intersection(window)]))
+    for part in held.geoms:
+        yield Path(rings(part), Ink(fill=colour), tag=tag)
