@@ -75,6 +75,7 @@ pictures: $(VENV)/made-test ## The pictures of the README and the docs
 	  $(BIN)/printkit kit xong --style $$style -o output/styles/$$style || exit 1; done
 	$(BIN)/python docs/make_pictures.py output docs/images
 	$(BIN)/python docs/make_screenshot.py docs/images/scorer.png
+	$(BIN)/python docs/make_solid_picture.py
 
 # What is installed is told by a file that is made last, as whoever makes it may be killed.
 $(VENV)/made-kit: pyproject.toml environment.py

@@ -3,6 +3,8 @@
 from pathlib import Path
 
 from printkit.app.output import known_suffix, numbered, write_files
+from printkit.app.plates import FORMATS as PLATES
+from printkit.app.plates import write_plates
 from printkit.app.preflight import passed
 from printkit.app.printing import chosen_options, finished, layout_for, overlay_of, typeface_of
 from printkit.definitions.board_definition import BoardDefinition
@@ -57,7 +59,8 @@ def print_board(
 def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     """Draw the calibration page into `output`; a preset makes the strip for its cutter instead.
 
-    Returns the files written. Raises InputError, also for paper that is too small.
+    An `output` that is a plate's file is the strip for a 3D printer. Returns the files written.
+    Raises InputError, also for paper that is too small.
     """
     from printkit.sheets.calibration import calibration  # not for boards
 
@@ -66,6 +69,10 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
         from printkit.app.cutting import cut_kerf_strip, cut_options  # laser files only
 
         return cut_kerf_strip(cut_options(settings), output)
+    if output is not None and output.suffix.lower() in PLATES:
+        from printkit.sheets.solid import Bed, strip_plate  # meshes only
+
+        return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)
     target = output or Path("output") / "calibration.pdf"
     check_suffix(target)
     typeface = typeface_of(options)

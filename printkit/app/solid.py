@@ -1,26 +1,21 @@
 """Use case: pieces as solids for a 3D printer, on plates."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.app.output import known_suffix, write_files
 from printkit.app.pieces import Wanted, game_for, piece_options, piece_request, pieces_of
+from printkit.app.plates import check_plate_suffix, write_plates
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
 from printkit.definitions.print_section import Settings
 from printkit.errors import InputError, nearest
 from printkit.geometry.extrusion import Form
-from printkit.render.mesh import Plate
-from printkit.render.stl import write_stl
-from printkit.render.threemf import write_3mf
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.solid import Bed, Make, plates
 from printkit.sheets.style import Brush
 
 RELIEFS = ("sunk", "raised", "none")
-_WRITERS: dict[str, Callable[[Plate], bytes]] = {".stl": write_stl, ".3mf": write_3mf}
-FORMATS = tuple(_WRITERS)
 
 
 class SolidOptions(NamedTuple):
@@ -42,7 +37,7 @@ class SolidOptions(NamedTuple):
     backs: bool = False
     names: tuple[str, ...] = ()
     each: bool = False
-    bed: Bed = Bed(220.0, 220.0, 3.0)
+    bed: Bed = Bed(220.0, 220.0)
     nozzle: float = 0.4
 
 
@@ -55,7 +50,8 @@ def make_solids(
     files written. Raises InputError.
     """
     target = output or Path("output") / f"{Path(game).stem}.3mf"
-    write, form, faces = _writer(target), _form(options), _faces(options)
+    check_plate_suffix(target)
+    form, faces, bed = _form(options), _faces(options), options.bed.checked()
     opened = chosen_setting(game_for(game), options.setting)
     printing = piece_options(opened, settings)
     style = load_style(printing.style)
@@ -64,21 +60,10 @@ def make_solids(
     request = request._replace(fit=request.fit._replace(nozzle=options.nozzle))
     title, sets = pieces_of(Wanted(game, max_legs=options.max_legs), request)
     make = Make(form, faces, Brush(style).marks, style.typeface)
-    found = plates(title, _chosen(sets, options), make, options.bed)
+    found = plates(title, _chosen(sets, options), make, bed)
     if not found:
         raise InputError(f"{opened.ruleset.title} has no pieces to be made")
-    files = [(_named(target, plate), write(plate)) for plate in found]
-    return list(write_files(files))
-
-
-def _writer(target: Path) -> Callable[[Plate], bytes]:
-    """The writer of the format that `target` names. Raises InputError."""
-    return _WRITERS[known_suffix(target, FORMATS, FORMATS[-1])]
-
-
-def _named(target: Path, plate: Plate) -> Path:
-    """The file of `plate`: one of several has its colour and its number in its name."""
-    return target.with_stem(f"{target.stem}-{plate.name}") if plate.name else target
+    return write_plates(found, target)
 
 
 # The pieces

@@ -98,9 +98,16 @@ def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE"
     parser.add_argument("-o", "--output", type=Path, metavar=metavar, help=text)
 
 
-def add_pieces(parser: argparse.ArgumentParser) -> None:
-    """Declare on `parser` the game, its board, and the largest number of legs of Xoids."""
-    parser.add_argument("game", metavar="GAME|xoids", help="a game, or a ruleset by name or path")
+def add_pieces(
+    parser: argparse.ArgumentParser,
+    metavar: str = "GAME|xoids",
+    text: str = "a game, or a ruleset by name or path",
+) -> None:
+    """Declare on `parser` the game, its board, and the largest number of legs of Xoids.
+
+    `metavar` and `text` say what may be named instead of a game.
+    """
+    parser.add_argument("game", metavar=metavar, help=text)
     add_setting_options(parser)
     add_number(parser, "--max-legs", (1, MOST_LEGS), f"of xoids: 1 to {MOST_LEGS}, default 6")
 

@@ -12,13 +12,16 @@ EXAMPLES = (
     "printkit calibrate --paper letter -o calibration.pdf",
     "printkit calibrate --back-offset -0.5mm,1mm -o once-more.pdf",
     "printkit calibrate --preset glowforge -o kerf.svg",
+    "printkit calibrate -o strip.3mf",
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_output(
-        parser, ".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf"
+        parser,
+        ".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf; .stl or "
+        ".3mf make the strip for the clearance of a 3D printer",
     )
     names = ("paper", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
     add_print_options(parser, names)

@@ -1,33 +1,46 @@
 """`printkit solid`."""
 
 import argparse
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
 
-from printkit.app.solid import FORMATS, RELIEFS, SolidOptions, make_solids
+from printkit.app.plates import FORMATS
+from printkit.app.solid import RELIEFS, SolidOptions, make_solids
+from printkit.app.solid_board import SolidBoardOptions, make_solid_board, names_board
 from printkit.cli.arguments import (
     add_length,
     add_output,
     add_pieces,
     add_print_options,
     print_settings,
-    request_of,
     setting_options,
     size_between,
 )
 from printkit.cli.tell import tell_written
+from printkit.errors import InputError
+from printkit.geometry.slab import SlabForm
 from printkit.sheets.solid import Bed
 
-SUMMARY = "Make pieces for a 3D printer, as STL or 3MF."
+SUMMARY = "Make pieces or a board for a 3D printer, as STL or 3MF."
 EXAMPLES = (
     "printkit solid xoids --max-legs 4 -o xoids.3mf",
     "printkit solid gosix --relief raised --bed 180x180mm",
     "printkit solid xoids --piece 5-07-red --each -o piece.stl",
+    "printkit solid xong-standard -o board.3mf",
+    "printkit solid gosix --make board --bed 250x210mm",
 )
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     usual = SolidOptions()
-    add_pieces(parser)
+    add_pieces(parser, "GAME|xoids|BOARD", "a game or a ruleset, or a board, by name or path")
+    parser.add_argument(
+        "--make",
+        choices=("pieces", "board"),
+        help="a game's board instead of its pieces; default what is named",
+    )
     parser.add_argument(
         "--piece",
         dest="names",
@@ -49,14 +62,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_form(form: argparse._ArgumentGroup, usual: SolidOptions) -> None:
-    for name, value, most, doc in (
-        ("height", usual.height, 50, "of the pieces"),
-        ("bevel", usual.bevel, 10, "of the upper edge, at 45°; 0mm for none"),
-        ("foot", usual.foot, 10, "bevel of the lower edge"),
-        ("depth", usual.depth, 10, "how deep or high what is drawn on a piece is"),
+    board = SlabForm()
+    for name, least, most, doc in (
+        ("height", 0.1, 50, f"default {usual.height:g}mm, of a board {board.height:g}mm"),
+        (
+            "bevel",
+            0.0,
+            10,
+            f"of pieces' upper edge, at 45°; default {usual.bevel:g}mm, 0mm is none",
+        ),
+        ("foot", 0.0, 10, f"bevel of pieces' lower edge; default {usual.foot:g}mm"),
+        ("depth", 0.1, 10, f"how deep or high what is drawn is; default {usual.depth:g}mm"),
+        ("recess", 0.1, 10, f"how deep pieces lie in a board; default {board.recess:g}mm"),
     ):
-        least = 0.0 if name in ("bevel", "foot") else 0.1
-        add_length(form, f"--{name}", (least, most), f"{doc}; default {value:g}mm", value)
+        add_length(form, f"--{name}", (least, most), doc)
     form.add_argument(
         "--relief", choices=RELIEFS, default=usual.relief, help="names and drawings; default sunk"
     )
@@ -76,14 +95,58 @@ def _add_bed(plate: argparse._ArgumentGroup, usual: SolidOptions) -> None:
     add_length(plate, "--spacing", (0.1, 100), spacing, bed.spacing)
     nozzle = f"width of its lines and least usual clearance; default {usual.nozzle:g}mm"
     add_length(plate, "--nozzle", (0.1, 2), nozzle, usual.nozzle)
+    margin = f"that stays free at the edge of the bed, default {bed.margin:g}mm"
+    add_length(plate, "--bed-margin", (0, 100), margin, bed.margin)
     plate.add_argument("--mixed", action="store_true", help="all colours on the same plates")
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the plates and say what was written."""
     width, depth = options.bed
-    bed = Bed(width, depth, options.spacing, mixed=options.mixed)
-    given = {"setting": setting_options(options), "names": tuple(options.names), "bed": bed}
-    chosen = request_of(SolidOptions, options, **given)
-    tell_written(make_solids(options.game, options.output, chosen, print_settings(options)))
+    bed = Bed(width, depth, options.spacing, options.mixed, options.bed_margin)
+    make = options.make or ("board" if names_board(options.game) else "pieces")
+    written = _board(options, bed) if make == "board" else _pieces(options, bed)
+    tell_written(written)
     return 0
+
+
+def _pieces(options: argparse.Namespace, bed: Bed) -> list[Path]:
+    _check_left_out(options, ("recess",), "boards")
+    chosen = SolidOptions(
+        setting=setting_options(options),
+        max_legs=options.max_legs,
+        **_given(options, ("height", "bevel", "foot", "depth")),
+        relief=options.relief,
+        backs=options.backs,
+        names=tuple(options.names),
+        each=options.each,
+        bed=bed,
+        nozzle=options.nozzle,
+    )
+    return make_solids(options.game, options.output, chosen, print_settings(options))
+
+
+def _board(options: argparse.Namespace, bed: Bed) -> list[Path]:
+    _check_left_out(
+        options, ("max_legs", "bevel", "foot", "backs", "names", "each", "mixed"), "pieces"
+    )
+    if options.relief == "raised":
+        raise InputError("--relief raised is for pieces: what is drawn on a board is sunk")
+    form = SlabForm(**_given(options, ("height", "depth", "recess")), nozzle=options.nozzle)
+    if options.relief == "none":
+        form = form._replace(depth=0.0)
+    chosen = SolidBoardOptions(setting_options(options), form, bed)
+    return make_solid_board(options.game, options.output, chosen, print_settings(options))
+
+
+def _given(options: argparse.Namespace, names: Iterable[str]) -> dict[str, Any]:
+    """The options that were chosen, of those that are named."""
+    return {name: value for name in names if (value := getattr(options, name)) is not None}
+
+
+def _check_left_out(options: argparse.Namespace, names: Iterable[str], what: str) -> None:
+    """Raise InputError for an option that is for something else."""
+    for name in names:
+        if getattr(options, name) not in (None, False, []):
+            option = "piece" if name == "names" else name.replace("_", "-")
+            raise InputError(f"--{option} is for {what}")

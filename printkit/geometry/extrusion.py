@@ -5,7 +5,7 @@ what meets at it, so that the mesh is closed whatever the shape.
 """
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,7 +16,8 @@ from printkit.errors import InputError
 from printkit.geometry.areas import polygon, rings
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Point, Ring
-from printkit.render.mesh import DIGITS, Mesh, Triangle, Vertex
+from printkit.geometry.surface import Surface, on_grid
+from printkit.render.mesh import Mesh
 
 Region = shapely.MultiPolygon
 
@@ -69,7 +70,7 @@ def extruded(piece: Blank, form: Form, above: Region = NOTHING, below: Region = 
     Regions lie within the level faces, and their rings have no point in common. Raises ValueError
     when the mesh would not be closed.
     """
-    mesh = _Builder()
+    mesh = _Extrusion()
     upper, lower = shapely.orient_polygons([above, below])
     profile = [(0.0, piece.bottom), (form.foot, piece.area)]
     profile += [(form.height - form.bevel, piece.area), (form.height, piece.top)]
@@ -86,24 +87,16 @@ def extruded(piece: Blank, form: Form, above: Region = NOTHING, below: Region = 
     return mesh.done()
 
 
-class _Builder:
-    """Collects triangles; equal places are one vertex."""
-
-    def __init__(self) -> None:
-        self._numbers: dict[Vertex, int] = {}
-        self._triangles: list[Triangle] = []
-
-    def _number(self, point: Point, z: float) -> int:
-        place = (point[0], point[1], round(z, DIGITS))
-        return self._numbers.setdefault(place, len(self._numbers))
+class _Extrusion(Surface):
+    """Faces, and bands between rings."""
 
     def bands(self, lower: Iterable[Ring], low: float, upper: Iterable[Ring], high: float) -> None:
         """Walls between rings with as many corners each, the solid on their left."""
         for below, above in zip(lower, upper, strict=True):
-            bottom = [self._number(point, low) for point in below]
-            top = [self._number(point, high) for point in above]
+            bottom = [self.number(point, low) for point in below]
+            top = [self.number(point, high) for point in above]
             for i, j in pairwise([*range(len(bottom)), 0]):
-                self._triangles += [(bottom[i], bottom[j], top[j]), (top[j], top[i], bottom[i])]
+                self.triangles += [(bottom[i], bottom[j], top[j]), (top[j], top[i], bottom[i])]
 
     def walls(self, region: Region, start: float, end: float) -> None:
         """The walls about a region that is raised from a level to a higher one, or sunk into it."""
@@ -113,38 +106,13 @@ class _Builder:
             around = tuple(ring[::-1] for ring in around)
         self.bands(around, low, around, high)
 
-    def face(self, area: shapely.Geometry, z: float, *, down: bool = False) -> None:
-        """A level face that looks up or down."""
-        for corners in _triangles(area):
-            a, b, c = (self._number(point, z) for point in corners)
-            self._triangles.append((a, c, b) if down else (a, b, c))
-
-    def done(self) -> Mesh:
-        """The mesh. Raises ValueError unless it is closed."""
-        mesh = Mesh(tuple(self._numbers), tuple(self._triangles))
-        if not mesh.is_closed:
-            raise ValueError("the mesh has gaps")
-        return mesh
-
-
-def _triangles(area: shapely.Geometry) -> Iterable[Sequence[Point]]:
-    """Counter-clockwise triangles of the area's own corners that cover it."""
-    found = shapely.get_parts(shapely.constrained_delaunay_triangles(area))
-    corners = shapely.get_coordinates(shapely.orient_polygons(found)).reshape(-1, 4, 2)
-    for triangle in corners.tolist():
-        yield [(x, y) for x, y in triangle[:3]]
-
 
 # Outlines
 
 
 def _rounded(area: shapely.Polygon) -> shapely.Polygon:
-    outer, *holes = (tuple(map(_place, ring)) for ring in rings(area))
+    outer, *holes = (tuple(map(on_grid, ring)) for ring in rings(area))
     return shapely.Polygon(outer, holes)
-
-
-def _place(point: Point) -> Point:
-    return round(point[0], DIGITS) + 0.0, round(point[1], DIGITS) + 0.0
 
 
 def _inset(name: str, area: shapely.Polygon, by: float) -> shapely.Polygon:
@@ -180,7 +148,7 @@ def _moved(ring: Ring, by: float) -> Ring | None:
     corners = []
     for (x, y), (mx, my), (nx, ny) in zip(ring, (normals[-1], *normals[:-1]), normals, strict=True):
         share = by / max(1 + mx * nx + my * ny, _LEAST)
-        corners.append(_place((x + share * (mx + nx), y + share * (my + ny))))
+        corners.append(on_grid((x + share * (mx + nx), y + share * (my + ny))))
     moved = tuple(corners)
     if any(_turned(*sides) for sides in zip(_sides(ring), _sides(moved), strict=True)):
         return None

@@ -5,6 +5,7 @@ slivers and narrow gaps removed, and clear of the edge of the face.
 """
 
 from collections import Counter
+from typing import NamedTuple
 
 import shapely
 from shapely.affinity import scale, translate
@@ -13,41 +14,74 @@ from printkit.geometry.areas import area_of, rings
 from printkit.geometry.extrusion import Region, disc
 from printkit.render.cut_sheet import Disc, Etching, Run, Stroke
 
-LINE = 0.5  # mm, width of a line: a little more than what comes out of the usual nozzle
-_LEAST = 0.2  # mm, width of the finest part and of the finest gap
+_GAP = 0.2  # mm, width of the finest gap
 _EDGE = 0.4  # mm of every face that stay free at its edge
 _SMALLEST = 0.1  # mm²
 _GRID = 1e-3  # mm
-_SMOOTH = 0.01  # mm
 _APART = 0.05  # mm around a point where two parts meet
 _TRIES = 5
 _SEGMENTS = 4  # of a quarter of a circle
 
+Face = shapely.Polygon | shapely.MultiPolygon
 
-def relief(etching: Etching, face: shapely.Polygon, *, behind: bool = False) -> Region:
+
+class Fineness(NamedTuple):
+    """How fine a relief is, in mm.
+
+    Lines are `line` wide, areas grow until their strokes are about `stroke`, what is thinner than
+    `least` is left out, and outlines leave their curves by `smooth`.
+    """
+
+    line: float = 0.5  # a little more than what comes out of the usual nozzle
+    stroke: float = 0.0
+    least: float = 0.2
+    smooth: float = 0.01
+
+
+USUAL_FINENESS = Fineness()
+
+
+def relief(
+    etching: Etching,
+    face: Face,
+    *,
+    behind: bool = False,
+    fineness: Fineness = USUAL_FINENESS,
+) -> Region:
     """The region of an etching on a face of a blank; its rings have no point in common.
 
     `behind` is the face below, whose etching is as seen when the piece is turned over about its
     upright axis.
     """
     room = face.buffer(-_EDGE, join_style="mitre")
-    drawn = shapely.union_all(
-        [*(area_of(area.rings) for area in etching.areas), *map(_line, etching.lines)]
-    )
+    areas = [_broad(area_of(area.rings), fineness.stroke) for area in etching.areas]
+    lines = [_line(each, fineness.line) for each in etching.lines]
+    drawn = shapely.union_all([*areas, *lines])
     drawn = scale(drawn, -1 if behind else 1, -1, origin=(0, 0))
-    closed = drawn.buffer(_LEAST / 2, _SEGMENTS).buffer(-_LEAST / 2, _SEGMENTS)
-    opened = closed.intersection(room).buffer(-_LEAST / 2, _SEGMENTS).buffer(_LEAST / 2, _SEGMENTS)
-    return _separate(_clean(opened.simplify(_SMOOTH)))
+    closed = drawn.buffer(_GAP / 2, _SEGMENTS).buffer(-_GAP / 2, _SEGMENTS)
+    half = fineness.least / 2
+    opened = closed.intersection(room).buffer(-half, _SEGMENTS).buffer(half, _SEGMENTS)
+    return _separate(_clean(opened.simplify(fineness.smooth)))
 
 
-def _line(stroke: Stroke) -> shapely.Geometry:
+def _broad(area: shapely.MultiPolygon, least: float) -> shapely.Geometry:
+    """The area, grown where its strokes are thinner than `least`.
+
+    A stroke is as wide as twice its area is to what goes around it.
+    """
+    around = area.length
+    width = 2 * area.area / around if around else least
+    return area if width >= least else area.buffer((least - width) / 2, _SEGMENTS)
+
+
+def _line(stroke: Stroke, width: float) -> shapely.Geometry:
     match stroke:
         case Disc((x, y), radius):
-            outer, inner = disc(radius + LINE / 2), disc(max(radius - LINE / 2, _GRID))
+            outer, inner = disc(radius + width / 2), disc(max(radius - width / 2, _GRID))
             return translate(outer.difference(inner), x, y)
         case Run(points, closed):
             line = (*points, points[0]) if closed else points
-            return shapely.LineString(line).buffer(LINE / 2, _SEGMENTS)
+            return shapely.LineString(line).buffer(width / 2, _SEGMENTS)
 
 
 def _clean(found: shapely.Geometry) -> Region:

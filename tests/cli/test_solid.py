@@ -3,6 +3,7 @@
 import math
 
 import pytest
+import shapely
 import trimesh
 
 from printkit.cli.main import main
@@ -28,6 +29,7 @@ def test_a_game_as_3mf_has_a_plate_for_each_colour(tmp_path, capsys):
 def test_the_reference_reader_takes_every_3mf_and_has_no_word_to_say(game, tmp_path):
     lib3mf = pytest.importorskip("lib3mf")
     legs = ["--max-legs", "2"] if game == "xoids" else []
+    run(tmp_path, game, *legs, "--each", "--mixed", "-o", str(tmp_path / "mixed.3mf"))
     for path in run(tmp_path, game, *legs, "--each", "-o", str(tmp_path / "g.3mf")):
         model = lib3mf.get_wrapper().CreateModel()
         reader = model.QueryReader("3mf")
@@ -59,12 +61,12 @@ def test_xoids_are_as_wide_as_asked(tmp_path):
 
 
 def test_each_piece_once_on_a_small_bed(tmp_path):
-    words = ["hong", "--each", "--bed", "60x60mm", "--relief", "none", "--mixed"]
+    words = ["hong", "--each", "--bed", "70x70mm", "--relief", "none", "--mixed"]
     (file,) = run(tmp_path, *words, "-o", str(tmp_path / "h.stl"))
     mesh = trimesh.load(file)
     assert len(mesh.split()) == 2
-    assert mesh.bounds.min() >= -1e-3
-    assert mesh.bounds.max() <= 60.001
+    assert mesh.bounds[0][:2].min() >= 8 - 1e-3
+    assert mesh.bounds[1].max() <= 62.001
 
 
 def test_stones_are_discs_and_follow_the_pitch(tmp_path):
@@ -81,7 +83,7 @@ def test_raised_pieces_lie_on_one_side_so_both_hands_are_made(tmp_path):
     run(tmp_path, *words, "-o", str(tmp_path / "sunk.3mf"))
     run(tmp_path, *words, "--relief", "raised", "-o", str(tmp_path / "raised.3mf"))
     sunk, raised = (set(trimesh.load(tmp_path / f"{n}.3mf").geometry) for n in ("sunk", "raised"))
-    assert raised - sunk == {"3-03m-red", "3-03m-blue"}
+    assert raised - sunk == {"3-03m-red 1", "3-03m-blue 1"}
     assert len(sunk) == 2 * (5 + 1)
 
 
@@ -102,6 +104,88 @@ def test_the_style_decides_on_the_colours(tmp_path):
     assert files["colour"] != files["grey"]
 
 
+def test_a_strip_tells_the_clearance_of_a_printer(tmp_path):
+    assert main(["calibrate", "-o", str(tmp_path / "s.3mf")]) == 0
+    strip, plug = (trimesh.load(tmp_path / "s.3mf").geometry[name] for name in ("strip", "plug"))
+    assert strip.is_watertight
+    assert plug.extents == pytest.approx([10, 10, 3])
+    top = strip.triangles[(strip.face_normals[:, 2] < -0.9)][:, :, :2]
+    (bar,) = shapely.get_parts(shapely.union_all(shapely.polygons(top), grid_size=1e-3))
+    widths = sorted(round(hole.length / 4, 3) for hole in bar.interiors)
+    assert widths == pytest.approx([10 + n / 10 for n in range(7)])
+
+
+def small_board(tmp_path):
+    text = (
+        "name: mine\ntitle: Mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\nside: 12mm\n"
+    )
+    (tmp_path / "mine.yaml").write_text(text)
+    return tmp_path / "mine.yaml"
+
+
+def test_a_board_is_made_if_a_board_is_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    board = small_board(tmp_path)
+    for suffix in ("stl", "3mf"):
+        assert main(["solid", str(board), "-o", f"b.{suffix}"]) == 0
+    assert capsys.readouterr().out.split() == ["b.stl", "b.3mf"]
+    mesh = trimesh.load("b.stl")
+    assert mesh.is_watertight
+    assert mesh.extents[2] == 4.0
+    assert mesh.bounds.mean(axis=0)[:2] == pytest.approx([110, 110], abs=0.01)
+    (name,) = trimesh.load("b.3mf").geometry
+    assert name == "mine 1"
+
+
+def test_a_games_board_has_the_form_that_is_wished(tmp_path):
+    words = ["xong", "--make", "board", "--board", str(small_board(tmp_path)), "--relief", "none"]
+    words += ["--height", "6mm", "--recess", "2mm", "--clearance", "1mm"]
+    assert main(["solid", *words, "-o", str(tmp_path / "b.stl")]) == 0
+    mesh = trimesh.load(tmp_path / "b.stl")
+    assert {round(float(z), 3) for z in mesh.vertices[:, 2]} == {0.0, 4.0, 6.0}
+
+
+def test_a_board_larger_than_the_bed_has_a_part_on_each_plate(tmp_path):
+    board = small_board(tmp_path)
+    words = [str(board), "--relief", "none", "--bed", "66x66mm", "--bed-margin", "5mm"]
+    assert main(["solid", *words, "-o", str(tmp_path / "b.3mf")]) == 0
+    files = sorted(tmp_path.glob("b-*.3mf"))
+    assert len(files) > 1
+    parts = [name for file in files for name in trimesh.load(file).geometry]
+    assert sorted(parts) == [f"mine {number}" for number in range(1, len(parts) + 1)]
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["hong-9x7", "--board", "hong-7x7"], "'hong-9x7' is a board already: leave out --board"),
+        (["hong-9x7", "--piece", "tile"], "--piece is for pieces"),
+        (["hong-9x7", "--mixed"], "--mixed is for pieces"),
+        (["hong-9x7", "--relief", "raised"], "what is drawn on a board is sunk"),
+        (["hong-9x7", "--recess", "3mm"], "of a board 4 mm high; give a --height of 4.2mm or more"),
+        (["hong", "--recess", "1mm"], "--recess is for boards"),
+        (
+            ["hong-9x7", "--bed", "30x30mm"],
+            "too much for a bed of 30 × 30 mm with margins of 8 mm; give a --bed of",
+        ),
+    ],
+)
+def test_bad_input_for_boards(words, said, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["solid", *words]) == 2
+    err = capsys.readouterr().err
+    assert said in err
+    assert err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_board_that_several_games_are_played_on_needs_one_to_be_named(tmp_path, capsys):
+    text = "name: mine\ntitle: M\nlattice: square\nplay_on: cells\nshape: {rectangle: [4, 4]}\n"
+    (tmp_path / "mine.yaml").write_text(f"{text}pitch: 20mm\n")
+    assert main(["solid", str(tmp_path / "mine.yaml")]) == 2
+    assert "hong or xodd can be played on 'mine': say whose pieces" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -115,7 +199,11 @@ def test_the_style_decides_on_the_colours(tmp_path):
         (["hong", "-o", "x"], "found none; add .3mf"),
         (
             ["hong", "--bed", "20x20mm"],
-            "the piece 'tile' is 21.3 × 21.3 mm and does not fit on a bed",
+            "with margins of 8 mm; give a --bed of 38x38mm or more, or a smaller --bed-margin",
+        ),
+        (
+            ["hong", "--bed", "80x60mm", "--bed-margin", "30mm"],
+            "leave nothing of a bed of 80 × 60 mm; give a --bed-margin of less than 30 mm",
         ),
         (["hnog"], "did you mean 'hong'?"),
     ],

@@ -37,6 +37,7 @@ SAMPLE = (
     "pieces hong --preset silhouette --kerf 0.1mm --layout grid -o hong.svg",
     "solid xoids --max-legs 2 --backs -o xoids.3mf",
     "solid gosix --each -o gosix.stl",
+    "solid hong-7x7 --make board --bed 120x120mm -o hong.3mf",
     "table yodd --size 5 --pixels 40 -o table",
     "calibrate -o calibration.svg",
     "generate --cells 40-60 --symmetry 3 --seed 7 --preview preview.svg -o boards",

@@ -9,8 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.geometry.extrusion import Form, blank, extruded
-from printkit.geometry.relief import LINE, relief
+from printkit.geometry.relief import USUAL_FINENESS, relief
 from printkit.render.cut_sheet import Area, Disc, Etching, Run
+
+LINE = USUAL_FINENESS.line
 
 FORM = Form(3.0, bevel=0.4, relief=-0.4)
 BLANK = blank("x", (((-10.0, -10.0), (10.0, -10.0), (10.0, 10.0), (-10.0, 10.0)),), 0.0, FORM)

@@ -64,7 +64,7 @@ def test_stl_is_binary_and_holds_each_triangle_where_it_stands():
 def model(data):
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         assert package.testzip() is None
-        assert package.namelist() == ["[Content_Types].xml", "_rels/.rels", "3D/3dmodel.model"]
+        assert package.namelist()[:3] == ["[Content_Types].xml", "_rels/.rels", "3D/3dmodel.model"]
         assert {entry.date_time for entry in package.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         for name in package.namelist():
             ET.fromstring(package.read(name))
@@ -72,19 +72,38 @@ def model(data):
 
 
 def test_3mf_has_an_object_a_body_and_an_item_a_piece():
-    root = model(write_3mf(PLATE))
+    red = tuple(standing._replace(body=RED) for standing in PLATE.standing)
+    root = model(write_3mf(PLATE._replace(standing=red)))
     assert root.get("unit") == "millimeter"
     assert root.find(f"{CORE}metadata[@name='Title']").text == "A & B ]]> C: two"
-    objects = root.findall(f".//{CORE}object")
-    assert [each.get("name") for each in objects] == ["a <red> one", "blue"]
-    colours = [base.get("displaycolor") for base in root.iter(f"{CORE}base")]
-    assert [colours[int(each.get("pindex"))] for each in objects] == ["#D55E00", "#0072B2"]
-    assert {each.get("pid") for each in objects} == {root.find(f".//{CORE}basematerials").get("id")}
-    red, blue = (each.get("id") for each in objects)
+    (found,) = root.findall(f".//{CORE}object")
+    assert found.get("name") == "a <red> one"
+    assert found.get("pid") == root.find(f".//{CORE}basematerials").get("id")
     items = root.findall(f".//{CORE}item")
-    assert [item.get("objectid") for item in items] == [red, blue, red]
+    assert [item.get("objectid") for item in items] == [found.get("id")] * 3
     assert len({item.get("partnumber") for item in items}) == 3
     assert items[1].get("transform") == "0 1 0 -1 0 0 0 0 1 30 40 0"
+
+
+def test_each_piece_of_a_plate_of_several_colours_is_an_object_with_its_extruder():
+    data = write_3mf(PLATE)
+    root = model(data)
+    objects = root.findall(f".//{CORE}object")
+    assert [each.get("name") for each in objects] == ["a <red> one 1", "blue 1", "a <red> one 2"]
+    colours = [base.get("displaycolor") for base in root.iter(f"{CORE}base")]
+    shown = [colours[int(each.get("pindex"))] for each in objects]
+    assert shown == ["#D55E00", "#0072B2", "#D55E00"]
+    numbers = [each.get("id") for each in objects]
+    assert [item.get("objectid") for item in root.findall(f".//{CORE}item")] == numbers
+    cura = [each.find(f".//{CORE}metadata[@name='cura:extruder_nr']").text for each in objects]
+    assert cura == ["0", "1", "0"]
+    for config in ("Slic3r_PE_model", "model_settings"):
+        with zipfile.ZipFile(io.BytesIO(data)) as package:
+            told = ET.fromstring(package.read(f"Metadata/{config}.config"))
+        extruders = [each.find("metadata[@key='extruder']").get("value") for each in told]
+        assert dict(zip(numbers, extruders, strict=True)) == {
+            each.get("id"): extruder for each, extruder in zip(told, "121", strict=True)
+        }
 
 
 def test_other_programs_read_the_same_solids_from_both():

@@ -26,7 +26,7 @@ PAINT = Brush(load_style("colour")).marks
 SUNK = Make(Form(3.0, 0.4, 0.2, -0.4), (True, True), PAINT, BUNDLED)
 RAISED = Make(Form(3.0, 0.4, 0.0, 0.4), (True, False), PAINT, BUNDLED)
 PLAIN = Make(Form(3.0), (False, False), PAINT, BUNDLED)
-BED = Bed(220.0, 220.0, 3.0)
+BED = Bed(220.0, 220.0)
 
 
 @cache
@@ -124,11 +124,13 @@ def footprints(plate):
 
 @pytest.mark.parametrize("spacing", [1.0, 5.0])
 def test_pieces_stand_apart_on_the_bed(spacing):
-    found = plates("t", sets(XOIDS, 4), PLAIN, Bed(120.0, 90.0, spacing))
+    found = plates("t", sets(XOIDS, 4), PLAIN, Bed(120.0, 90.0, spacing, margin=6.0))
     assert {name.split("-")[0] for name in (plate.name for plate in found)} == {"red", "blue"}
     for plate in found:
         shapes = list(footprints(plate))
-        assert shapely.box(-0.01, -0.01, 120.01, 90.01).contains(shapely.union_all(shapes))
+        whole = shapely.union_all(shapes)
+        assert shapely.box(5.99, 5.99, 114.01, 84.01).contains(whole)
+        assert whole.envelope.centroid.distance(shapely.Point(60, 45)) < 0.01
         tree = shapely.STRtree(shapes)
         for one, other in zip(*tree.query(shapes, "dwithin", distance=spacing - 0.01), strict=True):
             assert one == other
@@ -153,7 +155,7 @@ def test_each_plate_has_one_colour_unless_they_are_mixed():
 
 
 def test_several_plates_of_a_colour_are_numbered():
-    found = plates("t", sets("gosix"), PLAIN, Bed(100.0, 100.0, 3.0))
+    found = plates("t", sets("gosix"), PLAIN, Bed(110.0, 110.0, margin=5.0))
     assert [plate.name for plate in found] == ["black-1", "black-2", "white-1", "white-2"]
 
 

@@ -1,0 +1,174 @@
+"""Boards as solids: slabs with recesses that take pieces, and a drawing engraved on top.
+
+Slabs are as seen from above, and y points upwards unlike in drawings.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import shapely
+from shapely.affinity import scale, translate
+
+from printkit.errors import InputError
+from printkit.geometry.areas import polygon, polygons_of, rings
+from printkit.geometry.engraving import engraved
+from printkit.geometry.extrusion import disc
+from printkit.geometry.lettering import text_path
+from printkit.geometry.nesting.layout import Outline
+from printkit.geometry.plane import Point, Ring
+from printkit.geometry.relief import Fineness, relief
+from printkit.geometry.terrain import GRID, Level, stepped
+from printkit.geometry.toolpaths import Shape, board_outline
+from printkit.geometry.xoid import PieceSize, body
+from printkit.render.display import Mark, Text
+from printkit.render.fonts import Typeface
+from printkit.render.mesh import Mesh
+
+RIM = 1.5  # mm of board around its cells and its recesses
+CORNER = 3.0  # mm, radius of a board's corners
+FLOOR = 0.8  # mm of board below all that is sunk into it
+_LINE = 1.25  # width of a line of the drawing, of the nozzle
+_FINEST = 0.75  # width of the finest part of the drawing, of the nozzle
+_SMOOTH = 0.03  # mm, by which a drawing may leave its curves
+_MITRE = 4.0
+_ROUND = 32  # of a quarter of a circle
+
+
+class SlabForm(NamedTuple):
+    """How high a board is, how deep pieces lie in it, and how deep its drawing is; in mm.
+
+    A `depth` of 0 is for a board without a drawing; `nozzle` is that of the printer.
+    """
+
+    height: float = 4.0
+    recess: float = 1.6
+    depth: float = 0.4
+    nozzle: float = 0.4
+
+    def checked(self) -> "SlabForm":
+        """The form itself. Raises InputError for one that leaves no floor."""
+        least = self.recess + self.depth + FLOOR
+        if least > self.height + 1e-9:
+            raise InputError(
+                f"recesses {self.recess:g} mm deep and a drawing {self.depth:g} mm deep leave less "
+                f"than {FLOOR:g} mm of a board {self.height:g} mm high; give a --height of "
+                f"{least:g}mm or more"
+            )
+        return self
+
+
+class Slab(NamedTuple):
+    """A board: its area, its recesses, and its drawing, which is on the land and in recesses."""
+
+    area: shapely.Polygon
+    recess: shapely.MultiPolygon
+    drawing: shapely.MultiPolygon
+
+    def mesh(self, outline: Outline, form: SlabForm) -> Mesh:
+        """A part of the board, of an outline, y downwards, as a solid.
+
+        Raises ValueError when it would not be closed.
+        """
+        part = _upwards(polygon(outline))
+        levels = [
+            Level(part, form.height),
+            Level(shapely.intersection(self.recess, part), form.height - form.recess),
+        ]
+        if form.depth:
+            inner = shapely.buffer(part, -form.nozzle, join_style="mitre")
+            drawn = shapely.intersection(self.drawing, inner)
+            sunk = shapely.intersection(drawn, self.recess)
+            levels.append(Level(drawn, form.height - form.depth))
+            levels.append(Level(sunk, form.height - form.recess - form.depth))
+        return stepped(levels)
+
+    @property
+    def outline(self) -> Outline:
+        """Its outline, y downwards as drawings have it."""
+        return rings(_upwards(self.area))
+
+
+class Ground(NamedTuple):
+    """A drawing of a board: its cells, and its marks in their inks."""
+
+    name: str
+    cells: Sequence[Ring]
+    marks: Sequence[Mark]
+    typeface: Typeface
+
+
+def slab(
+    ground: Ground, recess: shapely.MultiPolygon, form: SlabForm, *, plain_floors: bool
+) -> Slab:
+    """The slab of a drawing with recesses, y downwards in both; on `plain_floors` nothing is drawn.
+
+    Where cells have their names on them, those at the rim are left out, as they need more board.
+    Strips of land too narrow to be printed are recesses too.
+    """
+    whole = _grown(_grown(recess, form.nozzle), -form.nozzle)
+    land = shapely.union_all([shapely.Polygon(cell) for cell in ground.cells], grid_size=GRID)
+    marks = _without_rim(ground.marks, shapely.union(land, whole))
+    area = _area(ground._replace(marks=marks), land, whole)
+    shape = Shape(ground.name, rings(area))
+    area, whole = _upwards(area).geoms[0], _upwards(whole)
+    if not form.depth:
+        return Slab(area, whole, shapely.MultiPolygon())
+    etching = engraved(marks, shape, ground.typeface)
+    fineness = Fineness(_LINE * form.nozzle, form.nozzle, _FINEST * form.nozzle, _SMOOTH)
+    faces = [polygons_of(shapely.difference(area, whole))]
+    if not plain_floors:
+        faces.append(whole)
+    drawn = [relief(etching, face, fineness=fineness) for face in faces]
+    return Slab(area, whole, polygons_of(shapely.union_all(drawn)))
+
+
+def _upwards(area: shapely.Geometry) -> shapely.MultiPolygon:
+    return polygons_of(scale(area, 1, -1, origin=(0, 0)))
+
+
+def _without_rim(marks: Sequence[Mark], places: shapely.Geometry) -> list[Mark]:
+    """The marks without the words beside all places, if there are words on places."""
+    words = {mark: shapely.Point(mark.at) for mark in marks if isinstance(mark, Text)}
+    inside = {mark for mark, at in words.items() if shapely.intersects(places, at)}
+    return [mark for mark in marks if not inside or mark not in words or mark in inside]
+
+
+def _area(ground: Ground, land: shapely.Geometry, recess: shapely.MultiPolygon) -> shapely.Polygon:
+    """The cells, what is sunk into them and the words beside them, with a rim about it all."""
+    corners = shapely.points(shapely.get_coordinates(recess))
+    overhang = float(shapely.distance(land, corners).max())
+    words = (text_path(mark, ground.typeface) for mark in ground.marks if isinstance(mark, Text))
+    inked = [ring for word in words for ring in word.rings]
+    edge = shapely.Polygon(board_outline(ground.cells, inked, overhang + RIM, CORNER))
+    (whole,) = polygons_of(shapely.union(edge, recess.buffer(RIM, _ROUND))).geoms
+    return shapely.Polygon(whole.exterior)
+
+
+# Recesses
+
+
+def grooves(legs: Iterable[tuple[Point, Point]], size: PieceSize) -> shapely.MultiPolygon:
+    """What Xoids on all legs cover, and the clearance about them."""
+    strips = [shapely.Polygon(body(leg, size.width)) for leg in legs]
+    return _grown(shapely.union_all(strips, grid_size=GRID), size.clearance / 2)
+
+
+def seats(
+    pieces: Iterable[tuple[Outline, float]], places: Iterable[Point], clearance: float
+) -> shapely.MultiPolygon:
+    """What pieces cover on all places, and the clearance about them.
+
+    A piece has an outline or, if it is a disc, a radius greater than 0.
+    """
+    seat = shapely.union_all(
+        [
+            disc(radius + clearance) if radius else _grown(polygon(outline), clearance)
+            for outline, radius in pieces
+        ]
+    )
+    return polygons_of(shapely.union_all([translate(seat, *at) for at in places], grid_size=GRID))
+
+
+def _grown(area: shapely.Geometry, by: float) -> shapely.MultiPolygon:
+    """The area with its edges moved outwards by so many mm, corners kept sharp."""
+    return polygons_of(shapely.buffer(area, by, join_style="mitre", mitre_limit=_MITRE))

@@ -1,0 +1,161 @@
+"""Boards as solids: their meshes take the pieces of the same kit, with the clearance about each."""
+
+import itertools
+from functools import cache
+
+import pytest
+import shapely
+import trimesh
+from shapely.affinity import translate
+
+from printkit.app.pieces import Wanted, piece_options, piece_request, pieces_of
+from printkit.app.styles import load_style
+from printkit.catalog import open_setting
+from printkit.definitions.board_reader import read_board
+from printkit.documents.reader import read_node
+from printkit.geometry.extrusion import Form
+from printkit.geometry.plane import centred
+from printkit.geometry.slab import RIM, SlabForm
+from printkit.geometry.xoid import PieceSize, outline
+from printkit.sheets.piece import flat_piece
+from printkit.sheets.solid import Bed, Make, body
+from printkit.sheets.solid_board import laid_board, part_outlines, solid_board
+from printkit.sheets.style import Brush
+
+FORM = SlabForm(4.0, 1.6, 0.4, 0.4)
+BRUSH = Brush(load_style("colour"))
+ROUND = 0.015  # mm, by which circles of corners differ from circles
+SHAPES = {  # small boards of all games
+    "xong": "lattice: hex\nplay_on: edges\nshape: {hexagon: 2}\nside: 12mm",
+    "gosix": "lattice: hex\nplay_on: vertices\nshape: {hexagon: 1}\nside: 34mm\nlabels: dots",
+    "yodd": "lattice: hex\nplay_on: cells\nshape: {hexagon: 2}\npitch: 23mm\nlabels: rows",
+    "xana": "lattice: hex\nplay_on: cells\nshape: {hexagon: 2}\npitch: 18mm\nlabels: doubled",
+    "xodd": "lattice: square\nplay_on: cells\nshape: {rectangle: [3, 2]}\npitch: 22mm\n"
+    "style: intersections",
+    "hong": "lattice: square\nplay_on: cells\nshape: {rectangle: [3, 2]}\npitch: 22mm",
+}
+
+
+@cache
+def request(game, clearance=None):
+    text = f"name: small\ntitle: Small\n{SHAPES[game]}\n"
+    board = read_board(read_node(text.encode(), "small.yaml"))
+    opened = open_setting(game, board, options={"threshold": "4"} if game == "hong" else None)
+    settings = {} if clearance is None else {"clearance": clearance}
+    made = piece_request(opened, piece_options(opened, settings), two_sided=True)
+    return made._replace(fit=made.fit._replace(nozzle=0.4))
+
+
+def as_seen(mesh):
+    read = trimesh.Trimesh(mesh.vertices, mesh.triangles, process=False)
+    assert read.is_watertight
+    assert read.is_winding_consistent
+    return read
+
+
+def section(mesh, z):
+    """What of a solid without overhangs is at a height: what lies below its faces above that."""
+    level = mesh.triangles[(mesh.face_normals[:, 2] > 0.9) & (mesh.triangles[:, :, 2].min(1) > z)]
+    return shapely.union_all(shapely.polygons(level[:, :, :2]), grid_size=1e-3)
+
+
+def pieces(made):
+    """The pieces of a kit as they lie on all places of a board, as seen from above."""
+    board = made.board
+    plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
+    plain = Make(Form(3.0), (False, False), BRUSH.marks, made.typeface)
+    if made.kit.of_xoids:
+        size = PieceSize.for_leg(board.side, made.fit)
+        edges = board.board.edges
+        for legs in (
+            edges[:1],
+            edges[1:2],
+            edges[2:3],
+            [edges[i] for i in board.board.cell_edges[0]],
+        ):
+            made_of = flat_piece("x", outline(legs, plane, size), ((), ()), "red")
+            yield as_seen(body(made_of, plain).mesh), (0.0, 0.0)
+        return
+    sites = {"cells": board.board.cells, "vertices": board.board.vertices}[board.play_on]
+    kinds = {each.name: each for some in pieces_of(Wanted("x"), made)[1] for each in some.pieces}
+    for kind in kinds.values():
+        solid = as_seen(body(kind, plain).mesh)
+        for x, y in map(plane.point, sites):
+            yield solid, (x, -y)
+
+
+@pytest.mark.parametrize("clearance", [None, 0.8])
+@pytest.mark.parametrize("game", SHAPES)
+def test_pieces_lie_in_the_board_with_the_clearance_about_them(game, clearance):
+    made = request(game, clearance)
+    slab = solid_board(made, FORM, BRUSH.marks).slab
+    board = as_seen(slab.mesh(slab.outline, FORM))
+    assert board.extents[2] == 4.0
+    walls = section(board, 4.0 - 1.6 / 2)
+    floor = section(board, 4.0 - 1.6 - 0.4 - 0.1)
+    gap = made.fit.gap(made.board.pitch if made.board.play_on == "cells" else made.board.side)
+    distances = []
+    for piece, at in pieces(made):
+        lying = translate(section(piece, 1.6 / 2), *at)
+        assert not lying.intersects(walls)
+        assert floor.contains(lying)
+        distances.append(lying.distance(walls))
+    assert min(distances) == pytest.approx(gap, abs=ROUND)
+    if game not in ("hong", "xana"):  # tiles have no walls between them, piles lie with walls
+        assert max(distances) == pytest.approx(gap, abs=ROUND)
+
+
+@pytest.mark.parametrize("game", ["xong", "gosix", "hong"])
+def test_names_are_engraved_as_broad_as_the_nozzle(game):
+    made = request(game)
+    slab = solid_board(made, FORM, BRUSH.marks).slab
+    assert slab.drawing.area > 10
+    kept = slab.drawing.buffer(-0.16).buffer(0.16)
+    assert kept.area > 0.9 * slab.drawing.area
+    mesh = as_seen(slab.mesh(slab.outline, FORM))
+    heights = {round(float(z), 3) for z in mesh.vertices[:, 2]}
+    drawn = {"xong": {3.6}, "gosix": {2.0, 3.6}, "hong": {2.0}}  # on the land, and in recesses
+    assert heights == {0.0, 2.4, 4.0} | drawn[game]
+    bare = FORM._replace(depth=0.0)
+    slab = solid_board(made, bare, BRUSH.marks).slab
+    mesh = as_seen(slab.mesh(slab.outline, bare))
+    assert {round(float(z), 3) for z in mesh.vertices[:, 2]} == {0.0, 2.4, 4.0}
+
+
+def test_a_small_board_is_no_larger_than_its_cells_and_a_rim():
+    made = request("hong")
+    left, low, right, high = solid_board(made, FORM, BRUSH.marks).slab.area.bounds
+    gap = made.fit.gap(22.0)
+    assert 0 <= right - left - (3 * 22 + gap + 2 * RIM) < 0.4
+    assert 0 <= high - low - (2 * 22 + gap + 2 * RIM) < 0.4
+
+
+@pytest.mark.parametrize(("game", "bed"), [("xong", 50.0), ("hong", 58.0), ("gosix", 80.0)])
+def test_a_board_larger_than_the_bed_is_split_into_parts_that_fit_each_other(game, bed):
+    made = request(game)
+    board = solid_board(made, FORM, BRUSH.marks)
+    stock = Bed(bed, bed, margin=5.0)
+    outlines = part_outlines(board, made, stock)
+    meshes = [as_seen(board.slab.mesh(outline, FORM)) for outline in outlines]
+    assert len(meshes) > 1
+    sections = [section(mesh, 0.4) for mesh in meshes]
+    for one, other in itertools.combinations(sections, 2):
+        assert not one.intersects(other)
+        assert one.distance(other) >= made.fit.joint_gap - 0.01
+    assert sections[0].distance(sections[1]) == pytest.approx(made.fit.joint_gap, abs=0.01)
+    whole = shapely.union_all(sections).buffer(0.11, join_style="mitre")
+    assert whole.area == pytest.approx(board.slab.area.area, rel=0.02)
+    laid = laid_board(board, made, FORM, stock, BRUSH)
+    for standing in (each for plate in laid for each in plate):
+        for x, y, _ in standing.vertices():
+            assert 4.99 <= min(x, y) <= max(x, y) <= bed - 4.99
+
+
+def test_pieces_fit_a_split_board_too():
+    made = request("hong")
+    board = solid_board(made, FORM, BRUSH.marks)
+    outlines = part_outlines(board, made, Bed(58.0, 58.0, margin=5.0))
+    walls = shapely.union_all([section(as_seen(board.slab.mesh(o, FORM)), 3.2) for o in outlines])
+    for piece, at in pieces(made):
+        lying = translate(section(piece, 0.8), *at)
+        assert lying.distance(walls) > made.fit.gap(22.0) - ROUND
