@@ -66,8 +66,13 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         metavar="GIVER",
         help="in xong, what to give: smallest (default), any, largest; ROLE=GIVER is for one side",
     )
-    legs = f"in xong, the most legs to give while such Xoids fit: up to {MOST_LEGS}, default 6"
-    add_number(parser, "--max-legs", (1, MOST_LEGS), legs, default=6)
+    add_number(
+        parser,
+        "--max-legs",
+        (1, MOST_LEGS),
+        f"in xong, the most legs to give while such Xoids fit: up to {MOST_LEGS}, default 6",
+        default=6,
+    )
     parser.add_argument(
         "--find-threshold",
         action="store_true",
