@@ -22,7 +22,7 @@ from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
 from printkit.sheets.view import View
 
-MOST_PIECES = 2000  # of a set
+MOST_PIECES = 4000  # of a set
 
 
 class Request(NamedTuple):
@@ -91,6 +91,14 @@ class Kit:
         """Return the pieces to be cut out; a set may be empty."""
         return []
 
+    def turns(self, request: Request) -> int:
+        """Return how many turns the record sheets have lines for, as many as a game may need."""
+        return self.record_form.turns
+
+    def loose_legs(self, request: Request) -> int:
+        """Return how many loose legs of each colour are enough beside any set of Xoids."""
+        return 0
+
     def parts(self, request: Request) -> list[Part]:
         """Return what comes between the pieces and the rules."""
         return []
@@ -133,7 +141,7 @@ def text_parts(request: Request) -> list[Part]:
 
 
 def _record(request: Request) -> Part:
-    form = request.kit.record_form
+    form = request.kit.record_form._replace(turns=request.kit.turns(request))
     pages = record_pages(form, request.game, request.board, request.view, request.layout)
     note = "Write the game down; type it in and let printkit verify it."
     return Part("record", "Record sheets", note, tuple(pages))

@@ -17,14 +17,13 @@ _BOTH_HANDS = (
 _ONE_HAND = "A piece may be turned over: the mirror image of a Xoid is the same Xoid."
 _LONGER = "For Xoids longer than the cut-out ones: lay them leg by leg in your own colour."
 _FINISH = "then cut out each piece along its outline"
-_MOST_LOOSE = 120  # legs of each colour; more have not been wanted on the largest boards
 
 
 def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     """Return the Xoids of 1 to `max_legs` legs in both colours, to fit the board's legs.
 
-    Loose legs for half the board come with them in each colour. Raises InputError where the fit
-    asked for cannot be.
+    As many loose legs come with them in each colour as its kit says. Raises InputError where the
+    fit asked for cannot be.
     """
     size = PieceSize.for_leg(request.board.side, request.fit)
     words = _ONE_HAND if request.two_sided else _BOTH_HANDS
@@ -45,7 +44,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
         )
         for role, look in looks.items()
     ]
-    each = min(_MOST_LOOSE, (len(request.board.board.edges) + 1) // 2)
+    each = request.kit.loose_legs(request)
     legs = tuple(
         leg for look in looks.values() for leg in loose_legs(each, size, look, request.typeface)
     )

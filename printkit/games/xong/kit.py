@@ -1,6 +1,7 @@
 """What Xong adds to its kit: Xoids, loose legs, the tick-off chart and the rules."""
 
 from printkit.games.xong.rules import Xong
+from printkit.games.xong.supply import loose_legs, most_turns
 from printkit.geometry.plane import Box, Point
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Mark, Page
@@ -31,7 +32,7 @@ class XongKit(Kit):
     record_form = RecordForm(
         (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
         _WORDS["record"],
-        40,
+        0,  # lines: as many as a game on the board may need
     )
     of_xoids = True
 
@@ -39,6 +40,16 @@ class XongKit(Kit):
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Xoids and loose legs for `request`."""
         return xoid_sets(MAX_PIECE_LEGS, request)
+
+    @override
+    def turns(self, request: Request) -> int:
+        """As many as a game on the board of `request` can have."""
+        return most_turns(len(request.board.board.edges))
+
+    @override
+    def loose_legs(self, request: Request) -> int:
+        """As many as have been enough in all simulated games."""
+        return loose_legs(len(request.board.board.edges))
 
     @override
     def parts(self, request: Request) -> list[Part]:

@@ -1,0 +1,119 @@
+"""Remakes the table of the study of what a kit of Xong needs.
+
+python docs/studies/make_xong_kits.py
+"""
+
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from study import markdown, put_tables
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.players import Seat
+from printkit.analysis.workers import processes, processors
+from printkit.app.simulate import plan_for
+from printkit.catalog import open_setting
+from printkit.games.xong.rules import BLUE, RED, Xong
+from printkit.games.xong.supply import loose_legs, most_turns
+from printkit.topology import shapes
+from printkit.topology.board import Board
+from printkit.topology.labels import make_labels
+from printkit.topology.lattice import HEX
+
+GAMES = {
+    2: 400,
+    3: 400,
+    4: 200,
+    5: 200,
+    6: 60,
+    7: 40,
+    8: 30,
+    9: 20,
+    10: 12,
+    11: 8,
+}  # by hexagons a side
+GIVERS = (("smallest", 6), ("any", 6), ("largest", 6), ("largest", 8))  # and the most legs
+EIGHT = 5  # hexagons a side, beyond which Xoids of 8 legs take too long
+SETS = (3, 6)  # the most legs of the Xoids in a set
+STUDY = Path(__file__).with_name("xong-kits.md")
+
+
+class Game(NamedTuple):
+    """A game on a board with `side` hexagons a side; `sizes` are the legs of its Xoids in turn."""
+
+    side: int
+    giver: str
+    most: int
+    policy: str
+    number: int
+    sizes: tuple[int, ...] = ()
+
+    def loose(self, longest: int) -> int:
+        """Loose legs that one colour needs beside Xoids of up to `longest` legs."""
+        return max(sum(legs for legs in self.sizes[k::2] if legs > longest) for k in (0, 1))
+
+
+def games() -> Iterator[Game]:
+    """The games to be played."""
+    for side, count in GAMES.items():
+        for number in range(count):
+            for giver, most in GIVERS:
+                for policy in ("random", "territorial", "greedy"):
+                    small = policy != "greedy" if side <= 6 else number % 3 == _TURN[policy]
+                    if small and (most == 6 or side <= EIGHT):
+                        yield Game(side, giver, most, policy, number)
+
+
+_TURN = {"random": 0, "territorial": 1, "greedy": 2}
+
+
+def board(side: int) -> Board:
+    """A hexagon of hexagons."""
+    return Board(HEX, shapes.hexagon(side))
+
+
+def played(game: Game) -> Game:
+    """The game, played to its end."""
+    opened = open_setting("xong", None).game
+    place = board(game.side)
+    xong = Xong(opened.setting._replace(board=place, labels=make_labels("rows", place)))
+    seat = Seat(game.policy, game.giver, game.most)
+    players = plan_for(xong, {RED: seat, BLUE: seat}, 1).players.seated(
+        xong, {RED: seat, BLUE: seat}
+    )
+    dice = Dice(f"kit/{game.side}/{game.giver}/{game.policy}/{game.number}")
+    position = xong.start()
+    while xong.outcome(position) is None:
+        position = xong.apply(position, players[xong.to_move(position)](xong, position, dice))
+    return game._replace(sizes=tuple(mask.bit_count() for mask in position.turns))
+
+
+def tables(done: Iterable[Game]) -> dict[str, str]:
+    """The table of the study: a row a board."""
+    by_side: dict[int, list[Game]] = defaultdict(list)
+    for game in done:
+        by_side[game.side].append(game)
+    rows = []
+    for side, found in sorted(by_side.items()):
+        place = board(side)
+        legs = len(place.edges)
+        numbers = [
+            (max(len(game.sizes) for game in found), most_turns(legs)),
+            *((max(game.loose(longest) for game in found), loose_legs(legs)) for longest in SETS),
+        ]
+        figures = (len(place.cells), legs, len(found), *chain.from_iterable(numbers))
+        rows.append([str(figure) for figure in figures])
+    sets = chain.from_iterable((f"loose legs, set of 1 to {n}", "in the kit") for n in SETS)
+    head = ("hexagons", "legs", "games", "turns", "lines in the kit", *sets)
+    return {"games": markdown(head, rows)}
+
+
+if __name__ == "__main__":
+    with processes(processors()) as (executor, _):
+        put_tables(STUDY, tables(executor.map(played, games())))

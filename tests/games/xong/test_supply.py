@@ -1,0 +1,74 @@
+"""What a kit holds is enough: bounds by hand and by enumeration, and games that are played."""
+
+import itertools
+
+import pytest
+from printed import read_back, request_for
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.players import Seat
+from printkit.app.simulate import plan_for
+from printkit.catalog import open_setting
+from printkit.games.xong.supply import FREE_XOIDS, loose_legs, most_turns
+from printkit.sheets.kit import piece_sets, text_parts
+from printkit.topology.polytwig import polytwigs
+
+LONGEST = 8  # legs of a set at most
+
+
+def of_hexagons(folder, side):
+    path = folder / f"hexagon-{side}.yaml"
+    path.write_text(
+        f"{{name: hexagon-{side}, lattice: hex, play_on: edges, labels: rows, side: 12mm, "
+        f"shape: {{hexagon: {side}}}}}"
+    )
+    return str(path)
+
+
+def sizes(board, giver, most, number):
+    """The legs of the Xoids of a game, in the order of its turns."""
+    game = open_setting("xong", board).game
+    seats = dict.fromkeys(game.roles, Seat("random", giver, most))
+    players = plan_for(game, seats, 0).players.seated(game, seats)
+    position, dice = game.start(), Dice(f"supply {number}")
+    while game.outcome(position) is None:
+        position = game.apply(position, players[game.to_move(position)](game, position, dice))
+    return [mask.bit_count() for mask in position.turns]
+
+
+def test_the_counts_are_those_of_the_xoids():
+    found = [len(xoid.form) for xoid in polytwigs(LONGEST)]
+    assert tuple(found.count(legs) for legs in range(1, LONGEST + 1)) == FREE_XOIDS[:LONGEST]
+
+
+@pytest.mark.parametrize("legs", [1, 2, 5, 30, 72, 210, 250, 256, 257, 1056])
+def test_as_many_turns_as_the_smallest_xoids_fill_the_board(legs):
+    filled = list(itertools.accumulate(sorted(len(xoid.form) for xoid in polytwigs(LONGEST))))
+    assert most_turns(legs) == sum(taken <= legs for taken in filled)
+
+
+@pytest.mark.parametrize("side", [2, 3, 5, 7])
+@pytest.mark.parametrize(("giver", "most"), [("smallest", 6), ("any", 6), ("largest", 8)])
+def test_a_kit_suffices_for_every_simulated_game(side, giver, most, tmp_path):
+    if side == 7 and most == 8:
+        most = 6  # Xoids of 8 legs lie in too many places
+    board = of_hexagons(tmp_path, side)
+    legs = len(open_setting("xong", board).board.board.edges)
+    for number in range(12 if side < 5 else 3):
+        placed = sizes(board, giver, most, number)
+        assert len(placed) <= most_turns(legs)
+        for longest in range(1, LONGEST + 1):
+            for colour in (placed[::2], placed[1::2]):
+                assert sum(xoid for xoid in colour if xoid > longest) <= loose_legs(legs)
+
+
+def test_nothing_in_the_kit_of_a_large_board_is_capped(tmp_path):
+    request = request_for("xong", of_hexagons(tmp_path, 11))
+    legs = len(request.board.board.edges)
+    assert legs == 1056
+    loose = next(pieces for pieces in piece_sets(request) if pieces.slug == "loose-legs")
+    for colour in ("red", "blue"):
+        assert sum(piece.name == f"leg-{colour}" for piece in loose.pieces) == 534
+    record = next(part for part in text_parts(request) if part.slug == "record")
+    lines = {text.text for page in read_back(record.pages) for text in page.texts()}
+    assert {f"{turn}." for turn in range(1, most_turns(legs) + 1)} <= lines
