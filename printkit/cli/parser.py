@@ -25,6 +25,15 @@ class _Parser(argparse.ArgumentParser):
             raise argparse.ArgumentError(action, "expected a value, found '--'")
         return super()._get_values(action, words)
 
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse what is none of an argument's words, as `print:` sections do."""
+        words = tuple(map(str, action.choices or ()))
+        if words and value not in words:
+            found = f"expected one of {', '.join(words)}, found '{str(value)[:40]}'"
+            hint = nearest(str(value), words)
+            more = f"; {hint}" if hint.endswith("?") else ""  # all words are listed already
+            raise argparse.ArgumentError(action, f"{found}{more}")
+
     def _print_message(self, message: str, file: Any = None) -> None:
         (file or sys.stderr).write(message)  # argparse would keep quiet about a full disk
 

@@ -249,9 +249,10 @@ class Interpreter:
         self._kept.append(self._state.kept())
 
     def _restore(self, _: _Operands) -> None:
-        if not self._kept:
-            raise ValueError
-        self._state = self._kept.pop()
+        if self._kept:
+            self._state = self._kept.pop()
+        else:
+            self.damaged["an operator Q has no q before it"] = None
 
     def _concatenate(self, operands: _Operands) -> None:
         self._state.ctm = self._state.ctm.after(Matrix(*_six(operands)))

@@ -68,11 +68,15 @@ class Mark(NamedTuple):
 
 
 class Boxes(NamedTuple):
-    """The boxes of a page on its upper left corner, None where the file does not say one."""
+    """The boxes of a page on its upper left corner, None where the file does not say one.
+
+    `crop` is what viewers show of the sheet, and what most programs take when they place the page.
+    """
 
     media: Box
     trim: Box | None
     bleed: Box | None
+    crop: Box | None = None
 
     @property
     def cut(self) -> Box:

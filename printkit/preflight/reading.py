@@ -78,7 +78,8 @@ def read_pdf(data: bytes, file: str) -> Document:
 
 def _plainly(error: Exception) -> str:
     """The library's reason, without the names that it gives to files in memory."""
-    return str(error).split("): ")[-1].split("; ")[0][:200] or type(error).__name__
+    reason = str(error).split("): ")[-1].split(">: ")[-1]
+    return reason.split("; ")[0][:200] or type(error).__name__
 
 
 def _read(data: bytes) -> Document:
@@ -137,10 +138,12 @@ def _boxes(page: Any) -> tuple[Matrix, Boxes]:
     placed = Matrix(e=-sheet.left, f=-sheet.top).after(upright)
     trim = _corners(entry(page, "/TrimBox"))
     bleed = _corners(entry(page, "/BleedBox"))
+    crop = _corners(_inherited(page, "/CropBox"))
     return placed, Boxes(
         _transformed(media, placed),
         trim and _transformed(trim, placed),
         bleed and _transformed(bleed, placed),
+        crop and _transformed(crop, placed),
     )
 
 

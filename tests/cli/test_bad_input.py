@@ -247,6 +247,11 @@ def test_a_name_that_is_no_game(refused):
     assert "known: gosix, hong, " in refused("kit", "chess")
 
 
+def test_a_word_that_is_none_of_an_option(refused):
+    sentence = refused("preflight", "--for", "pres", "a.pdf")
+    assert "expected one of press, upload, found 'pres'; did you mean 'press'?" in sentence
+
+
 def test_a_board_on_which_the_game_is_not_played(refused):
     assert refused("kit", "xong", "--board", "xodd-9x9", "-o", "kit") == (
         "xong is played on the edges of a hex board; "

@@ -260,7 +260,7 @@ def test_a_shell_that_is_not_known(capsys):
     with pytest.raises(SystemExit) as done:
         main(["completion", "cmd"])
     assert done.value.code == 2
-    assert "'bash'" in capsys.readouterr().err
+    assert "expected one of bash, zsh, fish, found 'cmd'" in capsys.readouterr().err
 
 
 def test_what_to_do_where_shtab_is_missing(monkeypatch, capsys):

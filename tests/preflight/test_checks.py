@@ -16,6 +16,7 @@ from preflight.making import (
     spot,
 )
 
+from printkit.errors import InputError
 from printkit.preflight.inspection import CHECKS, preflight
 
 
@@ -77,7 +78,7 @@ DRAWN = {  # on the second page: what is drawn, then check, place, words, and wh
     ),
     "a hairline": (
         "q 0.1 0 0 0.1 0 0 cm 0 0 0 1 K 0.8 w 300 300 m 500 300 l S Q",
-        ("hairlines", (29.96, 29.96), "a line of 0.080 mm, at least 0.088 mm holds", True),
+        ("hairlines", (29.96, 29.96), "a line of 0.080 mm, 0.088 mm are asked for", True),
     ),
     "a line as thin as it can be": (
         "0 0 0 1 K 0 w 30 30 m 50 30 l S",
@@ -150,7 +151,7 @@ DRAWN = {  # on the second page: what is drawn, then check, place, words, and wh
         ("pages", None, "the layer 'Notes' is hidden, and was not checked", False),
     ),
     "wrong operands": ("(x) w", ("pages", None, "the operator w has operands", True)),
-    "a Q too many": ("q Q Q", ("pages", None, "the operator Q has operands", True)),
+    "a Q too many": ("q Q Q", ("pages", None, "an operator Q has no q before it", True)),
     "nothing to draw": ("/None Do", ("pages", None, "there is nothing to draw as /None", True)),
 }
 
@@ -262,7 +263,11 @@ def boxes_of(page, **boxes):
 def test_boxes():
     pdf = good("", "")
     del pdf.pages[1].obj["/TrimBox"]
-    assert only(verdict(pdf), "boxes").sentence == "it has no TrimBox"
+    found = verdict(pdf)
+    assert [str(one) for one in found.faults] == ["page 2: it has no TrimBox"]
+    unmeasured = [key for key, (one, *_) in complaints(found).items() if not one.fault]
+    assert unmeasured == ["bleed", "ink in the bleed", "safe zone"]
+    assert str(complaints(found)["bleed"][0]) == "not checked on 1 of 2 pages, which lack the boxes"
     pdf = good("", "")
     boxes_of(pdf.pages[1].obj, TrimBox=(3, 3, 103, 102))
     finding = only(verdict(pdf), "boxes")
@@ -270,6 +275,17 @@ def test_boxes():
     pdf = good()
     boxes_of(pdf.pages[0].obj, BleedBox=(-1, 0, 106, 106))
     assert "its BleedBox reaches beyond the page" in only(verdict(pdf), "boxes").sentence
+
+
+def test_a_crop_box_that_leaves_out_the_bleed():
+    """Online printers take what a CropBox leaves; a press takes the bleed."""
+    for pdf, fault in ((good(), False), (plain(), True)):
+        boxes_of(pdf.pages[0].obj, CropBox=(0, 0, 106, 106))
+        assert complaints(verdict(pdf)) == {}
+        boxes_of(pdf.pages[0].obj, CropBox=(3, 3, 103, 103))
+        finding = only(verdict(pdf), "boxes")
+        assert finding.sentence == "its CropBox of 100 × 100 mm leaves out some of the bleed"
+        assert finding.fault is fault
 
 
 def test_the_bleed_is_measured_on_each_side():
@@ -450,3 +466,15 @@ def test_the_findings_are_counted_and_the_table_stays_short():
         "at": [30.0, 30.0],
         "sentence": "an area in DeviceRGB, CMYK is asked for",
     }
+
+
+def test_the_reason_for_damage_names_no_object_of_the_program():
+    pdf = plain()
+    data = saved(pdf)
+    for broken, reason in (
+        (data[: len(data) // 2], "can't find startxref"),
+        (saved(pikepdf.new()), "no pages found"),
+    ):
+        with pytest.raises(InputError) as caught:
+            preflight(broken, "a.pdf")
+        assert str(caught.value) == f"a.pdf: the PDF is damaged or cut short: {reason}"

@@ -118,7 +118,9 @@ def spots(document: Document, purpose: Purpose) -> Iterator[Finding]:
                 if first != spot:
                     yield Finding(f"'{spot[:60]}' is also spelt '{first[:60]}'", page.number, place)
                 elif is_cut_name(spot) and not purpose.cuts:
-                    yield Finding(f"'{spot[:60]}': no cut lines, please", page.number, place)
+                    yield Finding(
+                        f"'{spot[:60]}' is for cut lines, none are asked for", page.number, place
+                    )
                 elif not is_cut_name(spot):
                     sentence = f"'{spot[:60]}' needs a plate of its own"
                     yield Finding(sentence, page.number, place, fault=False)
@@ -138,7 +140,8 @@ def cut_line(document: Document) -> Iterator[Finding]:
                 continue
             place = mark.box[:2]
             if mark.kind != "line":
-                yield Finding(f"{mark.called} in {painted.space.label}", page.number, place)
+                sentence = f"{mark.called} in {painted.space.label}, lines alone are asked for"
+                yield Finding(sentence, page.number, place)
             elif not mark.overprints:
                 sentence = f"a line in {painted.space.label} knocks out what is below it"
                 yield Finding(sentence, page.number, place)

@@ -48,7 +48,8 @@ def fonts(document: Document) -> Iterator[Finding]:
     """The fonts of all text are in the file."""
     for font, page, mark in _shown(document):
         if not font.embedded:
-            sentence = f"the font {font.name[:60]} ({font.kind}) is not embedded"
+            kind = f" ({font.kind})" if font.kind else ""  # none of what the page's resources lack
+            sentence = f"the font {font.name[:60]}{kind} is not embedded"
             yield Finding(sentence, page, mark.box[:2])
         elif font.kind == "Type 3":
             sentence = f"the font {font.name[:60]} is of Type 3, drawn by small programs"
@@ -60,6 +61,7 @@ def font_names(document: Document) -> str:
     found = {
         f"{font.name[:60]} ({font.kind}{', subset' if font.subset else ''})"
         for font, _, _ in _shown(document)
+        if font.kind
     }
     listed = sorted(found)
     return "; ".join(listed[:4]) + (f" and {len(listed) - 4} more" if len(listed) > 4 else "")
@@ -75,9 +77,7 @@ def hairlines(document: Document, purpose: Purpose) -> Iterator[Finding]:
             width = round(mark.width, 4)
             if mark.width < purpose.hairline * _ROUNDING and width not in seen:
                 seen.add(width)
-                sentence = (
-                    f"a line of {mark.width:.3f} mm, at least {purpose.hairline:.3f} mm holds"
-                )
+                sentence = f"a line of {mark.width:.3f} mm, {purpose.hairline:.3f} mm are asked for"
                 yield Finding(sentence, page.number, mark.box[:2])
 
 

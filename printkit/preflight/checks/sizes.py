@@ -21,7 +21,7 @@ def boxes(document: Document, purpose: Purpose) -> Iterator[Finding]:
     """Each page has a trim and a bleed box, one in the other, and all trims are of one size."""
     first = document.pages[0].boxes.cut if document.pages else None
     for page in document.pages:
-        media, trim, bleed = page.boxes
+        media, trim, bleed, crop = page.boxes
         for box, called in ((trim, "TrimBox"), (bleed, "BleedBox")):
             if box is None:
                 yield Finding(f"it has no {called}", page.number)
@@ -31,6 +31,9 @@ def boxes(document: Document, purpose: Purpose) -> Iterator[Finding]:
             yield Finding("its TrimBox reaches beyond its BleedBox", page.number)
         if bleed and not media.holds(bleed, SLACK):
             yield Finding("its BleedBox reaches beyond the page", page.number)
+        if bleed and crop and not crop.holds(bleed, SLACK):
+            sentence = f"its CropBox of {size(crop)} leaves out some of the bleed"
+            yield Finding(sentence, page.number, fault=purpose.bare)
         if first and trim and not _same_size(trim, first):
             sentence = f"its trim is {size(trim)}, that of page 1 {size(first)}"
             yield Finding(sentence, page.number)
@@ -50,12 +53,21 @@ def _same_size(one: Box, other: Box) -> bool:
 
 def bleed(document: Document, purpose: Purpose) -> Iterator[Finding]:
     """The bleed boxes are large enough, where something reaches the trim or every page has one."""
+    yield from _unmeasured(document, bled=True)
     for page in document.pages:
         if page.boxes.trim and page.boxes.bleed and (purpose.bare or _reaches(page, purpose.safe)):
             least, side = min(zip(margins(page), _SIDES, strict=True))
             if least < purpose.bleed - SLACK:
                 sentence = f"the bleed is {max(0.0, least):.2f} mm on the {side}"
                 yield Finding(f"{sentence}, {purpose.bleed:g} mm are asked for", page.number)
+
+
+def _unmeasured(document: Document, *, bled: bool) -> Iterator[Finding]:
+    """A note that some pages lack the boxes, TrimBox and, if `bled`, BleedBox, to measure from."""
+    count = sum(not (it.boxes.trim and (it.boxes.bleed or not bled)) for it in document.pages)
+    if count:
+        sentence = f"not checked on {count} of {len(document.pages)} pages, which lack the boxes"
+        yield Finding(sentence, fault=False)
 
 
 def _reaches(page: PageMarks, safe: float) -> bool:
@@ -72,6 +84,7 @@ def margins(page: PageMarks) -> list[float]:
 
 def ink_in_bleed(document: Document) -> Iterator[Finding]:
     """What reaches the trim goes on to the edge of the bleed, or lies on paint that does."""
+    yield from _unmeasured(document, bled=True)
     for page in document.pages:
         if page.boxes.trim and page.boxes.bleed:
             for side in range(4):
@@ -129,6 +142,7 @@ def safe_zone(document: Document, purpose: Purpose) -> Iterator[Finding]:
 
     Of a piece it is only noted: rings and rims are meant to lie along its edge.
     """
+    yield from _unmeasured(document, bled=False)
     for page in document.pages:
         if page.boxes.trim:
             for side in range(4):
