@@ -37,8 +37,8 @@ class PieceSize(NamedTuple):
         if not 2 * gap < strip < leg / math.sqrt(3):
             raise InputError(
                 f"Xoids {strip - gap:.4g} mm wide with a clearance of {gap:.4g} mm do not fit legs "
-                f"of {leg:.4g} mm: the two together are less than {leg / math.sqrt(3):.2f} mm, and "
-                "the clearance is the smaller one"
+                f"of {leg:.4g} mm: width and clearance together must be less than "
+                f"{leg / math.sqrt(3):.2f} mm, and the clearance less than the width"
             )
         return cls(leg, strip, gap)
 

@@ -268,6 +268,8 @@ def test_boxes():
     unmeasured = [key for key, (one, *_) in complaints(found).items() if not one.fault]
     assert unmeasured == ["bleed", "ink in the bleed", "safe zone"]
     assert str(complaints(found)["bleed"][0]) == "not checked on 1 of 2 pages, which lack the boxes"
+    del pdf.pages[0].obj["/TrimBox"]
+    assert str(complaints(verdict(pdf))["safe zone"][0]) == "not checked, for lack of boxes"
     pdf = good("", "")
     boxes_of(pdf.pages[1].obj, TrimBox=(3, 3, 103, 102))
     finding = only(verdict(pdf), "boxes")

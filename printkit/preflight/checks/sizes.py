@@ -65,9 +65,10 @@ def bleed(document: Document, purpose: Purpose) -> Iterator[Finding]:
 def _unmeasured(document: Document, *, bled: bool) -> Iterator[Finding]:
     """A note that some pages lack the boxes, TrimBox and, if `bled`, BleedBox, to measure from."""
     count = sum(not (it.boxes.trim and (it.boxes.bleed or not bled)) for it in document.pages)
+    pages = len(document.pages)
     if count:
-        sentence = f"not checked on {count} of {len(document.pages)} pages, which lack the boxes"
-        yield Finding(sentence, fault=False)
+        some = f"not checked on {count} of {pages} pages, which lack the boxes"
+        yield Finding(some if count < pages else "not checked, for lack of boxes", fault=False)
 
 
 def _reaches(page: PageMarks, safe: float) -> bool:
