@@ -91,9 +91,9 @@ class Kit:
         """Return the pieces to be cut out; a set may be empty."""
         return []
 
-    def turns(self, request: Request) -> int:
-        """Return how many turns the record sheets have lines for, as many as a game may need."""
-        return self.record_form.turns
+    def record(self, request: Request) -> RecordForm:
+        """Return `record_form` for the board: its lines, and examples that name its places."""
+        return self.record_form
 
     def loose_legs(self, request: Request) -> int:
         """Return how many loose legs of each colour are enough beside any set of Xoids."""
@@ -141,8 +141,9 @@ def text_parts(request: Request) -> list[Part]:
 
 
 def _record(request: Request) -> Part:
-    form = request.kit.record_form._replace(turns=request.kit.turns(request))
-    pages = record_pages(form, request.game, request.board, request.view, request.layout)
+    form = request.kit.record(request)
+    title = f"{request.ruleset.title}: record of a game"
+    pages = record_pages(form, title, request.board, request.view, request.layout)
     note = "Write the game down; type it in and let printkit verify it."
     return Part("record", "Record sheets", note, tuple(pages))
 

@@ -1,22 +1,27 @@
 """Record sheets: numbered turns for the pencil, line for line as the file has them."""
 
 import math
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.geometry.plane import Box, Point
-from printkit.render.display import Mark, Page, Text, line
+from printkit.errors import NotationError
+from printkit.geometry.plane import Box, Plane, Point, centred
+from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, line
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets import diagram
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.labels import RIM, rim_labels, site_labels
-from printkit.sheets.palette import BODY, GREY, GREY_LINE, INK, SMALL
+from printkit.sheets.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
 from printkit.sheets.view import View
+from printkit.topology.lattice import Lattice, Site
 
-_ROW = 6.1  # mm, high enough to write in
+_ROW, _MOST_ROW = 6.1, 8.5  # mm, high enough to write in, and no higher than is of use
+_COLUMN_HEAD, _BELOW = 5.0, 3.0  # mm above the first row for headings, and below the last row
 _HEAD = 70.0  # mm, on paper that has room for the drawn board beside the blanks
+_BLANK = 7.2  # mm from one row of blanks to the next
 _NUMBER = 9.0
 _ROLE = 13.0
 _DIAGRAM = 88.0  # mm at most for the drawn board at the head's right
@@ -24,64 +29,122 @@ _LEAST_DIAGRAM = 45.0
 _BLANKS = 72.0  # mm for the blanks at least
 _ABREAST = 170.0  # mm of width in which all of a form's columns stand side by side
 _LOW = 150.0  # mm of height; where there is less, only the first sheet has a head
+_COMPASS = 24.0  # mm, the width of the drawn cell with the names of its sides
+_CELL = 6.0  # mm, a side of that cell
+_DOTTED_RIM = 2.6  # mm around a drawn board of dots, which stand out of its cells
+_WORKED = 0  # the number of the worked line, which stands above the first turn
 
 
 class RecordForm(NamedTuple):
     """What a game's record sheet asks for.
 
     `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
-    few words, `abreast` how many turns stand side by side, in columns of their own; `setup` is a
-    further blank for what is settled before play. `named` lines say whose turn it is, which a
-    sheet cannot know where the one who begins is found by chance.
+    few words, `turns` how many lines there are, in at most `abreast` columns of their own. `terms`
+    are further blanks for what is settled before play. `named` lines say whose turn it is, which a
+    sheet cannot know where the one who begins is found by chance. `worked` is an example of a line,
+    a text for each of `columns`. A `compass` shows the names of a cell's sides.
     """
 
     columns: tuple[tuple[str, float], ...]
     guide: str
     turns: int
     abreast: int = 1
-    setup: str = ""
+    terms: tuple[str, ...] = ()
     named: bool = True
+    worked: tuple[str, ...] = ()
+    compass: bool = False
 
 
 USUAL_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify reads it.", 40)
 
 
+def worked_line(game: AnyGame, turns: Iterable[str], changes: Sequence[str]) -> tuple[str, ...]:
+    """The first of `turns` that may begin `game`, and what it changes; nothing if none may.
+
+    `changes` are those of `Game.changes` that the form's columns after the turn ask for.
+    """
+    start = game.start()
+    if game.outcome(start) is not None:
+        return ()
+    for turn in turns:
+        try:
+            move = game.parse_move(turn, start)
+        except NotationError:
+            continue
+        if game.check(start, move) is None:
+            found = game.changes(start, move, game.apply(start, move))
+            return (turn, *(found[name] for name in changes))
+    return ()
+
+
+def middle_names(board: BoardDefinition) -> list[str]:
+    """The names of the sites of `board`, those nearest to its middle first."""
+    topology = board.board
+    sites = topology.vertices if board.label_scheme == "dots" else topology.cells
+    plane = centred(topology, 1.0, board.lattice, (0.0, 0.0))
+    named = zip(sites, board.labels.names, strict=True)
+    return [name for _, name in sorted(named, key=lambda pair: _away(plane, pair[0]))]
+
+
+def _away(plane: Plane, site: Site) -> float:
+    return round(math.hypot(*plane.point(site)), 6)
+
+
 def record_pages(
-    form: RecordForm, game: AnyGame, board: BoardDefinition, view: View, layout: Layout
+    form: RecordForm, title: str, board: BoardDefinition, view: View, layout: Layout
 ) -> list[Page]:
-    """Sheets with a line a turn, as many as the turns of `form` need."""
+    """Sheets with a line for each of the turns of `form`, no more, shared out evenly.
+
+    `title` heads each of them.
+    """
     area = layout.area
-    abreast = max(1, min(form.abreast, math.floor(form.abreast * area.width / _ABREAST)))
-    head = _head(form, game, board, view, layout)
+    head = _head(form, board, view, layout)
+    lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
     pages: list[Page] = []
-    first = 1
-    while first <= form.turns:
-        marks = list(head.marks)
+    while lines:
         below = area._replace(top=area.top + head.height)
-        rows = math.floor((below.height - 6) / _ROW)
-        rows = max(1, rows - rows % 2)
+        abreast, rows = _shape(len(lines), form, below)
+        height = min(_MOST_ROW, _room(below) / rows)
+        marks = list(head.marks)
         for place in range(abreast):
-            strip = _strip(below, place, abreast)
-            marks += _rows(range(first, first + rows), form, view, strip)
-            first += rows
+            shown, lines = lines[:rows], lines[rows:]
+            if shown:
+                first = _first_row(below, height, place, abreast)
+                marks += _rows(shown, form, view, first, layout.typeface)
         number = len(pages) + 1
-        pages.append(layout.sheet("Record of a game", marks, f"Record sheet {number}"))
+        pages.append(layout.sheet(title, marks, f"Record sheet {number}"))
         if area.height < _LOW:
             head = Block([], 0.0)
     return pages
 
 
-def _strip(area: Box, place: int, abreast: int) -> Box:
-    """The column of the sheet for one of the turns that stand side by side."""
+def _shape(lines: int, form: RecordForm, below: Box) -> tuple[int, int]:
+    """The columns of a sheet and the rows of each, if so many `lines` are left for `below`.
+
+    There are no more columns than it takes to have the fewest sheets, which share the lines.
+    """
+    most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
+    room = max(1, math.floor(_room(below) / _ROW + 1e-9))
+    abreast = min(most, math.ceil(lines / room))
+    sheets = math.ceil(lines / (abreast * room))
+    return abreast, math.ceil(lines / (abreast * sheets))
+
+
+def _room(below: Box) -> float:
+    """The height in mm for rows in `below`."""
+    return below.height - _COLUMN_HEAD - _BELOW
+
+
+def _first_row(below: Box, height: float, place: int, abreast: int) -> Box:
+    """The first row in the column of the sheet for one of the turns that stand side by side."""
     gap = 4.0
-    width = (area.width - gap * (abreast - 1)) / abreast
-    left = area.left + place * (width + gap)
-    return Box(left, area.top + 5, left + width, area.bottom)
+    width = (below.width - gap * (abreast - 1)) / abreast
+    left = below.left + place * (width + gap)
+    top = below.top + _COLUMN_HEAD
+    return Box(left, top, left + width, top + height)
 
 
-def _head(
-    form: RecordForm, game: AnyGame, board: BoardDefinition, view: View, layout: Layout
-) -> Block:
+def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
     """Blanks for names, date and the claimed result, the guide, and the board with its names.
 
     On small paper the board is smaller, or left out.
@@ -89,23 +152,22 @@ def _head(
     area = layout.area
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
     width = area.width - side - 6 if side >= _LEAST_DIAGRAM else area.width
-    blanks = [*([role] for role in game.roles), ["event, place"], ["date", "sheet"]]
-    if scored := game.scored_roles():
-        blanks.append([f"result: {scored[0]}", *scored[1:]])
-    blanks.append(["winner"])
-    blanks += [[form.setup]] if form.setup else []
     marks: list[Mark] = []
     y = area.top + 6.0
-    for row in blanks:
-        each = width / len(row)
-        for place, label in enumerate(row):
-            marks += _blank(label, (area.left + place * each, y), each - 3, layout.typeface)
-        y += 7.2
-    column = TextColumn(width, layout.typeface)
-    words, end = paragraph(form.guide, (area.left, y - 3.5), column, SMALL)
-    marks += words
+    for row in _blanks(form, view.game):
+        marks += _blank_row(row, (area.left, y), width, layout.typeface)
+        y += _BLANK
+    top = y - 3.5
+    column = TextColumn(width - (_COMPASS if form.compass else 0), layout.typeface)
+    name, end = paragraph(f"{board.title}.", (area.left, top), column, SMALL, bold=True)
+    words, end = paragraph(form.guide, (area.left, end), column, SMALL)
+    marks += [*name, *words]
+    if form.compass:
+        compass, low = _compass(board.lattice, (area.left + width - _COMPASS / 2, top))
+        marks += compass
+        end = max(end, low)
     if side == _DIAGRAM:
-        end = area.top + _HEAD
+        end = max(end, area.top + _HEAD)
     if side >= _LEAST_DIAGRAM:
         bottom = min(end - 1, area.top + _HEAD - 1)
         box = Box(area.right - side, area.top + 1, area.right, bottom)
@@ -113,9 +175,41 @@ def _head(
     return Block(marks, end - area.top)
 
 
+def _blanks(form: RecordForm, game: type[AnyGame]) -> list[tuple[tuple[str, float], ...]]:
+    """The rows of blanks: labels with their shares of the width."""
+    one, other = game.roles
+    rows = [
+        *(((role, 2.0), ("clock", 1.0)) for role in game.roles),
+        (("event, place", 1.0),),
+        (("date", 2.0), ("sheet", 1.0)),
+    ]
+    scores = [(role, 1.0) for role in game.scored_roles()]
+    if scores:
+        scores[0] = (f"result: {scores[0][0]}", 1.4)
+    return [
+        *rows,
+        (*scores, ("winner", 1.2)),
+        *([tuple((term, 1.0) for term in form.terms)] if form.terms else []),
+        ((f"signed: {one}", 1.2), (other, 1.0)),
+    ]
+
+
+def _compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
+    """A cell with the names of its sides, its middle below `top`; also where it ends."""
+    middle = (top[0], top[1] + 2 * SMALL + _CELL)
+    plane = Plane(lattice, _CELL, middle)
+    marks: list[Mark] = [Path((plane.cell((0, 0)),), Ink(stroke=INK, width=FINE), tag="compass")]
+    for name, offset in zip(lattice.side_names, lattice.edge_offsets, strict=True):
+        x, y = plane.point(offset)
+        away = 1 + SMALL / math.hypot(x - middle[0], y - middle[1])
+        at = (middle[0] + (x - middle[0]) * away, middle[1] + (y - middle[1]) * away)
+        marks.append(centred_text(Text(name, at, SMALL, INK, tag="compass")))
+    return marks, middle[1] + _CELL + SMALL
+
+
 def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface) -> list[Mark]:
     """The board in `box` with its names: in the cells where they fit, else at the rim."""
-    rim = 1.5 if board.label_scheme == "dots" else RIM
+    rim = _DOTTED_RIM if board.label_scheme == "dots" else RIM
     drawn = diagram.fitted(board, box.grown(-rim), typeface)
     longest = max(typeface.width(name, SMALL) for name in board.labels.names)
     inside = board.style == "dots" or (board.style == "cells" and longest < drawn.pitch * 0.8)
@@ -123,34 +217,66 @@ def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface
     return [*view.board(drawn), *names, *rim_labels(drawn)]
 
 
-def _blank(label: str, at: Point, width: float, typeface: Typeface) -> list[Mark]:
+def _blank_row(
+    row: tuple[tuple[str, float], ...], at: Point, width: float, typeface: Typeface
+) -> list[Mark]:
+    """Labelled blanks beside one another, from `at` on, `width` mm in all."""
     x, y = at
-    return [
-        Text(label, (x, y), SMALL, GREY),
-        line((x + 1.5 + typeface.width(label, SMALL), y + 0.6), (x + width, y + 0.6), GREY_LINE),
-    ]
+    whole = sum(share for _, share in row)
+    marks: list[Mark] = []
+    for label, share in row:
+        each = width * share / whole
+        start = x + 1.5 + typeface.width(label, SMALL)
+        marks += [
+            Text(label, (x, y), SMALL, GREY),
+            line((start, y + 0.6), (x + each - 3, y + 0.6), GREY_LINE),
+        ]
+        x += each
+    return marks
 
 
-def _rows(numbers: range, form: RecordForm, view: View, strip: Box) -> list[Mark]:
-    top, left = strip.top, strip.left + _NUMBER + (_ROLE if form.named else 0)
-    edges = [left]
-    for _, share in form.columns:
-        edges.append(edges[-1] + share * (strip.right - left))
+def _rows(
+    numbers: Sequence[int], form: RecordForm, view: View, first: Box, typeface: Typeface
+) -> list[Mark]:
+    """The lines with `numbers`, one below the other from the row `first` on."""
+    left, top, right, _ = first
+    edges = _edges(form, first)
     marks: list[Mark] = [
         Text(title, (edge + 1, top - 1.4), SMALL, GREY)
         for (title, _), edge in zip(form.columns, edges[:-1], strict=True)
     ]
-    bottom = top + len(numbers) * _ROW
+    bottom = top + len(numbers) * first.height
     marks += [line((x, top), (x, bottom), GREY_LINE) for x in edges[:-1]]
-    marks.append(line((strip.left, top), (strip.right, top), GREY_LINE))
-    for row, number in enumerate(numbers):
-        y = top + (row + 1) * _ROW
-        marks += [
-            Text(f"{number}.", (strip.left + _NUMBER - 2, y - 1.8), BODY, INK, anchor="end"),
-            line((strip.left, y), (strip.right, y), GREY_LINE),
-        ]
+    marks.append(line((left, top), (right, top), GREY_LINE))
+    for row, number in enumerate(numbers, start=1):
+        y = top + row * first.height
+        marks.append(line((left, y), (right, y), GREY_LINE))
+        if number == _WORKED:
+            marks += _worked(form, edges, (left, y - 1.8), typeface)
+            continue
+        at = (left + _NUMBER - 2, y - 1.8)
+        marks.append(Text(f"{number}.", at, BODY, INK, anchor="end"))
         if form.named:
             role = view.game.roles[(number - 1) % 2]
-            place = (strip.left + _NUMBER, y - 1.8)
+            place = (left + _NUMBER, y - 1.8)
             marks.append(Text(role, place, SMALL, view.look(role).word))
+    return marks
+
+
+def _edges(form: RecordForm, first: Box) -> list[float]:
+    """The left edges of the columns of the row `first`, and the right edge of the last."""
+    edges = [first.left + _NUMBER + (_ROLE if form.named else 0)]
+    room = first.right - edges[0]
+    for _, share in form.columns:
+        edges.append(edges[-1] + share * room)
+    return edges
+
+
+def _worked(form: RecordForm, edges: Sequence[float], at: Point, typeface: Typeface) -> list[Mark]:
+    """The worked line, from `at` on, in grey, so that nobody takes it for a turn of the game."""
+    marks: list[Mark] = [Text("e.g." if not form.named else "for example", at, SMALL, GREY)]
+    for text, left, right in zip(form.worked, edges, edges[1:], strict=False):
+        if text:
+            size = typeface.fitted(text, right - left - 2, BODY)
+            marks.append(Text(text, (left + 1, at[1]), size, GREY, tag="worked"))
     return marks

@@ -16,7 +16,7 @@ from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
 from printkit.topology.masks import bits
@@ -34,11 +34,21 @@ class GosixKit(Kit):
     record_form = RecordForm(
         (("dot", 0.36), ("captured", 0.64)),
         _WORDS["record"],
-        60,
+        0,  # lines: a dot each
         abreast=3,
-        setup="who began",
+        terms=("who began",),
         named=False,
     )
+
+    @override
+    def record(self, request: Request) -> RecordForm:
+        """A line for each dot of the board of `request`, which is all that a game can have."""
+        dots = middle_names(request.board)
+        return self.record_form._replace(
+            guide=self.record_form.guide.format(dot=dots[0]),
+            turns=len(dots),
+            worked=worked_line(request.game, dots[:1], ("captured",)),
+        )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:

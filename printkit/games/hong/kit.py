@@ -18,7 +18,7 @@ from printkit.sheets.example import small_board
 from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
-from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
 
 SPARE = 4  # tiles more than a game needs
@@ -40,10 +40,26 @@ class HongKit(Kit):
     record_form = RecordForm(
         (("tile", 0.6), ("hongs", 0.4)),
         _WORDS["record"],
-        60,
+        0,  # lines: a tile each
         abreast=3,
-        setup="stones",
+        terms=("stones",),
     )
+
+    @override
+    def record(self, request: Request) -> RecordForm:
+        """A line for each tile on the board of `request`; all of them are laid."""
+        assert isinstance(request.game, Hong)
+        example = HongExample.scattered(request, request.game, request.board)
+        stones = example.game.setting.setup["stones"]
+        free = [name for name in middle_names(request.board) if name not in stones]
+        level, upright = (*free, *stones, *stones)[:2]
+        threshold = f"threshold, {request.game.threshold} if blank"
+        return self.record_form._replace(
+            guide=_WORDS["record"].format(level=level, upright=upright, stones=", ".join(stones)),
+            turns=max(1, _turns(request.board)),
+            worked=worked_line(example.game, (f"{level}h",), ("hongs",)),
+            terms=(*self.record_form.terms, threshold),
+        )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:

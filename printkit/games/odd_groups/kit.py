@@ -20,12 +20,13 @@ from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 SHARE = 0.6  # stones of each colour, of the points: a game may need more of one than of the other
+_SINGLE = 8  # lines on a record sheet for single stones and passes, beyond two stones a turn
 
 _WORDS = game_words(__package__)
 
@@ -37,9 +38,21 @@ class OddGroupsKit(Kit):
     record_form = RecordForm(
         (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
         _WORDS["record"],
-        150,
+        0,  # lines: as many as the board has room for
         abreast=3,
     )
+
+    @override
+    def record(self, request: Request) -> RecordForm:
+        """A line for every two points of the board of `request`, and some for single stones."""
+        names = middle_names(request.board)
+        one, other = names[0], names[min(1, len(names) - 1)]
+        turns = (f"b:{one} b:{other}", f"b:{one}")
+        return self.record_form._replace(
+            guide=self.record_form.guide.format(one=one, other=other),
+            turns=math.ceil(len(names) / 2) + _SINGLE,
+            worked=worked_line(request.game, turns, OddGroups.roles),
+        )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:

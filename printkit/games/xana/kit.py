@@ -18,7 +18,7 @@ from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
-from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
 from printkit.topology.lattice import Site
@@ -29,6 +29,7 @@ MOST_STONES = 500  # for which chits are printed
 _DISC = 0.8  # diameter of a chit, of the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # for each cell of the board
+_NAMED = (0, 14, 8, 11)  # cells of the notation's examples, counted from the middle of the board
 
 _WORDS = game_words(__package__)
 
@@ -42,9 +43,20 @@ class XanaKit(Kit):
         _WORDS["record"],
         50,
         abreast=2,
-        setup="who began",
+        terms=("who began",),
         named=False,
     )
+
+    @override
+    def record(self, request: Request) -> RecordForm:
+        """The usual lines, with examples that name cells about the middle of the board."""
+        names = middle_names(request.board)
+        cell, to, wall, other = (names[min(number, len(names) - 1)] for number in _NAMED)
+        turns = (f"3{cell} + {wall} {other}", f"1{cell} + {wall}", f"1{cell}", f"- + {wall}")
+        return self.record_form._replace(
+            guide=self.record_form.guide.format(cell=cell, to=to, wall=wall, other=other),
+            worked=worked_line(request.game, turns, ()),
+        )
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:

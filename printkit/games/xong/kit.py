@@ -1,5 +1,6 @@
 """What Xong adds to its kit: Xoids, loose legs, the tick-off chart and the rules."""
 
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.xong.rules import Xong
 from printkit.games.xong.supply import loose_legs, most_turns
 from printkit.geometry.plane import Box, Point
@@ -10,11 +11,12 @@ from printkit.sheets import diagram
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, game_words
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.record_sheet import RecordForm
+from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
 from printkit.sheets.xoid_set import MAX_PIECE_LEGS, chart_part, xoid_sets
 from printkit.topology.edge_space import EdgeSpace
+from printkit.topology.lattice import FINENESS
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import polytwigs
 
@@ -33,6 +35,8 @@ class XongKit(Kit):
         (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
         _WORDS["record"],
         0,  # lines: as many as a game on the board may need
+        terms=("first Xoid", "handicap"),
+        compass=True,
     )
     of_xoids = True
 
@@ -42,9 +46,14 @@ class XongKit(Kit):
         return xoid_sets(MAX_PIECE_LEGS, request)
 
     @override
-    def turns(self, request: Request) -> int:
-        """As many as a game on the board of `request` can have."""
-        return most_turns(len(request.board.board.edges))
+    def record(self, request: Request) -> RecordForm:
+        """As many lines as a game on the board of `request` can have."""
+        legs = _named_legs(request.board)
+        return self.record_form._replace(
+            guide=self.record_form.guide.format(legs=legs),
+            turns=most_turns(len(request.board.board.edges)),
+            worked=worked_line(request.game, (legs,), ("xoid", *Xong.roles)),
+        )
 
     @override
     def loose_legs(self, request: Request) -> int:
@@ -93,6 +102,19 @@ class XongKit(Kit):
                 legs = [board.edges[leg] for leg in bits(mask)]
                 marks += diagram.xoid(legs, drawn.plane, size, looks[number % 2])
         return marks
+
+
+def _named_legs(board: BoardDefinition) -> str:
+    """A Xoid about the middle of `board` in the notation, of two hexagons where there are."""
+    name = middle_names(board)[0]
+    topology = board.board
+    cell = board.labels.names.index(name)
+    q, r = topology.cells[cell]
+    east, southeast = board.lattice.side_names[1:3]
+    step_q, step_r = board.lattice.steps[2]
+    below = topology.cell_index.get((q + FINENESS * step_q, r + FINENESS * step_r))
+    more = "" if below is None else f" {board.labels.names[below]}/{board.lattice.side_names[0]}"
+    return f"{name}/{board.lattice.side_names[0]},{east}" + (more or f",{southeast}")
 
 
 # The example on the rules page: a short game on seven hexagons, played by the real rules.

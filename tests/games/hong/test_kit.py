@@ -265,11 +265,11 @@ def test_a_kit_for_any_board(columns):
 # The record sheet
 
 
-def test_the_guide_is_read_as_it_says():
-    game = request().game
-    guide = kit_of(Hong).record_form.guide
+@pytest.mark.parametrize("board", ["hong-9x7", "hong-7x7"])
+def test_the_guide_is_read_as_it_says(board):
+    game = request(board).game
+    guide = kit_of(Hong).record(request(board)).guide
     turns = re.findall(r"\b[a-i][1-7][hv]\b", guide)
-    assert turns == ["e3h", "e4v"]
     moves = [game.parse_move(turn, game.start()) for turn in turns]
     assert [move.horizontal for move in moves] == [True, False]
     setup = re.search(r"setup: (\{stones: \[.*?\]\})", guide)[1]
@@ -278,10 +278,14 @@ def test_the_guide_is_read_as_it_says():
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_one_sheet_holds_all_turns_and_asks_for_stones_and_the_score_of_more(paper):
-    (svg,) = svgs("record", paper=paper)
+@pytest.mark.parametrize(
+    ("board", "tiles", "threshold"), [("hong-9x7", 60, 15), ("hong-7x7", 46, 11)]
+)
+def test_one_sheet_has_a_line_a_tile_and_asks_for_stones_and_scores(paper, board, tiles, threshold):
+    (svg,) = svgs("record", paper=paper, board=board, threshold=threshold)
     texts = [element.text for element in svg.texts()]
-    numbers = {int(text[:-1]) for text in texts if re.fullmatch(r"\d+\.", text)}
-    assert set(range(1, 61)) <= numbers
-    assert {"stones", "result: more", "winner"} <= set(texts)
+    numbers = [int(text[:-1]) for text in texts if re.fullmatch(r"\d+\.", text)]
+    assert numbers == list(range(1, tiles + 1))
+    asked = {"stones", f"threshold, {threshold} if blank", "result: more", "winner"}
+    assert asked <= set(texts)
     assert "result: less" not in texts

@@ -309,9 +309,9 @@ def test_the_rules_fit_with_all_options(ruleset, paper, distance, swap, stones):
 
 
 def test_the_guides_examples_are_turns():
-    guide = kit_of(Xana).record_form.guide
+    guide = kit_of(Xana).record(request_for("xana-8")).guide
     game = request_for().game
-    turns = ["3h9", "h9q12", "2h9q12", "3h9 + k10 m8", "h9q12 + v9:3", "pass", "swap"]
+    turns = ["3o8", "o8q6", "2o8q6", "3o8 + l7 r9", "o8q6 + l7:3", "pass", "swap"]
     for turn in turns:
         assert turn in guide
         assert game.format_move(game.parse_move(turn, game.start())) == turn

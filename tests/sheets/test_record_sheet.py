@@ -1,0 +1,88 @@
+"""Record sheets: what they ask for, a worked line, and as many lines as the game has."""
+
+import math
+import re
+
+import pytest
+from measure import read_pdf
+from printed import assert_prints_well, request_for, write_pdf
+
+from printkit.lookup import board_names, load_ruleset, ruleset_names
+from printkit.render.display import Document, Text
+from printkit.sheets.kit import text_parts
+
+RULESETS = {board: name for name in ruleset_names() for board in load_ruleset(name).boards}
+
+
+def texts_of(page):
+    return [mark for mark in page.marks if isinstance(mark, Text)]
+
+
+def record_part(request):
+    return next(part for part in text_parts(request) if part.slug == "record")
+
+
+@pytest.mark.parametrize("board", sorted(RULESETS))
+def test_the_worked_line_begins_a_game_on_this_board(board):
+    request = request_for(RULESETS[board], board)
+    form = request.kit.record(request)
+    assert len(form.worked) == len(form.columns) or form.worked[1:] == ()
+    start = request.game.start()
+    move = request.game.parse_move(form.worked[0], start)
+    assert request.game.check(start, move) is None
+    (page, *_) = record_part(request).pages
+    assert form.worked[0] in [text.text for text in texts_of(page)]
+
+
+def test_every_shipped_board_is_tried():
+    assert RULESETS.keys() == set(board_names())
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5", "140x216mm"])
+@pytest.mark.parametrize("game", ["gosix", "hong", "xana", "xodd", "xong"])
+def test_lines_are_numbered_once_and_stay_on_the_paper(game, paper):
+    request = request_for(game, paper=paper)
+    pages = record_part(request).pages
+    numbers = [
+        int(text.text[:-1])
+        for page in pages
+        for text in texts_of(page)
+        if re.fullmatch(r"\d+\.", text.text)
+    ]
+    assert numbers == list(range(1, request.kit.record(request).turns + 1))
+    for page in read_pdf(write_pdf(Document("test", pages))):
+        assert_prints_well(page)
+
+
+def test_a_sheet_of_xong_asks_for_its_terms_and_shows_the_sides_where_they_are():
+    (page, *_) = record_part(request_for("xong")).pages
+    texts = texts_of(page)
+    asked = {"clock", "first Xoid", "handicap", "signed: red", "blue", "result: red", "winner"}
+    assert asked <= {text.text for text in texts}
+    places = {text.text: text.at for text in texts if text.text in SIDES}
+    x, y = (sum(place[axis] for place in places.values()) / len(SIDES) for axis in (0, 1))
+    clockwise = sorted(SIDES, key=lambda side: _bearing(places[side], (x, y)))
+    assert clockwise == list(SIDES)
+
+
+SIDES = ("ne", "e", "se", "sw", "w", "nw")
+
+
+def _bearing(place, middle):
+    """The angle from north to `place`, clockwise."""
+    return math.atan2(place[0] - middle[0], middle[1] - place[1]) % (2 * math.pi)
+
+
+@pytest.mark.parametrize(
+    ("game", "shape"),
+    [
+        ("xong", "{lattice: hex, play_on: edges, shape: {hexagon: 1}}"),
+        ("hong-7x7", "{lattice: square, shape: {rectangle: [2, 1]}}"),
+        ("xodd", "{lattice: square, shape: {rectangle: [1, 1]}}"),
+        ("xana", "{lattice: hex, labels: doubled, shape: {hexagon: 1}}"),
+    ],
+)
+def test_the_smallest_boards_have_a_sheet(game, shape, tmp_path):
+    board = tmp_path / "tiny.yaml"
+    board.write_text(shape.replace("{", "{name: tiny, ", 1), "utf-8")
+    assert record_part(request_for(game, str(board))).pages
