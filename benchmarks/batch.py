@@ -33,8 +33,8 @@ def random_record(name: str, rng: random.Random) -> Record:
     """A random game on the default board, to its end if that comes soon enough."""
     record = Record(file="", game=name, setup=SETUP.get(name, {}), facts={"date": "2026-11-20"})
     game: AnyGame = open_game(record, Path()).game
-    module = type(game).__module__.rpartition(".")[2]
-    random_turn = importlib.import_module(f"players.{module}").random_turn
+    folder = type(game).__module__.split(".")[-2]
+    random_turn = importlib.import_module(f"games.{folder}.player").random_turn
     position = game.start()
     turns = []
     while game.outcome(position) is None and len(turns) < MOST_TURNS:
@@ -62,7 +62,7 @@ def verify_all(files: Iterable[str]) -> int:
     number = 0
     for report in verify_each(files):
         assert report.exit_status == 0, summary(report)
-        totals.add(report)
+        totals.add(summary(report))
         number += 1
     return number
 

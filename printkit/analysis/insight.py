@@ -1,7 +1,7 @@
 """What can be said of the positions and the games of a game: hints, and statistics of its own."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, Self
 
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.turn_hints import turn_hints
@@ -47,6 +47,10 @@ class GameFigures:
 
     def add(self, record: str, trial: Trial, *, resigned: bool) -> None:
         """Count a finished game: `trial`, of the file `record`, perhaps `resigned`."""
+        raise NotImplementedError
+
+    def merge(self, other: Self) -> None:
+        """Count the games that `other` has counted, of other records."""
         raise NotImplementedError
 
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:

@@ -5,23 +5,19 @@ whoever plays it, and the tally is the same however the games are shared out.
 """
 
 import pickle
-import time
-from collections import deque
-from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor, Future
-from functools import lru_cache
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from printkit import __version__
 from printkit.analysis.dice import Dice
 from printkit.analysis.insight import Insight
 from printkit.analysis.players import Players, Seat
+from printkit.analysis.shares import shared_out
 from printkit.analysis.tally import GameResult, Tally, game_result
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
-
-SHARE_SECONDS = 0.2  # that a share of the games takes: an interrupt waits for no more
-MOST_IN_SHARE = 1000  # games
 
 
 class Plan(NamedTuple):
@@ -52,7 +48,7 @@ class Simulator:
         figures = self._plan.insight.figures(game, position)
         return game_result(game, outcome, game.to_move(start), turns, figures)
 
-    def tally(self, numbers: range) -> Tally:
+    def tally(self, numbers: Iterable[int]) -> Tally:
         """Play the games `numbers` and count them."""
         tally = Tally()
         for number in numbers:
@@ -69,28 +65,16 @@ def simulate(plan: Plan, games: int) -> Iterator[Tally]:
 def simulate_with(executor: Executor, ahead: int, plan: Plan, games: int) -> Iterator[Tally]:
     """Have `executor` play games 0 to `games` - 1; yield tallies of some at a time, in order.
 
-    At most `ahead` shares are handed out before the first comes back; the time that the last took
-    sets the size of the next. Raises InputError where the workers have another version.
+    `ahead` is as for `shared_out`. Raises InputError where the workers have another version.
     """
-    packed = pickle.dumps(plan)
-    waiting: deque[Future[tuple[Tally, float]]] = deque()
-    handed_out, size = 0, 1
-    while waiting or handed_out < games:
-        while len(waiting) < ahead and handed_out < games:
-            share = range(handed_out, min(handed_out + size, games))
-            waiting.append(executor.submit(_play_share, packed, __version__, share))
-            handed_out = share.stop
-        tally, seconds = waiting.popleft().result()
-        size = max(1, min(MOST_IN_SHARE, int(SHARE_SECONDS * tally.games / max(seconds, 1e-9))))
-        yield tally
+    task = partial(_play_share, pickle.dumps(plan), __version__)
+    yield from shared_out(executor, ahead, task, range(games))
 
 
-def _play_share(packed: bytes, version: str, numbers: range) -> tuple[Tally, float]:
+def _play_share(packed: bytes, version: str, numbers: Sequence[int]) -> Tally:
     if version != __version__:
         raise InputError(f"the workers have printkit {__version__}, expected {version}")
-    simulator = _simulator(packed)
-    start = time.perf_counter()
-    return simulator.tally(numbers), time.perf_counter() - start
+    return _simulator(packed).tally(numbers)
 
 
 @lru_cache(maxsize=2)

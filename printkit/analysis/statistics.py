@@ -48,6 +48,15 @@ class Statistics:
             group = self.groups[key] = Group(trial.game, insight)
         group.add(report, trial)
 
+    def merge(self, other: "Statistics") -> None:
+        """Count all that `other` has counted, as if it came after what is counted here."""
+        self.left_out += other.left_out
+        for key, group in other.groups.items():
+            if key in self.groups:
+                self.groups[key].merge(group)
+            else:
+                self.groups[key] = group
+
     @property
     def games(self) -> int:
         """The number of games that count."""
@@ -99,6 +108,14 @@ class Player:
         self.score = Distribution()
         self.lead = Distribution()
 
+    def merge(self, other: "Player") -> None:
+        """Count the results that `other` has counted."""
+        self.games += other.games
+        self.won += other.won
+        self.lost += other.lost
+        self.score.add(other.score)
+        self.lead.add(other.lead)
+
     def row(self, name: str) -> tuple[Cell, ...]:
         """The row of this person, called `name`, in the table of players."""
         drawn = self.games - self.won - self.lost
@@ -136,6 +153,15 @@ class Group:
             if name.strip():
                 player = self.players.setdefault(name.strip(), Player())
                 _count_player(player, role, result, trial, resigned=resigned)
+
+    def merge(self, other: "Group") -> None:
+        """Count the games that `other` has counted, of the same ruleset."""
+        self.tally.add(other.tally)
+        self.boards.update(other.boards)
+        if self.own is not None and other.own is not None:
+            self.own.merge(other.own)
+        for name, player in other.players.items():
+            self.players.setdefault(name, Player()).merge(player)
 
     def _result(self, trial: Trial) -> GameResult:
         game, outcome = trial.game, trial.outcome

@@ -9,9 +9,9 @@ from printkit.analysis import tally
 from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
+from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
-    MOST_JOBS,
     MOST_LEGS,
     MOST_SEED,
     SimulationRequest,

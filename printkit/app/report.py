@@ -3,11 +3,15 @@
 import csv
 import io
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib.resources import files
+from typing import NamedTuple
 
 from printkit.analysis.statistics import Statistics
 from printkit.analysis.tables import as_csv, as_html
+from printkit.app.jobs import shared
+from printkit.app.verify import missing_sentence, verify_each
 from printkit.plugins.loading import insight_of
 from printkit.verify.report import Report
 
@@ -16,12 +20,43 @@ _NUMBER = re.compile(r"-?\d+(\.\d+)?(e-?\d+)?")
 TITLE = "Statistics of recorded games"
 
 
+class Share(NamedTuple):
+    """The statistics of some records; `missing` has a sentence for each that is not there."""
+
+    statistics: Statistics
+    records: int
+    missing: Sequence[str]
+
+
 def gathered(reports: Iterable[Report]) -> Statistics:
     """The statistics of `reports`, none of which is kept."""
     statistics = Statistics(insight_of)
     for report in reports:
         statistics.add(report)
     return statistics
+
+
+def gathered_from(
+    paths: Iterable[str], done: Callable[[Share], None], *, by_path: bool, jobs: int | None
+) -> Statistics:
+    """The statistics of the records in the files `paths`; `done` is told of each share of them.
+
+    `by_path` is as for `verify_file`, `jobs` as for `shared`, which says what is raised.
+    """
+    whole = Statistics(insight_of)
+    for share in shared(partial(_share, by_path=by_path), paths, jobs):
+        whole.merge(share.statistics)
+        done(share)
+    return whole
+
+
+def _share(paths: Sequence[str], *, by_path: bool) -> Share:
+    statistics, missing = Statistics(insight_of), []
+    for report in verify_each(paths, by_path=by_path):
+        statistics.add(report)
+        if sentence := missing_sentence(report):
+            missing.append(sentence)
+    return Share(statistics, len(paths), missing)
 
 
 def statistics_csv(statistics: Statistics) -> str:

@@ -20,7 +20,6 @@ from printkit.rules.game import AnyGame, Role
 
 MOST_GAMES = 10_000_000
 MOST_LEGS = 8  # of Xoids that are given
-MOST_JOBS = 1024
 MOST_SEED = 10**9 - 1
 
 

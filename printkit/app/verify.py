@@ -1,19 +1,34 @@
 """Use cases: tell whether recorded games are legal, and their scores."""
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
 
+from printkit.app.jobs import shared
 from printkit.catalog import OpenedGame, open_game
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
 from printkit.records.reader import read_record
 from printkit.records.record import RESIGN, Record, TurnText
 from printkit.records.writer import write_record
-from printkit.verify.report import Report
+from printkit.verify.report import Report, error_sentence
 from printkit.verify.trial import Trial, play
 
 SUFFIXES = (".yaml", ".yml")
+Shown = TypeVar("Shown")
+
+
+class Answer(NamedTuple, Generic[Shown]):
+    """What is left of a report once it has been made: what is `shown` of it, and its exit status.
+
+    `missing` is a sentence where there is no file that the report could be about.
+    """
+
+    shown: Shown
+    exit_status: int
+    missing: str | None
 
 
 def record_files(paths: Iterable[str]) -> Iterator[str]:
@@ -63,6 +78,34 @@ def verify_each(paths: Iterable[str], *, by_path: bool = True) -> Iterator[Repor
             yield verify_file(path, by_path=by_path)
         except Exception as error:  # noqa: BLE001 — whatever it is, the other records go on
             yield Report(record=path, error=_own_error(path, error))
+
+
+def answers(
+    paths: Iterable[str],
+    shown: Callable[[Report], Shown],
+    *,
+    by_path: bool = True,
+    jobs: int | None = 1,
+) -> Iterator[Answer[Shown]]:
+    """What is `shown` of the report on each of `paths`, one after the other, by `jobs` processes.
+
+    These import `shown`, and send back no more than it returns. `by_path` is as for `verify_file`,
+    `jobs` as for `shared`, which says what is raised.
+    """
+    for some in shared(partial(_answers, shown=shown, by_path=by_path), paths, jobs):
+        yield from some
+
+
+def _answers(
+    paths: Sequence[str], *, shown: Callable[[Report], Shown], by_path: bool
+) -> list[Answer[Shown]]:
+    reports = verify_each(paths, by_path=by_path)
+    return [Answer(shown(it), it.exit_status, missing_sentence(it)) for it in reports]
+
+
+def missing_sentence(report: Report) -> str | None:
+    """Why there is no file that `report` could be about, if there is none."""
+    return error_sentence(report, report.error) if report.missing and report.error else None
 
 
 def _own_error(path: str, error: Exception) -> InputError:

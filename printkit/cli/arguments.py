@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from printkit.app.setting import SettingOptions
+from printkit.cli.numbers import add_number
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, read_print_option
 from printkit.documents.schema import OneOf
@@ -22,20 +23,6 @@ BOARD_OPTIONS = (
 PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name != "overlap")
 KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
 _PRINT = "print-"  # of the names under which the parser keeps print options
-
-
-def number_between(least: int, most: int) -> Callable[[str], int]:
-    """An argument type: a whole number from `least` to `most`."""
-
-    def read(text: str) -> int:
-        digits = text.strip()
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
-            raise argparse.ArgumentTypeError(f"expected a whole number, found '{text[:40]}'")
-        if not least <= int(digits) <= most:
-            raise argparse.ArgumentTypeError(f"expected {least} to {most}, found {digits}")
-        return int(digits)
-
-    return read
 
 
 def length_between(least: float, most: float) -> Callable[[str], float]:
@@ -68,16 +55,6 @@ def size_between(least: float, most: float) -> Callable[[str], tuple[float, floa
         return size
 
     return read
-
-
-def add_number(
-    parser: argparse._ActionsContainer, name: str, bounds: tuple[int, int], text: str, **more: Any
-) -> None:
-    """Declare the option `name`, a whole number within `bounds`, which `text` explains.
-
-    `more` are its default, and its metavar unless that is N.
-    """
-    parser.add_argument(name, type=number_between(*bounds), help=text, **{"metavar": "N", **more})
 
 
 def add_length(

@@ -6,13 +6,8 @@ import secrets
 from pathlib import Path
 
 from printkit.app.generate import check_output, write_boards, write_preview
-from printkit.cli.arguments import (
-    add_number,
-    add_output,
-    add_print_options,
-    number_between,
-    print_settings,
-)
+from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.numbers import add_number, number_between
 from printkit.cli.progress import Progress
 from printkit.cli.tell import tell_written
 from printkit.definitions.printing import print_options

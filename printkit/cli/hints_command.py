@@ -4,7 +4,7 @@ import argparse
 
 from printkit.analysis.insight import HintRequest
 from printkit.app.hints import MOST_LEGS, MOST_SHOWN, hints_on_file
-from printkit.cli.arguments import add_number
+from printkit.cli.numbers import add_number
 from printkit.cli.tell import show_answer
 from printkit.records.reader import MOST_TURNS
 

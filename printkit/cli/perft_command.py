@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from printkit.app.perft import PerftCount, count_games
-from printkit.cli.arguments import number_between
+from printkit.cli.numbers import number_between
 from printkit.cli.tell import show
 
 SUMMARY = "Count the sequences of N turns on a board, to check a game's move list."

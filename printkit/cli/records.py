@@ -2,8 +2,8 @@
 
 import argparse
 
-from printkit.cli.tell import tell
-from printkit.verify.report import Report, error_sentence
+from printkit.app.jobs import MOST_JOBS
+from printkit.cli.numbers import add_number
 
 
 def add_records(parser: argparse.ArgumentParser) -> None:
@@ -20,9 +20,5 @@ def add_records(parser: argparse.ArgumentParser) -> None:
         action="store_false",
         help="refuse records that name a board or a ruleset by a path: for those of strangers",
     )
-
-
-def tell_missing(report: Report) -> None:
-    """Say on standard error if there is no file that `report` could be about."""
-    if report.missing and report.error is not None:
-        tell(error_sentence(report, report.error))
+    jobs = "processes; default: all cores for many records"
+    add_number(parser, "--jobs", (1, MOST_JOBS), jobs, metavar="J")

@@ -3,12 +3,8 @@
 import argparse
 from pathlib import Path
 
-from printkit.cli.arguments import (
-    add_number,
-    add_output,
-    add_print_options,
-    print_settings,
-)
+from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.numbers import add_number
 from printkit.cli.tell import show, tell
 
 SUMMARY = "Show a recorded game turn by turn: on paper, as pictures, or as a page to step through."

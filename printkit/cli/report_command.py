@@ -1,20 +1,19 @@
 """`printkit report`."""
 
 import argparse
-from collections.abc import Iterator
 from pathlib import Path
 
 from printkit.analysis.statistics import Statistics
 from printkit.app.output import write_file
-from printkit.app.report import gathered, statistics_csv, statistics_html
-from printkit.app.verify import record_files, verify_each
+from printkit.app.report import Share, gathered_from, statistics_csv, statistics_html
+from printkit.app.verify import record_files
 from printkit.cli.arguments import add_output
 from printkit.cli.progress import Progress
-from printkit.cli.records import add_records, tell_missing
+from printkit.cli.records import add_records
+from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
 from printkit.text import as_json
-from printkit.verify.report import Report
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
 EXAMPLES = (
@@ -44,7 +43,15 @@ def run(options: argparse.Namespace) -> int:
     files = list(record_files(options.records))
     if options.output:
         _check_apart(options.output, files)
-    statistics = gathered(_followed(files, by_path=options.by_path))
+    with signals_raised(), Progress(len(files)) as progress:
+
+        def done(share: Share) -> None:
+            progress.make_room()
+            for sentence in share.missing:
+                tell(sentence)
+            progress.advance(share.records)
+
+        statistics = gathered_from(files, done, by_path=options.by_path, jobs=options.jobs)
     text = _text(statistics, options.format)
     if options.output:
         write_file(options.output, text.encode())
@@ -74,14 +81,3 @@ def _check_apart(output: Path, files: list[str]) -> None:
     """Raise InputError if `output` is one of the records, `files`."""
     if output.exists() and any(output.samefile(file) for file in files if Path(file).exists()):
         raise InputError(f"{output}: this is one of the records; name another file to write")
-
-
-def _followed(files: list[str], *, by_path: bool) -> Iterator[Report]:
-    """Yield the reports on `files`; a bar tells how many are done."""
-    progress = Progress(len(files))
-    for report in verify_each(files, by_path=by_path):
-        progress.make_room()
-        tell_missing(report)
-        progress.advance()
-        yield report
-    progress.make_room()

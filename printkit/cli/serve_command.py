@@ -2,7 +2,7 @@
 
 import argparse
 
-from printkit.cli.arguments import number_between
+from printkit.cli.numbers import number_between
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, tell
 from printkit.errors import InputError

@@ -4,15 +4,16 @@ import argparse
 import sys
 from pathlib import Path
 
+from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
-    MOST_JOBS,
     MOST_LEGS,
     MOST_SEED,
     SimulationRequest,
     simulated,
 )
-from printkit.cli.arguments import add_number, request_of
+from printkit.cli.arguments import request_of
+from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show, show_answer, tell

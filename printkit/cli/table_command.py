@@ -5,13 +5,13 @@ from pathlib import Path
 
 from printkit.app.virtual_table import DPI, PITCH, TableOptions, export_table
 from printkit.cli.arguments import (
-    add_number,
     add_output,
     add_print_options,
     add_setting_options,
     print_settings,
     setting_options,
 )
+from printkit.cli.numbers import add_number
 from printkit.cli.tell import show
 
 SUMMARY = "Export a game for a virtual table: pictures of board and pieces, and an index."

@@ -1,12 +1,21 @@
 """`printkit verify`."""
 
 import argparse
-from collections.abc import Iterable
-from itertools import chain, islice
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
-from printkit.app.verify import record_files, rewrite_file, verify_each, verify_file
+from printkit.app.verify import (
+    Answer,
+    Shown,
+    answers,
+    missing_sentence,
+    record_files,
+    rewrite_file,
+    verify_file,
+)
 from printkit.cli.progress import Progress
-from printkit.cli.records import add_records, tell_missing
+from printkit.cli.records import add_records
+from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, show_json, tell
 from printkit.errors import InputError
 from printkit.text import GrowingTable
@@ -37,18 +46,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Report on each record; the status is the worst of them."""
-    files = record_files(options.records)
-    first = list(islice(files, 2))
+    first = list(islice(record_files(options.records), 2))
     if options.plain:
         return _rewrite(first, by_path=options.by_path)
     if len(first) > 1:
-        reports = verify_each(chain(first, files), by_path=options.by_path)
-        return _print_json(reports) if options.json else _summarise(reports, options.records)
+        with signals_raised():
+            return _print_json(options) if options.json else _summarise(options)
     report = verify_file(first[0], by_path=options.by_path)
+    missing = missing_sentence(report)
+    if missing is not None:
+        tell(missing)
     if options.json:
-        return _print_json([report])
-    tell_missing(report)
-    if not report.missing:
+        show_json(report.as_dict())
+    elif missing is None:
         show(report.describe())
     return report.exit_status
 
@@ -63,31 +73,40 @@ def _rewrite(files: list[str], *, by_path: bool) -> int:
     return report.exit_status
 
 
-def _print_json(reports: Iterable[Report]) -> int:
+def _print_json(options: argparse.Namespace) -> int:
+    """Print an object for each record as it comes."""
     status = 0
-    for report in reports:
-        tell_missing(report)
-        show_json(report.as_dict())
-        status = max(status, report.exit_status)
+    for answer in _answers(options, Report.as_dict):
+        if answer.missing is not None:
+            tell(answer.missing)
+        show_json(answer.shown)
+        status = max(status, answer.exit_status)
     return status
 
 
-def _summarise(reports: Iterable[Report], paths: list[str]) -> int:
-    """Print a line for each of `reports` as it comes, then the totals of `paths`."""
-    number, longest = _measure(record_files(paths))
+def _summarise(options: argparse.Namespace) -> int:
+    """Print a line for each record as it comes, then the totals."""
+    number, longest = _measure(record_files(options.records))
     rows, totals, status = GrowingTable(longest, *WIDTHS[1:]), Totals(), 0
-    progress = Progress(number)
     show(rows.line(HEADINGS))
-    for report in reports:
-        status = max(status, report.exit_status)
-        totals.add(report)
-        progress.make_room()
-        tell_missing(report)
-        show(rows.line(summary(report)))
-        progress.advance()
-    progress.make_room()
+    with Progress(number) as progress:
+        for answer in _answers(options, summary):
+            status = max(status, answer.exit_status)
+            totals.add(answer.shown)
+            progress.make_room()
+            if answer.missing is not None:
+                tell(answer.missing)
+            show(rows.line(answer.shown))
+            progress.advance()
     show(f"\n{totals.table()}")
     return status
+
+
+def _answers(
+    options: argparse.Namespace, shown: Callable[[Report], Shown]
+) -> Iterator[Answer[Shown]]:
+    paths = record_files(options.records)
+    return answers(paths, shown, by_path=options.by_path, jobs=options.jobs)
 
 
 def _measure(files: Iterable[str]) -> tuple[int, int]:

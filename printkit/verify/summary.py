@@ -1,21 +1,35 @@
 """Summaries of many reports: a line for each, and a table of totals."""
 
 from collections import Counter
+from typing import NamedTuple
 
 from printkit.text import aligned
 from printkit.verify.report import Report, fault_sentence, score_list
 
-HEADINGS = ("record", "game", "status", "turns", "scores", "result")
 WIDTHS = (0, 5, 10, 5, 18, 0)  # wide enough for most cells
 STATUSES = ("finished", "unfinished", "illegal", "unreadable")
 
 _UNKNOWN = "-"
 
 
-def summary(report: Report) -> tuple[str, ...]:
-    """A cell of `report` for each heading; the result is who won, or what is wrong."""
+class Summary(NamedTuple):
+    """The cells of a report; `result` is who won, or what is wrong."""
+
+    record: str
+    game: str
+    status: str
+    turns: str
+    scores: str
+    result: str
+
+
+HEADINGS = Summary._fields
+
+
+def summary(report: Report) -> Summary:
+    """A cell of `report` for each heading."""
     trial = report.trial
-    return (
+    return Summary(
         report.record,
         report.game or _UNKNOWN,
         report.status,
@@ -41,13 +55,12 @@ class Totals:
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
 
-    def add(self, report: Report) -> None:
-        """Count `report`."""
-        game = report.game or _UNKNOWN
-        turns = len(report.trial.steps) if report.trial else 0
-        for row in (game, "all"):
+    def add(self, summary: Summary) -> None:
+        """Count the report of which `summary` has the cells."""
+        turns = int(summary.turns)
+        for row in (summary.game, "all"):
             self._counts.update(
-                {(row, "records"): 1, (row, report.status): 1, (row, "turns"): turns}
+                {(row, "records"): 1, (row, summary.status): 1, (row, "turns"): turns}
             )
 
     def table(self) -> str:

@@ -1,6 +1,7 @@
 """`printkit verify` of folders and of many files, and of one record in the plain notation."""
 
 import gc
+import importlib
 import io
 import json
 import tracemalloc
@@ -23,6 +24,7 @@ DRAWN = "game: xana\nmoves: [pass, pass]\n"
 @pytest.fixture
 def club(tmp_path, monkeypatch):
     """A folder of records, the current one."""
+    importlib.import_module("printkit.cli.verify_command")  # before tests replace what it imports
     files = {
         "b.yaml": FINISHED,
         "a/2.yml": ILLEGAL,

@@ -45,7 +45,7 @@ def test_the_cells_of_a_report(name):
 def test_the_totals_by_game_and_status():
     totals = Totals()
     for name in (*RECORDS, "on.yaml"):
-        totals.add(report_on(name))
+        totals.add(summary(report_on(name)))
     assert totals.table() == (
         "game  records  finished  unfinished  illegal  unreadable  turns\n"
         "xana        1         1           0        0           0      2\n"
@@ -57,5 +57,5 @@ def test_the_totals_by_game_and_status():
 
 def test_games_that_were_not_met_have_no_row():
     totals = Totals()
-    totals.add(report_on("draw.yaml"))
+    totals.add(summary(report_on("draw.yaml")))
     assert [line.split()[0] for line in totals.table().splitlines()] == ["game", "xana", "all"]

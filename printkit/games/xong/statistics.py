@@ -3,7 +3,7 @@
 import heapq
 from collections import Counter
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from printkit.analysis.insight import GameFigures
 from printkit.analysis.tables import Cell, Table
@@ -55,8 +55,20 @@ class XongFigures(GameFigures):
             self._count(game, position)
             self._count_win(game, position, trial.outcome.scores)
 
-    def _note(self, xoid: LongXoid) -> None:
-        self.longest.append(xoid)
+    @override
+    def merge(self, other: Self) -> None:
+        """Add the sums of `other`; of its long Xoids the longest stay."""
+        self.games += other.games
+        self.sums.update(other.sums)
+        self.points.update(other.points)
+        self.scored.update(other.scored)
+        self.last.update(other.last)
+        self.wins.update(other.wins)
+        self.xoids.update(other.xoids)
+        self._note(*other.longest)
+
+    def _note(self, *xoids: LongXoid) -> None:
+        self.longest += xoids
         if len(self.longest) > 2 * LISTED:
             self.longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
 

@@ -1,0 +1,56 @@
+"""Many records are shared out to processes of this machine.
+
+What only several processes need is imported when there are several.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import TypeVar
+
+from printkit.errors import PrintkitError
+
+MOST_JOBS = 1024
+WORTH = 500  # records from which on all processors take part: fewer take as long as their start
+
+Answer = TypeVar("Answer")
+
+
+def shared(
+    task: Callable[[Sequence[str]], Answer], paths: Iterable[str], jobs: int | None
+) -> Iterator[Answer]:
+    """Do `task` for some of `paths` at a time; yield its answers in their order.
+
+    `jobs` processes share them out, which import `task`; by default all processors where there are
+    WORTH paths. One process takes one path after the other. Raises PrintkitError when a process
+    dies.
+    """
+    left = iter(paths)
+    begun = list(islice(left, max(WORTH, jobs or 1)))
+    if jobs is None:
+        jobs = _processors() if len(begun) >= WORTH else 1
+    each = chain(begun, left)
+    if min(jobs, len(begun)) > 1:
+        return _by_processes(task, each, min(jobs, len(begun)))
+    return (task((path,)) for path in each)
+
+
+def _processors() -> int:
+    from printkit.analysis.workers import processors
+
+    return processors()
+
+
+def _by_processes(
+    task: Callable[[Sequence[str]], Answer], paths: Iterable[str], jobs: int
+) -> Iterator[Answer]:
+    from concurrent.futures import BrokenExecutor
+
+    from printkit.analysis.shares import shared_out
+    from printkit.analysis.workers import processes
+
+    try:
+        with processes(jobs) as workers:
+            yield from shared_out(*workers, task, paths)
+    except BrokenExecutor:
+        message = "a worker process died; is there too little memory? --jobs 1 needs least"
+        raise PrintkitError(message) from None

@@ -1,0 +1,113 @@
+"""Many records, shared out to several processes."""
+
+import io
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+
+import pytest
+
+from printkit.analysis import workers
+from printkit.app import jobs
+from printkit.cli.main import main
+from printkit.cli.progress import Progress
+
+ONE = "{name: one, lattice: hex, play_on: edges, shape: {hexagon: 1}}"
+TEXTS = (
+    f"game: xong\nboard: {ONE}\nplayers: {{red: Ana, blue: Ben}}\nmoves:\n- a1/e\n- a1/sw,w\n",
+    "game: gosix\nmoves: [a, b, c]\n",
+    "game: xana\nplayers: {white: Ana}\nmoves: [pass, pass]\n",
+    "game: gosix\nmoves: [a, a]\n",
+    "game: gosix\nmove: [a]\n",
+)
+RECORDS = 40
+
+
+@pytest.fixture
+def club(tmp_path, monkeypatch):
+    """A folder of records of each kind, and `gone.yaml`, a link that leads nowhere."""
+    for number in range(RECORDS):
+        (tmp_path / f"{number:02}.yaml").write_text(TEXTS[number % len(TEXTS)])
+    (tmp_path / "gone.yaml").symlink_to("nowhere.yaml")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize(
+    "command", [["verify"], ["verify", "--json"], ["report"], ["report", "--json"]]
+)
+def test_any_number_of_processes_print_the_same(capsys, command):
+    answers = []
+    for number in ("1", "2"):
+        status = main([*command, ".", "--jobs", number])
+        answers.append((status, *capsys.readouterr()))
+    assert answers[0] == answers[1]
+    _, out, err = answers[0]
+    assert len(out.splitlines()) >= RECORDS // 2
+    assert err == "printkit: gone.yaml: there is no such file\n"
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize("command", ["verify", "report"])
+def test_the_bar_counts_records(monkeypatch, capsys, command):
+    class Terminal(io.StringIO):
+        def isatty(self):
+            return True
+
+    monkeypatch.setattr("sys.stderr", Terminal())
+    main([command, ".", "--jobs", "2"])
+    capsys.readouterr()
+    assert f"] {RECORDS + 1} of {RECORDS + 1}" in sys.stderr.getvalue()
+
+
+@pytest.mark.usefixtures("club")
+def test_all_processors_take_part_where_it_is_worth_it(monkeypatch, capsys):
+    asked = []
+    real = workers.processes
+    monkeypatch.setattr(workers, "processes", lambda number: asked.append(number) or real(number))
+    monkeypatch.setattr(workers, "processors", lambda: 2)
+    main(["verify", "."])
+    assert asked == []
+    monkeypatch.setattr(jobs, "WORTH", RECORDS)
+    main(["verify", "."])
+    main(["verify", "00.yaml", "01.yaml", "--jobs", "3"])
+    assert asked == [2, 2]
+    capsys.readouterr()
+
+
+@pytest.mark.usefixtures("club")
+@pytest.mark.parametrize("command", ["verify", "report"])
+def test_a_worker_that_is_killed_is_told_in_a_sentence(monkeypatch, capsys, command):
+    def killing(*_):
+        for process in multiprocessing.active_children():
+            process.kill()
+
+    monkeypatch.setattr(Progress, "advance", killing)
+    assert main([command, ".", "--jobs", "2"]) == 2
+    assert capsys.readouterr().err.splitlines()[-1] == (
+        "printkit: a worker process died; is there too little memory? --jobs 1 needs least"
+    )
+
+
+def test_an_interrupt_ends_all_processes(club):
+    """Even while they are at work; no line is cut short, and nothing else is said."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "printkit", "verify", "--json", *["."] * 500, "--jobs", "2"],
+        cwd=club,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        first = process.stdout.readline()
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it, to the workers too
+        out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert err.splitlines()[-1] == "printkit: interrupted"
+    assert set(err.splitlines()[:-1]) <= {"printkit: gone.yaml: there is no such file"}
+    for line in (first + out).splitlines():
+        assert json.loads(line)["format"] == "printkit-report/1"
