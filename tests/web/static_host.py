@@ -30,9 +30,12 @@ class Host:
     """Serves a folder on a port of this machine until it is stopped."""
 
     def __init__(self, folder):
-        handler = functools.partial(_Handler, directory=folder)
-        self._server = _Server(("127.0.0.1", 0), handler)
+        self._handler = functools.partial(_Handler, directory=folder)
+        self._start(0)
         self.url = f"http://127.0.0.1:{self._server.server_port}/"
+
+    def _start(self, port):
+        self._server = _Server(("127.0.0.1", port), self._handler)
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     @property
@@ -42,3 +45,6 @@ class Host:
     def stop(self):
         self._server.shutdown()
         self._server.server_close()
+
+    def start_again(self):
+        self._start(self._server.server_port)
