@@ -115,6 +115,10 @@ class Hand(Generic[G]):
         """`setup` after a click on `site` with the `setup_tool`."""
         return setup
 
+    def refuses_setup(self, setup: Setup, site: int) -> str | None:
+        """Why `setup` would stay as it is after a click on `site`, in a sentence; None if not."""
+        return None
+
     def count(self, draft: str) -> Count | None:
         """The number in `draft` that may be set, if there is one."""
         return None

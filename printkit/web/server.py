@@ -11,6 +11,7 @@ from functools import partial
 from http import HTTPStatus
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import anyio
 from anyio.streams.memory import MemoryObjectReceiveStream, MemoryObjectSendStream
@@ -116,7 +117,7 @@ async def _until_gone(receive: Receive, work: anyio.CancelScope) -> None:
 def _response(reply: Reply) -> Response:
     headers = dict(_UNKEPT)
     if reply.name:
-        headers["Content-Disposition"] = f'attachment; filename="{reply.name}"'
+        headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{quote(reply.name)}"
     return Response(reply.data, reply.status, headers, reply.media)
 
 

@@ -173,6 +173,62 @@ def test_hongs_stones_are_taken_back_too(scorer):
     assert scorer.draft == "a1h"  # with the stones up, the hand is at the tiles
 
 
+def test_hongs_centre_is_refused_at_once(scorer):
+    scorer.new_game("hong")
+    question = "Before play, click three cells for the neutral stones, not the centre"
+    scorer.point("e4")
+    assert scorer.says == f"No stone may stand on e4, the centre. {question}."
+    scorer.point("c3")
+    assert scorer.says == f"{question}: the setup has 1 stone, expected 3."
+
+
+def bases(scorer):
+    return scorer.page.locator(".side .basis").all_inner_texts()
+
+
+def test_cards_tell_a_draft_from_what_was_played(xong):
+    assert bases(xong) == ["played", "played"]
+    before = xong.scores
+    xong.type("a1/sw,w")
+    assert bases(xong) == ["draft", "draft"]
+    assert xong.scores != before
+    assert xong.page.get_attribute(".side", "aria-label").endswith("(draft), to move")
+    xong.type("a1/sw")
+    assert (bases(xong), xong.scores) == (["played", "played"], before)
+
+
+def test_a_refuted_claim_is_no_turn(xong):
+    xong.type("none")
+    with xong.answered():
+        xong.page.click("#anyway")
+    assert xong.page.locator("#turns tr.illegal").count() == 1
+    assert xong.says == "Turn 3: red is to move."
+    xong.visit()
+    assert "2 turns" in xong.text("#kept-games")
+
+
+OFFERS = "#tools button, #words button, #anyway, #suggest, #play:enabled"
+
+
+def test_after_the_end_no_button_offers_a_turn(scorer, write):
+    scorer.open_record(write("game: xodd\nboard: xodd-9x9\nmoves: [b:a1]\n"))
+    offered = scorer.page.locator(OFFERS).locator("visible=true")
+    assert offered.count() > 3
+    scorer.word("resign")
+    assert offered.count() > 3  # it is a draft still
+    assert scorer.page.locator(".side small:text('would win')").count() == 1
+    scorer.play()
+    assert offered.count() == 0
+    scorer.type("b:b2")
+    assert scorer.state == "illegal"
+    assert offered.count() == 0
+    with scorer.answered():
+        scorer.page.click("#undo")
+    with scorer.answered():
+        scorer.page.click("#turns [data-turn='0']")
+    assert offered.count() > 3
+
+
 # Names, date and result
 
 
@@ -218,7 +274,9 @@ def test_what_no_record_can_hold_does_not_get_into_it(scorer, write):
 
 
 def test_replay_and_kit_are_made(scorer, write):
-    scorer.open_record(write("game: gosix\nplayers: {black: <b>Ana}\nmoves: [x, h]\n"))
+    facts = "players: {black: <b>Ana, white: Zoë}\ndate: 2026-11-20"
+    scorer.open_record(write(f"game: gosix\n{facts}\nmoves: [x, h]\n"))
+    assert scorer.download("#get-record")[1] == "gosix-b-ana-zoë-2026-11-20.yaml"
     for file, start in (
         ("replay.html", b"<!DOCTYPE html"),
         ("replay.pdf", b"%PDF"),
@@ -226,7 +284,7 @@ def test_replay_and_kit_are_made(scorer, write):
     ):
         data, name = scorer.download(f"[data-file='{file}']")
         assert data.startswith(start)
-        assert name == f"gosix-{file}"
+        assert name == (f"gosix-{'' if file == 'kit.pdf' else 'b-ana-zoë-2026-11-20-'}{file}")
         assert file != "replay.html" or b"<b>Ana" not in data
 
 

@@ -1,5 +1,6 @@
 """One full game of each kind, pointed in on the page; the record it gives is the one played."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -55,7 +56,7 @@ def test_a_full_game_is_pointed_in(scorer, game, tmp_path):
         scorer.word("none")
         scorer.play()
     data, name = scorer.download("#get-record")
-    assert name == f"{game}.yaml"
+    assert re.fullmatch(rf"{game}-20\d\d-\d\d-\d\d\.yaml", name)
     report = verify_bytes(data, "game.yaml", HERE)
     expected = verify_bytes((PLAYTHROUGHS / f"{game}.yaml").read_bytes(), "game.yaml", HERE)
     assert report.as_dict() == expected.as_dict()

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.app.scorer.pending import Cursor, Pending, judged
+from printkit.app.scorer.names import file_stem
+from printkit.app.scorer.pending import LEGAL, Cursor, Pending, judged
 from printkit.app.scorer.picture import LIGHT, SCHEMES, lying, picture
 from printkit.app.scorer.request import entry, optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of, tree_of, yaml_of
 from printkit.errors import InputError
-from printkit.plugins.hand import Hand
+from printkit.plugins.hand import Choice, Hand
 from printkit.plugins.loading import hand_for
 from printkit.records.record import TurnText
 from printkit.rules.game import ColumnKind
@@ -31,10 +32,12 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     draft = optional(request, "draft", str, "")
     if len(draft) > MOST_LETTERS:
         raise InputError(f"a turn of {len(draft)} letters; {MOST_LETTERS} at most")
+    refused = None
     if request.get("site") is not None:
         site, tool = _pointed(request, hand)
         if tool == hand.setup_tool:
-            sheet = sheet_of(_set_up(sheet, hand, site))
+            refused = hand.refuses_setup(sheet.record.setup, site)
+            sheet = sheet if refused else sheet_of(_set_up(sheet, hand, site))
             cursor, hand = _cursor(sheet, request)
         else:
             draft = hand.click(draft, site, tool)
@@ -44,6 +47,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     return {
         **_of_record(sheet),
         **_of_turn(cursor, hand, pending),
+        "refused": refused,
         "layers": _layers(sheet, pending, request),
     }
 
@@ -94,6 +98,7 @@ def _of_record(sheet: Sheet) -> dict[str, Any]:
     return {
         "record": tree_of(record),
         "yaml": yaml_of(record),
+        "file": f"{file_stem(record, trial.game)}.yaml",
         **_verdict(trial),
         "columns": [
             column._asdict() | {"kind": column.kind.value, "title": column.title}
@@ -113,10 +118,10 @@ def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any
         "over": pending.outcome.reason if pending.outcome else None,
         "winner": pending.outcome.winner if pending.outcome else None,
         "draft": _draft(hand, pending),
-        "tools": [tool._asdict() for tool in hand.tools()],
+        "tools": [] if cursor.is_over else [tool._asdict() for tool in hand.tools()],
         "setup": hand.asks_setup(),
-        "words": [] if cursor.blocked else [word._asdict() for word in hand.words()],
-        "allows": hand.allows(),
+        "words": [word._asdict() for word in _words(cursor, hand)],
+        "allows": "" if cursor.is_over else hand.allows(),
         "asks": hand.question,
         "lying": lying(cursor.trial.game, pending.moment.position),
     }
@@ -126,7 +131,21 @@ def _to_move(cursor: Cursor) -> str | None:
     """Whose turn is put together, None once the game is over."""
     if cursor.at < len(cursor.trial.steps):
         return cursor.trial.steps[cursor.at].role
-    return None if cursor.trial.outcome else cursor.trial.game.to_move(cursor.position)
+    return None if cursor.is_over else cursor.trial.game.to_move(cursor.position)
+
+
+def _words(cursor: Cursor, hand: Hand[Any]) -> Sequence[Choice]:
+    """The words on offer: after the end only a claim that holds, which is no turn."""
+    if cursor.blocked:
+        return ()
+    if not cursor.is_over:
+        return hand.words()
+    claim = cursor.trial.game.closing_claim
+    return [
+        word
+        for word in hand.words()
+        if word.name == claim and judged(cursor, hand, word.name).state == LEGAL
+    ]
 
 
 def _verdict(trial: Trial) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from printkit.app.kit import kit_pdf
 from printkit.app.progress import Told, nobody
 from printkit.app.replay import replay_html, replay_of, replay_pdf
+from printkit.app.scorer.names import file_stem
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of
 from printkit.app.styles import USUAL
@@ -29,7 +30,7 @@ def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
     sheet = _plain_sheet(request)
     told(1, 2)
     page = replay_html(replay_of(sheet.record, sheet.opened))
-    return Download(page, "text/html; charset=utf-8", f"{sheet.record.game}-replay.html")
+    return Download(page, "text/html; charset=utf-8", f"{_stem(sheet)}-replay.html")
 
 
 def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
@@ -38,7 +39,7 @@ def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
     sheet = _plain_sheet(request)
     told(1, 2)
     pages = replay_pdf(replay_of(sheet.record, sheet.opened), printing=_printing(request))
-    return Download(pages, "application/pdf", f"{sheet.record.game}-replay.pdf")
+    return Download(pages, "application/pdf", f"{_stem(sheet)}-replay.pdf")
 
 
 def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
@@ -52,6 +53,10 @@ def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
 def _plain_sheet(request: Mapping[str, Any]) -> Sheet:
     sheet = read_sheet(request)
     return sheet._replace(record=plain(sheet.record, played(sheet).trial))
+
+
+def _stem(sheet: Sheet) -> str:
+    return file_stem(sheet.record, sheet.opened.game)
 
 
 def _printing(request: Mapping[str, Any]) -> PrintOptions:

@@ -24,11 +24,15 @@ class Cursor(NamedTuple):
 
     @property
     def blocked(self) -> str | None:
-        """The illegal turn before this turn, in a sentence, if there is one."""
-        problem = self.trial.problem
-        if problem is None or self.at <= len(self.trial.steps):
+        """What is before this turn and lets no turn follow, in a sentence, if there is anything."""
+        problem, steps = self.trial.problem, len(self.trial.steps)
+        if self.at <= steps:
             return None
-        return f"turn {problem.turn} is not legal: mend it before you go on"
+        if problem is not None and problem.turn > steps:
+            return f"turn {problem.turn} is not legal: mend it before you go on"
+        claim = self.trial.game.closing_claim
+        does = "has closed the record" if problem is None else "is refuted"
+        return f"'{claim}' {does}: remove it before you go on"
 
     @property
     def position(self) -> Any:
@@ -40,6 +44,11 @@ class Cursor(NamedTuple):
     def last(self) -> Step | None:
         """The accepted turn that led to this position, if there is one."""
         return self.trial.steps[: self.at][-1] if self.at and self.trial.steps else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no turn follows since the game has ended."""
+        return self.is_end and self.trial.outcome is not None
 
     @property
     def is_end(self) -> bool:

@@ -35,6 +35,7 @@ def _game(name: str) -> dict[str, Any]:
         "scored": list(game.scored_roles()),
         "first_by_chance": game.first_by_chance,
         "setup": list(game.setup_keys),
+        "claim": game.closing_claim,
         "rulesets": [{"name": one.name, "title": one.title} for one in rulesets],
         "boards": [{"name": board, "title": load_board(board).title} for board in boards],
     }

@@ -28,6 +28,7 @@ def table(request: Mapping[str, Any]) -> dict[str, Any]:
         "roles": list(game.roles),
         "looks": {role: view.look(role).fill for role in game.roles},
         "legend": view.full_legend(),
+        "claim": game.closing_claim,
         "width": laid.width,
         "height": laid.height,
         "sites": list(_sites(laid, hand_for(game, game.start()))),

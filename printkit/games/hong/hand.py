@@ -34,6 +34,13 @@ class HongHand(Hand[Hong]):
         return {**setup, _STONES: stones}
 
     @override
+    def refuses_setup(self, setup: Setup, site: int) -> str | None:
+        name = self.names()[site]
+        if site != self.game.centre or name in setup.get(_STONES, ()):
+            return None
+        return f"No stone may stand on {name}, the centre."
+
+    @override
     def asks_setup(self) -> str | None:
         violation = self.game.setup_violation()
         if violation is None:

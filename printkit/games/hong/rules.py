@@ -81,6 +81,7 @@ class Hong(Game[HongPosition, HongMove]):
         self.threshold: int = setting.options["threshold"]
         # A record with a wrong setup has a position to report too: with the stones that exist.
         self.stones = mask_of(self._stone_cells())
+        self.centre = _centre(self.board)
         self.free = (1 << len(self.board.cells)) - 1 & ~self.stones
 
     # Setup
@@ -101,11 +102,14 @@ class Hong(Game[HongPosition, HongMove]):
             if self.labels.find(name) is None:
                 return _bad_setup(f"a stone stands on '{name[:40]}', which the board does not have")
         cells = self._stone_cells()
-        if not len(cells) == len(set(cells)) == STONES:
-            found = f"{len(cells)} stones on {len(set(cells))} different cells"
-            return _bad_setup(f"the setup has {found}, expected {STONES} on {STONES}")
-        if _centre(self.board) in cells:
+        if self.centre in cells:
             return _bad_setup("a stone stands on the centre cell, which must have none")
+        twice = next((cell for cell in cells if cells.count(cell) > 1), None)
+        if twice is not None:
+            return _bad_setup(f"two stones stand on {self.labels.names[twice]}")
+        if len(cells) != STONES:
+            found = f"{len(cells)} stone{'' if len(cells) == 1 else 's'}"
+            return _bad_setup(f"the setup has {found}, expected {STONES}")
         return None
 
     @override

@@ -4,6 +4,9 @@ import { ask, Away, back } from "./engine.js";
 import { freshId, keepGame } from "./store.js";
 import { Past } from "./past.js";
 
+/** How many turns there are among `moves`: the claim that closes a record is none. */
+export const turnsIn = (moves, claim) => moves.filter((text) => String(text).toLowerCase() !== claim).length;
+
 export class Game {
   id = null;
   record = null;
@@ -62,6 +65,11 @@ export class Game {
 
   get isEditing() {
     return this.at !== null && this.at < this.record.moves.length;
+  }
+
+  /** The number of the turn that is put together. */
+  get number() {
+    return turnsIn(this.record.moves.slice(0, this.at ?? undefined), this.table.claim) + 1;
   }
 
   // Asking

@@ -197,7 +197,7 @@ function wireRest() {
   });
   $("suggest").addEventListener("click", suggest);
   $("get-record").addEventListener("click", () =>
-    keep(game.answer.yaml, "application/yaml", `${game.record.game}.yaml`),
+    keep(game.answer.yaml, "application/yaml", game.answer.file),
   );
   for (const button of document.querySelectorAll("[data-file]")) {
     shown(button, does(button.dataset.file));

@@ -38,11 +38,13 @@ function showSides(game) {
     const isNext = answer?.to_move === role;
     const score = answer?.scores[role];
     const isWinner = Boolean(answer?.over) && answer.winner === role;
-    const says = isNext ? "to move" : isWinner ? "wins" : role;
+    const isDraft = answer?.draft.state === "legal";
+    const says = isNext ? "to move" : isWinner ? (isDraft ? "would win" : "wins") : role;
+    const basis = score === undefined ? "" : isDraft ? "draft" : "played";
     const name = record.players?.[role] || capital(role);
     const card = element(
       "div",
-      { className: "side", ariaLabel: sideLabel(name, role, score, says) },
+      { className: "side", ariaLabel: sideLabel(name, role, score, basis, says) },
       element("span", { className: "disc", ariaHidden: "true" }),
       element(
         "span",
@@ -50,7 +52,12 @@ function showSides(game) {
         element("b", { textContent: name }),
         element("small", { textContent: says }),
       ),
-      element("span", { className: "points", textContent: score ?? "" }),
+      element(
+        "span",
+        { className: "standing" },
+        element("span", { className: "points", textContent: score ?? "" }),
+        element("small", { className: "basis", textContent: basis }),
+      ),
     );
     card.setAttribute("role", "group");
     card.dataset.role = role;
@@ -60,8 +67,8 @@ function showSides(game) {
   fill($("sides"), ...cards);
 }
 
-function sideLabel(name, role, score, says) {
-  const points = score === undefined ? "" : `, ${score}`;
+function sideLabel(name, role, score, basis, says) {
+  const points = basis ? `, ${score} (${basis})` : "";
   return `${name}, ${role}${points}${says === role ? "" : `, ${says}`}`;
 }
 
@@ -77,7 +84,7 @@ const SAID = {
 function showEntry(game) {
   const draft = game.answer?.draft;
   const state = game.isAway ? "away" : (draft?.state ?? "empty");
-  const number = (game.at ?? game.record.moves.length) + 1;
+  const { number } = game;
   const said = draft && !game.isAway ? SAID[draft.state](draft).filter(Boolean) : [];
   const where = game.isEditing ? `Turn ${number} · ` : "";
   say($("says"), said.length ? `${where}${said.join(" · ")}.` : prompt(game, number));
@@ -91,14 +98,18 @@ function showEntry(game) {
   shown($("remove"), game.isEditing);
   shown($("back"), game.isEditing);
   shown($("anyway"), state === "illegal" || (state === "open" && !draft.text.includes("→")));
+  if (isOver(game)) shown($("anyway"), false);
   showCount(draft?.count);
 }
+
+/** Whether no turn can follow: a draft that would end the game has not ended it. */
+const isOver = ({ answer }) => answer?.to_move === null;
 
 function prompt(game, number) {
   const { answer } = game;
   if (!answer) return "…";
   if (answer.over && !game.isEditing) return `The game is over: ${answer.over}.`;
-  if (answer.setup) return answer.setup;
+  if (answer.setup) return [answer.refused, answer.setup].filter(Boolean).join(" ");
   return answer.to_move ? `Turn ${number}: ${answer.to_move} is to move.` : `Turn ${number}.`;
 }
 
@@ -143,14 +154,15 @@ function showWords(game) {
   if (had) $("words").querySelector(`[data-word="${had}"]`)?.focus();
 }
 
-function showState({ answer, isEditing, at }) {
+function showState(game) {
+  const { answer, isEditing, number } = game;
   say($("verdict"), answer.setup ? "The game has not begun." : answer.verdict);
   $("verdict").dataset.status = answer.setup ? "setup" : answer.status;
   $("claim").textContent = answer.claim ? `${capital(answer.claim)}.` : "";
   const allows = answer.setup ? "" : answer.allows;
-  $("allows").textContent = allows && isEditing ? `Before turn ${at + 1}: ${allows}` : allows;
+  $("allows").textContent = allows && isEditing ? `Before turn ${number}: ${allows}` : allows;
   $("suggest").textContent = answer.asks;
-  shown($("suggest"), !answer.setup);
+  shown($("suggest"), !answer.setup && !isOver(game));
 }
 
 // Turns

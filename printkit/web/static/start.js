@@ -2,6 +2,7 @@
 
 import { $, capital, element, fill, options, shown } from "./dom.js";
 import { ask } from "./engine.js";
+import { turnsIn } from "./game.js";
 import { forget, freshId, keptGames } from "./store.js";
 
 let shelf = null;
@@ -108,9 +109,11 @@ export function showKept() {
 
 function keptGame(game) {
   const { record } = game;
-  const title = shelf.games.find((one) => one.name === record.game)?.title ?? record.game;
+  const known = shelf.games.find((one) => one.name === record.game);
+  const title = known?.title ?? record.game;
   const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
-  const turns = `${record.moves.length} turn${record.moves.length === 1 ? "" : "s"}`;
+  const count = turnsIn(record.moves, known?.claim);
+  const turns = `${count} turn${count === 1 ? "" : "s"}`;
   const when = new Date(game.saved).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
   const go = element(
     "button",

@@ -9,6 +9,7 @@ import pytest
 from conformance.arena import arenas, playthrough
 
 from printkit.app.scorer.answer import answer
+from printkit.app.scorer.files import replay_page
 from printkit.app.scorer.hints import suggest
 from printkit.app.scorer.sheet import tree_of
 from printkit.app.scorer.shelf import open_board, open_record, shelf
@@ -18,6 +19,7 @@ from printkit.catalog import game_class, game_names
 from printkit.errors import InputError
 
 COLOURS = Path(__file__).parents[3] / "printkit/web/static/colours.css"
+PLAYTHROUGHS = Path(__file__).parents[2] / "conformance/playthroughs"
 TITLES = [arena.title for arena in arenas()]
 SMALL = {"name": "small", "lattice": "hex", "play_on": "edges", "shape": {"hexagon": "2"}}
 
@@ -29,6 +31,11 @@ def played(request):
 
 def verified(yaml):
     return verify_bytes(yaml.encode(), "game.yaml", None)
+
+
+def finished(game):
+    path = PLAYTHROUGHS / f"{game}.yaml"
+    return open_record({"text": path.read_text(), "name": path.name})["record"]
 
 
 def xong(*moves, **more):
@@ -171,6 +178,48 @@ def test_a_claim_that_no_xoid_fits_is_the_second_half_of_a_turn():
     assert answer(xong("b2/e", "none"))["turns"][1]["illegal"].startswith("a new Xoid still fits")
 
 
+def test_nothing_follows_a_claim():
+    refuted = answer(xong("b2/e", "none", draft="c1/ne,e"))
+    assert refuted["draft"]["message"] == "'none' is refuted: remove it before you go on"
+    assert refuted["words"] == []
+    tree = finished("xong")
+    assert tree["moves"].pop() == "none"
+    assert [word["name"] for word in answer({"record": tree})["words"]] == ["none"]
+    tree["moves"].append("none")
+    closed = answer({"record": tree, "draft": "none"})
+    assert closed["draft"]["message"] == "'none' has closed the record: remove it before you go on"
+    assert closed["words"] == []
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_after_the_end_no_turn_is_offered(game):
+    turns = {"record": finished(game)}
+    told = answer(turns)
+    assert told["status"] == "finished"
+    assert (told["tools"], told["allows"]) == ([], "")
+    assert {word["name"] for word in told["words"]} <= {"none"}
+    at_first = answer({**turns, "at": 0})
+    assert "resign" in {word["name"] for word in at_first["words"]}
+
+
+@pytest.mark.parametrize(
+    ("facts", "name"),
+    [
+        ({}, "xong"),
+        (
+            {"players": {"blue": "Zoë / O'Ñ", "red": "../Ana.B"}, "date": "2026-11-20"},
+            "xong-ana-b-zoë-o-ñ-2026-11-20",
+        ),
+        ({"players": {"red": "張偉", "blue": "***"}, "date": "x" * 99}, f"xong-張偉-{'x' * 32}"),
+    ],
+)
+def test_files_are_named_after_game_players_and_date(facts, name):
+    request = xong("b2/e")
+    request["record"].update(facts)
+    assert answer(request)["file"] == f"{name}.yaml"
+    assert replay_page(request).name == f"{name}-replay.html"
+
+
 def test_a_number_that_is_wrong_is_kept_to_be_seen():
     told = answer(xong("1. b2/e", "7. c1/ne,e"))
     assert told["record"]["moves"] == ["b2/e", "7. c1/ne,e"]
@@ -183,6 +232,7 @@ def test_after_resigning_nobody_is_to_move():
     assert told["draft"]["state"] == "empty"
     late = answer(xong("b2/e", "resign", draft="c1/ne,e"))["draft"]
     assert late["message"] == "the game is over: blue resigned"
+    assert (told["words"], told["allows"]) == ([], "")
 
 
 def test_spaces_and_comments_in_turns_are_tidied():
@@ -197,6 +247,18 @@ def test_setup_is_pointed_in_before_play():
         record = told["record"]
     assert record["setup"] == {"stones": ["a7", "b7", "c7"]}
     assert told["status"] == "unfinished"
+
+
+def test_hongs_centre_takes_no_stone():
+    record = {"game": "hong", "board": "hong-7x7", "setup": {"stones": ["a1"]}}
+    told = answer({"record": record, "site": 24, "tool": "stones"})
+    assert told["refused"] == "No stone may stand on d4, the centre."
+    assert told["record"] == {**record, "moves": []}
+    record["setup"]["stones"].append("d4")  # typed
+    told = answer({"record": record})
+    assert told["setup"].endswith("a stone stands on the centre cell, which must have none.")
+    told = answer({"record": record, "site": 24, "tool": "stones"})
+    assert (told["refused"], told["record"]["setup"]) == (None, {"stones": ["a1"]})
 
 
 def test_a_count_is_kept_within_what_there_is():
