@@ -18,6 +18,7 @@ from printkit.render.png import write_png
 from printkit.sheets.board_pages import board_document
 
 FORMATS = (".pdf", ".svg", ".png")
+_NOT_OF_DIAGRAMS = ("preset", "kerf", "joint", "sheet", "scale", "overlap", "marks", "bleed")
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
 
 
@@ -53,6 +54,28 @@ def print_board(
         component = board_component(definition, layout, overlay_of(definition))
         return list(write_components([component], target, options))
     document = board_document(definition, layout, overlay_of(definition))
+    return write_document(document, target, options)
+
+
+def print_diagrams(board: str, output: Path | None, settings: Settings, count: int) -> list[Path]:
+    """Draw `count` empty diagrams of `board` on a page, to note positions.
+
+    `settings` go before what the board's file says of printing. Returns the files written. Raises
+    InputError, also for what is neither a printer at home nor a press.
+    """
+    from printkit.sheets.position_sheet import position_document  # boards need none
+
+    definition = load_board(board)
+    refused = [name for name in _NOT_OF_DIAGRAMS if settings.get(name) is not None]
+    if refused or settings.get("for") == UPLOAD:
+        what = f"--{refused[0]}" if refused else f"--for {UPLOAD}"
+        raise InputError(f"--diagrams fill a page of paper: leave out {what}")
+    options = chosen_options(settings, definition.printing)._replace(scale=1.0)
+    target = output or Path("output") / f"{definition.name}-positions.pdf"
+    check_suffix(target, options.for_)
+    layout = layout_for(options, f"printkit · {definition.name}")
+    layout.typeface.check(definition.title, definition.title_span)
+    document = position_document(definition, overlay_of(definition), layout, count)
     return write_document(document, target, options)
 
 

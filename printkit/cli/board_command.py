@@ -2,7 +2,7 @@
 
 import argparse
 
-from printkit.app.sheets import print_board
+from printkit.app.sheets import print_board, print_diagrams
 from printkit.cli.arguments import (
     BOARD_OPTIONS,
     add_cell_options,
@@ -10,14 +10,18 @@ from printkit.cli.arguments import (
     add_print_options,
     print_settings,
 )
+from printkit.cli.numbers import add_number
 from printkit.cli.tell import tell_written
 from printkit.cli.unchecked import tell_unchecked
+from printkit.errors import InputError
 
+MOST_DIAGRAMS = 12  # on a page
 SUMMARY = "Print a board at true size, on paper or for a cutter."
 EXAMPLES = (
     "printkit board xong-standard -o board.pdf",
     "printkit board xodd-9x9 --pitch 16mm --style grey",
     "printkit board my-board.yaml --paper a3 -o board.svg",
+    "printkit board hong-9x7 --diagrams 4 -o positions.pdf",
     "printkit board gosix --preset lightburn -o gosix.dxf",
 )
 
@@ -27,12 +31,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
     add_output(parser, ".pdf, .svg or .png; with --preset also .dxf")
     add_cell_options(parser, 200)
+    diagrams = f"that fill a page instead, empty, to note positions: 1 to {MOST_DIAGRAMS}"
+    add_number(parser, "--diagrams", (1, MOST_DIAGRAMS), diagrams)
     add_print_options(parser, BOARD_OPTIONS)
 
 
 def run(options: argparse.Namespace) -> int:
     """Draw the board and say where it is."""
     chosen = print_settings(options)
-    tell_written(print_board(options.board, options.output, chosen, options.pitch, options.side))
+    sizes = (options.pitch, options.side)
+    if options.diagrams is None:
+        paths = print_board(options.board, options.output, chosen, *sizes)
+    else:
+        if any(sizes):
+            raise InputError("--diagrams fill the page: leave out --pitch and --side")
+        paths = print_diagrams(options.board, options.output, chosen, options.diagrams)
+    tell_written(paths)
     tell_unchecked(chosen)
     return 0

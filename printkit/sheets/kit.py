@@ -19,6 +19,7 @@ from printkit.sheets.diagram import DrawnBoard, fitted
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back, piece_pages
 from printkit.sheets.piece import PieceSet
+from printkit.sheets.position_sheet import position_page
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
 from printkit.sheets.view import View
 
@@ -137,7 +138,12 @@ def kit_parts(request: Request) -> list[Part]:
 
 def text_parts(request: Request) -> list[Part]:
     """The parts of a kit that are read or written on: the rules and the like, record sheets."""
-    return [*_own_parts(request), _record(request)]
+    return [*_own_parts(request), _record(request), _positions(request)]
+
+
+def _positions(request: Request) -> Part:
+    page = position_page(request.board, request.view.overlay, request.layout)
+    return Part("positions", "Position sheet", "Copy it, and note positions.", (page,))
 
 
 def _record(request: Request) -> Part:

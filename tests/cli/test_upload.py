@@ -66,12 +66,14 @@ def gosix(tmp_path_factory):
 
 def test_a_kit_has_a_file_a_component_and_says_what_to_order(gosix):
     pdfs = sorted(path.name for path in gosix.glob("*.pdf"))
-    assert pdfs == [f"gosix-{part}.pdf" for part in ("board", "record", "rules", "stones")]
+    assert pdfs == [
+        f"gosix-{part}.pdf" for part in ("board", "positions", "record", "rules", "stones")
+    ]
     order = (gosix / "gosix-order.txt").read_text().splitlines()
     rows = {tuple(line.split()[:2]): line.split()[2:] for line in order if ".pdf" in line}
     assert rows["gosix-stones.pdf", "black"] == ["1-2", "24", "22.00", "×", "22.00"]
     assert rows["gosix-stones.pdf", "white-★"] == ["7-8", "7", "22.00", "×", "22.00"]
-    assert len(list(gosix.glob("*.png"))) == 1 + 8 + 1 + 1
+    assert len(list(gosix.glob("*.png"))) == 1 + 8 + 1 + 1 + 1
 
 
 def test_pages_are_trim_and_bleed_and_of_one_size_a_file(gosix):
@@ -85,7 +87,7 @@ def test_nothing_but_the_component_is_on_its_pages(gosix):
     dots = "abcdefghijklmnopqrstuvwx"
     assert sorted("".join(board.split())) == sorted(f"{dots}1234567")
     assert {text.strip() for text in words_of(gosix / "gosix-stones.pdf")} == {"", "★"}
-    for part in ("rules", "record"):
+    for part in ("rules", "record", "positions"):
         for text in words_of(gosix / f"gosix-{part}.pdf"):
             assert "50 mm" not in text
             assert "printkit ·" not in text

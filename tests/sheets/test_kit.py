@@ -17,7 +17,17 @@ def kit(tmp_path_factory):
     return folder
 
 
-PARTS = ("cover", "board", "xoids-red", "xoids-blue", "loose-legs", "chart", "rules", "record")
+PARTS = (
+    "cover",
+    "board",
+    "xoids-red",
+    "xoids-blue",
+    "loose-legs",
+    "chart",
+    "rules",
+    "record",
+    "positions",
+)
 
 
 def test_the_combined_pdf_holds_all_parts_in_order(kit):
@@ -43,7 +53,7 @@ def test_the_cover_counts_the_pages_right(kit):
     cover = read_svg((kit / "xong-cover.svg").read_bytes())
     texts = [e.text for e in cover.texts()]
     numbers = [t for t in texts if re.fullmatch(r"\d+(–\d+)?", t)]
-    assert numbers[: len(PARTS) - 1] == ["2", "3–4", "5–6", "7", "8", "9", "10–11"]
+    assert numbers[: len(PARTS) - 1] == ["2", "3–4", "5–6", "7", "8", "9", "10–11", "12"]
 
 
 def test_the_cover_has_ruler_and_square(kit):
@@ -85,7 +95,7 @@ def test_every_page_keeps_its_margins_and_prints(kit):
 
 
 def test_type_is_no_smaller_than_7_points(kit):
-    for part in ("cover", "board", "chart", "rules", "record", "loose-legs"):
+    for part in ("cover", "board", "chart", "rules", "record", "positions", "loose-legs"):
         for page in read_pdf((kit / f"xong-{part}.pdf").read_bytes()):
             assert min(page.sizes) >= 7 - 1e-6, part
 

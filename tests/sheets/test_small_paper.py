@@ -50,7 +50,7 @@ def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", game_names())
 def test_no_words_lie_on_others(game, paper):
-    for page in pages(game, paper, "cover", "rules", "record", "chart"):
+    for page in pages(game, paper, "cover", "rules", "record", "positions", "chart"):
         texts = [mark for mark in page.marks if isinstance(mark, Text)]  # names in figures: centred
         boxes = [extent(text, BUNDLED) for text in texts if text.anchor != "middle"]
         slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in boxes]

@@ -155,7 +155,7 @@ def test_every_page_keeps_its_margins_and_prints():
     terms = request()
     document = kit_document(terms, kit_parts(terms))
     assert [page.name for page in document.pages] == [
-        *("Cover", "Board", "Tiles and stones", "Rules", "Record sheet 1")
+        *("Cover", "Board", "Tiles and stones", "Rules", "Record sheet 1", "Position sheet")
     ]
     for page in read_pdf(write_pdf(document)):
         _, _, width, height = page.media
@@ -259,7 +259,14 @@ def test_a_kit_for_any_board(columns):
     terms = request()
     game = Hong(terms.game.setting._replace(board=board.board, labels=board.labels))
     parts = kit_parts(terms._replace(game=game, board=board))
-    assert [part.slug for part in parts] == ["cover", "board", "tiles", "rules", "record"]
+    assert [part.slug for part in parts] == [
+        "cover",
+        "board",
+        "tiles",
+        "rules",
+        "record",
+        "positions",
+    ]
 
 
 # The record sheet

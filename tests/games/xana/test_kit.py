@@ -27,7 +27,7 @@ from printkit.topology.search import steps, within_radius
 
 pytestmark = pytest.mark.xdist_group("xana kit")
 GAME = "xana"
-PARTS = ("cover", "board", "chits", "walls", "rules", "record")
+PARTS = ("cover", "board", "chits", "walls", "rules", "record", "positions")
 SIZES = (5, 6, 7, 8, 9, 10)
 
 

@@ -1,0 +1,94 @@
+"""Position sheets: empty diagrams of a board, to note positions with a pencil."""
+
+import math
+
+from printkit.definitions.board_definition import BoardDefinition
+from printkit.geometry.plane import Box
+from printkit.render.display import Document, Mark, Page, Text, line
+from printkit.render.fonts import Typeface
+from printkit.sheets import diagram
+from printkit.sheets.board_pages import Overlay
+from printkit.sheets.diagram import DOT, DrawnBoard
+from printkit.sheets.frame import Layout
+from printkit.sheets.labels import RIM, rim_labels, site_labels
+from printkit.sheets.palette import GREY, GREY_LINE, SMALL
+
+_MANY, _FEW = 6, 4  # diagrams on a page, the fewer of a board with small cells
+_PITCH = 5.0  # mm from cell to cell at least, in which a pencil can draw
+_GAP = 6.0  # mm between diagrams
+_BLANKS = 9.0  # mm above each diagram for what it shows
+_NAME = 1.2  # of the type size, the room that a name takes
+
+
+def position_document(
+    board: BoardDefinition, overlay: Overlay, layout: Layout, count: int
+) -> Document:
+    """A page with `count` empty diagrams of `board` as a document of its own."""
+    page = position_page(board, overlay, layout, count)
+    return Document(board.title, (page,), "Empty diagrams of a board")
+
+
+def position_page(
+    board: BoardDefinition, overlay: Overlay, layout: Layout, count: int | None = None
+) -> Page:
+    """A page with `count` empty diagrams of `board`, each with blanks for what it shows.
+
+    `overlay` draws what a game marks on its board. There are six if no `count` is given, or four of
+    a board whose cells would be too small for a pencil.
+    """
+    if count is None:
+        roomy = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface).pitch >= _PITCH
+        count = _MANY if roomy else _FEW
+    marks: list[Mark] = []
+    for box in _boxes(board, layout, count):
+        drawn = _drawn(board, box, layout.typeface)
+        marks += [*_blanks(box, layout.typeface), *diagram.board(drawn), *overlay(drawn)]
+        marks += _names(drawn)
+    return layout.sheet(f"{board.title}: positions", marks, "Position sheet")
+
+
+def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
+    """The boxes for `count` diagrams and their blanks, in the grid that draws `board` largest."""
+    grids = [_grid(layout.area, columns, count) for columns in range(1, count + 1)]
+    return max(grids, key=lambda boxes: _drawn(board, boxes[0], layout.typeface).pitch)
+
+
+def _grid(area: Box, columns: int, count: int) -> list[Box]:
+    rows = math.ceil(count / columns)
+    width = (area.width + _GAP) / columns - _GAP
+    height = (area.height + _GAP) / rows - _GAP
+    boxes = []
+    for row, column in (divmod(number, columns) for number in range(count)):
+        left, top = area.left + column * (width + _GAP), area.top + row * (height + _GAP)
+        boxes.append(Box(left, top, left + width, top + height))
+    return boxes
+
+
+def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
+    """`board` in `box` below the blanks, with room for the names at its rim."""
+    below = box._replace(top=box.top + _BLANKS)
+    return diagram.fitted(
+        board, below.grown(-min(RIM, below.width / 8, below.height / 8)), typeface
+    )
+
+
+def _blanks(box: Box, typeface: Typeface) -> list[Mark]:
+    y, middle = box.top + 6.0, box.left + box.width * 0.45
+    marks: list[Mark] = []
+    ends = (("after turn", box.left, middle - 2), ("to move", middle, box.right))
+    for label, left, right in ends:
+        start = left + typeface.width(label, SMALL) + 1.5
+        marks += [
+            Text(label, (left, y), SMALL, GREY),
+            line((start, y + 0.6), (right, y + 0.6), GREY_LINE),
+        ]
+    return marks
+
+
+def _names(drawn: DrawnBoard) -> list[Mark]:
+    """The names at the rim or on the dots, where they have room; pieces go on the cells."""
+    if drawn.definition.label_scheme == "dots":
+        room = 2 * DOT * drawn.plane.side
+        widest = max(drawn.typeface.width(name, SMALL) for name in drawn.definition.labels.names)
+        return site_labels(drawn, SMALL) if max(widest, SMALL) * _NAME <= room else []
+    return rim_labels(drawn) if drawn.pitch >= SMALL * _NAME else []
