@@ -5,7 +5,7 @@ A playout is such a function of any position; it returns the end of a game that 
 and the number of turns until then.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from printkit.analysis.dice import Dice
@@ -50,6 +50,16 @@ def _value(game: AnyGame, position: Any, role: str) -> tuple[int, int]:
     return won, lead(game, outcome.scores, role)
 
 
+def turn_by_turn(
+    game: AnyGame, position: Any, players: Mapping[Role, Player], dice: Dice
+) -> Iterator[tuple[Any, Any]]:
+    """Yield each move that `players` make from `position` to the end, and the position after it."""
+    while game.outcome(position) is None:
+        move = players[game.to_move(position)](game, position, dice)
+        position = game.apply(position, move)
+        yield move, position
+
+
 class Players:
     """Who plays one game. A game's own class overrides what it knows better.
 
@@ -72,9 +82,8 @@ class Players:
 
         def play_out(game: AnyGame, position: Any, dice: Dice) -> tuple[Any, int]:
             turns = 0
-            while game.outcome(position) is None:
-                player = players[game.to_move(position)]
-                position = game.apply(position, player(game, position, dice))
+            for _, after in turn_by_turn(game, position, players, dice):
+                position = after
                 turns += 1
             return position, turns
 

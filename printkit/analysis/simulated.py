@@ -23,13 +23,17 @@ class GameNames(NamedTuple):
 
 
 class Simulation(NamedTuple):
-    """The result; `tally.games` is less than `asked` where the work was interrupted."""
+    """The result; `tally.games` is less than `asked` where the work was interrupted.
+
+    `first` is the number of the first game.
+    """
 
     names: GameNames
     plan: Plan
     asked: int
     tally: Tally
     threshold: FairThreshold | None
+    first: int = 0
 
     @property
     def interrupted(self) -> bool:
@@ -47,6 +51,7 @@ class Simulation(NamedTuple):
             "options": game.setting.options,
             "seats": {role: _seat_words(seat) for role, seat in self.plan.seats.items()},
             "seed": self.plan.seed,
+            "first": self.first,
             "asked": self.asked,
             "games": tally.games,
             "wins": {role: tally.wins[role] for role in (*game.roles, DRAW)},
@@ -72,9 +77,10 @@ class Simulation(NamedTuple):
         """The result as tables."""
         names, seats = self.names, self.plan.seats
         head = f"{names.game} on {names.board}, rules {names.ruleset}"
-        who = "\n".join(f"{role}: {_seat_text(seat)}" for role, seat in seats.items())
+        who = "\n".join(f"{role}: {seat_text(seat)}" for role, seat in seats.items())
         games = "1 game" if self.tally.games == 1 else f"{self.tally.games} games"
-        title = f"{head}: {games} from seed {self.plan.seed}\n{who}"
+        since = f", from number {self.first} on" if self.first else ""
+        title = f"{head}: {games} from seed {self.plan.seed}{since}\n{who}"
         return Section(title, tuple(self._tables()))
 
     def _tables(self) -> Iterator[Table]:
@@ -126,6 +132,7 @@ def _seat_words(seat: Seat) -> dict[str, Any]:
     return {"policy": seat.policy, **gives}
 
 
-def _seat_text(seat: Seat) -> str:
+def seat_text(seat: Seat) -> str:
+    """How `seat` is played, for a person."""
     gives = f", gives {seat.giver} of at most {seat.max_legs} legs" if seat.giver else ""
     return seat.policy + gives

@@ -68,6 +68,7 @@ class Simulation(Answer):
     options: Mapping[str, Any]
     seats: Mapping[str, Seat]
     seed: int
+    first: int
     games: int
     wins: Mapping[str, int]
     first_to_move_wins: int
@@ -89,6 +90,7 @@ def simulate(
     givers: Words | None = None,
     max_legs: int = 6,
     games: int = 100,
+    first: int = 0,
     seed: int = 0,
     jobs: int = 1,
     find_threshold: bool = False,
@@ -96,11 +98,11 @@ def simulate(
     """Let the computer play; the same arguments and the same seed play the same games.
 
     `game` is a game, or a ruleset by name or path; `options` are texts that take the place of the
-    ruleset's. `policies`, how to play, and in Xong `givers`, what to give, are a word for both
-    roles, or words by role; Xoids of at most `max_legs` legs are given while such fit. With
-    `find_threshold` the threshold of Hong is estimated at which both win alike. With more `jobs`
-    than one as many processes play; each imports the main module, so a script then needs
-    `if __name__ == "__main__":`. Raises InputError.
+    ruleset's. Games are numbered from `first` on. `policies`, how to play, and in Xong `givers`,
+    what to give, are a word for both roles, or words by role; Xoids of at most `max_legs` legs are
+    given while such fit. With `find_threshold` the threshold of Hong is estimated at which both win
+    alike. With more `jobs` than one as many processes play; each imports the main module, so a
+    script then needs `if __name__ == "__main__":`. Raises InputError.
 
     >>> simulation = simulate("gosix", games=20, policies={"white": "greedy"})
     >>> simulation.wins
@@ -111,6 +113,7 @@ def simulate(
     for name, value, least, most in (
         ("max_legs", max_legs, 1, MOST_LEGS),
         ("games", games, 1, MOST_GAMES),
+        ("first", first, 0, MOST_GAMES),
         ("seed", seed, 0, MOST_SEED),
         ("jobs", jobs, 1, MOST_JOBS),
     ):
@@ -123,6 +126,7 @@ def simulate(
         givers=_words(givers),
         max_legs=max_legs,
         games=games,
+        first=first,
         seed=seed,
         jobs=jobs,
         find_threshold=find_threshold,

@@ -3,19 +3,29 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager
+from pathlib import Path
 from typing import NamedTuple
 
 from printkit.analysis.players import Seat
 from printkit.analysis.simulated import GameNames, Simulation
-from printkit.analysis.simulation import Plan, simulate, simulate_with
+from printkit.analysis.simulation import (
+    Plan,
+    PlayedGame,
+    play_each,
+    play_each_with,
+    simulate,
+    simulate_with,
+)
 from printkit.analysis.tally import Tally
 from printkit.analysis.threshold import fair_threshold
 from printkit.analysis.workers import cluster, processes, processors
+from printkit.app.kept_games import KeptGames, reference
 from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError, PrintkitError, nearest
 from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import insight_of, players_of
+from printkit.records.record import Record
 from printkit.rules.game import AnyGame, Role
 
 MOST_GAMES = 10_000_000
@@ -28,7 +38,8 @@ class SimulationRequest(NamedTuple):
 
     `game` is a game or a ruleset; `options` are texts that take the place of the ruleset's.
     `policies` and `givers` are words, or `role=word` for one role. Without `jobs` all processors
-    are used; `scheduler` is the address of a Dask cluster to play on instead.
+    are used; `scheduler` is the address of a Dask cluster to play on instead. Games are numbered
+    from `first` on; `records` is a folder for a record of each, `csv` a file for a line of each.
     """
 
     game: str
@@ -42,6 +53,9 @@ class SimulationRequest(NamedTuple):
     jobs: int | None = None
     scheduler: str | None = None
     find_threshold: bool = False
+    first: int = 0
+    records: Path | None = None
+    csv: Path | None = None
 
 
 def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
@@ -49,20 +63,25 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
 
     An interrupt ends the work, and what has been played by then counts. Raises InputError.
     """
+    _check_records(request)
     opened = _opened(request)
     plan = plan_for(opened.game, _seats(opened.game, request), request.seed)
     tally = Tally()
+    kept = KeptGames(_terms(opened, request), plan, request.records, request.csv)
     try:
-        with _tallies(plan, request) as parts:
+        with _parts(plan, request) as parts:
             done(0)
             for part in parts:
-                tally.add(part)
-                done(part.games)
+                kept.keep(part.games)
+                tally.add(part.tally)
+                done(part.tally.games)
     except KeyboardInterrupt:
         pass
     except BrokenExecutor:
         message = f"a worker process died after {tally.games} games; is there too little memory?"
         raise PrintkitError(message) from None
+    finally:
+        kept.write_table()
     fair = None
     if request.find_threshold and tally.games:
         assert plan.players.balanced
@@ -70,7 +89,7 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
     names = GameNames(
         opened.ruleset.game, opened.ruleset.name, opened.board.name, opened.ruleset.title
     )
-    return Simulation(names, plan, request.games, tally, fair)
+    return Simulation(names, plan, request.games, tally, fair, request.first)
 
 
 def plan_for(game: AnyGame, seats: Mapping[Role, Seat], seed: int) -> Plan:
@@ -125,12 +144,55 @@ def _by_role(
     return chosen
 
 
+def _check_records(request: SimulationRequest) -> None:
+    """Raise InputError if games are to be recorded that no record could be of."""
+    if request.records and (request.options or request.find_threshold):
+        raise InputError(
+            "--records: a record names its ruleset, no options of its own; write them into a "
+            "ruleset and simulate that, without --option and --find-threshold"
+        )
+
+
+def _terms(opened: OpenedGame, request: SimulationRequest) -> Record:
+    """What the records of all games of `request` have in common."""
+    terms = Record("", opened.ruleset.game)
+    if not request.records:
+        return terms
+    if isinstance(request.board, str):
+        terms = terms._replace(board=reference(request.board, request.records))
+    if request.game not in game_names():
+        terms = terms._replace(ruleset=reference(request.game, request.records))
+    return terms
+
+
+class _Part(NamedTuple):
+    """Some games: their tally and, where they are kept, each of them."""
+
+    tally: Tally
+    games: Sequence[PlayedGame] = ()
+
+
 @contextmanager
-def _tallies(plan: Plan, request: SimulationRequest) -> Iterator[Iterator[Tally]]:
-    """The tallies of the games of `plan`: from this process, others, or a cluster."""
+def _parts(plan: Plan, request: SimulationRequest) -> Iterator[Iterator[_Part]]:
+    """The games of `plan`, some at a time: from this process, others, or a cluster."""
     jobs = min(request.jobs or processors(), request.games)
+    numbers, turns = range(request.first, request.first + request.games), bool(request.records)
+    each = bool(request.records or request.csv)
     if request.scheduler is None and jobs == 1:
-        yield simulate(plan, request.games)
+        if each:
+            yield map(_counted, play_each(plan, numbers, turns=turns))
+        else:
+            yield map(_Part, simulate(plan, request.games, request.first))
         return
     with cluster(request.scheduler) if request.scheduler else processes(jobs) as workers:
-        yield simulate_with(*workers, plan, request.games)
+        if each:
+            yield map(_counted, play_each_with(*workers, plan, numbers, turns=turns))
+        else:
+            yield map(_Part, simulate_with(*workers, plan, request.games, request.first))
+
+
+def _counted(games: Sequence[PlayedGame]) -> _Part:
+    tally = Tally()
+    for game in games:
+        tally.count(game.result)
+    return _Part(tally, games)

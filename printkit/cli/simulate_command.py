@@ -24,6 +24,7 @@ EXAMPLES = (
     "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
     "printkit simulate hong --find-threshold --games 100 --seed 1",
     "printkit simulate yodd --board yodd-5 --plot scores.svg",
+    "printkit simulate gosix --games 50 --first 50 --records games --csv games.csv",
 )
 
 
@@ -41,11 +42,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="instead of the ruleset's: touch=corner",
     )
     add_number(parser, "--games", (1, MOST_GAMES), "how many, default 100", default=100)
+    first = "number of the first game, default 0: parts of a long run, played apart"
+    add_number(parser, "--first", (0, MOST_GAMES), first, default=0)
     _add_players(parser)
     seed = "of chance, default 0: the same seed plays the same games"
     add_number(parser, "--seed", (0, MOST_SEED), seed, default=0, metavar="S")
     _add_workers(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--records", type=Path, metavar="FOLDER", help="write a record of each game into it"
+    )
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it as .svg, .pdf or .png")
 
 
@@ -112,6 +119,9 @@ def _run(options: argparse.Namespace) -> int:
     with Progress(options.games) as progress:
         simulation = simulated(request, progress.advance)
     show_answer(simulation, json=options.json)
+    for path in (options.records, options.csv):
+        if path:
+            show(path, file=sys.stderr if options.json else None)
     if options.plot and simulation.tally.games:
         from printkit.app.plot import plot
 

@@ -108,11 +108,11 @@ def test_greedy_beats_random(game, opened):
 @pytest.mark.parametrize("game", sorted(QUICK))
 def test_a_game_hangs_on_its_seed_and_its_number_alone(game, opened):
     game = opened(game)
-    results = [Simulator(plan(game)).play(number) for number in range(6)]
+    results = [Simulator(plan(game)).play(number).result for number in range(6)]
     simulator = Simulator(plan(game))
-    assert [simulator.play(number) for number in reversed(range(6))] == results[::-1]
+    assert [simulator.play(number).result for number in reversed(range(6))] == results[::-1]
     assert len({(result.turns, str(result.scores)) for result in results}) > 1
-    others = [Simulator(plan(game, seed=2)).play(number) for number in range(6)]
+    others = [Simulator(plan(game, seed=2)).play(number).result for number in range(6)]
     assert others != results
 
 
@@ -122,7 +122,7 @@ def test_figures_that_must_never_change(opened):
     assert [dice.below(1000) for _ in range(6)] == PINNED["dice"]
     assert Dice("x").shuffled("abcdefgh") == PINNED["shuffled"]
     for game, expected in PINNED["games"].items():
-        results = [Simulator(plan(opened(game))).play(number) for number in range(3)]
+        results = [Simulator(plan(opened(game))).play(number).result for number in range(3)]
         assert [(one.turns, *one.scores.values()) for one in results] == expected, game
 
 
