@@ -1,7 +1,7 @@
 """Print-and-play abstract board games, and the verifier of their recorded games.
 
 For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect`, `polytwigs`,
-`new_game`, `replay_record`, `verify_record`, `hints`, `report`, `simulate`, `check`,
+`new_game`, `convert`, `replay_record`, `verify_record`, `hints`, `report`, `simulate`, `check`,
 `preflight_file`, `print_kit`, `print_board` and `print_pieces`, and the types of what these return.
 Each is loaded when it is first asked for: the command line starts without.
 """
@@ -12,6 +12,7 @@ TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
     from printkit.api.boards import Board, generate_board, load_board
     from printkit.api.check import CheckedFile, check
+    from printkit.api.convert import convert
     from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hints
     from printkit.api.inspect import Inspection, Turns, inspect
     from printkit.api.position import IllegalTurnError, Placement, Position, new_game
@@ -55,6 +56,7 @@ __all__ = [
     "XoidHint",
     "__version__",
     "check",
+    "convert",
     "generate_board",
     "hints",
     "inspect",
@@ -76,6 +78,7 @@ if not TYPE_CHECKING:
     _HOMES = {
         "api.boards": ("Board", "generate_board", "load_board"),
         "api.check": ("CheckedFile", "check"),
+        "api.convert": ("convert",),
         "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hints"),
         "api.inspect": ("Inspection", "Turns", "inspect"),
         "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.api.given import checked
-from printkit.api.source import BoardSource, is_yaml
+from printkit.api.source import BoardSource, is_text
 from printkit.catalog import OpenedGame, open_game
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
@@ -263,7 +263,7 @@ def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
     if board is None:
         return None
     if isinstance(board, str):
-        return read_node(board.encode(), "text") if is_yaml(board) else Scalar(board, here)
+        return read_node(board.encode(), "text") if is_text(board) else Scalar(board, here)
     if isinstance(board, os.PathLike):
         return Scalar(os.path.join(".", board), here)  # noqa: PTH118 — a path, not a name
     return read_node(board.yaml.encode(), board.name)

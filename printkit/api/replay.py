@@ -79,9 +79,10 @@ def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
 
 @checked
 def replay_record(source: Source) -> Replay:
-    r"""The positions of the record `source`, a path or YAML of several lines. Raises InputError.
+    r"""The positions of the record `source`: a path, YAML of several lines, or a line of `convert`.
 
-    A turn that is not legal ends it and is told by `problem`; a file that is no record is an error.
+    A turn that is not legal ends it and is told by `problem`. Raises InputError for what is no
+    record.
 
     >>> game = replay_record("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n  3. b:d4\n")
     >>> [position.turn for position in game]

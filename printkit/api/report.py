@@ -8,7 +8,7 @@ from printkit.analysis import statistics
 from printkit.analysis.statistics import LeftOut
 from printkit.api.answer import Answer
 from printkit.api.given import checked
-from printkit.api.source import Source, is_yaml, opened
+from printkit.api.source import Source, is_text, opened
 from printkit.app import report as use_case
 from printkit.app.verify import record_files, verify_bytes, verify_each
 from printkit.verify.report import Report
@@ -59,7 +59,7 @@ def report(sources: Source | Sequence[Source], *, by_path: bool = True) -> Stati
 
 def _reports(sources: Sequence[Source], *, by_path: bool) -> Iterator[Report]:
     for source in sources:
-        if is_yaml(source):
+        if is_text(source):
             text = opened(source)
             yield verify_bytes(text.data, text.name, text.beside if by_path else None)
         else:

@@ -1,4 +1,4 @@
-"""Where programs take boards, rulesets and records from: names, paths, or the YAML itself."""
+"""Where programs take boards, rulesets and records from: names, paths, or their text itself."""
 
 import os
 from pathlib import Path
@@ -8,6 +8,7 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.lookup import locate, read_file
+from printkit.records.reader import is_line
 
 if TYPE_CHECKING:
     from printkit.api.boards import Board  # whoever has one has loaded what it needs
@@ -24,18 +25,22 @@ class SourceText(NamedTuple):
     beside: Path
 
 
-def is_yaml(source: Source) -> bool:
-    """Whether `source` is YAML itself: a text of several lines, as no path is."""
-    return isinstance(source, str) and "\n" in source
+def is_text(source: Source) -> bool:
+    """Whether `source` is no path: YAML of several lines, or a game as one line."""
+    return isinstance(source, str) and ("\n" in source or is_line(_bytes(source)))
+
+
+def _bytes(text: str) -> bytes:
+    return text.encode("utf-8", "surrogatepass")
 
 
 def opened(source: Source, kind: str | None = None) -> SourceText:
-    """Open `source`: YAML if it is a text of several lines, else a file.
+    """Open `source`: the text itself if it is one, else a file.
 
     With a `kind` such as `boards` a word is a shipped name. Raises InputError.
     """
-    if isinstance(source, str) and is_yaml(source):
-        return SourceText(source.encode("utf-8", "surrogatepass"), "text", Path())
+    if isinstance(source, str) and is_text(source):
+        return SourceText(_bytes(source), "text", Path())
     path = Path(source)
     if isinstance(source, str) and kind is not None:
         path = locate(source, kind, Path(), None)
@@ -45,7 +50,7 @@ def opened(source: Source, kind: str | None = None) -> SourceText:
 def board_reference(board: BoardSource) -> str | BoardDefinition:
     """`board` as use cases take it: a name, a path, or the board itself. Raises InputError."""
     if isinstance(board, str):
-        if not is_yaml(board):
+        if not is_text(board):
             return board
         text = opened(board)
         return read_board(read_node(text.data, text.name))

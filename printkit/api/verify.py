@@ -55,7 +55,7 @@ class Report(Answer):
 
 @checked
 def verify_record(source: Source, *, by_path: bool = True) -> Report:
-    r"""Verify and score the record `source`, a path or YAML of several lines.
+    r"""Verify and score the record `source`: a path, YAML of several lines, or a line of `convert`.
 
     What is no record is `unreadable`; nothing is raised for it, nor for a file that is not there.
     Unless `by_path`, so is a record that names a board or a ruleset by a path, as programs wish

@@ -15,6 +15,7 @@ from printkit.documents.nodes import Entries, Node
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import load_board, read_file
+from printkit.records.reader import is_line
 from printkit.render.fonts import BUNDLED
 from printkit.render.preset import Preset
 
@@ -44,7 +45,10 @@ class CheckedFile:
 
 def check_file(path: Path) -> CheckedFile:
     """Tell what the file at `path` holds. Raises InputError if it cannot be used."""
-    node = read_node(read_file(path), str(path))
+    data = read_file(path)
+    if is_line(data):
+        return CheckedFile(str(path), "record", None, f"{path}: {_record(path)}")
+    node = read_node(data, str(path))
     kind = _kind(node)
     match kind:
         case "record":

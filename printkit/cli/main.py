@@ -16,6 +16,7 @@ COMMANDS = (
     "generate",
     "inspect",
     "verify",
+    "convert",
     "replay",
     "hints",
     "simulate",

@@ -11,19 +11,19 @@ from printkit.documents.reader import MAX_DEPTH, MAX_NODES, check_text, is_key
 from printkit.errors import InputError, SourceSpan
 
 
-def node_of(value: Any, file: str) -> Node:
-    """The tree of `value`, made of strings, lists and dictionaries; errors name `file`.
+def node_of(value: Any, file: str, line: int | None = None) -> Node:
+    """The tree of `value`, made of strings, lists and dictionaries, all on a `line` of `file`.
 
     Raises InputError.
     """
-    return _Builder(SourceSpan(file)).node(value, 0)
+    return _Builder(SourceSpan(file, line)).node(value, 0)
 
 
 def value_of(node: Node) -> Any:
     """The strings, lists and dictionaries of `node`, from which `node_of` makes it again."""
     match node:
-        case Scalar(value):
-            return value
+        case Scalar(value, block=block):
+            return f"{value}\n" if block and "\n" not in value else value
         case Items(items):
             return [value_of(item) for item in items]
         case Entries(entries):

@@ -22,6 +22,10 @@ from printkit.records.record import Claim, Record, TurnText
 
 MOST_TURNS = 100_000
 LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
+# How a game that is written as one line begins, such as xong1: – no key of a record does.
+LINE_HEAD = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s{0,1000}(?P<game>[a-z](?:[a-z0-9-]{0,60}[a-z])?)(?P<version>[0-9]{1,9}):"
+)
 FACTS = ("date", "event", "place", "annotator", "comment")
 _SCORE = Integer(-1_000_000, 1_000_000)
 
@@ -45,8 +49,20 @@ RECORD_FIELDS = Fields(
 
 
 def read_record(data: bytes, file: str) -> Record:
-    """The record in `data`, the bytes of `file`. Raises InputError when it is not one."""
+    """The record in `data`, the bytes of `file`: YAML, or a line as `write_line` writes it.
+
+    Raises InputError when it is not one.
+    """
+    if is_line(data):
+        from printkit.records.line import read_line  # YAML does without
+
+        return read_line(data, file)
     return record_of(read_node(data, file), file)
+
+
+def is_line(data: bytes) -> bool:
+    """Whether `data` begins as a game that is written as one line."""
+    return LINE_HEAD.match(data) is not None
 
 
 def record_of(node: Node, file: str) -> Record:

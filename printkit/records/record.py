@@ -16,6 +16,11 @@ class TurnText(NamedTuple):
     span: SourceSpan
     number: int | None = None
 
+    @property
+    def line(self) -> str:
+        """The turn as a line of a file, with its number if it has one."""
+        return self.text if self.number is None else f"{self.number}. {self.text}"
+
 
 class Claim(NamedTuple):
     """The result that the record claims: scores by role, and who won (a role, `draw` or None)."""

@@ -55,5 +55,5 @@ def _setup(setup: Mapping[str, Iterable[str]]) -> Entries:
 
 def _moves(turns: Iterable[TurnText]) -> Scalar:
     """A block with a turn on each line, numbered where the record numbers it."""
-    lines = (turn.text if turn.number is None else f"{turn.number}. {turn.text}" for turn in turns)
-    return Scalar("".join(f"{line}\n" for line in lines), _NOWHERE, block=True)
+    lines = "".join(f"{turn.line}\n" for turn in turns)
+    return Scalar(lines, _NOWHERE, block=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from preflight.making import good, saved
 
+from printkit import convert
 from printkit.app.generate import write_boards
 from printkit.cli.main import COMMANDS, main
 from printkit.cli.parser import parse
@@ -59,6 +60,7 @@ def folder(tmp_path, monkeypatch):
     """A folder with what the examples speak of."""
     monkeypatch.chdir(tmp_path)
     Path("game.yaml").write_text(GAME)
+    Path("game.txt").write_text(convert(GAME))
     Path("board.pdf").write_bytes(saved(good()))
     Path("tiles.pdf").write_bytes(saved(good()))
     Path("club").mkdir()

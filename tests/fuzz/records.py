@@ -7,6 +7,7 @@ from fuzz.seeds import RECORDS, ROOT, as_json, check_sentence, files
 from hardening.nasty import GOOD
 
 from printkit.app.verify import in_plain_notation, verify_bytes
+from printkit.records.line import write_line
 from printkit.records.reader import read_record
 from printkit.records.writer import write_record
 
@@ -16,6 +17,8 @@ STATUS = {"finished": 0, "unfinished": 0, "illegal": 1, "unreadable": 2}
 
 def seeds() -> Iterator[bytes]:
     yield from files(*RECORDS)
+    for data in files("docs/examples/club/*.yaml"):
+        yield write_line(read_record(data, "f.yaml")).encode()
     yield from as_json(GOOD["record"])
 
 

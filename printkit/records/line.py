@@ -1,0 +1,182 @@
+"""A whole game as one line, such as `xong1:…`, for links, mail and QR codes.
+
+docs/reference/line.md describes the format to the letter.
+"""
+
+import json
+import re
+import zlib
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple, NoReturn
+
+from printkit.documents.nodes import Entries, Items, Node, Scalar
+from printkit.documents.reader import MAX_BYTES, check_text
+from printkit.documents.tree import node_of, value_of
+from printkit.errors import InputError, SourceSpan
+from printkit.records.reader import LINE_HEAD, MOST_TURNS, record_of
+from printkit.records.record import Record
+from printkit.records.writer import record_node
+
+VERSION = 1
+# What is usual in a record, the most usual last. Lines of version 1 need it to the letter.
+_DICTIONARY = (
+    b'pass\nresign\nnone\n{"board":{"name":"","title":"","lattice":"hex","square","play_on":"edges",'
+    b'"vertices","shape":{"hexagon":"map":"cells":["labels":"style":"ruleset":"","setup":{"stones":'
+    b'["annotator":"","place":"","comment":"","event":"","first":"white","board":"","players":'
+    b'{"red":"","blue":"","more":"","fewer":"","black":"","white":""},"result":{"red":"1","blue":"2",'
+    b'"black":"1","white":"2","winner":"draw"},"date":"2026-1'
+)
+_SIZE, _CHECKSUM = 3, 4  # bytes
+_COUNTS = re.compile(r"([0-9]{1,6}) ([0-9]{1,6})")
+
+
+def write_line(record: Record) -> str:
+    """Return `record` as a line, which `read_record` reads back as the same record.
+
+    Raises InputError for a record that is too large, or of a game that no line can name.
+    """
+    head = f"{record.game}{VERSION}:"
+    found = LINE_HEAD.fullmatch(head.encode())
+    if not found or found["game"].decode() != record.game:
+        raise InputError(
+            f"no line can name the game '{record.game[:40]}': expected small letters, no digit last"
+        )
+    text = _text(record).encode()
+    if len(text) > MAX_BYTES:
+        raise InputError(f"the record has more than {MAX_BYTES >> 20} MiB, too much for a line")
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_DICTIONARY)
+    packed = packer.compress(text) + packer.flush()
+    data = len(packed).to_bytes(_SIZE, "big") + _checksum(head, packed) + packed
+    return head + urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def _checksum(head: str, packed: bytes) -> bytes:
+    return zlib.crc32(head.encode() + packed).to_bytes(_CHECKSUM, "big")
+
+
+def _text(record: Record) -> str:
+    """The text that a line compresses: counts, a line for each turn, then the rest as JSON."""
+    turns = record.turns
+    plain = next((at for at, turn in enumerate(turns) if turn.number != at + 1), len(turns))
+    lines = [turn.text for turn in turns[:plain]] + [turn.line for turn in turns[plain:]]
+    rest = value_of(record_node(record._replace(turns=())))
+    del rest["game"]
+    facts = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
+    return "\n".join([f"{len(turns)} {plain}", *lines, facts])
+
+
+def read_line(data: bytes, file: str) -> Record:
+    """Read the record in `data`, a line in `file`; blanks in it do not count. Raises InputError."""
+    span = SourceSpan(file, 1)
+    text = _unpacked(*_unwrapped(data, file), span)
+    check_text(text, span)
+    return record_of(_tree(text, _head(data, span)["game"].decode(), span), file)
+
+
+def _head(data: bytes, span: SourceSpan) -> re.Match[bytes]:
+    """The match of the beginning of a line that this version can read."""
+    head = LINE_HEAD.match(data)
+    assert head
+    if int(head["version"]) != VERSION:
+        version = head["version"].decode()
+        raise InputError(
+            f"the line is of version {version}, expected {VERSION}; a newer printkit may read it",
+            span,
+        )
+    return head
+
+
+class _Wrapped(NamedTuple):
+    """A line's `head`, such as `xong1:`, and the bytes after it."""
+
+    head: str
+    data: bytes
+
+
+def _unwrapped(data: bytes, file: str) -> _Wrapped:
+    span = SourceSpan(file, 1)
+    if len(data) > MAX_BYTES:
+        raise InputError(f"the line has more than {MAX_BYTES >> 20} MiB", span)
+    head = _head(data, span)
+    body = data[head.end() :]
+    if wrong := re.search(rb"[^A-Za-z0-9_\-\s]", body):
+        _refuse_letter(data, head.end() + wrong.start(), file)
+    letters = b"".join(body.split())
+    name = f"{head['game'].decode()}{VERSION}:"
+    whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # one letter alone is no byte
+    wrapped = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
+    _check_length(wrapped, len(name), len(letters), span)
+    return _Wrapped(name, wrapped[_SIZE:])
+
+
+def _refuse_letter(data: bytes, at: int, file: str) -> NoReturn:
+    before = data[:at].decode(errors="replace").splitlines() or [""]
+    letter = data[at:].decode(errors="replace")[0]
+    place = SourceSpan(file, len(before), len(before[-1]) + 1)
+    found = repr(letter)
+    raise InputError(f"a line has letters, digits, '-' and '_' only, found {found}", place)
+
+
+def _check_length(wrapped: bytes, head: int, letters: int, span: SourceSpan) -> None:
+    """Raise InputError unless `wrapped`, of so many `letters`, is as long as it says itself."""
+    if len(wrapped) < _SIZE + _CHECKSUM:
+        raise InputError(f"the line is cut off after {head + letters} characters", span)
+    told = _SIZE + _CHECKSUM + int.from_bytes(wrapped[:_SIZE], "big")
+    expected = -(-told * 8 // 6)  # letters of 6 bits
+    if letters == expected:
+        return
+    what = "cut off" if letters < expected else "too long"
+    raise InputError(
+        f"the line is {what}: it has {head + letters} characters, expected {head + expected}", span
+    )
+
+
+def _unpacked(head: str, data: bytes, span: SourceSpan) -> str:
+    """The text that the bytes `data` after a `head` hold."""
+    checksum, packed = data[:_CHECKSUM], data[_CHECKSUM:]
+    if checksum != _checksum(head, packed):
+        raise InputError("the line's checksum is wrong: one of its characters is not right", span)
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_DICTIONARY)
+    try:
+        text = unpacker.decompress(packed, MAX_BYTES + 1)
+        if len(text) > MAX_BYTES:
+            raise InputError(f"the line holds more than {MAX_BYTES >> 20} MiB", span)
+        if unpacker.eof and not unpacker.unused_data:
+            return text.decode()
+    except (zlib.error, UnicodeDecodeError):
+        pass
+    raise _no_record(span)
+
+
+def _no_record(span: SourceSpan) -> InputError:
+    return InputError("the line's checksum is right, but what it holds is no record", span)
+
+
+def _tree(text: str, game: str, span: SourceSpan) -> Node:
+    """The tree of the record of `game` in `text`, all at `span`."""
+    counts, *lines = text.split("\n", MOST_TURNS + 2)
+    found = _COUNTS.fullmatch(counts)
+    if not found or int(found[1]) != len(lines) - 1 or int(found[2]) > int(found[1]):
+        raise _no_record(span)
+    rest = _facts(lines.pop(), span)
+    tree = node_of({"game": game, **rest, "moves": []}, span.file, span.line)
+    assert isinstance(tree, Entries)
+    turns = (Scalar(turn, span) for turn in _numbered(lines, int(found[2])))
+    return tree._replace(entries={**tree.entries, "moves": Items(tuple(turns), span)})
+
+
+def _facts(text: str, span: SourceSpan) -> Mapping[str, Any]:
+    try:
+        facts = json.loads(text)
+    except (ValueError, RecursionError):
+        raise _no_record(span) from None
+    if not isinstance(facts, dict) or {"game", "moves"} & facts.keys():
+        raise _no_record(span)
+    return facts
+
+
+def _numbered(lines: list[str], plain: int) -> Iterator[str]:
+    """The turns in `lines`, the first `plain` of them with their numbers again."""
+    for number, line in enumerate(lines, start=1):
+        yield f"{number}. {line}" if number <= plain else line

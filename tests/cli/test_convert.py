@@ -1,0 +1,82 @@
+"""`printkit convert`: a record as one line and back, whatever board it is played on."""
+
+import pytest
+
+from printkit import InputError, convert, generate_board, verify_record
+from printkit.cli.main import main
+from printkit.records.line import write_line
+from printkit.records.record import Record
+
+GAME = "game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n"
+LINE = convert(GAME)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.fixture
+def refused(capsys):
+    def ask(*words):
+        assert main(["convert", *words]) == 2
+        printed = capsys.readouterr()
+        assert not printed.out
+        return printed.err.removeprefix("printkit: ").rstrip("\n")
+
+    return ask
+
+
+def test_there_and_back(folder, capsys):
+    (folder / "game.yaml").write_text(GAME)
+    for source, target in (("game.yaml", "a.txt"), ("a.txt", "b.yml"), ("b.yml", "c.txt")):
+        assert main(["convert", source, "-o", target]) == 0
+        assert capsys.readouterr().out == f"{target}\n"
+    assert (folder / "a.txt").read_text() == (folder / "c.txt").read_text() == f"{LINE}\n"
+    assert (folder / "b.yml").read_text() == GAME
+    assert main(["convert", "b.yml"]) == 0
+    assert capsys.readouterr().out == f"{LINE}\n"
+
+
+@pytest.mark.parametrize("words", [["verify"], ["hints"], ["check"], ["replay", "-o", "a.svg"]])
+def test_commands_that_read_a_line(folder, words):
+    (folder / "game.txt").write_text(LINE)
+    assert main([words[0], "game.txt", *words[1:]]) == 0
+
+
+def test_a_board_beside_the_record_goes_along(folder, capsys):
+    generate_board(19, seed=2).save(folder / "club/own.yaml")
+    (folder / "club/game.yaml").write_text("game: xong\nboard: own.yaml\nmoves: |\n  1. a1/e\n")
+    assert main(["convert", "club/game.yaml", "-o", "elsewhere/game.txt"]) == 0
+    here, there = verify_record("club/game.yaml"), verify_record("elsewhere/game.txt")
+    assert there.is_legal
+    assert here.as_dict() | {"record": ""} == there.as_dict() | {"record": ""}
+    capsys.readouterr()
+
+
+def test_a_ruleset_beside_the_record_does_not(folder, refused):
+    (folder / "own.yaml").write_text("name: own\ntitle: Own\ngame: xodd\nboards: [xodd-9x9]\n")
+    (folder / "game.yaml").write_text("game: xodd\nruleset: own.yaml\n")
+    assert refused("game.yaml") == (
+        "game.yaml:2:10: a record that is converted names a shipped ruleset, "
+        "found the path 'own.yaml'"
+    )
+
+
+def test_what_is_refused(folder, refused):
+    (folder / "game.txt").write_text(LINE[:20])
+    assert refused("game.txt", "-o", "a.yaml").startswith("game.txt:1: the line is cut off")
+    assert not (folder / "a.yaml").exists()
+    (folder / "game.txt").write_text(write_line(Record(file="", game="zong")))
+    assert refused("game.txt").startswith("game.txt:1: no game is called 'zong'; did you mean")
+    (folder / "game.txt").write_text(LINE)
+    assert "expected one of .txt, .yaml, .yml, found .pdf" in refused("game.txt", "-o", "a.pdf")
+
+
+def test_for_programs():
+    assert convert(LINE, to="yaml") == GAME
+    assert convert(LINE, "line") == LINE
+    assert verify_record(LINE).turns == 2
+    with pytest.raises(InputError, match="to: expected line or yaml, found 'pdf'"):
+        convert(GAME, to="pdf")

@@ -1,0 +1,217 @@
+"""Games as one line: read back as they were, short, and refused when they are damaged."""
+
+import random
+import re
+import zlib
+from base64 import urlsafe_b64encode
+
+import pytest
+from conformance.arena import beside
+from hypothesis import given
+from hypothesis import strategies as st
+from recorded import GAMES
+from records.test_writer import BOARD, meaning, records
+
+from printkit.analysis.dice import Dice
+from printkit.catalog import open_setting
+from printkit.documents.reader import MAX_BYTES
+from printkit.errors import InputError, SourceSpan
+from printkit.plugins.loading import players_of
+from printkit.records.line import _DICTIONARY, write_line
+from printkit.records.reader import is_line, read_record
+from printkit.records.record import Claim, Record, TurnText
+from printkit.verify.trial import play
+
+HERE = SourceSpan("game.txt", 1)
+LONGEST = 1200  # characters that a QR code and a message have room for
+
+
+def read(text):
+    return read_record(text.encode(), "game.txt")
+
+
+def turns_of(*texts, numbered=True):
+    numbers = range(1, len(texts) + 1)
+    return tuple(
+        TurnText(text, HERE, number if numbered else None)
+        for number, text in zip(numbers, texts, strict=True)
+    )
+
+
+GAME = Record(
+    file="game.txt",
+    game="xodd",
+    players={"black": "Ana", "white": "Łukasz # 2"},
+    claim=Claim({"black": 2}, "draw"),
+    facts={"comment": "a: 'b' \\ \"c\""},
+    first="black",
+    turns=(*turns_of("b:e5", "b:d4 w:f6", "pass"), TurnText("none", HERE), TurnText("x", HERE, 9)),
+)
+LINE = write_line(GAME)
+
+games = st.from_regex(r"[a-z]([a-z0-9-]{0,20}[a-z])?", fullmatch=True)
+whole_games = st.lists(st.sampled_from(["b:e5", "pass", "- + k10", "12:3"])).map(
+    lambda texts: turns_of(*texts)
+)
+
+
+@given(records, games, whole_games | st.none())
+def test_a_record_is_read_back(record, game, turns):
+    record = record._replace(game=game, turns=record.turns if turns is None else turns)
+    line = write_line(record)
+    assert meaning(read(line)) == meaning(record)
+    assert re.fullmatch(r"[a-z0-9-]+1:[A-Za-z0-9_-]+", line)
+    assert write_line(read(line)) == line
+
+
+def test_an_inline_board():
+    record = read_record(BOARD.encode(), "test.yaml")
+    assert meaning(read(write_line(record))) == meaning(record)
+
+
+def test_a_picture_of_one_row_stays_a_block():
+    record = read_record(b"game: yodd\nboard:\n  shape:\n    map: |-\n      o o\n", "test.yaml")
+    assert read(write_line(record)).board.entries["shape"].entries["map"].block
+
+
+def random_game(name, seed):
+    """A whole game between players at random, as people would keep it."""
+    game = open_setting(name, None).game
+    game = players_of(type(game)).dealt(game, Dice(str(seed)))
+    turn, dice = beside(type(game), "player").random_turn, random.Random(seed)
+    position, texts = game.start(), []
+    while game.outcome(position) is None:
+        move = turn(game, position, dice)
+        texts.append(game.format_move(move))
+        position = game.apply(position, move)
+    outcome = game.outcome(position)
+    record = Record(
+        file="game.txt",
+        game=name,
+        players=dict.fromkeys(game.roles, "Anastasia Example"),
+        claim=Claim(outcome.scores, outcome.winner or "draw"),
+        facts={"date": "2026-11-20", "event": "Club championship", "place": "Łódź"},
+        setup={key: tuple(sites) for key, sites in game.setting.setup.items()},
+        turns=turns_of(*texts),
+    )
+    return game, record
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_game_is_short_and_has_the_same_verdict(name):
+    for seed in range(3):
+        game, record = random_game(name, seed)
+        line = write_line(record)
+        assert len(line) <= LONGEST
+        trial = play(game, read(line))
+        assert (trial.problem, trial.scores) == (None, record.claim.scores)
+
+
+def test_a_mail_program_may_break_the_line():
+    broken = "\ufeff\n " + "\r\n\t".join(re.findall(".{1,30}", LINE)) + "  \n"
+    assert meaning(read(broken)) == meaning(GAME)
+
+
+def test_places_are_in_the_line():
+    record = read(LINE)
+    assert {turn.span for turn in record.turns} == {HERE}
+    assert set(record.spans.values()) == {HERE}
+
+
+def refusal(text):
+    with pytest.raises(InputError) as caught:
+        read(text)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+@given(st.integers(len("xodd1:"), len(LINE) - 1))
+def test_a_line_that_is_cut_off(length):
+    assert refusal(LINE[:length]).startswith("game.txt:1: the line is cut off")
+
+
+def test_how_much_is_missing():
+    half = len(LINE) // 2
+    assert refusal(LINE[:half]) == (
+        f"game.txt:1: the line is cut off: it has {half} characters, expected {len(LINE)}"
+    )
+    assert "too long: it has" in refusal(f"{LINE}{LINE[-8:]}")
+
+
+@given(st.integers(len("xodd1:"), len(LINE) - 1), st.sampled_from("AZaz09-_"))
+def test_one_wrong_letter(at, letter):
+    wrong = f"{LINE[:at]}{letter}{LINE[at + 1 :]}"
+    if letter == LINE[at]:
+        assert read(wrong)
+    elif at > len("xodd1:") + 4 and at < len(LINE) - 1:
+        assert "the line's checksum is wrong" in refusal(wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (LINE.replace("1:", "2:"), "game.txt:1: the line is of version 2, expected 1"),
+        (LINE.replace("xodd", "yodd"), "game.txt:1: the line's checksum is wrong"),
+        (f"\n\n{LINE[:9]}é{LINE[9:]}", "game.txt:3:10: a line has letters, digits, '-' and '_'"),
+        (f"{LINE}=", f"game.txt:1:{len(LINE) + 1}: a line has letters"),
+        (f"xodd1:{'A' * MAX_BYTES}", "game.txt:1: the line has more than 4 MiB"),
+    ],
+)
+def test_what_is_wrong_and_where(text, sentence):
+    assert refusal(text).startswith(sentence)
+
+
+def forged(text, head="xodd1:"):
+    """A line with the right checksum whose text nobody wrote with printkit."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
+    packed = packer.compress(text) + packer.flush()
+    checksum = zlib.crc32(head.encode() + packed).to_bytes(4, "big")
+    data = len(packed).to_bytes(3, "big") + checksum + packed
+    return head + urlsafe_b64encode(data).decode().rstrip("=")
+
+
+NO_RECORD = "game.txt:1: the line's checksum is right, but what it holds is no record"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (b"", NO_RECORD),
+        (b"1 1\n{}", NO_RECORD),
+        (b"1 2\npass\n{}", NO_RECORD),
+        (b"1 1\n\xff\n{}", NO_RECORD),
+        (b"0 0\n[]", NO_RECORD),
+        (b"0 0\n" + b"[" * 100_000, NO_RECORD),
+        (b'0 0\n{"game":"xong"}', NO_RECORD),
+        (b'0 0\n{"a":1}', "game.txt:1: expected a text, a list or a table of keys, found 1"),
+        (b'0 0\n{"bord":"a"}', "game.txt:1: unknown key 'bord'"),
+        (b"1 1\na\0b\n{}", "game.txt:1: the control character U+0000 is not text"),
+    ],
+)
+def test_forged_lines(text, sentence):
+    assert refusal(forged(text)).startswith(sentence)
+
+
+def test_more_turns_than_a_record_has():
+    text = b"100001 0" + b"\na" * 100_001 + b"\n{}"
+    assert refusal(forged(text)) == "game.txt:1: a record has 100000 turns at most"
+    assert refusal(forged(text.replace(b"\n{}", b"\na\n{}"))) == NO_RECORD
+
+
+@pytest.mark.parametrize("times", [1, 8])
+def test_a_bomb_is_not_unpacked(times):
+    bomb = forged(b" " * (MAX_BYTES * times + 1))
+    assert "the line holds more than 4 MiB" in refusal(bomb)
+
+
+@pytest.mark.parametrize("game", ["go2", "Go", "a b", ""])
+def test_a_game_that_no_line_can_name(game):
+    with pytest.raises(InputError, match="no line can name the game"):
+        write_line(GAME._replace(game=game))
+
+
+@pytest.mark.parametrize(
+    "text", ["game: xong\n", "{game: xong}", "xong1", "# xong1:AA\n", "a1 b2:"]
+)
+def test_what_is_no_line(text):
+    assert not is_line(text.encode())
