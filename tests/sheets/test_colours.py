@@ -14,6 +14,7 @@ from printkit.render.tokens import TOKENS
 STYLES = tuple(style_names())
 APART = 10.0  # CIEDE2000; 1 is just seen side by side, 10 at a glance
 LEGIBLE = 4.5  # WCAG 2.2, level AA
+SEEN = 3.0
 
 # What lies side by side and must not be taken for one another.
 PIECES = (("red", "blue"), ("black", "white", "neutral"))
@@ -155,6 +156,15 @@ def test_words_are_legible_on_their_grounds(style, word, medium):
     inks = seen(style, medium).colours
     for ground in WORDS[word]:
         assert contrast(inks[word], inks[ground]) >= LEGIBLE, ground
+
+
+@pytest.mark.parametrize("medium", MEDIA)
+@pytest.mark.parametrize("style", STYLES)
+def test_the_lines_of_a_board_are_seen_across_a_table(style, medium):
+    """By WCAG 2.2, 1.4.11: what a drawing is made of."""
+    inks = seen(style, medium).colours
+    for edge, ground in (("outline", "field"), ("grey", "field"), ("ink", "wood")):
+        assert contrast(inks[edge], inks[ground]) >= SEEN, (edge, ground)
 
 
 def test_high_contrast_is_higher():
