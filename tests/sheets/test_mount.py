@@ -9,7 +9,7 @@ import pytest
 from measure import PT, read_svg
 from printed import request_for, write_pdf, write_svg
 
-from printkit.app.overlay import overlay_of
+from printkit.app.printing import overlay_of
 from printkit.app.styles import load_style
 from printkit.catalog import load_board
 from printkit.render.paper import find_paper
