@@ -43,6 +43,8 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
             raise InputError(
                 f"--{name} is for sheets: what is for upload has pages of trim and bleed alone"
             )
+    if "dpi" in settings and options.for_ == PRESS:
+        raise InputError("--dpi is for pictures: what is for a press is PDF, which has none")
     for name in _CUTTERS:
         if name in settings and options.preset is None:
             raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")

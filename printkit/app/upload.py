@@ -23,11 +23,18 @@ def write_components(
 ) -> Iterator[Path]:
     """Write each component, in the format that the target's suffix names.
 
-    One alone has the target's name, several have their own behind it. Raises InputError.
+    One alone has the target's name, several have their own behind it. Where pieces are ordered in
+    several copies, a list tells of how many. Raises InputError.
     """
     chosen = tuple(found)
     paths = [target] if len(chosen) == 1 else [_named(target, one.slug) for one in chosen]
     files = chain.from_iterable(map(_files, chosen, paths, repeat(options)))
+    if any(item.copies > 1 for component in chosen for item in component.items):
+        rows: list[tuple[str, ...]] = [_ORDER_HEAD]
+        for component, path in zip(chosen, paths, strict=True):
+            rows += [(path.name, *row) for row in order_rows(component)]
+        order = _order(chosen[0].title, options.bleed, rows).encode()
+        files = chain(files, [(target.with_name(f"{target.stem}-order.txt"), order)])
     yield from write_files(passed(files, UPLOAD))
 
 
@@ -41,7 +48,9 @@ def kit_for_upload(
         yield from _files(component, path, options)
         yield from _files(component, path.with_suffix(".png"), options)
         rows += [(path.name, *row) for row in order_rows(component)]
-    yield folder / f"{request.ruleset.name}-order.txt", _order(request, rows).encode()
+    title = f"{request.ruleset.title} on the board {request.board.name}"
+    order = _order(title, request.layout.imposition.bleed, rows)
+    yield folder / f"{request.ruleset.name}-order.txt", order.encode()
 
 
 def _files(component: Component, path: Path, options: PrintOptions) -> Iterator[tuple[Path, bytes]]:
@@ -61,9 +70,7 @@ def _named(path: Path, name: str) -> Path:
     return path.with_name(f"{path.stem}-{file_name(words)}{path.suffix}")
 
 
-def _order(request: Request, rows: list[tuple[str, ...]]) -> str:
+def _order(title: str, bleed: float, rows: list[tuple[str, ...]]) -> str:
     """What to order, for a person."""
-    bleed = request.layout.imposition.bleed
-    head = f"{request.ruleset.title} on the board {request.board.name}: what to order"
     note = f"Each page is the trimmed size and {bleed:g} mm of bleed on every side, nothing else."
-    return f"{head}\n{note}\n\n{aligned(rows)}\n"
+    return f"{title}: what to order\n{note}\n\n{aligned(rows)}\n"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from printkit.errors import InputError
 from printkit.render.display import Document, Page
 from printkit.render.pdf import write_pdf
-from printkit.render.png_stream import streamed
+from printkit.render.png_stream import PERCEPTUAL, streamed
 from printkit.units import MM_PER_INCH, points
 
 if TYPE_CHECKING:
@@ -61,10 +61,14 @@ def _renders(document: Document, dpi: float, *, clear: bool) -> Iterator["_Rende
 
 
 def packed(picture: "Image", dpi: float) -> bytes:
-    """`picture` as a PNG file of `dpi` dots an inch."""
+    """`picture` as a PNG file of `dpi` dots an inch, its colours sRGB."""
+    from PIL.PngImagePlugin import PngInfo  # an extra: only pictures need it
+
     buffer = io.BytesIO()
+    about = PngInfo()
+    about.add(b"sRGB", bytes([PERCEPTUAL]))
     small = picture.width * picture.height <= _SMALL
-    picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=small)
+    picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=small, pnginfo=about)
     return buffer.getvalue()
 
 

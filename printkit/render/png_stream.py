@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _COLOURS = {"RGB": 2, "RGBA": 6}  # types of colour by mode of Pillow
 _UP = b"\2"
+PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
 
 
 def streamed(bands: Iterable["Image"], size: tuple[int, int], mode: str, dpi: float) -> bytes:
-    """The file of a picture of some width and height, from its bands from the top down.
+    """The file of an sRGB picture of some width and height, from its bands from the top down.
 
     `mode` is RGB or RGBA.
     """
@@ -29,6 +30,7 @@ def streamed(bands: Iterable["Image"], size: tuple[int, int], mode: str, dpi: fl
     file = io.BytesIO()
     file.write(_SIGNATURE)
     file.write(_chunk(b"IHDR", struct.pack(">LLBBBBB", *size, 8, _COLOURS[mode], 0, 0, 0)))
+    file.write(_chunk(b"sRGB", bytes([PERCEPTUAL])))
     file.write(_chunk(b"pHYs", struct.pack(">LLB", per_metre, per_metre, 1)))
     for packed in _packed(bands):
         file.write(_chunk(b"IDAT", packed))

@@ -24,6 +24,7 @@ from printkit.sheets.piece import Piece, PieceSet, counted
 
 _OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
 
+_DRAWN = 0.5  # mm, more than the outlines of all styles are wide: half of it lies outside
 _SQUARE = 4  # corners
 FACE, BACK = "face", "back"
 
@@ -68,7 +69,7 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
     sides = (FACE,) if imposition.backs == "none" else (FACE, BACK)
     kinds = list(counted(pieces))
     boxes = [_box(piece) for piece, _ in kinds]
-    around = 0.0 if all(_is_punched(piece) for piece, _ in kinds) else 2 * SAFE
+    around = 0.0 if all(_is_punched(piece) for piece, _ in kinds) else 2 * SAFE + _DRAWN
     size = max(box.width for box in boxes) + around, max(box.height for box in boxes) + around
     items = (
         Item(

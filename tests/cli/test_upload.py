@@ -133,7 +133,7 @@ def test_faces_and_backs_alternate_and_mirror_each_other(tmp_path):
 
 def test_pictures_have_300_dpi(tmp_path):
     assert run("pieces", "hong", "--for", "upload", "-o", tmp_path / "t.png") == 0
-    assert len(list(tmp_path.iterdir())) == 4
+    assert len(list(tmp_path.glob("*.png"))) == 4
     with Image.open(tmp_path / "t-tile-face.png") as picture:
         assert picture.size == pytest.approx(((TILE + 6) / 25.4 * 300,) * 2, abs=1.1)
         assert picture.info["dpi"] == pytest.approx((300, 300), abs=0.1)
@@ -167,6 +167,26 @@ def test_the_board_and_the_pieces_of_every_game_pass_preflight(game, tmp_path):
     assert run(*words, "-o", tmp_path / "pieces.pdf") == 0
     board = open_setting(game, None).board.name
     assert run("board", board, "--for", "upload", "-o", tmp_path / "board.pdf") == 0
-    for path in tmp_path.iterdir():
+    for path in tmp_path.glob("*.pdf"):
         assert preflight_file(path, "upload").passes
         assert len(set(sizes(path.read_bytes()))) == 1
+
+
+def test_pieces_ordered_in_copies_have_a_list_of_how_many(tmp_path):
+    assert run("pieces", "hong", "--for", "upload", "-o", tmp_path / "p.pdf") == 0
+    order = (tmp_path / "p-order.txt").read_text("utf-8")
+    assert order.startswith("Tiles and stones: what to order\n")
+    (tile,) = [line for line in order.splitlines() if "tile" in line.lower() and "21.27" in line]
+    assert " 64 " in tile
+
+
+def test_pictures_say_that_their_colours_are_srgb(tmp_path):
+    assert run("board", "hong-7x7", "--for", "upload", "-o", tmp_path / "b.png") == 0
+    with Image.open(tmp_path / "b.png") as picture:
+        assert picture.info["srgb"] == 0
+
+
+def test_a_press_takes_no_dpi(tmp_path, capsys):
+    assert run("board", "xana-5", "--for", "press", "--dpi", 300, "-o", tmp_path / "b.pdf") == 2
+    assert "--dpi is for pictures" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
