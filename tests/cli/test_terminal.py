@@ -22,6 +22,7 @@ OPTIONS = [
     for command in COMMANDS
     for action in parser_of([command])._subparsers._group_actions[0].choices[command]._actions
     if action.nargs != 0
+    and (command, action.dest) != ("site", "folder")  # it is named once all has been fetched
 ]
 
 
