@@ -113,7 +113,7 @@ def test_every_cell_name_and_line_is_engraved_on_some_part(tmp_path):
     assert areas[0] == areas[1]
 
 
-@pytest.mark.parametrize("name", ["gosix", "xana-5", "xodd-9x9"])
+@pytest.mark.parametrize("name", ["gosix", "xana-5"])
 def test_the_picture_of_a_board_for_a_cricut_is_opaque_just_to_its_cut(name, tmp_path):
     options = CutOptions("cricut", dpi=DPI)
     paths = cut_board(load_board(name), options, tmp_path / "board.svg")
@@ -150,14 +150,9 @@ def _assert_opaque(picture, cut):
 
 
 def test_a_plain_dragon_takes_less_than_5_m_of_engraving_for_all_tiles(tmp_path):
-    words = ["pieces", "hong", "--preset", "generic", "-o", str(tmp_path / "tiles.dxf")]
-    lengths = []
-    for more in ([], ["--engrave", "plain"]):
-        assert main([*words, *more]) == 0
-        lengths.append(sum(map(_engraved, tmp_path.glob("tiles-*.dxf"))))
-    full, plain = lengths
-    assert full > 30_000
-    assert 1_000 < plain < 5_000
+    words = ["pieces", "hong", "--preset", "generic", "--engrave", "plain"]
+    assert main([*words, "-o", str(tmp_path / "tiles.dxf")]) == 0
+    assert 1_000 < sum(map(_engraved, tmp_path.glob("tiles-*.dxf"))) < 5_000
 
 
 def _engraved(path):

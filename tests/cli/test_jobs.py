@@ -96,8 +96,9 @@ def test_a_worker_that_is_killed_is_told_in_a_sentence(monkeypatch, capsys, comm
 def test_an_interrupt_ends_all_processes(club):
     """Even while they are at work; no line is cut short, and nothing else is said."""
     with subprocess.Popen(
-        [sys.executable, "-m", "printkit", "verify", "--json", *["."] * 500, "--jobs", "2"],
+        [sys.executable, "-m", "printkit", "verify", "--json", *["."] * 5000, "--jobs", "2"],
         cwd=club,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -27,7 +27,7 @@ def test_all_files_are_written_when_nobody_reads_on(tmp_path, command):
     done = ran(tmp_path, command, stdout=writer, environment={"PYTHONUNBUFFERED": "1"})
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(list((tmp_path / "out").iterdir())) == (11 if command.startswith("kit") else 3)
+    assert len(list((tmp_path / "out").iterdir())) == (13 if command.startswith("kit") else 3)
 
 
 @pytest.mark.parametrize("command", ["doctor", "board gosix"])

@@ -43,7 +43,7 @@ def test_the_figures_of_some_games(study):
     game = make.xong("corner")
     assert game.setting.options["touch"] == "corner"
     simulator = Simulator(plan_for(game, make.seats("random", "smallest"), 5))
-    results = [simulator.play(number) for number in range(4)]
+    results = [simulator.play(number).result for number in range(4)]
     row = make.row(simulator.tally(range(4)), 4 * 61, 4 * 210)
     assert row.turns == sum(one.turns for one in results) / 4
     assert row.points == sum(sum(one.scores.values()) for one in results) / 8

@@ -193,7 +193,7 @@ def test_games_without_an_end_are_told(name, verdict):
 def test_a_setup_that_is_wrong_is_told():
     replay = told("game: hong\nsetup: {stones: [c3, c3, h1]}\nmoves: |\n  e3h\n")
     (last,) = document(replay).pages
-    assert "Turn 0: the setup has" in said(last)
+    assert "Turn 0: two stones stand on c3" in said(last)
 
 
 @pytest.mark.parametrize(
