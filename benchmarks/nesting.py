@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from printkit.geometry.areas import rings
+from printkit.geometry.fit import Fit
 from printkit.geometry.nesting import Outline, Placed, Stock, grid, nest
 from printkit.geometry.nesting.layout import extent, turned, used
 from printkit.geometry.plane import Plane
@@ -36,11 +36,11 @@ class Job(NamedTuple):
 
 def xoids(leg: float, width: float | None = None, *, hands: bool = False) -> list[Outline]:
     """The outlines of the 48 Xoids of 1 to 6 legs, chiral ones in both hands where asked for."""
-    size = PieceSize.for_leg(leg, width)
+    size = PieceSize.for_leg(leg, Fit(width=width))
     forms = []
     for xoid in polytwigs(6):
         forms += [xoid.form, mirrored(xoid.form)] if hands and xoid.chiral else [xoid.form]
-    return [rings(outline(sites(form), Plane(HEX, leg), size)) for form in forms]
+    return [outline(sites(form), Plane(HEX, leg), size) for form in forms]
 
 
 def disc(radius: float) -> Outline:
