@@ -86,7 +86,7 @@ def styles(kits: Path) -> Image.Image:
 
 
 def _figures(pdf: Path, width: int) -> Image.Image:
-    """The row of examples, so many pixels wide."""
+    """The row of examples, `width` pixels wide."""
     document = pypdfium2.PdfDocument(pdf)
     (page,) = (
         document[mark.get_dest().get_index()]
@@ -189,7 +189,7 @@ def dragons() -> Image.Image:
 
 
 def fitted(image: Image.Image, width: int) -> Image.Image:
-    """A picture so many pixels wide."""
+    """`image` scaled to a width of `width` pixels."""
     return image.resize(
         (width, round(image.height * width / image.width)), Image.Resampling.LANCZOS
     )

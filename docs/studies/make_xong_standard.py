@@ -70,7 +70,7 @@ HEADINGS = (
 
 
 def row(tally: Tally, hexagons: int, legs: int) -> Row:
-    """The figures of a tally of games on boards of so many hexagons and legs in all."""
+    """The figures of a tally of games on boards of `hexagons` hexagons and `legs` legs in all."""
     turns, games = tally.turns, tally.games
     points = sum(scores.total for scores in tally.scores.values())
     margins = [abs(lead) for lead in tally.lead.counts.elements()]

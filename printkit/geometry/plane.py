@@ -1,6 +1,7 @@
 """Places of the plane in mm, y downwards, for the sites of a lattice."""
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from printkit.topology.board import Board
@@ -37,14 +38,33 @@ class Box(NamedTuple):
         """The box with its sides moved outwards by `by` mm, inwards where that is negative."""
         return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
 
+    def common(self, other: "Box") -> "Box | None":
+        """What lies in both boxes, if anything does; a line has an extent too."""
+        box = Box(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+        return box if box.left <= box.right and box.top <= box.bottom else None
+
+    def holds(self, other: "Box", slack: float = 0.0) -> bool:
+        """Whether `other` lies within this box, or at most `slack` mm beyond it."""
+        return (
+            self.left - slack <= other.left
+            and self.top - slack <= other.top
+            and self.right + slack >= other.right
+            and self.bottom + slack >= other.bottom
+        )
+
     def moved(self, dx: float, dy: float) -> "Box":
         """The box moved by `dx` and `dy` mm."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
 
-def box_of(points: "list[Point] | Ring") -> Box:
-    """The least box around `points`."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
+def box_of(points: Iterable[Point]) -> Box:
+    """The least box around `points`, of which there must be one."""
+    xs, ys = zip(*points, strict=True)
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 

@@ -170,5 +170,5 @@ def seats(
 
 
 def _grown(area: shapely.Geometry, by: float) -> shapely.MultiPolygon:
-    """The area with its edges moved outwards by so many mm, corners kept sharp."""
+    """`area` with its edges moved outwards `by` mm, corners kept sharp."""
     return polygons_of(shapely.buffer(area, by, join_style="mitre", mitre_limit=_MITRE))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from printkit.preflight.plane import Point
+from printkit.geometry.plane import Point
 from printkit.text import aligned
 
 FORMAT = "printkit-preflight/1"

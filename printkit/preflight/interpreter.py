@@ -6,6 +6,7 @@ from typing import Any
 
 import pikepdf
 
+from printkit.geometry.plane import Box, Point, box_of
 from printkit.preflight.colour import Colour, Space, Spaces
 from printkit.preflight.content import Contents, Step
 from printkit.preflight.fonts import Fonts
@@ -25,7 +26,7 @@ from printkit.preflight.objects import (
 )
 from printkit.preflight.path import PATH_OPERATORS, PathBuilder, Subpath
 from printkit.preflight.pictures import Pictures
-from printkit.preflight.plane import Box, Matrix, Point, box_around
+from printkit.preflight.plane import Matrix
 from printkit.preflight.shading import shading_colours
 from printkit.preflight.state import Paint, State, TextState
 from printkit.preflight.typesetting import Typesetter
@@ -158,7 +159,7 @@ class Interpreter:
             for subpath in subpaths:
                 self._stroke(subpath)
         if self._clips and subpaths:
-            window = box_around(point for one in subpaths for point in one.points)
+            window = box_of(point for one in subpaths for point in one.points)
             nothing = Box(*self._state.clip[:2], *self._state.clip[:2])
             self._state.clip = self._state.clip.common(window) or nothing
         self._clips = False
@@ -167,16 +168,16 @@ class Interpreter:
     def _fill(self, subpaths: Sequence[Subpath]) -> None:
         paint, clip = self._state.fill, self._state.clip
         if paint.pattern is not None and subpaths:
-            around = box_around(point for one in subpaths for point in one.points)
+            around = box_of(point for one in subpaths for point in one.points)
             self._paint_pattern(paint, around)
         for points, _ in subpaths:
-            box = box_around(points)
+            box = box_of(points)
             self._add(Mark("area", box, clip, paint.colour, points, overprints=paint.overprints))
 
     def _stroke(self, subpath: Subpath) -> None:
         state, paint = self._state, self._state.stroke
         width = state.line_width * state.ctm.least_scale
-        box = box_around(subpath.points).grown(width / 2)
+        box = box_of(subpath.points).grown(width / 2)
         if paint.pattern is not None:
             self._paint_pattern(paint, box)
         line = Mark("line", box, state.clip, paint.colour, (), width, paint.overprints)
@@ -184,7 +185,7 @@ class Interpreter:
             self._add(line)
             return
         for outline in subpath.bands(width):
-            self._add(line._replace(box=box_around(outline), outline=outline))
+            self._add(line._replace(box=box_of(outline), outline=outline))
 
     def _clip_later(self, _: _Operands) -> None:
         self._clips = True
@@ -339,7 +340,7 @@ class Interpreter:
         if clipped and len(box) == 4:
             x, y, right, top = box
             corners = ((x, y), (right, y), (right, top), (x, top))
-            window = box_around(self._state.ctm.at(*corner) for corner in corners)
+            window = box_of(self._state.ctm.at(*corner) for corner in corners)
             nothing = Box(*kept.clip[:2], *kept.clip[:2])
             self._state.clip = kept.clip.common(window) or nothing
         own = entry(stream, "/Resources")
@@ -356,7 +357,7 @@ class Interpreter:
         self._add(
             Mark(
                 "picture",
-                box_around(outline),
+                box_of(outline),
                 state.clip,
                 state.fill.colour if stencil else None,
                 outline,

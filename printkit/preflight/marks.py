@@ -2,9 +2,10 @@
 
 from typing import NamedTuple
 
+from printkit.geometry.plane import Box, Point
 from printkit.preflight.colour import Colour, Space
 from printkit.preflight.fonts import Font
-from printkit.preflight.plane import Box, Interval, Point, crossings
+from printkit.preflight.plane import Interval, crossings
 
 
 class Picture(NamedTuple):

@@ -4,7 +4,8 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printkit.preflight.plane import Matrix, Point
+from printkit.geometry.plane import Point
+from printkit.preflight.plane import Matrix
 
 PATH_OPERATORS = ("m", "l", "c", "v", "y", "h", "re")
 _SHARES = tuple(step / 8 for step in range(1, 8))  # of a curve, where its chords meet

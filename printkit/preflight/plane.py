@@ -1,59 +1,12 @@
-"""Points, boxes and matrices: mm on a page, y downwards, once a page's own matrix was applied."""
+"""Matrices and intervals: mm on a page, y downwards, once a page's own matrix was applied."""
 
 import math
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-Point = tuple[float, float]
+from printkit.geometry.plane import Point
+
 Interval = tuple[float, float]
-
-
-class Box(NamedTuple):
-    """A rectangle; `top` is less than `bottom`."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        """From left to right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """From top to bottom."""
-        return self.bottom - self.top
-
-    def grown(self, by: float) -> "Box":
-        """The box with each side moved outwards."""
-        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
-
-    def common(self, other: "Box") -> "Box | None":
-        """What lies in both boxes, if anything does; a line has an extent too."""
-        box = Box(
-            max(self.left, other.left),
-            max(self.top, other.top),
-            min(self.right, other.right),
-            min(self.bottom, other.bottom),
-        )
-        return box if box.left <= box.right and box.top <= box.bottom else None
-
-    def holds(self, other: "Box", slack: float = 0.0) -> bool:
-        """Whether `other` lies within this box, or no further out than `slack`."""
-        return (
-            self.left - slack <= other.left
-            and self.top - slack <= other.top
-            and self.right + slack >= other.right
-            and self.bottom + slack >= other.bottom
-        )
-
-
-def box_around(points: Iterable[Point]) -> Box:
-    """The least box that holds some points."""
-    xs, ys = zip(*points, strict=True)
-    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 class Matrix(NamedTuple):

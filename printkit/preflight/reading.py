@@ -12,12 +12,13 @@ import pikepdf
 from pikepdf.settings import set_qpdf_limits
 
 from printkit.errors import InputError, SourceSpan
+from printkit.geometry.plane import Box, box_of
 from printkit.preflight.document import Document, describe_document
 from printkit.preflight.interpreter import Interpreter, Library
 from printkit.preflight.limits import MIB, MOST_BYTES, MOST_PAGES, MOST_UNFOLDED, TooMuchError
 from printkit.preflight.marks import Boxes, PageMarks
 from printkit.preflight.objects import entry, items, name, number, numbers
-from printkit.preflight.plane import Box, Matrix, box_around
+from printkit.preflight.plane import Matrix
 from printkit.units import MM_PER_POINT
 
 _HEADER = b"%PDF-"
@@ -158,7 +159,7 @@ def _corners(value: Any) -> Box | None:
 
 
 def _transformed(box: Box, matrix: Matrix) -> Box:
-    return box_around(matrix.at(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
+    return box_of(matrix.at(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
 
 
 def _annotation(value: Any, matrix: Matrix) -> tuple[str, Box | None]:

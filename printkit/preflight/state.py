@@ -3,9 +3,10 @@
 from dataclasses import dataclass, replace
 from typing import Any
 
+from printkit.geometry.plane import Box
 from printkit.preflight.colour import BLACK, Colour
 from printkit.preflight.fonts import UNNAMED, Font
-from printkit.preflight.plane import UNCHANGED, Box, Matrix
+from printkit.preflight.plane import UNCHANGED, Matrix
 
 
 @dataclass(slots=True)

@@ -5,10 +5,11 @@ from typing import Any
 
 import pikepdf
 
+from printkit.geometry.plane import Point, box_of
 from printkit.preflight.fonts import Fonts
 from printkit.preflight.marks import Mark
 from printkit.preflight.objects import entry, name, number
-from printkit.preflight.plane import Matrix, Point, box_around
+from printkit.preflight.plane import Matrix
 from printkit.preflight.state import State
 
 _INVISIBLE = (3, 7)  # text modes that paint nothing
@@ -94,7 +95,7 @@ def _mark(state: State, width: float) -> Mark:
     high = text.rise + font.ascent * text.size
     place = state.ctm.after(text.matrix)
     corners: tuple[Point, ...] = ((0.0, low), (width, low), (width, high), (0.0, high))
-    box = box_around(place.at(*corner) for corner in corners)
+    box = box_of(place.at(*corner) for corner in corners)
     paint = state.stroke if text.mode in _OUTLINED[:1] else state.fill
     size = text.size * place.least_scale
     return Mark("text", box, state.clip, paint.colour, (), 0.0, paint.overprints, font, abs(size))

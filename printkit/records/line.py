@@ -119,7 +119,10 @@ def _refuse_letter(data: bytes, at: int, file: str) -> NoReturn:
 
 
 def _check_length(wrapped: bytes, head: int, letters: int, span: SourceSpan) -> None:
-    """Raise InputError unless `wrapped`, of so many `letters`, is as long as it says itself."""
+    """Raise InputError, at `span`, unless `wrapped` has the length that its first bytes tell.
+
+    It was written as `letters` characters, after `head` others.
+    """
     if len(wrapped) < _SIZE + _CHECKSUM:
         raise InputError(f"the line is cut off after {head + letters} characters", span)
     told = _SIZE + _CHECKSUM + int.from_bytes(wrapped[:_SIZE], "big")

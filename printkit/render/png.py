@@ -84,7 +84,7 @@ def check_size(page: Page, dpi: float) -> None:
 
 
 def most_dpi(width: float, height: float) -> int:
-    """The most dots per inch with which a page of so many mm has no more than MOST_PIXELS."""
+    """The most dots per inch at which a page of `width` × `height` mm has at most MOST_PIXELS."""
     dpi = math.floor(MM_PER_INCH * math.sqrt(MOST_PIXELS / (width * height)))
     dot = MM_PER_INCH / max(1, dpi)
     return dpi - (_dots(width, dot) * _dots(height, dot) > MOST_PIXELS)

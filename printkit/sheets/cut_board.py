@@ -52,7 +52,7 @@ class BoardCut(NamedTuple):
 def cut_board(
     definition: BoardDefinition, job: Job, overlay: Overlay = no_overlay, border: float = BORDER
 ) -> BoardCut:
-    """Lay out a board with so many mm around its cells, upright or on its side.
+    """Lay out a board with a `border` of mm around its cells, upright or on its side.
 
     A board that a sheet does not hold is split into parts that do fit, a sheet for each. Raises
     InputError for a sheet that is too small for that.

@@ -166,7 +166,7 @@ def _scale_length(width: float) -> float:
 
 
 def _scale(foot: Point, length: float) -> list[Mark]:
-    """A scale of so many mm at the foot of a sheet, to check that it is at true size."""
+    """A scale of `length` mm at the foot of a sheet, to check that it is at true size."""
     x, y = foot[0], foot[1] - 1.2
     ends = (x - length / 2, x + length / 2)
     ticks = [line((end, y - 1.2), (end, y + 1.2), SCALE_LINE, tag="scale") for end in ends]

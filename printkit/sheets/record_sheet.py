@@ -119,7 +119,7 @@ def record_pages(
 
 
 def _shape(lines: int, form: RecordForm, below: Box) -> tuple[int, int]:
-    """The columns of a sheet and the rows of each, if so many `lines` are left for `below`.
+    """The columns of a sheet and the rows of each in the box `below`, for `lines` lines in all.
 
     There are no more columns than it takes to have the fewest sheets, which share the lines.
     """

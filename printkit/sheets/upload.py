@@ -5,7 +5,7 @@ Terminology
 component
     What is ordered as one: the board, a set of pieces, the rules. All its pages are of one size.
 item
-    One of its kinds of piece, of which so many are ordered, or all pages of a text.
+    One of its kinds of piece, ordered in one copy or several, or all pages of a text.
 """
 
 from collections.abc import Iterator, Sequence
@@ -30,7 +30,7 @@ FACE, BACK = "face", "back"
 
 
 class Item(NamedTuple):
-    """Pages of which so many `copies` are ordered: a face and its back, or a text."""
+    """Pages that are ordered in `copies` copies: a face and its back, or a text."""
 
     name: str
     copies: int

@@ -15,9 +15,10 @@ circle
 
 from collections.abc import Mapping
 from itertools import count
-from typing import Any, NamedTuple
+from typing import Any
 
 from printkit.games.xana.notation import Action, Insertion, Movement, Notation, XanaMove
+from printkit.games.xana.position import Pair, XanaPosition, heightened, with_value
 from printkit.rules.game import (
     Column,
     Game,
@@ -61,8 +62,6 @@ MOST_STONES = 999_999
 
 _DISTANCES = {"euclidean": within_radius, "steps": within_steps}
 
-Pair = tuple[int, int]  # black's and white's, by the numbers of the roles
-
 
 class StonesOption(Option):
     """A whole number of stones, or `2N` (read as None): twice the cells on a side of the board."""
@@ -82,24 +81,6 @@ class StonesOption(Option):
     def json_schema(self) -> dict[str, Any]:
         number = {"type": "integer", "minimum": 0, "maximum": MOST_STONES}
         return {"anyOf": [{"const": "2N"}, number], "description": self.doc}
-
-
-class XanaPosition(NamedTuple):
-    """`heights` has the height of the stack on each cell, 0 where there is none.
-
-    By role, `stacks` are the masks of the cells with a stack, `supply` the stones off the board,
-    `captured` the stones of the enemy that were captured. `passes` counts the passes just played in
-    succession.
-    """
-
-    heights: tuple[int, ...]
-    stacks: Pair
-    walls: int
-    supply: Pair
-    captured: Pair
-    turns: int = 0
-    passes: int = 0
-    swapped: bool = False
 
 
 class Xana(Game[XanaPosition, XanaMove]):
@@ -269,8 +250,8 @@ class Xana(Game[XanaPosition, XanaMove]):
         if started and not own >> target & 1 and not self._joined(position, own, target):
             message = f"no path of empty cells leads from a {role} stack to {self._name(target)}"
             return Violation("not-accessible", message)
-        supply = _with(position.supply, mover, left - stones)
-        return _heightened(position, mover, target, stones)._replace(supply=supply)
+        supply = with_value(position.supply, mover, left - stones)
+        return heightened(position, mover, target, stones)._replace(supply=supply)
 
     def _after_movement(self, position: XanaPosition, action: Movement) -> XanaPosition | Violation:
         mover, (_, source, target) = self._mover(position), action
@@ -290,7 +271,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         if not self._joined(position, 1 << source, target):
             message = f"no path of empty cells leads from {names[0]} to {names[1]}"
             return Violation("out-of-circle", message)
-        return _heightened(_heightened(position, mover, source, -stones), mover, target, stones)
+        return heightened(heightened(position, mover, source, -stones), mover, target, stones)
 
     def _after_wall(self, position: XanaPosition, wall: int) -> XanaPosition | Violation:
         """The position after one wall and its captures, or why it is not allowed."""
@@ -347,8 +328,8 @@ class Xana(Game[XanaPosition, XanaMove]):
         """The position after all stacks of `role` that `filled` stifles are captured at once."""
         for stack in bits(self._stifled(position, role, filled)):
             height = position.heights[stack]
-            gained = _with(position.captured, 1 - role, position.captured[1 - role] + height)
-            position = _heightened(position, role, stack, -height)._replace(captured=gained)
+            gained = with_value(position.captured, 1 - role, position.captured[1 - role] + height)
+            position = heightened(position, role, stack, -height)._replace(captured=gained)
         return position
 
     # Scores
@@ -401,16 +382,3 @@ class Xana(Game[XanaPosition, XanaMove]):
 
 def _stones(count: int) -> str:
     return f"{count} stone{'' if count == 1 else 's'}"
-
-
-def _with(pair: Pair, role: int, value: int) -> Pair:
-    return (pair[0], value) if role else (value, pair[1])
-
-
-def _heightened(position: XanaPosition, role: int, cell: int, count: int) -> XanaPosition:
-    """`position` with `count` stones of `role` more (or, if negative, fewer) on `cell`."""
-    height = position.heights[cell] + count
-    heights = (*position.heights[:cell], height, *position.heights[cell + 1 :])
-    others = position.stacks[role] & ~(1 << cell)
-    stacks = others | 1 << cell if height else others
-    return position._replace(heights=heights, stacks=_with(position.stacks, role, stacks))

@@ -18,7 +18,7 @@ from functools import cached_property
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Player, Players, PlayOut, Seat
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
-from printkit.games.xong.playout import LEVELLED, MOST_LEGS, Playout
+from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Playout
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.rules.game import Role
@@ -146,14 +146,14 @@ class XongPlayers(Players):
         if (
             seat.policy != "random"
             or any(other != seat for other in others)
-            or seat.max_legs > LEVELLED
+            or seat.max_legs > LONGEST_TIERED
             or len(game.board.edges) > MOST_LEGS
         ):
             return super().playout(game, seats)
         giver = Giver(Room(game), seat.giver, seat.max_legs)
 
         def longer(position: XongPosition, dice: Dice) -> XongMove:
-            return _move(at_random(giver.longer(position, dice, LEVELLED + 1), dice))
+            return _move(at_random(giver.longer(position, dice, LONGEST_TIERED + 1), dice))
 
         quick = Playout(game, GIVERS[seat.giver](seat.max_legs), longer)
 

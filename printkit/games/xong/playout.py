@@ -2,14 +2,14 @@
 
 Terminology
 -----------
-level
+tier
     The Xoids among which the giver chooses until none of them is new and fits. The places of all
-    Xoids of a level are the bits of one integer, those of a form side by side.
-field
+    Xoids of a tier are the bits of one integer, those of a form side by side.
+run
     The bits of one form.
 
 What a placement rules out is one comparison for each of its legs; whether a form still fits is one
-comparison with its field. Only where a Xoid longer than those of the levels may fit does the game
+comparison with its run. Only where a Xoid longer than those of the tiers may fit does the game
 go on by the rules themselves.
 """
 
@@ -20,16 +20,16 @@ from typing import NamedTuple
 from printkit.analysis.dice import Dice
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.topology.masks import bits, nth_bit
-from printkit.topology.polytwig import Form, free_polytwigs, orientations
+from printkit.topology.polytwig import Form, free_polytwigs, images
 
-LEVELLED = 6  # legs: Xoids of at most as many have levels
+LONGEST_TIERED = 6  # legs: Xoids of at most as many have tiers
 MOST_LEGS = 400  # of a board whose places are numbered; they take 5 MB
 
 Turn = Callable[[XongPosition, Dice], XongMove]
 
 
-class Field(NamedTuple):
-    """Where the places of a form lie in its level: as many bits as `whole` has, from `start`."""
+class Run(NamedTuple):
+    """Where the places of a form lie in its tier: as many bits as `whole` has, from `start`."""
 
     start: int
     whole: int
@@ -38,10 +38,10 @@ class Field(NamedTuple):
     images: frozenset[Form]
 
 
-class Level:
+class Tier:
     """The places of `forms` on the board of `game`, numbered; a set of them is an integer.
 
-    `vacant[leg]` are those that do not need that leg, `longest` those of `LEVELLED` legs.
+    `vacant[leg]` are those that do not need that leg, `longest` those of `LONGEST_TIERED` legs.
     """
 
     def __init__(self, game: Xong, forms: Iterable[Form]) -> None:
@@ -52,18 +52,13 @@ class Level:
         self.all = (1 << len(self.masks)) - 1
         self.vacant = self._vacant(len(game.board.edges))
         starts = accumulate(map(len, listed.values()), initial=0)
-        self.fields = [
-            Field(
-                start,
-                (1 << len(places)) - 1,
-                ((1 << len(places)) - 1) << start,
-                form,
-                frozenset(orientations(form)),
+        self.runs = [
+            Run(
+                start, (1 << len(places)) - 1, ((1 << len(places)) - 1) << start, form, images(form)
             )
             for start, (form, places) in zip(starts, listed.items(), strict=False)
         ]
-
-        self.longest = sum(field.bits for field in self.fields if len(field.form) == LEVELLED)
+        self.longest = sum(run.bits for run in self.runs if len(run.form) == LONGEST_TIERED)
 
     def _vacant(self, board_legs: int) -> list[int]:
         needing = [bytearray(len(self.masks) // 8 + 1) for _ in range(board_legs)]
@@ -77,52 +72,53 @@ class Playout:
     """Plays games of `game` to their end, both sides at random.
 
     `sizes` are the ranges of legs that the givers exhaust one after the other, then longer Xoids;
-    `longer` plays the turns in which only Xoids of more than `LEVELLED` legs are new.
+    `longer` plays the turns in which only Xoids of more than `LONGEST_TIERED` legs are new.
     """
 
     def __init__(self, game: Xong, sizes: Sequence[range], longer: Turn) -> None:
         self._game = game
         self._longer = longer
         beyond = 1 + max(legs for size in sizes for legs in size)
-        ranges = [*sizes, *(range(legs, legs + 1) for legs in range(beyond, LEVELLED + 1))]
-        self._levels = [
-            Level(game, [form for legs in size for form in free_polytwigs(legs)]) for size in ranges
+        ranges = [*sizes, *(range(legs, legs + 1) for legs in range(beyond, LONGEST_TIERED + 1))]
+        self._tiers = [
+            Tier(game, [form for legs in size for form in free_polytwigs(legs)]) for size in ranges
         ]
 
     def __call__(self, position: XongPosition, dice: Dice) -> XongPosition:
         """The end of a game that goes on from `position`."""
-        masks, images = list(position.turns), [position.forms]
+        masks, placed = list(position.turns), [position.forms]
         touched = list(position.touched)
         taken = list(bits(position.taken))
         random = dice.random
         longer = 0  # places that a longer Xoid may include
-        for level in self._levels:
-            left, vacant, fields = level.all, level.vacant, level.fields
+        for tier in self._tiers:
+            left, vacant, runs = tier.all, tier.vacant, tier.runs
             for leg in taken:
                 left &= vacant[leg]
             if position.forms:
-                fields = [field for field in fields if field.form not in position.forms]
-            while fields := [field for field in fields if left & field.bits]:
-                field = fields.pop(int(random() * len(fields)))
-                start, whole, _, _, of_form = field
+                runs = [run for run in runs if run.form not in position.forms]
+            while runs := [run for run in runs if left & run.bits]:
+                run = runs.pop(int(random() * len(runs)))
+                start, whole, _, _, of_form = run
                 places = left >> start & whole
                 number = start + nth_bit(places, int(random() * places.bit_count()))
-                touched[len(masks) & 1] |= level.touched[number]
-                masks.append(level.masks[number])
-                images.append(of_form)
-                for leg in level.legs[number]:
+                touched[len(masks) & 1] |= tier.touched[number]
+                masks.append(tier.masks[number])
+                placed.append(of_form)
+                for leg in tier.legs[number]:
                     left &= vacant[leg]
                     taken.append(leg)
-            longer |= left & level.longest
+            longer |= left & tier.longest
         red, blue = touched
-        forms = frozenset().union(*images)
+        forms = frozenset().union(*placed)
         end = XongPosition(tuple(masks), sum(masks), forms, (red, blue), 0)
         return self._played_on(end, dice) if longer else end
 
     def _played_on(self, position: XongPosition, dice: Dice) -> XongPosition:
         game = self._game
         parts = game.space.components(game.all_legs & ~position.taken)
-        witness = game.new_among([part for part in parts if part.bit_count() > LEVELLED], position)
+        wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
+        witness = game.new_among(wide, position)
         position = position._replace(witness=witness)
         while position.witness:
             position = game.apply(position, self._longer(position, dice))

@@ -7,7 +7,7 @@ _SPARE = 6  # loose legs of a colour beyond half of the board's; see docs/studie
 
 
 def most_turns(legs: int) -> int:
-    """Return the most turns that a game on a board of so many `legs` can have.
+    """Return the most turns that a game on a board of `legs` legs can have.
 
     A Xoid is placed once in a game, so n turns take at least as many legs as the n smallest Xoids.
     """
@@ -21,7 +21,7 @@ def most_turns(legs: int) -> int:
 
 
 def loose_legs(legs: int) -> int:
-    """Return how many loose legs of each colour suffice on a board of so many `legs`.
+    """Return how many loose legs of each colour suffice on a board of `legs` legs.
 
     Half of the board's legs and a few more sufficed in all simulated games of the study, whatever
     was given and however small the Xoids of the set were.

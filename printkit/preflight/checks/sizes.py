@@ -3,10 +3,11 @@
 import math
 from collections.abc import Iterator
 
+from printkit.geometry.plane import Box, Point
 from printkit.preflight.document import Document
 from printkit.preflight.findings import Finding
 from printkit.preflight.marks import Mark, PageMarks
-from printkit.preflight.plane import Box, Interval, Point, uncovered, united
+from printkit.preflight.plane import Interval, uncovered, united
 from printkit.preflight.purpose import SLACK, Purpose
 
 _TOUCH = 0.25  # mm from the trim, within which paint is taken to reach it

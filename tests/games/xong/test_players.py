@@ -93,13 +93,13 @@ def test_each_places_what_the_other_gives():
 
 @pytest.mark.parametrize("shape", [STANDARD, THREE])
 @pytest.mark.parametrize(
-    ("giver", "max_legs", "levelled"),
+    ("giver", "max_legs", "tiered"),
     [("smallest", 6, 6), ("largest", 5, 6), ("smallest", 3, 4), ("any", 4, 4)],
 )
-def test_playouts_are_the_games_that_players_play(monkeypatch, shape, giver, max_legs, levelled):
+def test_playouts_are_the_games_that_players_play(monkeypatch, shape, giver, max_legs, tiered):
     """From the start and from the middle; the first knows places as bits, the other by rules."""
-    monkeypatch.setattr(playout, "LEVELLED", levelled)
-    monkeypatch.setattr(players, "LEVELLED", levelled)
+    monkeypatch.setattr(playout, "LONGEST_TIERED", tiered)
+    monkeypatch.setattr(players, "LONGEST_TIERED", tiered)
     game = game_on(shape)
     cast = players.XongPlayers()
     seats = dict.fromkeys(game.roles, Seat("random", giver, max_legs))
@@ -112,7 +112,7 @@ def test_playouts_are_the_games_that_players_play(monkeypatch, shape, giver, max
         end, turns = quick(game, start, Dice(str(seed)))
         assert (end, turns) == slow(game, start, Dice(str(seed)))
         longest = max(longest, *(mask.bit_count() for mask in end.turns[len(start.turns) :]))
-    assert longest > levelled or levelled == 6
+    assert longest > tiered or tiered == 6
 
 
 def test_figures_add_up():
