@@ -89,6 +89,14 @@ def metadata(pdf):
     pdf.Root.Metadata = packed(pdf, bomb())
 
 
+def spoilt(spoil):
+    """A good file, spoilt, its streams as they were put in."""
+    pdf = good()
+    spoil(pdf)
+    none = pikepdf.StreamDecodeLevel.none
+    return saved(pdf, compress_streams=False, stream_decode_level=none)
+
+
 REFUSED = {
     "a page that unfolds to 200 MiB": (content_bomb, "a stream unfolds to more than 128 MiB"),
     "eight million operators": (operators, "more than 2,500,000 words to draw"),
@@ -100,10 +108,7 @@ REFUSED = {
 @pytest.mark.parametrize("what", REFUSED)
 def test_too_much(place, what):
     spoil, words = REFUSED[what]
-    pdf = good()
-    spoil(pdf)
-    raw = {"compress_streams": False, "stream_decode_level": pikepdf.StreamDecodeLevel.none}
-    answer = run(place, saved(pdf, **raw))
+    answer = run(place, spoilt(spoil))
     assert (answer.status, answer.out) == (2, "")
     assert words in sentence(answer.err)
 
@@ -193,10 +198,7 @@ JUDGED = {
 @pytest.mark.parametrize("what", JUDGED)
 def test_what_can_be_judged_all_the_same(place, what):
     spoil, words = JUDGED[what]
-    pdf = good()
-    spoil(pdf)
-    raw = {"compress_streams": False, "stream_decode_level": pikepdf.StreamDecodeLevel.none}
-    answer = run(place, saved(pdf, **raw), "--for", "press")
+    answer = run(place, spoilt(spoil), "--for", "press")
     assert answer.status in (0, 1, 2), answer
     if answer.status == 2:
         sentence(answer.err)
