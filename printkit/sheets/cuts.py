@@ -26,7 +26,7 @@ def straight_cuts(cells: Sequence[Box], marks: str, *, ticks: bool) -> list[Mark
 
     `short` marks are ticks at both ends only; `full` ones run through, and have `ticks` or not.
     """
-    cuts = _cuts(cells)
+    cuts = cut_lines(cells)
     drawn: list[Mark] = []
     if marks == "full":
         drawn += [line(*cut, CUT_LINE, tag="cut") for cut in cuts]
@@ -41,7 +41,7 @@ def crop_marks(cells: Sequence[Box], bleed: float, marks: str) -> list[Mark]:
     Cells of several sizes have them at the rim only.
     """
     if marks == "short" or not _alike(cells):
-        ends = {_rounded(end) for cut in _cuts(cells) for end in _ticks(cut, bleed + _CLEAR)}
+        ends = {_rounded(end) for cut in cut_lines(cells) for end in _ticks(cut, bleed + _CLEAR)}
     else:
         ends = {_rounded(end) for cell in cells for end in _corners(cell, bleed + _CLEAR)}
     return [line(*end, CROP_MARK, tag="crop") for end in sorted(ends)]
@@ -69,8 +69,8 @@ def block_of(cells: Iterable[Box]) -> Box:
     return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
-def _cuts(cells: Sequence[Box]) -> list[_Line]:
-    """The edges of rows and, where all cells are of one size, of columns."""
+def cut_lines(cells: Sequence[Box]) -> list[_Line]:
+    """Where to cut: the edges of rows and, where all cells are of one size, of columns."""
     block = block_of(cells)
     rows: dict[float, list[Box]] = {}
     for cell in cells:

@@ -7,7 +7,8 @@ from printkit.geometry.nesting import Placed, Stock, TooLargeError, grid, nest
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Path, Text, line
 from printkit.render.paper import Paper
-from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, straight_cuts
+from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, cut_lines, straight_cuts
+from printkit.sheets.cutting_time import Cutting, along_outlines, along_ruler
 from printkit.sheets.frame import Imposition, Layout, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
 from printkit.sheets.piece import Lying, Piece, PieceSet, seen_from_behind
@@ -23,12 +24,20 @@ def piece_pages(pieces: PieceSet, layout: Layout) -> list[Page]:
     """
     if not pieces.pieces:
         return []
+    return laid_out(pieces, layout).pages()
+
+
+def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
+    """`pieces`, one or more, laid out on sheets, upright if they hold them.
+
+    Raises InputError when the paper does not hold one of the pieces.
+    """
     try:
-        return _Sheets(pieces, layout).pages()
+        return PieceSheets(pieces, layout)
     except TooLargeError as error:
         on_its_side = layout._replace(paper=layout.paper.landscape)
         try:
-            return _Sheets(pieces, on_its_side).pages()
+            return PieceSheets(pieces, on_its_side)
         except TooLargeError:
             raise TooLargeError(f"{layout.paper.name}: {error}") from None
 
@@ -67,7 +76,7 @@ def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
     return f"Cut {where}, all level cuts first{pieces.finish and f'; {pieces.finish}'}."
 
 
-class _Sheets:
+class PieceSheets:
     """The sheets of one set of pieces, which lie in a bed between the words and the foot.
 
     Raises TooLargeError when the bed does not hold one of them.
@@ -128,6 +137,20 @@ class _Sheets:
         title, sheets = self._pieces.title, self._lying
         names = [f"{title} {i + 1}" for i in range(len(sheets))] if len(sheets) > 1 else [title]
         return list(chain(*map(self._sides, sheets, names)))
+
+    def cutting(self) -> Cutting:
+        """What there is to cut: straight cuts, then the outlines that they do not finish."""
+        pieces = [each.piece for each in chain(*self._lying)]
+        found = Cutting(pieces=len(pieces))
+        in_rows = self._in_rows and self._marks != "none" and not self._imposition.contours
+        if in_rows:
+            for lying in self._lying:
+                found = found.plus(
+                    along_ruler(cut_lines([each.cell(self._room) for each in lying]))
+                )
+        if not in_rows or self._pieces.finish:
+            found = found.plus(along_outlines(pieces))
+        return found
 
     def _sides(self, lying: Sequence[Lying], name: str) -> list[Page]:
         imposition, block = self._imposition, self._block(lying)

@@ -15,9 +15,10 @@ from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.cover import Contents, CoverText, cover_pages
+from printkit.sheets.cutting_time import Cutting, drawn_cuts
 from printkit.sheets.diagram import DrawnBoard, fitted
 from printkit.sheets.frame import Layout
-from printkit.sheets.imposition import blank_back, piece_pages
+from printkit.sheets.imposition import blank_back, laid_out
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
@@ -66,7 +67,7 @@ class Request(NamedTuple):
 class Part(NamedTuple):
     """Some sheets of a kit: `slug` names its files, `note` says on the cover what to do with it.
 
-    Sheets that `alternate` are fronts and backs by turns.
+    Sheets that `alternate` are fronts and backs by turns; `cutting` is what there is to cut.
     """
 
     slug: str
@@ -74,6 +75,7 @@ class Part(NamedTuple):
     note: str
     pages: tuple[Page, ...]
     alternate: bool = False
+    cutting: Cutting = Cutting()
 
 
 class Kit:
@@ -127,13 +129,19 @@ def game_words(package: str) -> dict[str, str]:
 def kit_parts(request: Request) -> list[Part]:
     """The parts of the kit for `request`: cover, board, pieces, the game's own, record sheets."""
     layout, sets = request.layout, piece_sets(request)
-    board = board_pages(request.board, layout, request.view.overlay)
     parts = [
-        Part("board", "The board", "Print on card, or glue to it.", tuple(board)),
+        board_part(request),
         *_piece_parts(sets, layout),
         *text_parts(request),
     ]
     return [_cover(request, parts, fit_words(request.fit, sets)), *parts]
+
+
+def board_part(request: Request) -> Part:
+    """The board, on one sheet or on several to be cut at their joints."""
+    pages = tuple(board_pages(request.board, request.layout, request.view.overlay))
+    cutting = drawn_cuts(mark for page in pages for mark in page.marks)
+    return Part("board", "The board", "Print on card, or glue to it.", pages, cutting=cutting)
 
 
 def text_parts(request: Request) -> list[Part]:
@@ -188,9 +196,10 @@ def piece_sets(request: Request) -> list[PieceSet]:
 
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     """The sheets of `pieces`."""
-    pages = tuple(piece_pages(pieces, layout))
+    sheets = laid_out(pieces, layout)
     alternate = layout.imposition.backs == "duplex"
-    return Part(pieces.slug, pieces.title, pieces.note, pages, alternate)
+    pages = tuple(sheets.pages())
+    return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())
 
 
 def _cover(request: Request, parts: list[Part], fit: str) -> Part:

@@ -1,0 +1,50 @@
+import math
+
+import pytest
+
+from printkit.geometry.plane import Box
+from printkit.render.paper import PAPERS
+from printkit.sheets.cuts import cut_lines
+from printkit.sheets.cutting_time import Cutting, all_cutting, along_ruler
+from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.imposition import laid_out
+from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
+
+LAYOUT = Layout(PAPERS["a4"], 10.0, "test")
+SQUARE = flat_piece("square", square_outline(20.0), ((), ()), "#000000")
+DISC = disc_piece("disc", 10.0, (), "#000000")
+
+
+def cutting(piece, count, *, room=0.0, finish="", **imposition):
+    pieces = PieceSet("set", "Set", "", "", (piece,) * count, room, finish=finish)
+    return laid_out(pieces, LAYOUT._replace(imposition=Imposition(**imposition))).cutting()
+
+
+def test_squares_in_rows_take_each_cut_between_them_once():
+    # 190 mm hold 9 squares of 20 mm: two rows of nine have 3 level cuts and 10 upright ones
+    assert cutting(SQUARE, 18) == Cutting(13, pytest.approx(3 * 180 + 10 * 40), 0.0, 0, 18)
+
+
+def test_nested_squares_are_cut_with_scissors():
+    assert cutting(SQUARE, 2, packing="nest") == Cutting(0, 0.0, pytest.approx(160), 8, 2)
+
+
+def test_what_a_press_cuts_is_not_cut_along_a_ruler():
+    assert cutting(SQUARE, 2, contours=True).cuts == 0
+
+
+def test_discs_are_rounded_after_the_straight_cuts():
+    found = cutting(DISC, 1, room=0.5, finish="then round them")
+    assert (found.cuts, found.corners) == (4, 0)
+    assert found.outlines == pytest.approx(2 * math.pi * 10)
+
+
+def test_a_minute_is_what_the_rates_say():
+    strips = along_ruler(cut_lines([Box(0, 0, 100, 20)]))
+    assert strips == Cutting(4, pytest.approx(240))
+    assert strips.seconds == pytest.approx(4 * 6 + 240 / 40)
+    assert all_cutting([strips] * 2).seconds == pytest.approx(60)
+    assert Cutting(cuts=10).minutes == 1
+    assert Cutting(cuts=111).minutes == 15  # 11.1 minutes, said to the next five
+    assert Cutting(cuts=601).minutes == 70
+    assert Cutting().minutes == 0
