@@ -18,7 +18,7 @@ COLOURS = 96  # few, to keep the file small
 
 def show(page: Page, url: str) -> None:
     """Bring the page to a turn of a game."""
-    page.goto(url)
+    page.goto(f"{url}#/score")
     page.wait_for_selector("#games input", state="attached")
     page.set_input_files("#open-record", RECORD)
     page.click(f"#turns [data-turn='{SHOWN - 1}']")

@@ -22,7 +22,8 @@ class Scorer:
         self.visit()
 
     def visit(self):
-        self.page.goto(self.url)
+        self.page.goto("about:blank")  # else another address would be no visit
+        self.page.goto(f"{self.url}#/score")
         self.page.wait_for_selector("#games input", state="attached")
 
     def afresh(self):

@@ -7,23 +7,26 @@ from web.scorer import Scorer
 pytestmark = pytest.mark.xdist_group("browser")
 
 
-def test_a_game_is_offered_again_after_a_reload(xong):
+def test_a_game_is_there_after_a_reload_and_offered_again(xong):
     xong.point("a1/sw")
     xong.point("a1/w")
     turns = xong.turns
-    xong.page.reload()
+    with xong.answered():
+        xong.page.reload()
+    assert (xong.turns, xong.draft) == (turns, "a1/sw,w")
+    xong.visit()
     xong.page.wait_for_selector("#kept-games .go")
     assert "2 turns" in xong.text("#kept-games")
     xong.go_on()
     assert xong.turns == turns
     assert (xong.draft, xong.state) == ("a1/sw,w", "legal")
-    xong.page.reload()
+    xong.visit()
     xong.page.click("#kept-games [data-forget]")
     assert "is forgotten" in xong.text("#kept-games")
     xong.page.click("#kept-games button:text('Bring it back')")
     assert xong.page.locator("#kept-games [data-forget]").count() == 1
     xong.page.click("#kept-games [data-forget]")
-    xong.page.reload()
+    xong.visit()
     xong.page.wait_for_selector("#games input", state="attached")
     assert xong.page.is_hidden("#kept")
 

@@ -75,7 +75,7 @@ class Page:
         self.page.set_default_timeout(120_000)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
-        self.page.goto(url)
+        self.page.goto(f"{url}#/score")
         self.wait("#games input", state="attached")
 
     def wait(self, selector, **options):

@@ -26,7 +26,7 @@ OFFLINE = "offline.js"  # the service worker, which has to lie above all that it
 _STATIC = Path(__file__).parents[1] / "static"
 _PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
 _SCORES, _PRINTS = "scores.zip", "prints.zip"
-_OWN = re.compile(r'((?:href|src)=")([^"]+)')  # an address of the page's own files
+_OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own files
 _FORMAT = "printkit-site/1"
 
 

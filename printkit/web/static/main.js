@@ -7,8 +7,9 @@ import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
 import { showLastTurn, showPanel } from "./panel.js";
+import { address, go, whenMoved } from "./router.js";
 import { showKept, wireStart } from "./start.js";
-import { whenKeptElsewhere } from "./store.js";
+import { keptGames, whenKeptElsewhere } from "./store.js";
 
 const TYPING = 180; // ms without a key before what was typed is looked at
 
@@ -40,26 +41,81 @@ function show() {
 
 // Screens
 
+const MAINS = ["home", "workshop", "start", "score"];
+const SCREENS = {
+};
+let leave = () => {};
+
+/** Begin to score a game, at an address of its own. */
 async function open(id, record, at, draft) {
   await game.open(id, record, at, draft);
-  screen("score");
+  go(`score/${id}`, {}, { record });
 }
 
-function screen(name) {
-  const isScore = name === "score";
-  shown($("start"), !isScore);
-  shown($("score"), isScore);
-  shown($("to-start"), isScore);
-  if (isScore) {
-    $("title").textContent = game.table.rules;
-    $("legend").textContent = game.table.legend;
-    showLastTurn();
-  } else {
-    $("title").textContent = "Score a game";
-    shown($("notice"), false);
-    showKept();
+/** Show the screen that the address names. */
+async function route() {
+  const { path, query } = address();
+  const [name, id] = path;
+  leave();
+  leave = () => {};
+  shown($("notice"), false);
+  if (name in SCREENS) return workshop(name, path, query);
+  if (name !== "score") return screen("home", "printkit");
+  if (!shelf) return null; // it comes
+  if (!id) return choosing();
+  if (await reopened(id)) return scoring();
+  choosing();
+  return notice("This game is not kept in this browser.");
+}
+
+async function workshop(name, path, query) {
+  const [title, load] = SCREENS[name];
+  screen("workshop", title);
+  fill($("workshop"));
+  const hash = location.hash;
+  const { show } = await load();
+  if (hash !== location.hash) return;
+  leave = (await show($("workshop"), { path, query, title: (text) => entitle(text) })) ?? leave;
+}
+
+/** Whether the game of an id is open: it was, or it is kept, or its beginning is. */
+async function reopened(id) {
+  if (game.id === id) return true;
+  const kept = keptGames().find((one) => one.id === id) ?? history.state;
+  if (!kept?.record) return false;
+  return game.open(id, kept.record, kept.at, kept.draft).then(
+    () => true,
+    () => false,
+  );
+}
+
+function scoring() {
+  screen("score", game.table.rules);
+  $("legend").textContent = game.table.legend;
+  showLastTurn();
+}
+
+function choosing() {
+  screen("start", "Score a game");
+  showKept();
+}
+
+function screen(name, title) {
+  for (const main of MAINS) shown($(main), main === name);
+  shown($("to-start"), name === "score");
+  document.body.dataset.screen = name;
+  for (const link of $("places").children) {
+    const isHere = location.hash.startsWith(link.hash);
+    if (isHere) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
+  entitle(title);
   scrollTo(0, 0);
+}
+
+function entitle(title) {
+  $("title").textContent = title;
+  document.title = title === "printkit" ? title : `${title} · printkit`;
 }
 
 // The turn
@@ -190,7 +246,7 @@ function wireKeys() {
 function wireRest() {
   dark.addEventListener("change", () => game.record && game.refresh());
   whenKeptElsewhere((id, kept) => id === game.id && game.heard(kept));
-  $("to-start").addEventListener("click", () => screen("start"));
+  $("to-start").addEventListener("click", () => go("score"));
   $("turns").addEventListener("click", ({ target }) => target.dataset.turn && game.edit(Number(target.dataset.turn)));
   $("fields").addEventListener("change", ({ target }) => {
     if (target.reportValidity()) game.set(changed(game.record, target));
@@ -245,9 +301,11 @@ wireEntry();
 wireTools();
 wireKeys();
 wireRest();
+whenMoved(route);
+route();
 shelf = await firstAnswer();
 shown($("notice"), false);
 wireStart(shelf, open);
 options($("style"), shelf.styles.map(({ name, title }) => [name, title]), shelf.styles[0].name);
-screen("start");
+if (address().path[0] === "score") await route();
 if (document.querySelector("link[rel=manifest]")) await install(offerUpdate);

@@ -1,0 +1,45 @@
+// Addresses of screens, behind the `#` of the page's own: `#/print?game=xong` is the path ["print"].
+// So a link, the back button and a reload lead to the same screen on any host.
+
+/**
+ * @typedef {object} Address
+ * @property {string[]} path
+ * @property {URLSearchParams} query
+ */
+
+/** @returns {Address} */
+export function address() {
+  const [path, query] = location.hash.replace(/^#\/?/, "").split(/\?(.*)/s);
+  return { path: path.split("/").filter(Boolean).map(decoded), query: new URLSearchParams(query ?? "") };
+}
+
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** @param {string} path @param {Record<string, string> | URLSearchParams} [query] */
+export function hashOf(path, query = {}) {
+  const text = new URLSearchParams(query).toString();
+  return `#/${path}${text ? `?${text}` : ""}`;
+}
+
+/** Show another screen; `state` stays with the address, for the back button and a reload. */
+export function go(path, query = {}, state = null) {
+  if (hashOf(path, query) === location.hash) return;
+  history.pushState(state, "", hashOf(path, query));
+  dispatchEvent(new PopStateEvent("popstate", { state }));
+}
+
+/** Put the settings of this screen into its address. */
+export function note(path, query = {}) {
+  if (hashOf(path, query) !== location.hash) history.replaceState(history.state, "", hashOf(path, query));
+}
+
+/** Call back whenever there is another address. */
+export function whenMoved(back) {
+  addEventListener("popstate", () => back());
+}
