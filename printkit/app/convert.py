@@ -1,4 +1,4 @@
-"""Use case: write a record as one line, or as YAML again."""
+"""Use case: write a record as one line, as YAML again, or on its record sheet."""
 
 from pathlib import Path
 from typing import Literal
@@ -7,6 +7,7 @@ from printkit.app.output import known_suffix, write_file
 from printkit.app.verify import read_path
 from printkit.catalog import open_game
 from printkit.definitions.board_reader import BOARD_FIELDS
+from printkit.definitions.print_section import Settings
 from printkit.documents.nodes import Node, Scalar
 from printkit.errors import InputError
 from printkit.lookup import board_names, locate, named_at, one_line, read_tree, ruleset_names
@@ -17,15 +18,24 @@ from printkit.records.writer import write_record
 
 Form = Literal["line", "yaml"]
 _FORMS: dict[str, Form] = {".txt": "line", ".yaml": "yaml", ".yml": "yaml"}
+_SHEET = ".pdf"
 
 
-def convert_file(source: str, target: Path) -> Path:
+def convert_file(source: str, target: Path, settings: Settings) -> Path:
     """Write the record in the file `source` to `target`, whose suffix tells the form.
 
-    Raises InputError.
+    PDF is its record sheet, printed as `settings` say. Raises InputError.
     """
-    form = _FORMS[known_suffix(target, tuple(_FORMS), ".txt")]
-    return write_file(target, converted_file(source, form).encode())
+    suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
+    if suffix == _SHEET:
+        from printkit.app.finished_sheet import finished_sheet  # other forms need not draw
+
+        beside = Path(source).parent
+        record = whole_record(read_path(source), source, beside)
+        return write_file(target, finished_sheet(record, beside, settings))
+    if settings:
+        raise InputError(f"--{next(iter(settings))} is for a .pdf file, not for '{target.name}'")
+    return write_file(target, converted_file(source, _FORMS[suffix]).encode())
 
 
 def converted_file(source: str, form: Form) -> str:
@@ -34,7 +44,13 @@ def converted_file(source: str, form: Form) -> str:
 
 
 def converted(data: bytes, name: str, beside: Path, form: Form) -> str:
-    """The record in `data`, called `name`, in `form`; it need not be legal.
+    """The record in `data`, called `name`, in `form`, as `whole_record` gives it."""
+    whole = whole_record(data, name, beside)
+    return f"{write_line(whole)}\n" if form == "line" else write_record(whole)
+
+
+def whole_record(data: bytes, name: str, beside: Path) -> Record:
+    """The record in `data`, called `name`; it need not be legal.
 
     A board that it names by a path, relative to the folder `beside`, is put into it. Raises
     InputError if it is no record, and where it names a ruleset by a path.
@@ -43,7 +59,22 @@ def converted(data: bytes, name: str, beside: Path, form: Form) -> str:
     open_game(record, beside)
     whole = record._replace(board=_whole_board(record, beside))
     _check_ruleset(record)
-    return f"{write_line(whole)}\n" if form == "line" else write_record(whole)
+    return whole
+
+
+def line_of(record: Record, beside: Path | None) -> str:
+    """`record` as a line that is read without any other file, or nothing if it cannot be one.
+
+    Its paths start from the folder `beside`; where that is None it may have none.
+    """
+    board = record.board
+    if beside is None and isinstance(board, Scalar) and board.value not in board_names():
+        return ""
+    try:
+        _check_ruleset(record)
+        return write_line(record._replace(board=_whole_board(record, beside or Path())))
+    except InputError:
+        return ""
 
 
 def _whole_board(record: Record, beside: Path) -> Node | None:

@@ -4,6 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from printkit.app.convert import line_of
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.story import story_of
@@ -77,15 +78,18 @@ def read_replay(data: bytes, name: str, beside: Path | None) -> Replay:
     Raises InputError when it is no record.
     """
     record = read_record(data, name)
-    return replay_of(record, open_game(record, beside))
+    return replay_of(record, open_game(record, beside), beside)
 
 
-def replay_of(record: Record, opened: OpenedGame) -> Replay:
-    """The replay of `record`, whose game is `opened`; it tells what is wrong with its turns."""
+def replay_of(record: Record, opened: OpenedGame, beside: Path | None = None) -> Replay:
+    """The replay of `record`, whose game is `opened`; it tells what is wrong with its turns.
+
+    Paths in the record start from the folder `beside`.
+    """
     trial = play(opened.game, record)
     settings = {**opened.ruleset.printing, **opened.board.printing}
     chosen = {name: value for name, value in settings.items() if name in _FOR_REPLAYS}
-    return Replay(trial, story_of(record, opened, trial), chosen)
+    return Replay(trial, story_of(record, opened, trial, line_of(record, beside)), chosen)
 
 
 def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:

@@ -16,8 +16,11 @@ from printkit.verify.trial import Problem, Step, Trial
 _LONGEST = 200  # characters of a turn that is refused, which may be anything
 
 
-def story_of(record: Record, opened: OpenedGame, trial: Trial) -> Story:
-    """The story of `record`, whose game is `opened` and which was played as `trial`."""
+def story_of(record: Record, opened: OpenedGame, trial: Trial, line: str = "") -> Story:
+    """The story of `record`, whose game is `opened` and which was played as `trial`.
+
+    `line` is the whole record as one line, if there is one.
+    """
     start = Moment(trial.game, trial.steps[0].before if trial.steps else trial.position)
     turns = tuple(_turn(trial, step) for step in trial.steps)
     return Story(
@@ -30,6 +33,7 @@ def story_of(record: Record, opened: OpenedGame, trial: Trial) -> Story:
         turns=(*turns, *_refused(record, trial, turns[-1].moment if turns else start)),
         verdict=_verdict(trial),
         wrong=trial.problem is not None,
+        line=line,
     )
 
 

@@ -146,7 +146,8 @@ def board_part(request: Request) -> Part:
 
 def text_parts(request: Request) -> list[Part]:
     """The parts of a kit that are read or written on: the rules and the like, record sheets."""
-    return [*_own_parts(request), _record(request), _positions(request)]
+    record = record_part(request, request.kit.record(request))
+    return [*_own_parts(request), record, _positions(request)]
 
 
 def _positions(request: Request) -> Part:
@@ -154,8 +155,8 @@ def _positions(request: Request) -> Part:
     return Part("positions", "Position sheet", "Copy it, and note positions.", (page,))
 
 
-def _record(request: Request) -> Part:
-    form = request.kit.record(request)
+def record_part(request: Request, form: RecordForm) -> Part:
+    """The record sheets that `form` asks for."""
     title = f"{request.ruleset.title}: record of a game"
     pages = record_pages(form, title, request.board, request.view, request.layout)
     note = "Write the game down; type it in and let printkit verify it."

@@ -11,6 +11,8 @@ from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, l
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets import diagram
+from printkit.sheets.blanks import blank_rows, row_marks
+from printkit.sheets.filled import Filled, turn_marks
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.labels import RIM, rim_labels, site_labels
@@ -41,8 +43,10 @@ class RecordForm(NamedTuple):
     `columns` are headings with their shares of the width of a turn, `guide` is the notation in a
     few words, `turns` how many lines there are, in at most `abreast` columns of their own. `terms`
     are further blanks for what is settled before play. `named` lines say whose turn it is, which a
-    sheet cannot know where the one who begins is found by chance. `worked` is an example of a line,
-    a text for each of `columns`. A `compass` shows the names of a cell's sides.
+    sheet cannot know where the one who begins is found by chance. `changes` are those of
+    `Game.changes` that the columns after the turn ask for; `worked` is an example of a line, a text
+    for each of `columns`. A `compass` shows the names of a cell's sides. A form that is `filled` in
+    has the lines of its game and no others, and the game's code below the last of them.
     """
 
     columns: tuple[tuple[str, float], ...]
@@ -51,18 +55,21 @@ class RecordForm(NamedTuple):
     abreast: int = 1
     terms: tuple[str, ...] = ()
     named: bool = True
+    changes: tuple[str, ...] = ()
     worked: tuple[str, ...] = ()
     compass: bool = False
+    filled: Filled | None = None
+
+    def filled_in(self, filled: Filled) -> "RecordForm":
+        """The form of a game that is over."""
+        return self._replace(turns=max(1, len(filled.turns)), worked=(), filled=filled)
 
 
 USUAL_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify reads it.", 40)
 
 
 def worked_line(game: AnyGame, turns: Iterable[str], changes: Sequence[str]) -> tuple[str, ...]:
-    """The first of `turns` that may begin `game`, and what it changes; nothing if none may.
-
-    `changes` are those of `Game.changes` that the form's columns after the turn ask for.
-    """
+    """The first of `turns` that may begin `game`, and its `changes`; nothing if none may."""
     start = game.start()
     if game.outcome(start) is not None:
         return ()
@@ -97,12 +104,14 @@ def record_pages(
 
     `title` heads each of them.
     """
+    filled = form.filled
     area = layout.area
     head = _head(form, board, view, layout)
+    below_rows = filled.code_height if filled else 0.0
     lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
     pages: list[Page] = []
     while lines:
-        below = area._replace(top=area.top + head.height)
+        below = Box(area.left, area.top + head.height, area.right, area.bottom - below_rows)
         abreast, rows = _shape(len(lines), form, below)
         height = min(_MOST_ROW, _room(below) / rows)
         marks = list(head.marks)
@@ -111,6 +120,8 @@ def record_pages(
             if shown:
                 first = _first_row(below, height, place, abreast)
                 marks += _rows(shown, form, view, first, layout.typeface)
+        if filled and not lines:
+            marks += filled.code_marks((area.left, area.bottom - below_rows))
         number = len(pages) + 1
         pages.append(layout.sheet(title, marks, f"Record sheet {number}"))
         if area.height < _LOW:
@@ -154,8 +165,8 @@ def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) 
     width = area.width - side - 6 if side >= _LEAST_DIAGRAM else area.width
     marks: list[Mark] = []
     y = area.top + 6.0
-    for row in _blanks(form, view.game):
-        marks += _blank_row(row, (area.left, y), width, layout.typeface)
+    for row in blank_rows(view.game, form.terms):
+        marks += row_marks(row, (area.left, y), width, layout.typeface, form.filled)
         y += _BLANK
     top = y - 3.5
     column = TextColumn(width - (_COMPASS if form.compass else 0), layout.typeface)
@@ -173,25 +184,6 @@ def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) 
         box = Box(area.right - side, area.top + 1, area.right, bottom)
         marks += named_board(board, view, box, layout.typeface)
     return Block(marks, end - area.top)
-
-
-def _blanks(form: RecordForm, game: type[AnyGame]) -> list[tuple[tuple[str, float], ...]]:
-    """The rows of blanks: labels with their shares of the width."""
-    one, other = game.roles
-    rows = [
-        *(((role, 2.0), ("clock", 1.0)) for role in game.roles),
-        (("event, place", 1.0),),
-        (("date", 2.0), ("sheet", 1.0)),
-    ]
-    scores = [(role, 1.0) for role in game.scored_roles()]
-    if scores:
-        scores[0] = (f"result: {scores[0][0]}", 1.4)
-    return [
-        *rows,
-        (*scores, ("winner", 1.2)),
-        *([tuple((term, 1.0) for term in form.terms)] if form.terms else []),
-        ((f"signed: {one}", 1.2), (other, 1.0)),
-    ]
 
 
 def _compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
@@ -215,24 +207,6 @@ def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface
     inside = board.style == "dots" or (board.style == "cells" and longest < drawn.pitch * 0.8)
     names = site_labels(drawn, SMALL) if inside else []
     return [*view.board(drawn), *names, *rim_labels(drawn)]
-
-
-def _blank_row(
-    row: tuple[tuple[str, float], ...], at: Point, width: float, typeface: Typeface
-) -> list[Mark]:
-    """Labelled blanks beside one another, from `at` on, `width` mm in all."""
-    x, y = at
-    whole = sum(share for _, share in row)
-    marks: list[Mark] = []
-    for label, share in row:
-        each = width * share / whole
-        start = x + 1.5 + typeface.width(label, SMALL)
-        marks += [
-            Text(label, (x, y), SMALL, GREY),
-            line((start, y + 0.6), (x + each - 3, y + 0.6), GREY_LINE),
-        ]
-        x += each
-    return marks
 
 
 def _rows(
@@ -260,6 +234,9 @@ def _rows(
             role = view.game.roles[(number - 1) % 2]
             place = (left + _NUMBER, y - 1.8)
             marks.append(Text(role, place, SMALL, view.look(role).word))
+        if form.filled and number <= len(form.filled.turns):
+            cells = form.filled.turns[number - 1]
+            marks += turn_marks(cells, edges, (y - first.height, first.height), typeface)
     return marks
 
 

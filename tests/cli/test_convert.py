@@ -1,5 +1,6 @@
 """`printkit convert`: a record as one line and back, whatever board it is played on."""
 
+import pypdfium2
 import pytest
 
 from printkit import InputError, convert, generate_board, verify_record
@@ -71,7 +72,22 @@ def test_what_is_refused(folder, refused):
     (folder / "game.txt").write_text(write_line(Record(file="", game="zong")))
     assert refused("game.txt").startswith("game.txt:1: no game is called 'zong'; did you mean")
     (folder / "game.txt").write_text(LINE)
-    assert "expected one of .txt, .yaml, .yml, found .pdf" in refused("game.txt", "-o", "a.pdf")
+    assert "expected one of .txt, .yaml, .yml, .pdf, found .svg" in refused(
+        "game.txt", "-o", "a.svg"
+    )
+    assert refused("game.txt", "--paper", "a5") == "--paper is for a .pdf file; name one with -o"
+
+
+def test_a_record_sheet_says_what_the_record_does(folder):
+    (folder / "game.yaml").write_text(
+        GAME.replace("moves", "players: {black: Ana, white: Ben}\nplace: Lund\nmoves") + "  3. x\n"
+    )
+    assert main(["convert", "game.yaml", "-o", "sheet.pdf"]) == 0
+    with pypdfium2.PdfDocument(folder / "sheet.pdf") as document:
+        (said,) = (page.get_textpage().get_text_bounded() for page in document)
+    assert {"Ana", "Ben", "Lund", "b:e5", "w:f6", "x", "3."} <= set(said.split())
+    assert "4." not in said
+    assert "for example" not in said
 
 
 def test_for_programs():

@@ -38,6 +38,7 @@ class GosixKit(Kit):
         abreast=3,
         terms=("who began",),
         named=False,
+        changes=("captured",),
     )
 
     @override
@@ -47,7 +48,7 @@ class GosixKit(Kit):
         return self.record_form._replace(
             guide=self.record_form.guide.format(dot=dots[0]),
             turns=len(dots),
-            worked=worked_line(request.game, dots[:1], ("captured",)),
+            worked=worked_line(request.game, dots[:1], self.record_form.changes),
         )
 
     @override

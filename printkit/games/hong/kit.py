@@ -43,6 +43,7 @@ class HongKit(Kit):
         0,  # lines: a tile each
         abreast=3,
         terms=("stones",),
+        changes=("hongs",),
     )
 
     @override
@@ -57,7 +58,7 @@ class HongKit(Kit):
         return self.record_form._replace(
             guide=_WORDS["record"].format(level=level, upright=upright, stones=", ".join(stones)),
             turns=max(1, _turns(request.board)),
-            worked=worked_line(example.game, (f"{level}h",), ("hongs",)),
+            worked=worked_line(example.game, (f"{level}h",), self.record_form.changes),
             terms=(*self.record_form.terms, threshold),
         )
 

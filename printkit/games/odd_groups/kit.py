@@ -40,6 +40,7 @@ class OddGroupsKit(Kit):
         _WORDS["record"],
         0,  # lines: as many as the board has room for
         abreast=3,
+        changes=OddGroups.roles,
     )
 
     @override
@@ -51,7 +52,7 @@ class OddGroupsKit(Kit):
         return self.record_form._replace(
             guide=self.record_form.guide.format(one=one, other=other),
             turns=math.ceil(len(names) / 2) + _SINGLE,
-            worked=worked_line(request.game, turns, OddGroups.roles),
+            worked=worked_line(request.game, turns, self.record_form.changes),
         )
 
     @override

@@ -55,7 +55,7 @@ class XanaKit(Kit):
         turns = (f"3{cell} + {wall} {other}", f"1{cell} + {wall}", f"1{cell}", f"- + {wall}")
         return self.record_form._replace(
             guide=self.record_form.guide.format(cell=cell, to=to, wall=wall, other=other),
-            worked=worked_line(request.game, turns, ()),
+            worked=worked_line(request.game, turns, self.record_form.changes),
         )
 
     @override

@@ -37,6 +37,7 @@ class XongKit(Kit):
         0,  # lines: as many as a game on the board may need
         terms=("first Xoid", "handicap"),
         compass=True,
+        changes=("xoid", *Xong.roles),
     )
     of_xoids = True
 
@@ -52,7 +53,7 @@ class XongKit(Kit):
         return self.record_form._replace(
             guide=self.record_form.guide.format(legs=legs),
             turns=most_turns(len(request.board.board.edges)),
-            worked=worked_line(request.game, (legs,), ("xoid", *Xong.roles)),
+            worked=worked_line(request.game, (legs,), self.record_form.changes),
         )
 
     @override

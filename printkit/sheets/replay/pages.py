@@ -6,6 +6,7 @@ from typing import NamedTuple
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.render.display import Document, Mark, Page
+from printkit.render.qr import qr_code
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import ACCENT, BODY, GREY, HEADING, INK, SMALL
 from printkit.sheets.replay.story import Story, Turn
@@ -17,6 +18,7 @@ _GAP = 6.0  # mm between diagrams
 _ABOVE = 1.0  # mm between the words and what is below them
 _BELOW_HEAD = 2.5
 _LEAST_SIDE = 15.0  # mm, of the room for a board
+_LEAST_WORDS = 50.0  # mm, of the column of words beside a code
 _TEXT_LINES, _DETAIL_LINES, _REMARK_LINES = 5, 3, 12
 
 
@@ -142,10 +144,16 @@ class _Album:
         return self._story.view.position(drawn, moment)
 
     def verdict_page(self) -> Page:
-        """The last position, what became of the game, and what the record says besides."""
+        """The last position, what became of the game, its remarks and its code."""
         story, area = self._story, self._area
         words = _verdict(story)
-        height = column_height(words, area.width, self._typeface)
+        code = qr_code(story.line) if story.line else None
+        beside = code.side + _GAP if code else 0.0  # the code stands to the right of the words
+        if area.width - beside < _LEAST_WORDS:
+            code, beside = None, 0.0
+        width = area.width - beside
+        height = column_height(words, width, self._typeface)
+        height = max(height, code.side if code else 0.0)
         room = area.height - height - 2 * _ABOVE
         if room < _LEAST_SIDE:
             paper = self._layout.paper.name
@@ -153,8 +161,10 @@ class _Album:
         above = area._replace(bottom=area.top + room)
         box = snug(story.board, above, self._typeface)
         marks = self._position_marks(story.moment(len(story.turns)), box)
-        below = (area.left, box.bottom + 2 * _ABOVE)
-        said = set_column(words, below, area.width, self._typeface)
+        top = box.bottom + 2 * _ABOVE
+        said = set_column(words, (area.left, top), width, self._typeface)
+        if code:
+            said += code.marks((area.right - code.side, top))
         return self._sheet([*marks, *said], "The verdict")
 
 

@@ -10,8 +10,9 @@ from typing import NamedTuple
 from printkit.geometry.plane import Box, Plane, board_box
 from printkit.render.animation import Shot, Stage
 from printkit.render.film import Film, tracks
-from printkit.render.fonts import Typeface
-from printkit.render.svg import families
+from printkit.render.fonts import BUNDLED, Typeface
+from printkit.render.qr import qr_code
+from printkit.render.svg import families, layer_svg
 from printkit.sheets.replay.story import Story
 from printkit.sheets.view import position_box
 
@@ -54,6 +55,7 @@ def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes
         verdict=_paragraphs(story.verdict),
         turns="".join(_turns(story)),
         remarks=_paragraphs((*story.remarks, story.legend)),
+        code=_code(story.line),
         script=assets.script,
     )
     return page.encode()
@@ -81,6 +83,20 @@ def _names(story: Story) -> Iterator[str]:
 
 def _paragraphs(lines: Iterable[str]) -> str:
     return "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+
+def _code(line: str) -> str:
+    """The game as one `line`, and as a QR code where that has room for it."""
+    if not line:
+        return ""
+    code = qr_code(line)
+    drawn = layer_svg(tuple(code.marks((0.0, 0.0))), BUNDLED) if code else ""
+    side = f"{code.side:g}" if code else "0"
+    picture = f'<svg viewBox="0 0 {side} {side}" aria-hidden="true">{drawn}</svg>' if code else ""
+    return (
+        "<details><summary>The game as one line, which printkit verify reads</summary>"
+        f"{picture}<code>{escape(line)}</code></details>"
+    )
 
 
 def _board(film: Film, stage: Stage) -> str:

@@ -36,7 +36,7 @@ class Story(NamedTuple):
 
     `players` are roles and names, `facts` the date and the like as the record has them. A turn that
     is refused is the last of the turns. `verdict` is what became of the game, a line for each
-    sentence or two; it is `wrong` where the record is.
+    sentence or two; it is `wrong` where the record is. `line` is the whole record as one line.
     """
 
     title: str
@@ -48,6 +48,7 @@ class Story(NamedTuple):
     turns: tuple[Turn, ...]
     verdict: tuple[str, ...]
     wrong: bool
+    line: str
 
     @property
     def accepted(self) -> int:

@@ -22,7 +22,13 @@ _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = ("api", "cli", "web", _FONTS, *_SHIPPED)  # of what lies in the package
 _FOR_PRINT = ("generate", "geometry/nesting", "render/profiles")  # that scoring never needs
 _TASKS = ("printkit/web/__init__.py", "printkit/web/tasks.py")
-_TO_SCORE: Mapping[str, tuple[str, ...]] = {"PyYAML": ("yaml",), "svgwrite": ("svgwrite",)}
+_TO_SCORE: Mapping[str, tuple[str, ...]] = {
+    "PyYAML": ("yaml",),
+    "segno": tuple(
+        f"segno/{part}.py" for part in ("__init__", "consts", "encoder", "utils", "writers")
+    ),
+    "svgwrite": ("svgwrite",),
+}
 _TO_PRINT: Mapping[str, tuple[str, ...]] = {  # without what printing never imports
     "fonttools": (
         *("fontTools/__init__.py", "fontTools/annotations.py", "fontTools/unicode.py"),
@@ -41,7 +47,7 @@ Files = Mapping[str, bytes]  # by their path below a folder of modules
 
 
 def to_score() -> Files:
-    """Read all that is needed to score games: printkit without its typeface, PyYAML, svgwrite."""
+    """Read all that scoring needs: printkit without its typeface, PyYAML, segno, svgwrite."""
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
     return {**own, **dict(_widths()), **dict(_libraries(_TO_SCORE))}
 

@@ -1,0 +1,82 @@
+"""Use case: a recorded game on its record sheet, with the whole game as a QR code."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from printkit.app.pieces import kit_request
+from printkit.app.printing import finished, layout_for
+from printkit.catalog import OpenedGame, open_game
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PrintOptions, print_options
+from printkit.records.line import write_line
+from printkit.records.record import Record, TurnText
+from printkit.render.display import Document
+from printkit.render.pdf import write_pdf
+from printkit.render.qr import qr_code
+from printkit.sheets.filled import Filled
+from printkit.sheets.kit import record_part
+from printkit.verify.trial import Trial, play
+
+_FROM_FILES = ("paper", "margin", "style", "text")  # of what files say of printing
+
+
+def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
+    """The record sheets of `record` as PDF, filled in; its paths start from the folder `beside`.
+
+    `record` is whole: it names no file that another machine may lack. `settings` go before what
+    its files say of printing. Raises InputError.
+    """
+    opened = open_game(record, beside)
+    sections = {**opened.ruleset.printing, **opened.board.printing}
+    told = {name: value for name, value in sections.items() if name in _FROM_FILES}
+    return sheet_pdf(record, opened, print_options(told, settings))
+
+
+def sheet_pdf(record: Record, opened: OpenedGame, printing: PrintOptions) -> bytes:
+    """The record sheets of `record`, whose game is `opened`, as PDF. Raises InputError."""
+    trial = play(opened.game, record)
+    layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
+    request = kit_request(opened, opened.board, layout, printing)
+    form = request.kit.record(request)
+    filled = Filled(
+        _values(record, trial),
+        list(_turns(record, trial, form.changes)),
+        qr_code(write_line(record)),
+    )
+    part = record_part(request, form.filled_in(filled))
+    return write_pdf(finished(Document(part.title, part.pages, opened.board.title), printing))
+
+
+def _values(record: Record, trial: Trial) -> dict[str, str]:
+    """What stands in the blanks: what the record says, and the result that the rules find."""
+    where = ", ".join(record.facts[fact] for fact in ("event", "place") if record.facts.get(fact))
+    over = trial.outcome
+    winner = (over.winner or "draw") if over and not trial.problem else ""
+    return {
+        **{f"players.{role}": name for role, name in record.players.items()},
+        "event": where,
+        "date": record.facts.get("date", ""),
+        **{f"result.{role}": str(score) for role, score in trial.scores.items()},
+        "result.winner": winner,
+        **{f"term {key}": ", ".join(sites) for key, sites in record.setup.items()},
+        "term who began": record.first or "",
+    }
+
+
+def _turns(record: Record, trial: Trial, changes: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+    """The texts of each turn: those that are legal in the plain notation, with its `changes`."""
+    game = trial.game
+    for step in trial.steps:
+        if step.move is None:
+            yield (step.written.text,)
+            continue
+        told = game.changes(step.before, step.move, step.after)
+        yield (game.format_move(step.move), *(told[name] for name in changes))
+    for turn in _untold(record, trial):
+        yield (turn.text,)
+
+
+def _untold(record: Record, trial: Trial) -> tuple[TurnText, ...]:
+    """The turns of `record` after those that are legal, without the claim that there is no more."""
+    rest = record.turns[len(trial.steps) :]
+    return rest[1:] if rest and rest[0].text.lower() == trial.game.closing_claim else rest

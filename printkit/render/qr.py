@@ -1,0 +1,97 @@
+"""QR codes (ISO/IEC 18004) as marks, so that they are lines and areas in PDF and SVG.
+
+The dark modules are one area with the outlines of what touches, as viewers that smooth edges would
+show hairlines between neighbouring squares.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from printkit.render.display import BLACK, WHITE, Ink, Mark, Path, Point, rectangle
+
+MODULE = 0.4  # mm, wide enough for a printer of 300 dpi and the camera of a phone
+_QUIET = 4  # modules of clear paper around a code
+_LEVELS = ("m", "l")  # of error correction, the first that has room
+
+_Corner = tuple[int, int]
+
+
+class QrCode:
+    """The QR code of a text. `side` is that of its square in mm, with the clear paper around it."""
+
+    def __init__(self, rows: Sequence[Sequence[int]]) -> None:
+        self._rows = rows
+        self.side = (len(rows) + 2 * _QUIET) * MODULE
+
+    def marks(self, corner: Point) -> list[Mark]:
+        """The code on white paper, `corner` its top left one."""
+        left, top = (place + _QUIET * MODULE for place in corner)
+        rings = tuple(
+            tuple((left + x * MODULE, top + y * MODULE) for x, y in ring)
+            for ring in outlines(self._rows)
+        )
+        ground = rectangle(corner, self.side, self.side, Ink(fill=WHITE), tag="qr-ground")
+        return [ground, Path(rings, Ink(fill=BLACK), tag="qr")]
+
+
+def qr_code(text: str) -> QrCode | None:
+    """The QR code of `text`, or None if it is too long for one."""
+    import segno  # few sheets have a code
+
+    for level in _LEVELS:
+        try:
+            code = segno.make(text, error=level, micro=False)
+        except segno.DataOverflowError:
+            continue
+        return QrCode([list(row) for row in code.matrix])
+    return None
+
+
+def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
+    """The rings around the dark modules of `rows`, in modules; those of holes are among them."""
+    ahead: dict[_Corner, list[_Corner]] = defaultdict(list)
+    for start, end in _edges(rows):
+        ahead[start].append(end)
+    rings = []
+    while ahead:
+        start = next(iter(ahead))
+        rings.append(_corners(list(_ring(start, ahead))))
+    return rings
+
+
+def _edges(rows: Sequence[Sequence[int]]) -> Iterator[tuple[_Corner, _Corner]]:
+    """The sides between a dark module and a light one, the dark one to the right of each."""
+    dark = {(x, y) for y, row in enumerate(rows) for x, module in enumerate(row) if module}
+    for x, y in sorted(dark, key=lambda module: module[::-1]):
+        corners = ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+        beside = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
+        for number, neighbour in enumerate(beside):
+            if neighbour not in dark:
+                yield corners[number], corners[(number + 1) % 4]
+
+
+def _ring(start: _Corner, ahead: dict[_Corner, list[_Corner]]) -> Iterator[_Corner]:
+    """The corners from `start` until it is back there; its sides are taken out of `ahead`."""
+    at = before = start
+    while at in ahead:
+        yield at
+        choices = ahead[at]
+        ahead_x, ahead_y = _direction(before, at)
+        right = (at[0] - ahead_y, at[1] + ahead_x)  # where two dark modules touch at a corner
+        to = right if right in choices else choices[0]
+        choices.remove(to)
+        if not choices:
+            del ahead[at]
+        at, before = to, at
+
+
+def _corners(ring: Sequence[_Corner]) -> list[_Corner]:
+    """The points of `ring` where it turns."""
+    neighbours = zip([ring[-1], *ring[:-1]], ring, [*ring[1:], ring[0]], strict=True)
+    return [
+        at for before, at, after in neighbours if _direction(before, at) != _direction(at, after)
+    ]
+
+
+def _direction(start: _Corner, end: _Corner) -> _Corner:
+    return end[0] - start[0], end[1] - start[1]

@@ -1,0 +1,59 @@
+"""The blanks at the head of a record sheet, empty or filled in."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from printkit.geometry.plane import Point
+from printkit.render.display import Mark, Text, line
+from printkit.render.fonts import Typeface
+from printkit.rules.game import AnyGame
+from printkit.sheets.filled import Filled, value_marks
+from printkit.sheets.palette import GREY, GREY_LINE, SMALL
+
+
+class Blank(NamedTuple):
+    """A blank: its label, its share of the width, and the key of what stands in it."""
+
+    label: str
+    share: float
+    key: str = ""
+
+
+def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[Blank, ...]]:
+    """The rows of blanks on a sheet of `game`; `terms` are what is settled before play."""
+    one, other = game.roles
+    asked = tuple(Blank(term, 1.0, f"term {term}") for term in terms)
+    rows = [
+        *((Blank(role, 2.0, f"players.{role}"), Blank("clock", 1.0)) for role in game.roles),
+        (Blank("event, place", 1.0, "event"),),
+        (Blank("date", 2.0, "date"), Blank("sheet", 1.0)),
+    ]
+    scores = [Blank(role, 1.0, f"result.{role}") for role in game.scored_roles()]
+    if scores:
+        scores[0] = scores[0]._replace(label=f"result: {scores[0].label}", share=1.4)
+    return [
+        *rows,
+        (*scores, Blank("winner", 1.2, "result.winner")),
+        *([asked] if asked else []),
+        (Blank(f"signed: {one}", 1.2), Blank(other, 1.0)),
+    ]
+
+
+def row_marks(
+    row: tuple[Blank, ...], at: Point, width: float, typeface: Typeface, filled: Filled | None
+) -> list[Mark]:
+    """The blanks of `row` beside one another, from `at` on, `width` mm in all."""
+    x, y = at
+    whole = sum(blank.share for blank in row)
+    marks: list[Mark] = []
+    for blank in row:
+        each = width * blank.share / whole
+        start, end = x + 1.5 + typeface.width(blank.label, SMALL), x + each - 3
+        marks += [
+            Text(blank.label, (x, y), SMALL, GREY),
+            line((start, y + 0.6), (end, y + 0.6), GREY_LINE),
+        ]
+        value = filled.values.get(blank.key, "") if filled else ""
+        marks += value_marks(value, (start + 1, y), end - start - 1, typeface)
+        x += each
+    return marks

@@ -1,0 +1,59 @@
+"""QR codes: outlines of their modules, and codes in printed pages read back by another program."""
+
+import pypdfium2
+import pytest
+import zxingcpp
+
+from printkit import convert
+from printkit.cli.main import main
+from printkit.render.qr import outlines, qr_code
+
+CLUB = "docs/examples/club/2026-11-"
+
+
+def codes(path, dpi=300):
+    """The texts of the QR codes on the pages of a PDF file, as a camera would have them."""
+    with pypdfium2.PdfDocument(path) as document:
+        pages = [page.render(scale=dpi / 72).to_pil() for page in document]
+    return [code.text for page in pages for code in zxingcpp.read_barcodes(page)]
+
+
+def is_inside(rings, x, y):
+    """Whether a ray from (x, y) to the left crosses the rings an odd number of times."""
+    sides = ((a, b) for ring in rings for a, b in zip(ring, [*ring[1:], ring[0]], strict=True))
+    return sum(a[0] < x and min(a[1], b[1]) < y < max(a[1], b[1]) for a, b in sides) % 2 == 1
+
+
+def test_outlines_surround_the_dark_modules_and_no_others():
+    rows = [[1, 0, 1, 1], [0, 1, 1, 1], [1, 1, 0, 1], [1, 1, 1, 0]]
+    rings = outlines(rows)
+    drawn = [[int(is_inside(rings, x + 0.5, y + 0.5)) for x in range(4)] for y in range(4)]
+    assert drawn == rows
+    assert outlines([[1, 1], [1, 1]]) == [[(0, 0), (2, 0), (2, 2), (0, 2)]]
+
+
+def test_a_text_that_no_code_has_room_for():
+    assert qr_code("x" * 2900).side == pytest.approx((177 + 8) * 0.4)
+    assert qr_code("x" * 3000) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "game"),
+    [
+        (["convert"], "06-xong"),
+        (["convert", "--paper", "a5", "--style", "low-ink"], "20-gosix"),
+        (["replay", "--per-page", "48"], "06-hong"),
+    ],
+)
+def test_a_printed_code_is_the_whole_game(words, game, tmp_path):
+    record, page = f"{CLUB}{game}.yaml", tmp_path / "page.pdf"
+    assert main([words[0], record, *words[1:], "-o", str(page)]) == 0
+    assert codes(page) == [convert(record)]
+
+
+def test_a_replay_of_a_record_that_no_line_can_hold_has_no_code(tmp_path):
+    (tmp_path / "own.yaml").write_text("name: own\ntitle: Own\ngame: xodd\nboards: [xodd-9x9]\n")
+    record, page = tmp_path / "game.yaml", tmp_path / "page.html"
+    record.write_text("game: xodd\nruleset: own.yaml\nmoves: |\n  1. b:e5\n")
+    assert main(["replay", str(record), "-o", str(page)]) == 0
+    assert "<details>" not in page.read_text("utf-8")
