@@ -1,6 +1,6 @@
 """Use case: print the whole kit of a game, or of every game, into folders."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from printkit.app.cutting import (
@@ -29,6 +29,8 @@ from printkit.render.png import write_png
 from printkit.render.svg import write_svg
 from printkit.sheets.kit import Part, Request, kit_document, kit_parts, part_document, piece_sets
 
+COVER, BOARD = "cover", "board"  # slugs of parts
+
 
 def usual_folder(game: str) -> Path:
     """The folder of a kit of `game` if none is named: below `output`."""
@@ -52,28 +54,38 @@ def print_kit(
     For a press there is a PDF a part and nothing else; for upload pictures too, and a list of what
     to order. Raises InputError.
     """
-    yield from write_files(_kit_files(game, options, settings, folder))
+    yield from write_files(kit_files(chosen_setting(game, options), settings, folder))
 
 
-def _kit_files(
-    game: str, options: SettingOptions, settings: Settings, folder: Path
+def kit_files(
+    opened: OpenedGame,
+    settings: Settings,
+    folder: Path,
+    left_out: Collection[str] = (),
+    *,
+    with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of a kit, below `folder`; each is made when asked for. Raises InputError."""
-    opened = chosen_setting(game, options)
+    """Yield the files of a kit, below `folder`; each is made when asked for.
+
+    Parts whose slugs are `left_out` are not among them, nor unless `with_png` any PNG. Raises
+    InputError.
+    """
     sections = (opened.ruleset.printing, opened.board.printing, settings)
     printing = piece_options(opened, settings)
-    pictured = any("dpi" in section for section in sections)
-    request = _request(opened, printing)
+    pictured = with_png and any("dpi" in section for section in sections)
+    request = request_for(opened, printing)
     if printing.for_ == UPLOAD:
-        yield from passed(kit_for_upload(request, printing, folder), UPLOAD)
+        files = kit_for_upload(request, printing, folder, left_out, with_png=with_png)
+        yield from passed(files, UPLOAD)
         return
-    parts = [_finished(part, printing) for part in kit_parts(request)]
+    parts = [_finished(part, printing) for part in without(left_out, kit_parts(request))]
     if printing.for_ == PRESS:
         yield from passed(_press_files(request, parts, folder), PRESS)
         return
     kit = write_pdf(kit_document(request, parts))
     # what a machine refuses is told before anything is written
-    cuts = _cuts(request, cut_options(*sections), folder) if printing.preset is not None else []
+    cutting = printing.preset is not None
+    cuts = cut_files(request, cut_options(*sections), folder, left_out) if cutting else []
     name = request.ruleset.name
     yield folder / f"{name}-kit.pdf", kit
     for part in parts:
@@ -88,20 +100,32 @@ def _kit_files(
     yield from cuts
 
 
+def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
+    """The parts whose slugs are not `left_out`, then without the cover, which tells of all."""
+    return [part for part in parts if not left_out or part.slug not in {COVER, *left_out}]
+
+
 def _press_files(
     request: Request, parts: Sequence[Part], folder: Path
 ) -> Iterator[tuple[Path, bytes]]:
     """Yield a PDF for each of `parts` but the cover, which tells how to print a kit at home."""
-    for part in parts[1:]:
+    for part in parts:
+        if part.slug == COVER:
+            continue
         pdf = write_pdf(part_document(request, part), for_press=True)
         yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf
 
 
-def _cuts(request: Request, options: CutOptions, folder: Path) -> list[OutputFile]:
-    """The files of the board and of each set of pieces for a cutter."""
+def cut_files(
+    request: Request, options: CutOptions, folder: Path, left_out: Collection[str] = ()
+) -> list[OutputFile]:
+    """The files of the board and of each set of pieces for a cutter, but for those `left_out`."""
     stem = f"{folder / request.ruleset.name}"
-    files = board_files(request.board, options, cut_target(options, Path(f"{stem}-board-cut")))
-    for pieces in material_sets(piece_sets(request), options):
+    files: list[OutputFile] = []
+    if BOARD not in left_out:
+        files += board_files(request.board, options, cut_target(options, Path(f"{stem}-board-cut")))
+    sets = [pieces for pieces in piece_sets(request) if pieces.slug not in left_out]
+    for pieces in material_sets(sets, options):
         target = cut_target(options, Path(f"{stem}-{pieces.slug}-cut"))
         files += piece_files([pieces], options, target)
     return files
@@ -116,7 +140,7 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, told: Told = nobody) -> 
     if opened.ruleset.pitch is not None:
         board = opened.board.resized(opened.ruleset.pitch)
         opened = OpenedGame(opened.game, opened.ruleset, board)
-    request = _request(opened, printing)
+    request = request_for(opened, printing)
     told(1, 4)
     parts = kit_parts(request)
     told(2, 4)
@@ -131,7 +155,8 @@ def _finished(part: Part, options: PrintOptions) -> Part:
     return part._replace(pages=document.pages)
 
 
-def _request(opened: OpenedGame, printing: PrintOptions) -> Request:
+def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
+    """The request for the kit of the game `opened` on its board. Raises InputError."""
     ruleset = opened.ruleset
     board = opened.board.resized(opened.board.pitch * printing.scale)
     layout = layout_for(printing, f"printkit · {ruleset.title}")

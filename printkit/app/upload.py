@@ -1,6 +1,6 @@
 """Components as files for online printers: each a PDF, or a PNG a page."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -39,14 +39,25 @@ def write_components(
 
 
 def kit_for_upload(
-    request: Request, options: PrintOptions, folder: Path
+    request: Request,
+    options: PrintOptions,
+    folder: Path,
+    left_out: Collection[str] = (),
+    *,
+    with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """The files of a kit: of each component a PDF and a PNG a page, and a list of what to order."""
+    """The files of a kit: of each component a PDF and a PNG a page, and a list of what to order.
+
+    Components whose slugs are `left_out` are not among them, nor unless `with_png` any PNG.
+    """
     rows: list[tuple[str, ...]] = [_ORDER_HEAD]
     for component in components(request):
+        if component.slug in left_out:
+            continue
         path = folder / f"{request.ruleset.name}-{component.slug}.pdf"
         yield from _files(component, path, options)
-        yield from _files(component, path.with_suffix(".png"), options)
+        if with_png:
+            yield from _files(component, path.with_suffix(".png"), options)
         rows += [(path.name, *row) for row in order_rows(component)]
     title = f"{request.ruleset.title} on the board {request.board.name}"
     order = _order(title, request.layout.imposition.bleed, rows)

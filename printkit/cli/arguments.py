@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from printkit.app.setting import SettingOptions
 from printkit.cli.numbers import add_number
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, read_print_option
+from printkit.definitions.printing import CELL_FIELDS, MOST_LEGS, PRINT_FIELDS, read_print_option
 from printkit.documents.schema import OneOf
 from printkit.errors import InputError
 from printkit.units import parse_length, parse_size
@@ -100,10 +100,9 @@ def add_setting_options(parser: argparse.ArgumentParser) -> None:
 def add_cell_options(parser: argparse.ArgumentParser, most: float) -> None:
     """Declare on `parser` the options for the size of cells; `most` mm is the largest pitch."""
     cells = parser.add_mutually_exclusive_group()
-    pitch = "distance between neighbouring cells' centres, such as 22mm: pieces follow it"
-    add_length(cells, "--pitch", (10, most), pitch)
-    side = "length of a cell's sides instead, the legs of Xoids, such as 14mm"
-    add_length(cells, "--side", (5, most / 2), side)
+    fields = CELL_FIELDS.fields
+    add_length(cells, "--pitch", (10, most), fields["pitch"].doc)
+    add_length(cells, "--side", (5, most / 2), fields["side"].doc)
 
 
 def setting_options(options: argparse.Namespace) -> SettingOptions:

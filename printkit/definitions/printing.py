@@ -198,6 +198,16 @@ PRINT_FIELDS = Fields(
 )
 
 
+CELL_FIELDS = Fields(
+    "the size of cells",
+    pitch=Field(
+        Length(10, 100),
+        "distance between neighbouring cells' centres, such as 22mm: pieces follow it",
+    ),
+    side=Field(Length(5, 50), "length of a cell's sides instead, the legs of Xoids, such as 14mm"),
+)
+
+
 class PrintOptions(NamedTuple):
     """All options of printing, as PRINT_FIELDS describes them; lengths in mm.
 

@@ -38,15 +38,19 @@ class Task(NamedTuple):
 
 
 TASKS: Mapping[str, Task] = {
-    "shelf": Task("shelf", "shelf", SHORT),
-    "open-board": Task("shelf", "open_board", SHORT),
-    "open-record": Task("shelf", "open_record", SHORT),
-    "table": Task("table", "table", SHORT),
-    "answer": Task("answer", "answer", SHORT),
-    "suggest": Task("hints", "suggest", _MIDDLE),
-    "replay.html": Task("files", "replay_page", _LONG, prints=True),
-    "replay.pdf": Task("files", "replay_print", _LONG, prints=True),
-    "kit.pdf": Task("files", "kit_print", _LONG, prints=True),
+    "shelf": Task("scorer.shelf", "shelf", SHORT),
+    "open-board": Task("scorer.shelf", "open_board", SHORT),
+    "open-record": Task("scorer.shelf", "open_record", SHORT),
+    "table": Task("scorer.table", "table", SHORT),
+    "answer": Task("scorer.answer", "answer", SHORT),
+    "suggest": Task("scorer.hints", "suggest", _MIDDLE),
+    "replay.html": Task("scorer.files", "replay_page", _LONG, prints=True),
+    "replay.pdf": Task("scorer.files", "replay_print", _LONG, prints=True),
+    "kit.pdf": Task("scorer.files", "kit_print", _LONG, prints=True),
+    "forms": Task("workshop.forms", "forms", SHORT),
+    "sheets": Task("workshop.printing", "sheets", _LONG, prints=True),
+    "sheets.pdf": Task("workshop.printing", "one_pdf", _LONG, prints=True),
+    "sheets.zip": Task("workshop.printing", "everything", _LONG, prints=True),
 }
 
 
@@ -59,9 +63,10 @@ class Reply(NamedTuple):
     name: str = ""
 
 
-def refusal(status: int, sentence: str) -> Reply:
-    """A reply that says why there is no answer."""
-    return Reply(status, JSON, _written({"error": sentence}))
+def refusal(status: int, sentence: str, field: str = "") -> Reply:
+    """A reply that says why there is no answer, perhaps because of a `field` of a form."""
+    about = {"field": field} if field else {}
+    return Reply(status, JSON, _written({"error": sentence, **about}))
 
 
 class Letterbox(NamedTuple):
@@ -111,7 +116,7 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
         request, use_case = _request(bytes(body)), _use_case(task)
         return _reply(use_case(request, told) if task.prints else use_case(request))
     except InputError as error:
-        return refusal(422, _sentence(error))
+        return refusal(422, _sentence(error), getattr(error, "field", ""))
     except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         return refusal(500, f"printkit failed on this request ({what})")
@@ -120,7 +125,7 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
 def _use_case(task: Task) -> Callable[..., Any]:
     """Imported here, so that the server itself loads neither rules nor ink."""
     found: Callable[..., Any] = getattr(
-        importlib.import_module(f"printkit.app.scorer.{task.module}"), task.function
+        importlib.import_module(f"printkit.app.{task.module}"), task.function
     )
     return found
 

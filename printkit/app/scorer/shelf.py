@@ -9,7 +9,7 @@ from printkit.app.styles import load_style
 from printkit.catalog import game_class, game_names, games_on, rulesets_of
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
-from printkit.documents.tree import value_of
+from printkit.documents.tree import node_of, value_of
 from printkit.lookup import load_board, style_names
 from printkit.records.reader import FACTS, read_record
 
@@ -44,9 +44,13 @@ def _game(name: str) -> dict[str, Any]:
 def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer a `request` with the board in its YAML and the games played on that.
 
-    The request has its `text` and `name`, that of the file, for errors. Raises InputError.
+    The request has its `text` and `name`, that of the file, for errors, or its `tree`, the keys of
+    such a file. Raises InputError.
     """
-    node = read_node(entry(request, "text", str).encode(), _file(request))
+    if request.get("tree") is not None:
+        node = node_of(entry(request, "tree", dict), "")
+    else:
+        node = read_node(entry(request, "text", str).encode(), _file(request))
     board = read_board(node)
     return {
         "board": value_of(node),

@@ -40,7 +40,8 @@ export const { away, does, start, whereto } = engine;
 async function checked(task, request, watching) {
   const reply = await engine.send(task, JSON.stringify(request), watching);
   if (reply.status === 200) return reply;
-  throw new Refused(read(reply)?.error || `The answer is ${reply.status}.`);
+  const { error, field } = read(reply) ?? {};
+  throw new Refused(error || `The answer is ${reply.status}.`, field);
 }
 
 function read(reply) {
@@ -51,9 +52,9 @@ function read(reply) {
   }
 }
 
-/** Do a task whose answer is data. Throws Refused or Away. */
-export async function ask(task, request = {}) {
-  const answer = read(await checked(task, request));
+/** Do a task whose answer is data. Throws Refused or Away, or Stopped where `watching` stops it. */
+export async function ask(task, request = {}, watching) {
+  const answer = read(await checked(task, request, watching));
   if (answer === null) throw new Away("The answer broke off.");
   return answer;
 }

@@ -1,7 +1,12 @@
 // Why a task has no answer.
 
-/** The request is wrong, or the work failed; the message says how. */
-export class Refused extends Error {}
+/** The request is wrong, or the work failed; the message says how, `field` where in a form. */
+export class Refused extends Error {
+  constructor(message, field = "") {
+    super(message);
+    this.field = field;
+  }
+}
 
 /** Nobody answers; the same request may be answered later. */
 export class Away extends Error {}

@@ -43,6 +43,7 @@ function show() {
 
 const MAINS = ["home", "workshop", "start", "score"];
 const SCREENS = {
+  print: ["Print a game", () => import("./print.js")],
 };
 let leave = () => {};
 
@@ -73,9 +74,8 @@ async function workshop(name, path, query) {
   screen("workshop", title);
   fill($("workshop"));
   const hash = location.hash;
-  const { show } = await load();
-  if (hash !== location.hash) return;
-  leave = (await show($("workshop"), { path, query, title: (text) => entitle(text) })) ?? leave;
+  const [{ show }, known] = await Promise.all([load(), answered]);
+  if (hash === location.hash) leave = show($("workshop"), { path, query, shelf: known, entitle, open }) ?? leave;
 }
 
 /** Whether the game of an id is open: it was, or it is kept, or its beginning is. */
@@ -302,8 +302,9 @@ wireTools();
 wireKeys();
 wireRest();
 whenMoved(route);
+const answered = firstAnswer();
 route();
-shelf = await firstAnswer();
+shelf = await answered;
 shown($("notice"), false);
 wireStart(shelf, open);
 options($("style"), shelf.styles.map(({ name, title }) => [name, title]), shelf.styles[0].name);

@@ -1,0 +1,112 @@
+"""Fields of forms: what is wrong with one is told at it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from printkit.app.scorer.request import optional
+from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board_reader import read_board
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions
+from printkit.documents.nodes import Scalar
+from printkit.documents.schema import Fields
+from printkit.documents.tree import node_of
+from printkit.errors import InputError, SourceSpan, nearest
+from printkit.lookup import load_board, preset_names, style_names
+
+_OPTION = re.compile(r"--(?=[a-z])")
+_NOWHERE = SourceSpan("")
+
+
+class FieldError(InputError):
+    """What is wrong with the `field` of a form; '' where it is none of them."""
+
+    def __init__(self, message: str, field: str) -> None:
+        super().__init__(message)
+        self.field = field
+
+
+@contextmanager
+def at_field(field: str) -> Iterator[None]:
+    """Have an InputError speak of a field, unless it speaks of another already."""
+    try:
+        yield
+    except FieldError:
+        raise
+    except InputError as error:
+        raise FieldError(error.message, field) from None
+
+
+@contextmanager
+def at_named_fields() -> Iterator[None]:
+    """Have an InputError that names an option of the command line speak of the field called so."""
+    try:
+        yield
+    except FieldError:
+        raise
+    except InputError as error:
+        named = re.findall(r"--([a-z-]+)", error.message)
+        field = next((name for name in named if name in PRINT_FIELDS.fields), "")
+        raise FieldError(_OPTION.sub("", error.message), field) from None
+
+
+def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, Any]:
+    """The values of the fields `known` in the table under `key`; one left empty is left out.
+
+    Raises FieldError.
+    """
+    values: dict[str, Any] = {}
+    for name, text in optional(request, key, dict, {}).items():
+        with at_field(str(name)):
+            if name not in known.fields:
+                raise InputError(
+                    f"there is no field '{name[:40]}'; {nearest(name, tuple(known.fields))}"
+                )
+            if not isinstance(text, str):
+                raise InputError(f"expected a text, found {text!r:.40}")
+            if text.strip():
+                values[name] = known.fields[name].kind.read(Scalar(text.strip(), _NOWHERE))
+    return values
+
+
+def print_settings(request: Mapping[str, Any]) -> Settings:
+    """The options of printing that `request` has under `options`. Raises FieldError."""
+    return fields_of(request, "options", PRINT_FIELDS)
+
+
+def cell_size(request: Mapping[str, Any]) -> dict[str, float]:
+    """The pitch or the side of cells in mm that `request` asks for, if any. Raises FieldError."""
+    found = fields_of(request, "cells", CELL_FIELDS)
+    if len(found) > 1:
+        raise FieldError("give the pitch or the side, not both", "side")
+    return found
+
+
+def check_shipped(options: PrintOptions) -> None:
+    """Raise FieldError for a style or a preset that is not shipped: it might name any file."""
+    for field, name, known in (
+        ("style", options.style, style_names()),
+        ("preset", options.preset, preset_names()),
+    ):
+        if name is not None and name not in known:
+            raise FieldError(f"no {field} is called '{name[:40]}'; {nearest(name, known)}", field)
+
+
+def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
+    """The board of `request`: a shipped one by name, or one's own as the keys of its file.
+
+    None where it has none. Raises FieldError.
+    """
+    board = request.get("board")
+    with at_field("board"):
+        match board:
+            case None | "":
+                return None
+            case str():
+                return load_board(board, beside=None)
+            case dict():
+                return read_board(node_of(board, ""))
+            case _:
+                raise InputError(f"expected a name or the keys of a board, found {board!r:.40}")

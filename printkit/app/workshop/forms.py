@@ -1,0 +1,43 @@
+"""Use case: the fields of the forms, as the command line has them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.app.styles import load_preset, load_style
+from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
+from printkit.documents.schema import Fields, OneOf
+from printkit.lookup import preset_names, style_names
+from printkit.render.paper import PAPERS
+
+
+def forms(_: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the fields of printing: name, what it is for, and what may be chosen.
+
+    Where `free` is true, other texts may be given than those that may be chosen.
+    """
+    return {"cells": _fields(CELL_FIELDS), "options": _fields(PRINT_FIELDS)}
+
+
+def _fields(known: Fields) -> list[dict[str, Any]]:
+    return [
+        {
+            "name": name,
+            "doc": field.doc,
+            "kind": field.kind.in_words(),
+            **_choices(name, field.kind.words if isinstance(field.kind, OneOf) else ()),
+        }
+        for name, field in known.fields.items()
+    ]
+
+
+def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
+    match name:
+        case "style":
+            pairs = [(one, load_style(one).title) for one in style_names()]
+        case "preset":
+            pairs = [(one, load_preset(one).title) for one in preset_names()]
+        case "paper":
+            return {"choices": [(one, one) for one in PAPERS], "free": True}
+        case _:
+            pairs = [(one, one) for one in words]
+    return {"choices": pairs, "free": not pairs}

@@ -1,0 +1,88 @@
+// Boards of one's own: kept in the browser's storage, and packed into addresses, so that a link to a
+// form or to the editor brings its board along.
+
+import { ask } from "./engine.js";
+
+const PREFIX = "printkit:board:";
+const MARK = "~"; // before a packed board; no shipped one is called so
+
+const bytesOf = (stream) => new Response(stream).arrayBuffer();
+
+/** A board as a text for addresses. */
+export async function pack(tree) {
+  const deflated = new Blob([JSON.stringify(tree)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  const text = btoa(Array.from(new Uint8Array(await bytesOf(deflated)), (byte) => String.fromCharCode(byte)).join(""));
+  return MARK + text.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+}
+
+export const isPacked = (text) => Boolean(text?.startsWith(MARK));
+
+/** The board of a packed text: a tree, as requests take it. Throws an error with a sentence. */
+export async function unpack(text) {
+  try {
+    const data = atob(text.slice(1).replaceAll("-", "+").replaceAll("_", "/"));
+    const bytes = Uint8Array.from(data, (letter) => letter.charCodeAt(0));
+    const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return JSON.parse(new TextDecoder().decode(await bytesOf(inflated)));
+  } catch {
+    throw new Error("The board in this address is broken off.");
+  }
+}
+
+/** What a request says of a board that is named in an address. */
+export const boardOf = async (text) => (isPacked(text) ? unpack(text) : text);
+
+/**
+ * @typedef {object} OwnBoard
+ * @property {string} name
+ * @property {string} title
+ * @property {string} packed
+ * @property {string[]} games that are played on it
+ * @property {string} saved when
+ */
+
+/** @returns {OwnBoard[]} the latest first */
+export function keptBoards() {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => read(key))
+      .filter((board) => isPacked(board?.packed) && typeof board.saved === "string" && Array.isArray(board.games))
+      .sort((one, other) => (one.saved < other.saved ? 1 : -1));
+  } catch {
+    return [];
+  }
+}
+
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+/** Keep a board, in place of one of the same name. Returns it. */
+export async function keepBoard({ board, name, title, games }) {
+  const kept = { name, title, games, packed: await pack(board), saved: new Date().toISOString() };
+  try {
+    localStorage.setItem(PREFIX + name, JSON.stringify(kept));
+  } catch {
+    // the storage is full: the board is in the address all the same
+  }
+  return kept;
+}
+
+export function forgetBoard(name) {
+  const text = localStorage.getItem(PREFIX + name);
+  localStorage.removeItem(PREFIX + name);
+  return () => localStorage.setItem(PREFIX + name, text);
+}
+
+/** What is known of a packed board; asks what can be played on it. Throws Refused. */
+export async function known(packed) {
+  const found = keptBoards().find((board) => board.packed === packed);
+  if (found) return found;
+  const { name, title, games } = await ask("open-board", { tree: await unpack(packed), name: "" });
+  return { name, title, games, packed, saved: "" };
+}

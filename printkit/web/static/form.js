@@ -1,0 +1,142 @@
+// Forms that are made from a table of fields, as the command line has them. What is wrong with a
+// field is told at it.
+
+import { capital, element, fill, options, say, shown, typedIn } from "./dom.js";
+
+/**
+ * @typedef {object} Field
+ * @property {string} name
+ * @property {string} doc what it is for
+ * @property {[string, string][]} choices value and title
+ * @property {boolean} free whether other texts may be given
+ * @property {string} [label]
+ * @property {string} [usual] what an empty choice is called
+ */
+
+let made = 0; // fields: each has ids of its own
+
+/** What people read of a name: back-offset is Back offset. */
+const labelOf = (name) => capital(name.replaceAll("-", " "));
+
+/** @param {Field} field */
+function control(field, id) {
+  if (!field.free) {
+    const select = element("select", { id, name: field.name });
+    const pairs = field.usual === null ? field.choices : [["", field.usual ?? "as usual"], ...field.choices];
+    options(select, pairs, "");
+    return [select];
+  }
+  const input = element("input", { id, name: field.name, autocomplete: "off", spellcheck: false, maxLength: 200 });
+  if (!field.choices.length) return [input];
+  input.setAttribute("list", `${id}-list`);
+  const list = element("datalist", { id: `${id}-list` });
+  options(list, field.choices);
+  return [input, list];
+}
+
+/** A field with its label, its words and room for what is wrong. */
+export function fieldNode(field) {
+  const id = `field-${++made}`;
+  const [input, ...more] = control(field, id);
+  input.setAttribute("aria-describedby", `${id}-doc ${id}-error`);
+  return element(
+    "div",
+    { className: "field" },
+    element("label", { htmlFor: id, textContent: field.label ?? labelOf(field.name) }),
+    input,
+    ...more,
+    element("small", { id: `${id}-doc`, textContent: field.doc }),
+    element("p", { id: `${id}-error`, className: "error", role: "alert" }),
+  );
+}
+
+export class Form {
+  #root;
+  #general;
+
+  /** `root` holds fields; `general` is where errors stand that are of none of them. */
+  constructor(root, general) {
+    this.#root = root;
+    this.#general = general;
+  }
+
+  get #inputs() {
+    return [...this.#root.querySelectorAll("[name]")];
+  }
+
+  /** What is filled in, by the names of fields. */
+  get values() {
+    const filled = this.#inputs.map((input) => [input.name, typedIn(input).trim()]);
+    return Object.fromEntries(filled.filter(([, value]) => value));
+  }
+
+  /** Fill in; what a choice does not have stays as it is. */
+  set values(values) {
+    for (const input of this.#inputs) {
+      const value = values[input.name] ?? "";
+      if (input.tagName !== "SELECT" || [...input.options].some((one) => one.value === value)) input.value = value;
+      if (value) input.closest("details")?.setAttribute("open", "");
+    }
+  }
+
+  /** Say what is wrong; null if nothing is. */
+  blame(error) {
+    const at = error && this.#inputs.find((input) => input.name === error.field);
+    for (const input of this.#inputs) {
+      const isWrong = input === at;
+      const place = input.closest(".field")?.querySelector(".error");
+      if (!place) continue;
+      input.setAttribute("aria-invalid", String(isWrong));
+      say(place, isWrong ? error.message : "");
+    }
+    at?.closest("details")?.setAttribute("open", "");
+    say(this.#general, error && !at ? error.message : "");
+  }
+}
+
+/** Have work done one at a time; of what is asked meanwhile only the last is done. */
+export function oneAtATime(work) {
+  let next = null;
+  let isBusy = false;
+  return async (...what) => {
+    next = what;
+    if (isBusy) return;
+    isBusy = true;
+    while (next) {
+      const now = next;
+      next = null;
+      await work(...now, () => next !== null);
+    }
+    isBusy = false;
+  };
+}
+
+/** A line that tells how far work has come, with a button that stops it. */
+export class Progress {
+  #bar = element("progress", { ariaLabel: "How far it has come" });
+  #stop = element("button", { type: "button", className: "quiet", textContent: "Stop" });
+  #stopper = null;
+
+  constructor(root) {
+    root.classList.add("making");
+    fill(root, this.#bar, this.#stop);
+    this.root = root;
+    this.#stop.addEventListener("click", () => this.#stopper?.abort());
+    shown(root, false);
+  }
+
+  /** Do `work(watching)` in sight. */
+  async follow(work) {
+    this.#stopper?.abort();
+    const stopper = (this.#stopper = new AbortController());
+    this.#bar.removeAttribute("value");
+    const timer = setTimeout(() => shown(this.root, true), 400); // what is quick needs no bar
+    const told = (done, total) => Object.assign(this.#bar, { max: total, value: done });
+    try {
+      return await work({ signal: stopper.signal, told });
+    } finally {
+      clearTimeout(timer);
+      if (this.#stopper === stopper) shown(this.root, false);
+    }
+  }
+}

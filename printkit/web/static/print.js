@@ -1,0 +1,287 @@
+// The screen on which a game is printed: a form, its sheets to leaf through, and the files.
+
+import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
+import { capital, element, fill, keep, options, shown } from "./dom.js";
+import { ask, does, makeFile, Stopped } from "./engine.js";
+import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
+import { note } from "./router.js";
+import { showDrawn } from "./sheet.js";
+
+const TYPING = 350; // ms
+const FIRST = ["for", "paper", "style", "backs"];
+const CUTTER = ["preset", "kerf", "joint", "engrave", "sheet"];
+const SWIPE = 40; // px
+
+export function show(root, { query, shelf }) {
+  if (!does("sheets")) {
+    fill(root, element("p", { className: "card", textContent: "This site only scores games; it does not print." }));
+    return;
+  }
+  new Printing(root, query, shelf).begin();
+}
+
+class Printing {
+  #shelf;
+  #query;
+  #form;
+  #leftOut;
+  #page;
+  #answer = null;
+  #typing = 0;
+  #draw = oneAtATime((isLate) => this.#ask(isLate));
+
+  constructor(root, query, shelf) {
+    this.#shelf = shelf;
+    this.#query = query;
+    this.#leftOut = new Set((query.get("without") ?? "").split(" ").filter(Boolean));
+    this.#page = Number(query.get("page") ?? 1) - 1 || 0;
+    root.className = "print";
+    fill(root, this.#formNode(), this.#previewNode());
+  }
+
+  async begin() {
+    try {
+      const fields = await ask("forms");
+      this.#fillForm([...fields.cells, ...fields.options]);
+      await this.#restore();
+      this.#refresh();
+    } catch (error) {
+      this.error.textContent = error.message;
+    }
+  }
+
+  // The form
+
+  #formNode() {
+    this.game = element("select", { id: "print-game", name: "game" });
+    this.ruleset = element("select", { id: "print-ruleset", name: "ruleset" });
+    this.board = element("select", { id: "print-board", name: "board" });
+    options(this.game, this.#shelf.games.map(({ name, title }) => [name, title]));
+    this.first = element("div", { className: "fields" });
+    this.cells = element("div", { className: "fields" });
+    this.rest = element("div", { className: "fields" });
+    this.cutter = element("div", { className: "fields" });
+    this.error = element("p", { className: "error", role: "alert" });
+    this.parts = element("div", { id: "print-parts", className: "parts" });
+    const node = element(
+      "form",
+      { className: "card settings", id: "print-form", ariaLabel: "What to print" },
+      element("div", { className: "fields" }, field("Game", this.game), field("Rules", this.ruleset), field("Board", this.board)),
+      this.first,
+      group("Size of the cells", this.cells),
+      group("More settings", this.rest),
+      group("For a cutter", this.cutter),
+      group("Which sheets", this.parts),
+      this.error,
+    );
+    this.#form = new Form(node, this.error);
+    node.addEventListener("submit", (event) => event.preventDefault());
+    node.addEventListener("change", (event) => this.#changed(event.target));
+    node.addEventListener("input", ({ target }) => {
+      clearTimeout(this.#typing);
+      if (target.matches("input:not([type=checkbox])")) this.#typing = setTimeout(() => this.#refresh(), TYPING);
+    });
+    return node;
+  }
+
+  #fillForm(fields) {
+    const places = { pitch: this.cells, side: this.cells };
+    for (const name of FIRST) places[name] = this.first;
+    for (const name of CUTTER) places[name] = this.cutter;
+    this.names = { cells: ["pitch", "side"], options: [] };
+    for (const one of fields) {
+      (places[one.name] ?? this.rest).append(fieldNode(one));
+      if (!this.names.cells.includes(one.name)) this.names.options.push(one.name);
+    }
+  }
+
+  async #restore() {
+    const values = Object.fromEntries(this.#query);
+    const own = isPacked(values.board) ? await known(values.board) : null;
+    const game = values.game ?? own?.games[0];
+    if (this.#shelf.games.some(({ name }) => name === game)) this.game.value = game;
+    this.own = own ? [own] : [];
+    this.#showBoards(values.board);
+    this.#form.values = { ...values, game: this.game.value, board: this.board.value };
+  }
+
+  #showBoards(chosen) {
+    const game = this.#shelf.games.find(({ name }) => name === this.game.value);
+    const kept = keptBoards().filter((board) => !this.own.some((one) => one.packed === board.packed));
+    const own = [...this.own, ...kept].filter((board) => board.games.includes(game.name));
+    const shipped = game.boards.map(({ name, title }) => [name, title]);
+    options(this.board, [...shipped, ...own.map(({ packed, title }) => [packed, `${title} (yours)`])], chosen);
+    options(this.ruleset, [["", "as the board has them"], ...game.rulesets.map(({ name, title }) => [name, title])]);
+    shown(this.ruleset.closest(".field"), game.rulesets.length > 1);
+  }
+
+  #changed(target) {
+    clearTimeout(this.#typing);
+    if (target === this.game) this.#showBoards();
+    if ("part" in target.dataset) {
+      if (target.checked) this.#leftOut.delete(target.dataset.part);
+      else this.#leftOut.add(target.dataset.part);
+    }
+    this.#refresh();
+  }
+
+  // The sheets
+
+  #previewNode() {
+    this.sum = element("p", { className: "sum", role: "status" });
+    this.sheet = element("div", { className: "sheet", id: "sheet" });
+    this.where = element("output", { className: "where" });
+    this.before = leaf("‹", "Sheet before", () => this.#turn(-1));
+    this.after = leaf("›", "Next sheet", () => this.#turn(1));
+    this.pdf = element("button", { type: "button", id: "get-pdf", className: "main", textContent: "PDF" });
+    this.zip = element("button", { type: "button", id: "get-zip", className: "quiet", textContent: "All files (ZIP)" });
+    this.pdf.addEventListener("click", () => this.#get("sheets.pdf"));
+    this.zip.addEventListener("click", () => this.#get("sheets.zip"));
+    this.said = element("p", { className: "said", role: "status" });
+    const making = element("div");
+    this.progress = new Progress(making);
+    const desk = element("div", { className: "desk", tabIndex: 0, ariaLabel: "Sheets; the arrow keys turn them" }, this.sheet);
+    this.#leafing(desk);
+    return element(
+      "section",
+      { className: "preview", ariaLabel: "The sheets" },
+      element("div", { className: "leaf" }, this.before, this.where, this.after),
+      desk,
+      element("div", { className: "card get" }, this.sum, element("div", { className: "files" }, this.pdf, this.zip), making, this.said),
+    );
+  }
+
+  #leafing(desk) {
+    desk.addEventListener("keydown", ({ key }) => {
+      if (key === "ArrowRight" || key === "PageDown") this.#turn(1);
+      if (key === "ArrowLeft" || key === "PageUp") this.#turn(-1);
+    });
+    let from = null;
+    desk.addEventListener("pointerdown", (event) => (from = event.clientX));
+    desk.addEventListener("pointerup", (event) => {
+      const way = from === null ? 0 : event.clientX - from;
+      if (Math.abs(way) > SWIPE) this.#turn(way < 0 ? 1 : -1);
+      from = null;
+    });
+  }
+
+  #turn(step) {
+    const pages = this.#answer?.pages.length ?? 0;
+    const page = Math.max(0, Math.min(pages - 1, this.#page + step));
+    if (page === this.#page) return;
+    this.#page = page;
+    this.#refresh();
+  }
+
+  get #left() {
+    return [...this.#leftOut].join(" ");
+  }
+
+  /** Put what is chosen into the address, which then leads to the same form. */
+  #note() {
+    const more = { ...(this.#left && { without: this.#left }), ...(this.#page && { page: this.#page + 1 }) };
+    note("print", { ...this.#form.values, ...more });
+  }
+
+  async #request() {
+    const values = this.#form.values;
+    const some = (names) => Object.fromEntries(names.filter((name) => values[name]).map((name) => [name, values[name]]));
+    return {
+      game: values.game,
+      ruleset: values.ruleset ?? "",
+      board: await boardOf(values.board),
+      cells: some(this.names.cells),
+      options: some(this.names.options),
+      left_out: this.#left,
+      page: this.#page,
+    };
+  }
+
+  #refresh() {
+    this.#note();
+    this.#draw();
+  }
+
+  async #ask(isLate) {
+    this.sheet.classList.add("late");
+    try {
+      const request = await this.#request();
+      const answer = await this.progress.follow((watching) => ask("sheets", request, watching));
+      this.#form.blame(null);
+      if (!isLate()) this.#show(answer);
+    } catch (error) {
+      if (!(error instanceof Stopped)) this.#form.blame(error);
+      this.pdf.disabled = this.zip.disabled = true;
+    }
+  }
+
+  #show(answer) {
+    this.#answer = answer;
+    this.#page = answer.page;
+    const slug = answer.pages[answer.page];
+    const isCut = slug?.startsWith("cut-") ?? false;
+    const part = answer.parts.find((one) => one.slug === slug);
+    const title = isCut ? `For the cutter: ${slug.slice(4)}` : part?.title ?? "";
+    if (answer.svg) showDrawn(this.sheet, answer.svg, `${title}, page ${answer.page + 1}`, isCut);
+    shown(this.sheet, Boolean(answer.svg));
+    this.sheet.classList.remove("late");
+    this.where.textContent = answer.pages.length ? `${answer.page + 1} of ${answer.pages.length} · ${title}` : "No sheet is chosen";
+    this.before.disabled = answer.page <= 0;
+    this.after.disabled = answer.page >= answer.pages.length - 1;
+    this.sum.textContent = summed(answer);
+    this.pdf.disabled = this.zip.disabled = !answer.pages.length;
+    shown(this.pdf, !answer.in_parts);
+    this.#showParts(answer.parts);
+  }
+
+  #showParts(parts) {
+    const kept = this.parts.contains(document.activeElement) ? document.activeElement.dataset.part : null;
+    fill(this.parts, ...parts.map((part) => partNode(part, !this.#leftOut.has(part.slug))));
+    if (kept) this.parts.querySelector(`[data-part="${CSS.escape(kept)}"]`)?.focus();
+  }
+
+  // The files
+
+  async #get(task) {
+    this.said.textContent = "Making it …";
+    try {
+      const request = await this.#request();
+      const { data, media, name } = await this.progress.follow((watching) => makeFile(task, request, watching));
+      keep(data, media, name);
+      this.said.textContent = `${name} is made.`;
+    } catch (error) {
+      this.said.textContent = error instanceof Stopped ? "Stopped." : "";
+      if (!(error instanceof Stopped)) this.#form.blame(error);
+    }
+  }
+}
+
+function field(label, input) {
+  const error = element("p", { className: "error", role: "alert", id: `${input.id}-error` });
+  input.setAttribute("aria-describedby", error.id);
+  return element("div", { className: "field" }, element("label", { htmlFor: input.id, textContent: label }), input, error);
+}
+
+function group(title, ...inside) {
+  return element("details", { className: "group" }, element("summary", { textContent: title }), ...inside);
+}
+
+function leaf(sign, label, turn) {
+  const button = element("button", { type: "button", className: "quiet turn", textContent: sign, ariaLabel: label });
+  button.addEventListener("click", turn);
+  return button;
+}
+
+function partNode(part, isChosen) {
+  const box = element("input", { type: "checkbox", checked: isChosen });
+  box.dataset.part = part.slug;
+  const count = `${part.pages} ${part.pages === 1 ? "page" : "pages"}`;
+  return element("label", { className: "tick" }, box, element("span", { textContent: part.title }), element("small", { textContent: count }));
+}
+
+function summed({ title, board, sheets, minutes }) {
+  const paper = `${sheets} ${sheets === 1 ? "sheet" : "sheets"} of paper`;
+  const cutting = minutes ? `, about ${minutes} ${minutes === 1 ? "minute" : "minutes"} of cutting` : "";
+  const named = board.startsWith(title) ? board : `${title} on ${board}`;
+  return `${capital(named)}: ${paper}${cutting}.`;
+}

@@ -1,0 +1,21 @@
+// A drawn page: shown in a tree of its own, so that its ids and styles are nobody else's.
+
+const SVG_TYPE = "image/svg+xml";
+const LOOK = new CSSStyleSheet();
+LOOK.replaceSync(`
+  svg { display: block; width: 100%; height: auto; background: #fff; }
+  .cut * { vector-effect: non-scaling-stroke; stroke-width: 1px; }
+`);
+
+/** Show SVG text in an element; lines for a cutter, which have no width, are drawn a pixel wide. */
+export function showDrawn(place, text, label, isCut = false) {
+  const root = place.shadowRoot ?? place.attachShadow({ mode: "open" });
+  root.adoptedStyleSheets = [LOOK];
+  const read = new DOMParser().parseFromString(text.replace(/^\s*<\?.*?\?>\s*/s, ""), SVG_TYPE);
+  const drawn = document.importNode(read.documentElement, true);
+  for (const script of drawn.querySelectorAll("script, foreignObject")) script.remove();
+  drawn.classList.toggle("cut", isCut);
+  root.replaceChildren(drawn);
+  place.setAttribute("role", "img");
+  place.setAttribute("aria-label", label);
+}

@@ -1,0 +1,86 @@
+"""Forms of the page: what is printed by them, and what is wrong told at its field."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from printkit.app.kit import print_kit
+from printkit.app.setting import SettingOptions
+from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
+from printkit.render.paper import find_paper
+from printkit.web.tasks import perform
+
+OWN = {"name": "own", "lattice": "hex", "play_on": "vertices", "shape": {"hexagon": "2"}}
+
+
+def done(task, **request):
+    reply = perform(task, json.dumps(request).encode())
+    if reply.media == "application/json":
+        return reply.status, json.loads(reply.data)
+    return reply.status, reply
+
+
+def test_the_form_has_every_option_of_the_command_line():
+    _, forms = done("forms")
+    assert [one["name"] for one in forms["options"]] == list(PRINT_FIELDS.fields)
+    assert [one["doc"] for one in forms["options"]] == [
+        field.doc for field in PRINT_FIELDS.fields.values()
+    ]
+    assert [one["name"] for one in forms["cells"]] == list(CELL_FIELDS.fields)
+    assert all(one["free"] or one["choices"] for one in forms["options"])
+
+
+def test_sheets_are_counted_and_drawn_one_at_a_time():
+    status, answer = done("sheets", game="gosix", page=1)
+    assert status == 200
+    assert answer["pages"] == ["cover", "board", "stones", "rules", "record", "positions"]
+    assert (answer["sheets"], answer["page"], answer["in_parts"]) == (6, 1, False)
+    assert 0 < answer["minutes"] < 60
+    assert answer["svg"].startswith("<?xml")
+    assert "<text" not in answer["svg"]
+    _, answer = done("sheets", game="gosix", options={"backs": "duplex"}, left_out="rules board")
+    assert answer["pages"] == ["stones", "stones", "record", "positions"]
+    assert answer["sheets"] == 3
+    _, answer = done("sheets", game="gosix", options={"for": "press"})
+    assert "cover" not in answer["pages"]
+    assert answer["in_parts"]
+
+
+def test_files_are_those_of_the_command_line(tmp_path):
+    chosen = {"game": "gosix", "options": {"paper": "letter", "for": "press"}}
+    _, reply = done("sheets.zip", **chosen)
+    with zipfile.ZipFile(io.BytesIO(reply.data)) as archive:
+        zipped = {name.rpartition("/")[2]: archive.read(name) for name in archive.namelist()}
+    settings = {"paper": find_paper("letter"), "for": "press"}
+    written = list(print_kit("gosix", SettingOptions(), settings, tmp_path))
+    assert zipped == {path.name: path.read_bytes() for path in written}
+    _, reply = done("sheets.pdf", game="gosix", board=OWN)
+    assert (reply.data[:5], reply.name) == (b"%PDF-", "gosix-own-kit.pdf")
+
+
+@pytest.mark.parametrize(
+    ("request_", "field", "sentence"),
+    [
+        ({"options": {"paper": "a9"}}, "paper", "'a9' is no paper"),
+        ({"options": {"kerf": "1mm"}}, "kerf", "kerf is for cutters: give a preset too"),
+        ({"options": {"style": "../x.yaml"}}, "style", "no style is called '../x.yaml'"),
+        ({"options": {"preset": "/etc/passwd"}}, "preset", "no preset is called '/etc/passwd'"),
+        ({"options": {"colour": "red"}}, "colour", "there is no field 'colour'"),
+        ({"options": {"paper": 7}}, "paper", "expected a text, found 7"),
+        ({"cells": {"pitch": "1m"}}, "pitch", "'1m' is not a length"),
+        ({"cells": {"pitch": "20mm", "side": "12mm"}}, "side", "give the pitch or the side"),
+        ({"board": "../x.yaml"}, "board", "a board cannot be named by a path here"),
+        ({"board": {**OWN, "shape": {"hexagon": "200"}}}, "board", "the board has 119401 cells"),
+        ({"board": {**OWN, "print": {"style": "/x.yaml"}}}, "style", "no style is called"),
+        ({"board": "xodd-9x9"}, "board", "gosix is played on the vertices of a hex board"),
+        ({"ruleset": "./mine.yaml"}, "game", "no ruleset is called './mine.yaml'"),
+        ({"game": "chess"}, "game", "no game is called 'chess'"),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_field(request_, field, sentence):
+    status, answer = done("sheets", **{"game": "gosix", **request_})
+    assert status == 422
+    assert answer["field"] == field
+    assert sentence in answer["error"]
