@@ -1,7 +1,9 @@
 // The drawn board. The server draws; here are the places that can be pointed at.
 
+import { aimedAt, pitchOf } from "./aim.js";
+import { View } from "./view.js";
+
 const SVG = "http://www.w3.org/2000/svg";
-const ZOOMS = [1, 1.4, 2, 2.8];
 const ASIDE = 1.5; // as much is a step aside worse than one ahead
 const ASTRAY = 1000; // mm, for what lies more aside than ahead
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
@@ -44,16 +46,23 @@ export class Board {
   #hover;
   #sites = [];
   #groups = [];
+  #labels = [];
   #layers = new Map(); // by name
   #current = 0;
   #under = null; // the site that the pointer or the focus is on
-  #zoom = 0;
+  #isFinger = false; // what points: a mouse and a pen hit what they aim at
+  #width = 1;
+  #height = 1;
+  #pitch = 1; // between neighbours
+  #tapped = new Set(); // groups of sites whose answer is on its way
   #picture;
 
-  constructor(root, choose, hover) {
+  constructor(root, { choose, hover, resized }) {
     this.#root = root;
     this.#choose = choose;
     this.#hover = hover;
+    this.view = new View(root, () => resized(this.view));
+    root.addEventListener("pointerdown", (event) => (this.#isFinger = event.pointerType === "touch"));
     root.addEventListener("click", (event) => this.#clicked(event));
     root.addEventListener("keydown", (event) => this.#pressed(event));
     root.addEventListener("pointerover", (event) => this.#over(event.target));
@@ -71,12 +80,18 @@ export class Board {
     const view = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "application", "aria-label": label });
     this.#picture = svg("g", { class: "picture", "aria-hidden": "true" });
     const places = svg("g", { class: "sites" });
+    this.#labels = [];
     this.#groups = table.sites.map((site, number) => this.#place(site, number));
     places.append(...this.#groups);
     view.append(this.#picture, places);
     this.#root.style.setProperty("--width", width);
     this.#root.style.setProperty("--height", height);
     this.#root.replaceChildren(view);
+    this.#width = width;
+    this.#height = height;
+    this.#pitch = pitchOf(table.sites);
+    this.#tapped.clear();
+    this.view.lay(width, this.#pitch);
     this.#enter(this.#middle(width / 2, height / 2));
   }
 
@@ -109,15 +124,16 @@ export class Board {
   }
 
   #mark(lying, pointed, state) {
-    const chosen = new Map(pointed.map((one) => [one.site, one.role]));
+    const chosen = new Map(pointed.map((one) => [one.site, one.role || "nobody"]));
     this.#groups.forEach((group, number) => {
-      const isChosen = chosen.has(number);
-      const what = lying[number] || "empty";
-      const label = `${this.#sites[number].name}, ${what}${isChosen ? ", chosen" : ""}`;
-      if (group.getAttribute("aria-label") !== label) group.setAttribute("aria-label", label);
-      group.setAttribute("aria-pressed", String(isChosen));
-      group.classList.toggle("chosen", isChosen);
-      if (isChosen) group.dataset.role = chosen.get(number) || "nobody";
+      const role = chosen.get(number);
+      const label = `${this.#sites[number].name}, ${lying[number] || "empty"}${role ? ", chosen" : ""}`;
+      if (this.#labels[number] === label && group.dataset.role === role) return; // of thousands, few change
+      this.#labels[number] = label;
+      group.setAttribute("aria-label", label);
+      group.setAttribute("aria-pressed", String(Boolean(role)));
+      group.classList.toggle("chosen", Boolean(role));
+      if (role) group.dataset.role = role;
       else delete group.dataset.role;
     });
     this.#root.dataset.state = state;
@@ -126,20 +142,8 @@ export class Board {
 
   /** Light up some sites; none to end it. */
   light(sites) {
-    const lit = new Set(sites);
-    this.#groups.forEach((group, number) => group.classList.toggle("lit", lit.has(number)));
-  }
-
-  /** Draw the board larger or smaller; what is in the middle of the view stays there. */
-  zoom(step) {
-    const root = this.#root;
-    const across = (root.scrollLeft + root.clientWidth / 2) / root.scrollWidth;
-    const down = (root.scrollTop + root.clientHeight / 2) / root.scrollHeight;
-    this.#zoom = Math.max(0, Math.min(ZOOMS.length - 1, this.#zoom + step));
-    root.style.setProperty("--zoom", ZOOMS[this.#zoom]);
-    root.scrollLeft = across * root.scrollWidth - root.clientWidth / 2;
-    root.scrollTop = down * root.scrollHeight - root.clientHeight / 2;
-    return { least: this.#zoom === 0, most: this.#zoom === ZOOMS.length - 1 };
+    for (const group of this.#root.querySelectorAll(".lit")) group.classList.remove("lit");
+    for (const number of sites) this.#groups[number].classList.add("lit");
   }
 
   // Pointing
@@ -150,10 +154,38 @@ export class Board {
   }
 
   #clicked(event) {
-    const number = this.#number(event.target);
+    // Without a button pressed it is a reader of the screen that clicks, on the site itself.
+    const number = this.#isFinger && event.detail ? this.#meant(event) : this.#number(event.target);
     if (number === null) return;
     this.#enter(number);
+    this.#take(number);
+  }
+
+  /** The site that a finger means; where it could be another one there is a close-up first. */
+  #meant(event) {
+    const point = { x: event.clientX, y: event.clientY };
+    const { x, y } = this.view.at(point);
+    const tap = { x: x * this.#width, y: y * this.#height };
+    const { number, isSure } = aimedAt(this.#sites, this.#pitch, tap, this.view.width / this.#width);
+    if (number === null || isSure) return number;
+    this.view.closeUp(point);
+    this.#enter(number);
+    this.#hover("Close-up: now tap the place.");
+    return null;
+  }
+
+  /** Choose a site, and mark it until the answer is there. */
+  #take(number) {
+    const group = this.#groups[number];
+    group.classList.toggle("tapped");
+    this.#tapped.add(group);
     this.#choose(number);
+  }
+
+  /** All that was pointed at is answered. */
+  settled() {
+    for (const group of this.#tapped) group.classList.remove("tapped");
+    this.#tapped.clear();
   }
 
   #over(target) {
@@ -162,14 +194,14 @@ export class Board {
   }
 
   #tell() {
-    this.#hover(this.#under === null ? "" : this.#groups[this.#under].getAttribute("aria-label"));
+    this.#hover(this.#under === null ? "" : (this.#labels[this.#under] ?? ""));
   }
 
   #pressed(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
-      this.#choose(this.#current);
+      this.#take(this.#current);
     } else if (event.key in ARROWS) {
       event.preventDefault();
       this.#step(ARROWS[event.key]);

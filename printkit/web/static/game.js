@@ -23,17 +23,20 @@ export class Game {
   #lay;
   #look;
   #show;
+  #wait;
   #isTouched = false; // an empty game is not worth keeping
   #queue = Promise.resolve();
+  #waiting = 0; // for answers
 
   /**
    * `lay(table)` is called when there is another board, `show(game)` when anything has changed;
-   * `look()` tells the server how to draw.
+   * `wait()` when an answer is on its way; `look()` tells the server how to draw.
    */
-  constructor({ lay, look, show }) {
+  constructor({ lay, look, show, wait }) {
     this.#lay = lay;
     this.#look = look;
     this.#show = show;
+    this.#wait = wait;
   }
 
   /** Begin with a record: a new one, or one that was kept or brought along. Throws Refused. */
@@ -76,8 +79,18 @@ export class Game {
 
   /** Do one thing after the other, each on what the answer before it left. */
   #next(work) {
-    this.#queue = this.#queue.then(work);
+    this.#waiting++;
+    this.#wait();
+    this.#queue = this.#queue.then(work).finally(() => {
+      this.#waiting--;
+      this.#show(this);
+    });
     return this.#queue;
+  }
+
+  /** Whether an answer is on its way. */
+  get isBusy() {
+    return this.#waiting > 0;
   }
 
   /** Ask again. */
@@ -100,7 +113,6 @@ export class Game {
     } catch (error) {
       if (table === this.table) this.#fail(error);
     }
-    this.#show(this);
   }
 
   #take(answer, asked) {
@@ -158,6 +170,11 @@ export class Game {
 
   write(draft) {
     return draft === this.draft ? null : this.#change({ draft });
+  }
+
+  /** Whether the draft is a turn, or nobody is there to say that it is none. */
+  get canPlay() {
+    return this.isAway ? this.draft.trim() !== "" : this.answer?.draft.state === "legal";
   }
 
   /** Put the draft into the record: after the last turn, or in place of the one that is edited. */

@@ -6,7 +6,7 @@ import { ask, Away, away, back, does, makeFile, start, Stopped, whereto } from "
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
-import { showLastTurn, showPanel } from "./panel.js";
+import { showLastTurn, showPanel, showWaiting } from "./panel.js";
 import { address, go, whenMoved } from "./router.js";
 import { showKept, wireStart } from "./start.js";
 import { keptGames, whenKeptElsewhere } from "./store.js";
@@ -16,7 +16,11 @@ const TYPING = 180; // ms without a key before what was typed is looked at
 let shelf = null;
 let typing = 0;
 
-const board = new Board($("board"), point, (text) => ($("where").textContent = text));
+const board = new Board($("board"), {
+  choose: point,
+  hover: (text) => ($("where").textContent = text),
+  resized: showSize,
+});
 const dark = matchMedia("(prefers-color-scheme: dark)");
 const game = new Game({
   lay: (table) => {
@@ -25,6 +29,7 @@ const game = new Game({
   },
   look: () => ({ scheme: dark.matches ? "dark" : "light", known: board.known }),
   show,
+  wait: showWaiting,
 });
 
 function show() {
@@ -34,6 +39,7 @@ function show() {
     const marked = draft.state === "legal" ? [] : draft.pointed;
     board.show(layers, lying, marked, draft.state);
   }
+  if (!game.isBusy) board.settled();
   showPanel(game);
   showFacts(game, shelf);
   clearSuggestions();
@@ -134,7 +140,9 @@ function point(site) {
 async function play() {
   typed();
   await game.settled();
-  if (!$("play").disabled) await game.play();
+  if (!game.canPlay) return;
+  board.view.endCloseUp();
+  await game.play();
 }
 
 async function suggest() {
@@ -262,14 +270,16 @@ function wireRest() {
   shown(document.querySelector(".paper"), does("kit.pdf"));
   $("stop-making").addEventListener("click", () => making?.abort());
   $("whereto").textContent = whereto;
+  $("whole").addEventListener("click", () => board.view.whole());
   for (const [name, step] of [["smaller", -1], ["larger", 1]]) {
-    $(name).addEventListener("click", () => {
-      const { least, most } = board.zoom(step);
-      $("smaller").disabled = least;
-      $("larger").disabled = most;
-    });
+    $(name).addEventListener("click", () => board.view.step(step));
   }
-  $("smaller").disabled = true;
+}
+
+function showSize({ isWhole, isLargest }) {
+  $("smaller").disabled = isWhole;
+  $("larger").disabled = isLargest;
+  shown($("whole"), !isWhole);
 }
 
 async function firstAnswer() {

@@ -91,7 +91,7 @@ function showEntry(game) {
   $("says").dataset.state = state;
   if ($("draft").value !== game.draft) $("draft").value = game.draft;
   $("play").textContent = game.isEditing ? "Replace" : "Play";
-  $("play").disabled = !(state === "legal" || (state === "away" && game.draft.trim()));
+  $("play").disabled = !(game.canPlay || game.isBusy);
   $("undo").disabled = !game.past.canUndo;
   $("redo").disabled = !game.past.canRedo;
   $("clear").disabled = !game.draft;
@@ -100,6 +100,11 @@ function showEntry(game) {
   shown($("anyway"), state === "illegal" || (state === "open" && !draft.text.includes("→")));
   if (isOver(game)) shown($("anyway"), false);
   showCount(draft?.count);
+}
+
+/** An answer is on its way, which may be that the turn is legal. */
+export function showWaiting() {
+  $("play").disabled = false;
 }
 
 /** Whether no turn can follow: a draft that would end the game has not ended it. */
