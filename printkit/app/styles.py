@@ -72,7 +72,9 @@ def _base(definition: StyleDefinition, path: Path, depth: int) -> Style:
 def _typeface(font: FontFiles, beside: Path) -> Typeface:
     """The typeface of `font`, named by a style in the folder `beside`."""
     regular = _face(*font.regular, beside)
-    return Typeface(regular.family, regular, _face(*font.bold, beside) if font.bold else regular)
+    bold = _face(*font.bold, beside) if font.bold else regular
+    display = _face(*font.display, beside) if font.display else bold
+    return Typeface(regular.family, regular, bold, display)
 
 
 def _face(name: str, span: SourceSpan, beside: Path) -> Face:

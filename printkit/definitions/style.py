@@ -60,6 +60,7 @@ class FontFiles(NamedTuple):
 
     regular: tuple[str, SourceSpan]
     bold: tuple[str, SourceSpan] | None
+    display: tuple[str, SourceSpan] | None = None
 
 
 class Style(NamedTuple):
@@ -253,6 +254,7 @@ _FONT = Fields(
     "a font",
     regular=Field(_File(), "a TrueType file, relative to this one", required=True),
     bold=Field(_File(), "its bold face; the regular one takes its place"),
+    display=Field(_File(), "the face of titles and names; the bold one takes its place"),
 )
 
 
@@ -289,7 +291,7 @@ def read_style(node: Node) -> StyleDefinition:
         patterns=values.get("patterns", {}),
         lines=_lines(values["lines"]) if "lines" in values else None,
         paper=values.get("paper"),
-        font=FontFiles(font["regular"], font.get("bold")) if font else None,
+        font=FontFiles(font["regular"], font.get("bold"), font.get("display")) if font else None,
         cmyk=values.get("cmyk", {}),
     )
 

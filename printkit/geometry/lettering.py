@@ -16,7 +16,17 @@ from shapely.affinity import affine_transform
 
 from printkit.errors import InputError
 from printkit.geometry.areas import polygons_of, rings
-from printkit.render.display import Clipped, Document, Ink, Mark, Path, Point, Text
+from printkit.render.display import (
+    Clipped,
+    Document,
+    Ink,
+    Mark,
+    Path,
+    Point,
+    Text,
+    text_face,
+    text_width,
+)
 from printkit.render.face import Face
 from printkit.render.fonts import Typeface
 from printkit.render.script import visual
@@ -64,7 +74,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
     It has no rings where the text has no ink. Raises InputError for a missing glyph.
     """
     shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-    start = -shift * typeface.width(text.text, text.size, bold=text.bold)
+    start = -shift * text_width(text, typeface)
     turn = math.radians(text.angle)
     scale = text.size * math.cos(turn), text.size * math.sin(turn)
     x, y = text.at
@@ -76,7 +86,7 @@ def text_path(text: Text, typeface: Typeface) -> Path:
             round(y + across * scale[1] - up * scale[0], _DIGITS),
         )
 
-    areas = _line(visual(text.text), typeface.face(bold=text.bold), _steps(text.size))
+    areas = _line(visual(text.text), text_face(text, typeface), _steps(text.size))
     whole = (tuple(map(placed, ring)) for area in areas for ring in rings(area))
     return Path(tuple(whole), Ink(fill=text.colour), tag=text.tag)
 
@@ -90,11 +100,12 @@ def _line(characters: str, face: Face, steps: int) -> list[_Area]:
     """The areas of letters side by side, in type sizes; those that overlap are joined."""
     areas: list[_Area] = []
     advance = 0.0
-    for character in characters:
-        letter = _letter(ord(character), face, steps)
+    letters = ((own, character) for own, run in face.runs(characters) for character in run)
+    for own, character in letters:
+        letter = _letter(ord(character), own, steps)
         if not letter.is_empty:
             areas.append(affine_transform(letter, [1, 0, 0, 1, advance, 0]))
-        advance += face.widths[ord(character)] / 1000
+        advance += own.widths[ord(character)] / 1000
     if any(one.intersects(other) for one, other in pairwise(areas)):
         return [_joined(areas)]
     return areas
@@ -209,15 +220,33 @@ def _area(contours: list[list[Point]]) -> _Area:
     """
     ordered = sorted((shapely.LinearRing(points) for points in contours), key=_size, reverse=True)
     solid = [ring for ring in ordered if ring.is_ccw == ordered[0].is_ccw]
-    bodies = [shapely.make_valid(shapely.Polygon(ring)) for ring in solid]
+    bodies: list[Any] = [_wound(ring) for ring in solid]
     for ring in ordered:
         if ring.is_ccw == ordered[0].is_ccw:
             continue
-        hole = shapely.make_valid(shapely.Polygon(ring))
+        hole = _wound(ring)
         around = [i for i, body in enumerate(solid) if shapely.Polygon(body).covers(hole)]
         for i in around[-1:]:
             bodies[i] = bodies[i].difference(hole)
     return _joined(bodies)
+
+
+def _wound(ring: shapely.LinearRing) -> shapely.Geometry:
+    """What `ring` winds around at least once: where its strokes overlap is ink, too."""
+    area = shapely.Polygon(ring)
+    if area.is_valid:
+        return area
+    faces = shapely.get_parts(shapely.polygonize([shapely.node(ring)]))
+    return shapely.union_all([face for face in faces if _winding(ring, face.point_on_surface())])
+
+
+def _winding(ring: shapely.LinearRing, at: shapely.Point) -> int:
+    """How often `ring` winds around the point `at`."""
+    turns = 0
+    for (ax, ay), (bx, by) in pairwise(ring.coords):
+        if (ay > at.y) != (by > at.y) and at.x < ax + (at.y - ay) * (bx - ax) / (by - ay):
+            turns += 1 if by > ay else -1
+    return turns
 
 
 def _joined(areas: Sequence[shapely.Geometry]) -> _Area:

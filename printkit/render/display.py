@@ -8,6 +8,7 @@ import math
 from collections.abc import Callable
 from typing import NamedTuple
 
+from printkit.render.face import Face
 from printkit.render.fonts import BUNDLED, Typeface
 
 Point = tuple[float, float]
@@ -16,7 +17,7 @@ Colour = str  # "#rrggbb"
 BLACK = "#000000"
 WHITE = "#ffffff"
 
-CAP_HEIGHT = 0.729  # of the type size
+CAP_HEIGHT = 0.66  # of the type size
 
 
 class Ink(NamedTuple):
@@ -50,7 +51,8 @@ class Text(NamedTuple):
     """One line of text.
 
     `at` is on the baseline, at the text's start, middle or end by `anchor`; `size` is the height
-    of the type in mm; `angle` turns it clockwise about `at`, in degrees.
+    of the type in mm; `angle` turns it clockwise about `at`, in degrees. `display` sets it in the
+    face for names instead of a weight.
     """
 
     text: str
@@ -61,6 +63,7 @@ class Text(NamedTuple):
     anchor: str = "start"
     angle: float = 0.0
     tag: str = ""
+    display: bool = False
 
 
 class Clipped(NamedTuple):
@@ -84,6 +87,16 @@ _LAYER_OF = {tag: name for name, tags in LAYERS.items() for tag in tags}
 def layer(mark: Path | Circle | Text) -> str:
     """The name of the layer that `mark` is on, empty where it is always seen."""
     return _LAYER_OF.get(mark.tag, "")
+
+
+def text_face(text: Text, typeface: Typeface) -> Face:
+    """The face of `typeface` that `text` is set in."""
+    return typeface.face(bold=text.bold, display=text.display)
+
+
+def text_width(text: Text, typeface: Typeface) -> float:
+    """The width in mm of `text` set in `typeface`. Raises InputError for a missing glyph."""
+    return typeface.width(text.text, text.size, bold=text.bold, display=text.display)
 
 
 def centred_text(text: Text) -> Text:

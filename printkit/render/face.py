@@ -1,8 +1,9 @@
 """One weight of a typeface: its measures, and the letters of it that a file carries."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from io import BytesIO
+from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from printkit.errors import InputError, SourceSpan
@@ -17,11 +18,28 @@ _LIBRARY = "fontTools"  # which logs of fonts what printkit says in words of its
 _TRIED = 256  # characters of a face that are drawn and taken into a subset when it is read
 
 
-class Face:
-    """One weight of a typeface, as the bytes of a TrueType file."""
+class Widths(dict[int, float]):
+    """Advance widths by character; those that a face lacks are its fallback's."""
 
-    def __init__(self, data: bytes) -> None:
+    def __init__(self, own: Mapping[int, float], fallback: "Face | None") -> None:
+        super().__init__(own)
+        self._fallback = fallback
+
+    def __missing__(self, character: int) -> float:
+        if self._fallback is None:
+            raise KeyError(character)
+        return self._fallback.widths[character]
+
+
+class Face:
+    """One weight of a typeface, as the bytes of a TrueType file.
+
+    `fallback` has the characters that this face lacks.
+    """
+
+    def __init__(self, data: bytes, fallback: "Face | None" = None) -> None:
         self.data = data
+        self.fallback = fallback
 
     @cached_property
     def font(self) -> "TTFont":
@@ -47,10 +65,31 @@ class Face:
         return TTFont(BytesIO(self.data), lazy=True)
 
     @cached_property
-    def widths(self) -> dict[int, float]:
+    def widths(self) -> Widths:
         """Advance widths in thousandths of the type size, by character."""
+        return Widths(self.measured(), self.fallback)
+
+    def measured(self) -> Mapping[int, float]:
+        """The widths of the characters that its own file has."""
         widths: dict[int, float] = self.font.face.charWidths
         return widths
+
+    def lacks(self, text: str) -> Iterator[str]:
+        """The characters of `text` that neither it nor its fallback has, in their order."""
+        missing = [character for character in text if ord(character) not in self.widths]
+        return self.fallback.lacks("".join(missing)) if self.fallback else iter(missing)
+
+    def runs(self, text: str) -> list[tuple["Face", str]]:
+        """`text` in parts that are set in one face each: in this one, or in its fallback."""
+        if self.fallback is None or all(ord(character) in self.widths for character in text):
+            return [(self, text)]
+        parts = groupby(text, lambda character: ord(character) in self.widths)
+        fallback = self.fallback
+        return [
+            run
+            for own, part in parts
+            for run in ([(self, "".join(part))] if own else fallback.runs("".join(part)))
+        ]
 
     def subset(self, characters: Iterable[int]) -> bytes:
         """A font file of `characters` only; the same bytes for the same ones."""

@@ -18,31 +18,38 @@ _FOLDER = Path(__file__).parent / "fonts"
 
 
 class Typeface(NamedTuple):
-    """A family of type in two weights, which measures lines of text; lengths in mm."""
+    """A family of type in two weights and a face for names, which measures lines of text.
+
+    `display` is the face of titles and of a game's name; lengths are in mm.
+    """
 
     family: str
     regular: Face
     bold: Face
+    display: Face
 
-    def face(self, *, bold: bool) -> Face:
-        """The bold face, or the regular one unless `bold`."""
-        return self.bold if bold else self.regular
+    def face(self, *, bold: bool, display: bool = False) -> Face:
+        """The face for names if `display`, else the bold one or, unless `bold`, the regular one."""
+        return self.display if display else self.bold if bold else self.regular
 
-    def width(self, text: str, size: float, *, bold: bool = False) -> float:
+    def width(self, text: str, size: float, *, bold: bool = False, display: bool = False) -> float:
         """Width of a line of type of a size.
 
         Raises InputError when the typeface has no glyph for a character, which would print nothing.
         """
-        widths = (self.bold if bold else self.regular).widths
-        seen = visual(text)
+        face = self.face(bold=bold, display=display)
+        widths = face.widths
         try:
-            return sum([widths[ord(character)] for character in seen]) * size / 1000
+            return sum([widths[ord(character)] for character in visual(text)]) * size / 1000
         except KeyError:
-            raise self._missing(text, bold=bold) from None
+            raise self._missing(text, face) from None
 
-    def fitted(self, text: str, width: float, size: float, *, bold: bool = False) -> float:
+    def fitted(
+        self, text: str, width: float, size: float, *, bold: bool = False, display: bool = False
+    ) -> float:
         """The size of type, `size` at most, at which a line of text is no wider than `width`."""
-        return min(size, size * width / max(self.width(text, size, bold=bold), 1e-9))
+        wide = self.width(text, size, bold=bold, display=display)
+        return min(size, size * width / max(wide, 1e-9))
 
     def wrap(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
         """`text` broken into lines at most `width` mm wide; a wider word is broken."""
@@ -65,18 +72,17 @@ class Typeface(NamedTuple):
         yield word
 
     def check(self, text: str, span: SourceSpan | None) -> None:
-        """Raise InputError, with the place if any, when a text cannot be set in both weights."""
-        for bold in (False, True):
-            if not set(map(ord, visual(text))) <= self.face(bold=bold).widths.keys():
-                raise InputError(self._missing(text, bold=bold).message, span)
+        """Raise InputError, with the place if any, when a text cannot be set in every face."""
+        for face in (self.regular, self.bold, self.display):
+            if any(face.lacks(visual(text))):
+                raise InputError(self._missing(text, face).message, span)
 
-    def _missing(self, text: str, *, bold: bool) -> InputError:
-        """The error for a text of which a weight lacks a character."""
-        widths = self.face(bold=bold).widths
-        missing = next(character for character in visual(text) if ord(character) not in widths)
-        face = f"{self.family} Bold" if bold else self.family
+    def _missing(self, text: str, face: Face) -> InputError:
+        """The error for a text of which a face lacks a character."""
+        missing = next(face.lacks(visual(text)))
+        name = self.family if face is self.regular else f"{self.family} Bold"
         return InputError(
-            f"the typeface {face} has no glyph for '{missing}' (U+{ord(missing):04X}) in "
+            f"the typeface {name} has no glyph for '{missing}' (U+{ord(missing):04X}) in "
             f"'{text[:60]}'"
         )
 
@@ -84,16 +90,16 @@ class Typeface(NamedTuple):
 class _BundledFace(Face):
     """A face that comes with printkit: its file is read when it is asked for."""
 
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, fallback: Face | None = None) -> None:
         self._file = file
+        self.fallback = fallback
 
     @cached_property
     def data(self) -> bytes:  # type: ignore[override]  # nobody sets it
         """The bytes of its file."""
         return (_FOLDER / self._file).read_bytes()
 
-    @cached_property
-    def widths(self) -> dict[int, float]:
+    def measured(self) -> Mapping[int, float]:
         """Its advance widths, from a table beside its file where there is one.
 
         A page that runs printkit itself has the table long before file and reportlab.
@@ -101,7 +107,7 @@ class _BundledFace(Face):
         try:
             table = (_FOLDER / width_table(self._file)).read_bytes()
         except FileNotFoundError:
-            return super().widths
+            return super().measured()
         by_width: dict[str, str] = json.loads(table)
         return {ord(letter): float(width) for width, few in by_width.items() for letter in few}
 
@@ -119,8 +125,8 @@ def written_widths(widths: Mapping[int, float]) -> str:
     return json.dumps(by_width, ensure_ascii=False)
 
 
-BUNDLED = Typeface(
-    "DejaVu Sans Condensed",
-    _BundledFace("DejaVuSansCondensed.ttf"),
-    _BundledFace("DejaVuSansCondensed-Bold.ttf"),
-)
+# Other scripts than Latin, Greek and Cyrillic, and rare signs, are DejaVu's.
+_REGULAR = _BundledFace("SourceSans3-Regular.ttf", _BundledFace("DejaVuSansCondensed.ttf"))
+_BOLD = _BundledFace("SourceSans3-Bold.ttf", _BundledFace("DejaVuSansCondensed-Bold.ttf"))
+
+BUNDLED = Typeface("Source Sans 3", _REGULAR, _BOLD, _BundledFace("Fraunces-Black.ttf", _BOLD))

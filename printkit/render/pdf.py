@@ -4,7 +4,19 @@ import io
 from copy import copy
 
 from printkit.render import pdf_x
-from printkit.render.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text, layer
+from printkit.render.display import (
+    Circle,
+    Clipped,
+    Document,
+    Ink,
+    Mark,
+    Page,
+    Path,
+    Text,
+    layer,
+    text_face,
+    text_width,
+)
 from printkit.render.face import Face
 from printkit.render.fonts import Typeface
 from printkit.render.pdf_catalog import Catalog
@@ -12,6 +24,7 @@ from printkit.render.pdf_colour import ColourSpace, Inks, Rgb
 from printkit.render.pdf_stamps import Stamps
 from printkit.render.plain_reportlab import Canvas, plainly
 from printkit.render.script import visual
+from printkit.render.webfont import faces_of
 from printkit.units import points
 
 _VERSION = (1, 7)  # of PDF, which has keys for printers
@@ -22,8 +35,8 @@ def write_pdf(document: Document, *, for_press: bool = False) -> bytes:
 
     `for_press` makes it PDF/X-4 in process inks; otherwise colours are RGB.
     """
-    typeface = document.typeface
-    with plainly((typeface.regular.font, typeface.bold.font)):
+    faces = faces_of(document.typeface, [mark for page in document.pages for mark in page.marks])
+    with plainly(face.font for face in {document.typeface.regular: (), **faces}):
         return _written(document, for_press=for_press)
 
 
@@ -143,18 +156,25 @@ class _Pen:
     def _text(self, text: Text) -> None:
         canvas = self._canvas
         self._set_ink(Ink(fill=text.colour), letters=True)
-        canvas.setFont(_name(self._typeface.face(bold=text.bold)), points(text.size))
         shift = {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
-        offset = -shift * points(self._typeface.width(text.text, text.size, bold=text.bold))
+        offset = -shift * points(text_width(text, self._typeface))
         x, y = self._at(text.at)
         if not text.angle:
-            canvas.drawString(x + offset, y, visual(text.text))
+            self._line(text, x + offset, y)
             return
         canvas.saveState()
         canvas.translate(x, y)
         canvas.rotate(-text.angle)
-        canvas.drawString(offset, 0, visual(text.text))
+        self._line(text, offset, 0)
         canvas.restoreState()
+
+    def _line(self, text: Text, x: float, y: float) -> None:
+        """Draw the letters of `text` from (x, y) on, each in the first face that has it."""
+        face, size = text_face(text, self._typeface), points(text.size)
+        for own, run in face.runs(visual(text.text)):
+            self._canvas.setFont(_name(own), size)
+            self._canvas.drawString(x, y, run)
+            x += sum(own.widths[ord(character)] for character in run) * size / 1000
 
 
 def _painted(ink: Ink) -> tuple[int, int]:

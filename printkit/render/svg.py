@@ -7,18 +7,29 @@ import svgwrite
 from svgwrite.base import BaseElement
 
 from printkit.render import tokens
-from printkit.render.display import Circle, Clipped, Document, Ink, Mark, Page, Path, Text
-from printkit.render.fonts import BUNDLED, Typeface
+from printkit.render.display import (
+    Circle,
+    Clipped,
+    Document,
+    Ink,
+    Mark,
+    Page,
+    Path,
+    Text,
+    text_width,
+)
+from printkit.render.fonts import Typeface
 from printkit.render.script import composed, is_leftward
-from printkit.render.webfont import font_faces
+from printkit.render.webfont import display_family, font_faces
 
-_FAMILIES = "'DejaVu Sans', Verdana, sans-serif"  # where a viewer lacks the typeface
+_FAMILIES = "'DejaVu Sans Condensed', Verdana, sans-serif"  # where a viewer lacks the typeface
 _KEPT = 4096  # layers as text: most of one picture are in the next one
 
 
 def write_svg(document: Document) -> list[bytes]:
     """The pages of `document` as SVG files."""
-    return [_page(document, page) for page in document.pages]
+    fonts = font_faces(document.typeface, [mark for page in document.pages for mark in page.marks])
+    return [_page(document, page, fonts) for page in document.pages]
 
 
 def families(typeface: Typeface) -> str:
@@ -39,7 +50,7 @@ def layer_svg(marks: tuple[Mark, ...], typeface: Typeface) -> str:
     return "".join(_element(drawing, mark, typeface).tostring() for mark in plain)
 
 
-def _page(document: Document, page: Page) -> bytes:
+def _page(document: Document, page: Page, fonts: str) -> bytes:
     drawing = svgwrite.Drawing(
         size=(f"{number(page.width)}mm", f"{number(page.height)}mm"),
         viewBox=f"0 0 {number(page.width)} {number(page.height)}",
@@ -49,8 +60,8 @@ def _page(document: Document, page: Page) -> bytes:
     drawing.set_desc(title=f"{document.title}: {page.name}" if page.name else document.title)
     typeface = document.typeface
     drawing.attribs["font-family"] = families(typeface)
-    if typeface is not BUNDLED:
-        drawing.embed_stylesheet(font_faces(typeface, page.marks))
+    if fonts:
+        drawing.embed_stylesheet(fonts)
     drawing.add(drawing.rect((0, 0), (number(page.width), number(page.height)), fill="#ffffff"))
     for mark in page.marks:
         if isinstance(mark, Clipped):
@@ -129,7 +140,7 @@ def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElem
     Viewers order the letters of scripts from right to left themselves.
     """
     x, y = map(number, text.at)
-    width = typeface.width(text.text, text.size, bold=text.bold)
+    width = text_width(text, typeface)
     leftward = is_leftward(text.text)
     element = drawing.text(
         composed(text.text),
@@ -140,7 +151,9 @@ def _text(drawing: svgwrite.Drawing, text: Text, typeface: Typeface) -> BaseElem
     )
     if leftward:
         element["direction"] = "rtl"
-    if text.bold:
+    if text.display:
+        element["font-family"] = f"'{display_family(typeface)}', {families(typeface)}"
+    elif text.bold:
         element["font-weight"] = "bold"
     if len(text.text) > 1:
         element["textLength"] = number(width)

@@ -1,35 +1,77 @@
-"""A typeface of one's own inside an SVG file: no viewer could have it otherwise."""
+"""A typeface inside an SVG file, whose viewer may not have it."""
 
 from base64 import b64encode
 from collections.abc import Iterable
+from functools import lru_cache
+from typing import NamedTuple
 
 from printkit.render.display import Clipped, Mark, Text
 from printkit.render.face import Face
 from printkit.render.fonts import Typeface
 from printkit.render.script import composed, visual
 
+_KEPT = 64  # subsets: the pages of a document have the same ones
+
+
+class _Use(NamedTuple):
+    """How a rule of CSS asks for a face."""
+
+    bold: bool
+    display: bool
+
+
+def faces_of(typeface: Typeface, marks: Iterable[Mark]) -> dict[Face, None]:
+    """The faces in which the letters of `marks` are set, fallbacks too, in order of appearance."""
+    letters: dict[_Use, dict[str, None]] = {}
+    _collect(marks, letters)
+    return {
+        own: None
+        for use, used in letters.items()
+        for own, _ in typeface.face(bold=use.bold, display=use.display).runs("".join(used))
+    }
+
 
 def font_faces(typeface: Typeface, marks: Iterable[Mark]) -> str:
-    """CSS with the letters of `marks`, a rule for each weight that they use."""
-    letters: dict[bool, set[str]] = {False: set(), True: set()}
+    """CSS with the letters of `marks`: a rule for each face that they use."""
+    letters: dict[_Use, dict[str, None]] = {}
     _collect(marks, letters)
+    return "".join(_rules(typeface, use, "".join(sorted(letters[use]))) for use in sorted(letters))
+
+
+def display_family(typeface: Typeface) -> str:
+    """What files of SVG call the face for names."""
+    return f"{typeface.family} display"
+
+
+def _rules(typeface: Typeface, use: _Use, letters: str) -> str:
+    """A rule for the face that a use asks for, and one for its fallback's letters if it has any."""
+    family = display_family(typeface) if use.display else typeface.family
+    weight = "bold" if use.bold else "normal"
+    parts: dict[Face, str] = {}
+    for own, run in typeface.face(bold=use.bold, display=use.display).runs(letters):
+        parts[own] = parts.get(own, "") + run
     return "".join(
-        f"@font-face{{font-family:'{typeface.family}';font-weight:{'bold' if bold else 'normal'};"
-        f"src:url(data:font/ttf;base64,{_embedded(typeface.face(bold=bold), used)})}}"
-        for bold, used in letters.items()
-        if used
+        f"@font-face{{font-family:'{family}';font-weight:{weight};"
+        f"src:url(data:font/ttf;base64,{_embedded(own, run)}){_range(run) if place else ''}}}"
+        for place, (own, run) in enumerate(parts.items())
     )
 
 
-def _collect(marks: Iterable[Mark], letters: dict[bool, set[str]]) -> None:
-    """The letters of each weight, in the forms that a viewer may ask for."""
+def _range(letters: str) -> str:
+    return f";unicode-range:{','.join(f'U+{ord(letter):X}' for letter in letters)}"
+
+
+def _collect(marks: Iterable[Mark], letters: dict[_Use, dict[str, None]]) -> None:
+    """The letters of each use, in the forms that a viewer may ask for."""
     for mark in marks:
         if isinstance(mark, Clipped):
             _collect(mark.marks, letters)
         elif isinstance(mark, Text):
-            letters[mark.bold].update(composed(mark.text), visual(mark.text))
+            used = letters.setdefault(_Use(mark.bold and not mark.display, mark.display), {})
+            used.update(dict.fromkeys(composed(mark.text) + visual(mark.text)))
 
 
-def _embedded(face: Face, letters: set[str]) -> str:
+@lru_cache(_KEPT)
+def _embedded(face: Face, letters: str) -> str:
     """A font file of some letters, in base64."""
     return b64encode(face.subset(map(ord, letters))).decode("ascii")

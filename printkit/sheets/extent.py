@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 
 from printkit.geometry.plane import Box, Point, box_of
-from printkit.render.display import Circle, Clipped, Mark, Path, Text
+from printkit.render.display import Circle, Clipped, Mark, Path, Text, text_width
 from printkit.render.fonts import Typeface
 
 _ASCENT, _DESCENT = 0.95, 0.25  # of type, of its size
@@ -55,7 +55,7 @@ def _half_line(mark: Path | Circle) -> float:
 
 def _corners(text: Text, typeface: Typeface) -> list[Point]:
     """Of the box about a line of type, turned as it is."""
-    width = typeface.width(text.text, text.size, bold=text.bold)
+    width = text_width(text, typeface)
     start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     turn = math.radians(text.angle)
     cos, sin = math.cos(turn), math.sin(turn)

@@ -137,9 +137,9 @@ _ROWS, _LEADING = 3, 2.8  # of a title that is too long for one row in type that
 
 def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[Mark]:
     """The title above the line at the head: the longer the smaller, then in rows, then cut off."""
-    size = typeface.fitted(title, width, TITLE, bold=True)
+    size = typeface.fitted(title, width, TITLE, display=True)
     if size >= SMALL:
-        return [Text(title, (margin, margin + 6.2), size, INK, bold=True, tag="title")]
+        return [Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)]
     rows = typeface.wrap(title, SMALL, width, bold=True)
     if len(rows) > _ROWS:
         rows[_ROWS - 1 :] = [f"{rows[_ROWS - 1][:-2]}…"]

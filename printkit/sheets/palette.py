@@ -55,10 +55,10 @@ NEUTRAL = Look(STONE_GREY, FIELD, GREY, "on-neutral")
 FINE = 0.2  # mm, the thinnest line that a home printer draws clean
 BOLD = 0.5
 
-SMALL = type_size(7)
-BODY = type_size(9)
-HEADING = type_size(11)
-TITLE = type_size(17)
+SMALL = type_size(8)
+BODY = type_size(9.5)
+HEADING = type_size(12)
+TITLE = type_size(20)
 
 THIN_LINE = Ink(stroke="guide", width=FINE)
 GREY_LINE = Ink(stroke=GREY, width=FINE)

@@ -20,7 +20,7 @@ _BESIDE = 4.0  # mm between figures
 _CLOSER = 1.0  # mm that figures may be wider than their columns, to have all on one page
 _UNHEADED = 12.0  # mm that a column may be higher to begin with a heading
 _MOST_GAP = 5.0  # mm above a row of figures
-_SIZES = (BODY, type_size(8.5), type_size(8))
+_SIZES = (BODY, type_size(9), type_size(8.5), type_size(8))
 _NUMBER = 7.0
 _PARAGRAPH_GAP = 0.45 * SMALL  # what a paragraph leaves below it; a title does not
 

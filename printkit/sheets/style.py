@@ -21,6 +21,7 @@ from printkit.render.display import (
     Point,
     Text,
     rectangle,
+    text_width,
 )
 from printkit.render.fonts import Typeface
 from printkit.render.press import is_for_press
@@ -159,7 +160,7 @@ def _pattern(mark: Path | Circle, pattern: Pattern) -> Iterator[Mark]:
 
 def _middle(text: Text, typeface: Typeface) -> Point:
     """The middle of a line of text."""
-    width = typeface.width(text.text, text.size, bold=text.bold)
+    width = text_width(text, typeface)
     along = width * {"start": 0.5, "middle": 0.0, "end": -0.5}[text.anchor]
     up = CAP_HEIGHT * text.size / 2
     cos, sin = math.cos(math.radians(text.angle)), math.sin(math.radians(text.angle))

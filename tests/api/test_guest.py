@@ -16,7 +16,7 @@ PROGRAM = Path(__file__).with_name("guest.py")
 def test_nothing_global_is_changed(tmp_path):
     for library in ("ezdxf", "matplotlib", "pypdfium2"):
         pytest.importorskip(library)
-    (tmp_path / "mine.ttf").write_bytes(square_font(map(chr, BUNDLED.regular.widths)))
+    (tmp_path / "mine.ttf").write_bytes(square_font([*map(chr, BUNDLED.regular.widths), "★"]))
     done = subprocess.run(
         [sys.executable, "-W", "ignore", PROGRAM], cwd=tmp_path, env=os.environ,
         capture_output=True, text=True, check=False,

@@ -120,7 +120,7 @@ def test_a_typeface_of_ones_own(tmp_path, capsys):
     command = ["board", "gosix", "-o", str(target), "--style"]
     assert main([*command, str(tmp_path / "full.yaml")]) == 0
     assert {name.partition("+")[2] for name, _ in fonts(target.read_bytes())} == {
-        "DejaVuSansCondensed-Bold"
+        "SourceSans3-Bold"
     }
     assert main([*command, str(tmp_path / "few.yaml")]) == 2
     assert "the typeface Squares has no glyph for 'G'" in capsys.readouterr().err

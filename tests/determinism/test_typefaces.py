@@ -10,7 +10,7 @@ from typefaces import square_font
 from printkit.cli.main import main
 from printkit.render.fonts import BUNDLED, Typeface
 
-LETTERS = [chr(code) for code in BUNDLED.regular.widths if code > 31]
+LETTERS = [*(chr(code) for code in BUNDLED.regular.widths if code > 31), "★"]
 RECORD = """\
 game: xong
 board: xong-standard
@@ -64,9 +64,9 @@ def test_no_words_are_measured_in_another_typeface(what, place, monkeypatch):
     measured = set()
     width = Typeface.width
 
-    def watched(self, text, size, *, bold=False):
+    def watched(self, text, size, **face):
         measured.add(self.family)
-        return width(self, text, size, bold=bold)
+        return width(self, text, size, **face)
 
     monkeypatch.setattr(Typeface, "width", watched)
     assert printed(what, "wide", place, f"watched {what}".replace(" ", "-"))

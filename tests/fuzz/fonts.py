@@ -54,7 +54,7 @@ def check(data: bytes) -> None:
         check_sentence(error)
         return
     letters = "".join(map(chr, [code for code in face.widths if code > 32][:MOST_LETTERS]))
-    typeface = Typeface(face.family, face, face)
+    typeface = Typeface(face.family, face, face, face)
     document = Document("t", (Page(100, 50, (Text(letters, (10, 10), 5),)),), typeface=typeface)
     try:
         write_pdf(document)

@@ -1,4 +1,5 @@
 import functools
+import itertools
 import math
 
 import pytest
@@ -22,7 +23,7 @@ def area_of(path):
 
 def own_type(data):
     face = read_face(data, "own.ttf")
-    return Typeface("own", face, face)
+    return Typeface("own", face, face, face)
 
 
 @pytest.mark.parametrize(
@@ -104,7 +105,8 @@ def fine_outline(letter, size, *, bold):
     from fontTools.pens.basePen import decomposeQuadraticSegment
     from fontTools.pens.recordingPen import DecomposingRecordingPen
 
-    font = BUNDLED.face(bold=bold).opened()
+    ((face, _),) = BUNDLED.face(bold=bold).runs(letter)
+    font = face.opened()
     shapes, name = font.getGlyphSet(), font.getBestCmap()[ord(letter)]
     pen = DecomposingRecordingPen(shapes)
     shapes[name].draw(pen)
@@ -119,12 +121,26 @@ def fine_outline(letter, size, *, bold):
                 start = contours[-1][-1]
                 contours[-1] += [on(start, control, end, i / 64) for i in range(1, 65)]
     scale = size / font["head"].unitsPerEm
-    parts = [shapely.Polygon([(x * scale, -y * scale) for x, y in c]) for c in contours]
-    turn = [shapely.LinearRing(part.exterior.coords).is_ccw for part in parts]
+    rings = [shapely.LinearRing([(x * scale, -y * scale) for x, y in c]) for c in contours]
+    parts = [wound(ring) for ring in rings]
+    turn = [ring.is_ccw for ring in rings]
     way = turn[max(range(len(parts)), key=lambda i: parts[i].area)]
     solid = shapely.union_all([p for p, t in zip(parts, turn, strict=True) if t == way])
     holes = shapely.union_all([p for p, t in zip(parts, turn, strict=True) if t != way])
     return solid.difference(holes)
+
+
+def wound(ring):
+    """What a ring winds around: its faces, but for those about which it does not turn."""
+    faces = shapely.get_parts(shapely.polygonize([shapely.node(ring)]))
+    return shapely.union_all([face for face in faces if turns(ring, face.point_on_surface())])
+
+
+def turns(ring, at):
+    """By the sum of the angles under which its sides are seen."""
+    angles = [math.atan2(y - at.y, x - at.x) for x, y in ring.coords]
+    whole = sum((b - a + math.pi) % math.tau - math.pi for a, b in itertools.pairwise(angles))
+    return round(whole / math.tau)
 
 
 def on(a, b, c, t):

@@ -29,7 +29,8 @@ def test_the_wheel_carries_every_board_ruleset_and_font(wheel):
     for kind in ("boards", "presets", "rulesets", "styles"):
         for path in (ROOT / kind).glob("*.yaml"):
             assert f"printkit/{kind}/{path.name}" in names
-    assert "printkit/render/fonts/DejaVuSansCondensed.ttf" in names
+    for path in (ROOT / "printkit" / "render" / "fonts").iterdir():
+        assert f"printkit/render/fonts/{path.name}" in names
     assert "printkit/games/hong/dragon.svg" in names
     assert "printkit/py.typed" in names
     assert any(name.endswith(".data/data/share/man/man1/printkit.1") for name in names)

@@ -17,7 +17,7 @@ GOOD = square_font("Aa éא")
 
 def print_all_ways(face, text):
     page = Page(100, 50, (Text(text, (10, 10), 5),))
-    document = Document("A", (page,), typeface=Typeface("own", face, face))
+    document = Document("A", (page,), typeface=Typeface("own", face, face, face))
     return write_pdf(document), *write_svg(document), outlined(document).pages
 
 

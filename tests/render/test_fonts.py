@@ -17,7 +17,7 @@ LETTERS = "Aa éא"
 
 def own(**terms):
     face = read_face(square_font(LETTERS, **terms), "own.ttf")
-    return Typeface(face.family, face, face)
+    return Typeface(face.family, face, face, face)
 
 
 def page(*texts, typeface=BUNDLED):
@@ -25,7 +25,7 @@ def page(*texts, typeface=BUNDLED):
 
 
 def test_widths_are_those_of_each_weight():
-    typeface = Typeface("own", own(advance=500).regular, own(advance=700).bold)
+    typeface = Typeface("own", own(advance=500).regular, *[own(advance=700).bold] * 2)
     assert typeface.width("Aa", 10) == pytest.approx(10)
     assert typeface.width("Aa", 10, bold=True) == pytest.approx(14)
     assert typeface.fitted("Aa", 7, 10, bold=True) == pytest.approx(5)
@@ -44,7 +44,7 @@ def test_a_missing_glyph_is_named_with_its_text_and_typeface():
     with pytest.raises(InputError) as error:
         BUNDLED.width("a 漢字 title", 3)
     assert str(error.value) == (
-        "the typeface DejaVu Sans Condensed has no glyph for '漢' (U+6F22) in 'a 漢字 title'"
+        "the typeface Source Sans 3 has no glyph for '漢' (U+6F22) in 'a 漢字 title'"
     )
 
 
@@ -63,12 +63,28 @@ def test_pdf_embeds_only_the_letters_that_are_used():
     assert len(data) < 8000
 
 
-def test_svg_carries_a_typeface_of_ones_own_and_only_that():
+def test_svg_carries_the_letters_of_the_faces_that_it_uses():
     document = page(Text("Aa", (10, 10), 5))
     (data,) = write_svg(document._replace(typeface=own()))
     assert b"@font-face{font-family:'Squares';font-weight:normal;" in data
     assert b"font-weight:bold" not in data
-    assert b"@font-face" not in write_svg(document)[0]
+    (data,) = write_svg(page(Text("Aa★", (10, 10), 5), Text("Xong", (10, 20), 5, display=True)))
+    assert data.count(b"@font-face") == 3
+    assert b"unicode-range:U+2605}" in data  # the star is the fallback's
+    assert b"@font-face{font-family:'Source Sans 3 display'" in data
+
+
+def test_a_letter_that_a_face_lacks_is_set_in_its_fallback():
+    (regular, words), (fallback, star), (_, rest) = BUNDLED.regular.runs("a \N{BLACK STAR} b")
+    assert (words, star, rest) == ("a ", "\N{BLACK STAR}", " b")
+    assert fallback.data != regular.data
+    data = write_pdf(page(Text("a \N{BLACK STAR} b", (10, 10), 5)))
+    assert {name.partition("+")[2] for name, _ in fonts(data)} == {
+        "SourceSans3-Regular",
+        "DejaVuSansCondensed",
+    }
+    (drawn,) = pypdfium2.PdfDocument(io.BytesIO(data))
+    assert drawn.get_textpage().get_text_range() == "a \N{BLACK STAR} b"
 
 
 def test_a_title_from_right_to_left_reads_alike_in_pdf_and_svg():

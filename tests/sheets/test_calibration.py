@@ -110,7 +110,7 @@ def read_at(front, seen):
     ]
     top = min(y for _, (_, y) in figures)
     level = {x: value for value, (x, y) in figures if y == top}
-    upright = {y - 0.36 * 7 * 25.4 / 72: value for value, (x, y) in figures if y != top}
+    upright = {y - 0.36 * 8 * 25.4 / 72: value for value, (x, y) in figures if y != top}
     return _between(level, seen[0]), _between(upright, seen[1])
 
 

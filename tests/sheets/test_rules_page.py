@@ -13,7 +13,7 @@ from printkit.sheets.rules_page import Figure, rules_pages
 LAYOUT = Layout(find_paper("a4"), 10, "test")
 A6 = find_paper("a6")
 RULE = "The quick brown fox jumps over the lazy dog and comes back by the same way. " * 3
-BODY = 9 * 25.4 / 72
+BODY = 9.5 * 25.4 / 72
 
 
 def dot(middle):

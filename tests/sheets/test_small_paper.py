@@ -44,7 +44,7 @@ def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):
                 assert min(box.left, box.top) >= least, (part.slug, mark)
                 assert box.right <= page.width - least, (part.slug, mark)
                 assert box.bottom <= page.height - least, (part.slug, mark)
-                assert not isinstance(mark, Text) or mark.size >= type_size(7) - 1e-9
+                assert not isinstance(mark, Text) or mark.size >= type_size(8) - 1e-9
 
 
 @pytest.mark.parametrize("paper", PAPERS)
