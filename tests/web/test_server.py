@@ -407,6 +407,9 @@ def test_no_error_of_printkit_itself_leaves_as_a_traceback(monkeypatch):
     assert error == "printkit failed on this request (ZeroDivisionError: division by zero)"
 
 
+NAMES_NEITHER = ("shelf", "open-board", "forms")
+
+
 @pytest.mark.parametrize("task", sorted(TASKS))
 def test_no_file_is_read_for_a_board_or_a_ruleset(task, tmp_path, monkeypatch):
     """Neither by a path nor by the name of a file that lies in the current folder."""
@@ -417,10 +420,11 @@ def test_no_file_is_read_for_a_board_or_a_ruleset(task, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for key in ("board", "ruleset"):
         for name in (str(tmp_path / "board.yaml"), "board.yaml", "./mine.yaml", "mine", "../mine"):
-            request = {"record": {"game": "xong", key: name}}
+            named = {"game": "xong", key: name}
+            request = {**named, "record": named}
             text = f"game: xong\n{key}: {name}\n"
             status, error = told(task, {**request, "text": text, "name": "game.yaml"})
-            if task in ("shelf", "open-board"):
+            if task in NAMES_NEITHER:
                 continue
             assert status == 422
             assert "cannot be named by a path here" in error or "is called" in error

@@ -1,4 +1,4 @@
-// Addresses of screens, behind the `#` of the page's own: `#/print?game=xong` is the path ["print"].
+// Addresses of screens, behind the `#` of the page's own: `#/print?paper=a5` is the path ["print"].
 // So a link, the back button and a reload lead to the same screen on any host.
 
 /**
