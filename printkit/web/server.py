@@ -9,7 +9,6 @@ from collections.abc import AsyncIterator, Collection, Mapping
 from contextlib import asynccontextmanager
 from functools import partial
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -25,10 +24,10 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from printkit.web.guard import LOOPBACK, Guard
+from printkit.web.offline import OFFLINE, STATIC, service_worker
 from printkit.web.pool import WorkerPool
 from printkit.web.tasks import TASKS, Reply, refusal
 
-STATIC = Path(__file__).parent / "static"
 _UNKEPT = {"Cache-Control": "no-store"}
 
 
@@ -53,10 +52,14 @@ def make_site(names: Collection[str] = LOOPBACK, *, addresses: bool = False) -> 
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return Followed(pool, name, await request.body())
 
+    async def offline(_: Request) -> Response:
+        return Response(service_worker(_page_files()), 200, _UNKEPT, "text/javascript")
+
     return Starlette(
         routes=[
             Route("/do/{task}", do, methods=["POST"]),
             Route("/follow/{task}", follow, methods=["POST"]),
+            Route(f"/{OFFLINE}", offline),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
         middleware=[Middleware(Guard, names, addresses=addresses)],
@@ -102,6 +105,11 @@ async def _tell(news: MemoryObjectReceiveStream[tuple[int, int]], send: Send) ->
         async for done, total in news:
             line = _line({"done": done, "total": total})
             await send({"type": "http.response.body", "body": line, "more_body": True})
+
+
+def _page_files() -> dict[str, bytes]:
+    """The page's own files by name, but for the service worker."""
+    return {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

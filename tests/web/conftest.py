@@ -19,6 +19,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+KEEPS_NOTHING = {"service_workers": "block"}
 DESK = {"viewport": {"width": 1280, "height": 860}}
 SMALL = "{name: small, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
 PHONE = {
@@ -76,7 +77,7 @@ def open_page(browser):
     opened = []
 
     def open_page(server, **options):
-        opened.append(Scorer(browser.new_context(**options), server.url))
+        opened.append(Scorer(browser.new_context(**{**KEEPS_NOTHING, **options}), server.url))
         return opened[-1]
 
     yield open_page
@@ -87,7 +88,7 @@ def open_page(browser):
 
 @pytest.fixture(scope="session")
 def tab(server, browser):  # in this order: the server warms up while the browser starts
-    context = browser.new_context(**DESK)
+    context = browser.new_context(**KEEPS_NOTHING, **DESK)
     yield Scorer(context, server.url)
     context.close()
 

@@ -4,7 +4,20 @@ import pytest
 from web.conftest import DESK, Server
 from web.scorer import Scorer
 
+from printkit.records.reader import read_record
+
 pytestmark = pytest.mark.xdist_group("browser")
+
+
+# Whether the browser keeps the page for when the server is gone.
+KEPT = """async () => {
+  const names = await caches.keys();
+  return names.length > 0 && Boolean(await (await caches.open(names[0])).match("/main.js"));
+}"""
+
+
+def turns_in(data, name):
+    return [turn.text for turn in read_record(data, name).turns]
 
 
 def test_a_game_is_there_after_a_reload_and_offered_again(xong):
@@ -92,8 +105,9 @@ def test_a_game_that_two_tabs_go_on_with_is_kept_twice(xong):
 
 
 def test_the_server_may_crash_and_come_back(open_page):
+    """Meanwhile the record can be saved, also after a reload; then it goes on, with its undo."""
     server = Server()
-    scorer = open_page(server, **DESK)
+    scorer = open_page(server, service_workers="allow", **DESK)
     scorer.page.clock.install()
     scorer.new_game("yodd", "yodd-5")
     scorer.point("a1")
@@ -104,12 +118,20 @@ def test_the_server_may_crash_and_come_back(open_page):
     assert "kept in this browser" in scorer.text("#notice")
     scorer.page.click("#play")  # unseen by any rule, but kept
     scorer.page.wait_for_selector("#turns [data-turn='1']")
+    assert turns_in(*scorer.download("#get-record")) == ["b:a1", "pass"]
+    scorer.page.wait_for_function(KEPT)
+    scorer.page.reload()
+    scorer.page.wait_for_selector("#notice:not([hidden])")
+    assert scorer.page.is_hidden("#new")
+    assert turns_in(*scorer.download("#kept-games [data-save]")) == ["b:a1", "pass"]
     again = Server(server.port)
     scorer.page.clock.fast_forward(1500)  # to the next time that it is looked for
-    scorer.page.wait_for_selector("#notice", state="hidden")
-    assert "Legal so far, 2 turns; black is to move" in scorer.text("#verdict")
-    scorer.point("b2")
-    assert scorer.state == "legal" or "groups" in scorer.says
+    scorer.page.wait_for_selector("#score:not([hidden])")
+    scorer.page.locator("#verdict", has_text="Legal so far, 2 turns; black is to move").wait_for()
+    for turns in (["b:a1"], ["b:a1"], []):  # the turn, its letters, and the turn before
+        with scorer.answered():
+            scorer.page.click("#undo")
+        assert scorer.turns == turns
     assert again.stop() == 0
 
 

@@ -20,7 +20,8 @@ from starlette.testclient import TestClient
 from printkit.catalog import game_names
 from printkit.web import guard, pool
 from printkit.web.guard import LOOPBACK
-from printkit.web.server import STATIC, Followed, make_site
+from printkit.web.offline import STATIC
+from printkit.web.server import Followed, make_site
 from printkit.web.tasks import JSON, MOST_BYTES, TASKS, Reply, perform
 
 pytestmark = pytest.mark.xdist_group("site")

@@ -14,16 +14,14 @@ from typing import Any
 from printkit import __version__
 from printkit.app.output import write_files
 from printkit.errors import InputError
+from printkit.web.offline import INDEX, OFFLINE, STATIC, service_worker
 from printkit.web.policy import policy
 from printkit.web.site.bundle import Files, compressed, packed, repacked, to_print, to_score
 from printkit.web.site.pyodide import LOCK, Pyodide
 from printkit.web.tasks import TASKS
 
-INDEX = "index.html"
 LISTING = "site.json"  # of all files, beside them
 MANIFEST = "manifest.webmanifest"
-OFFLINE = "offline.js"  # the service worker, which has to lie above all that it serves
-_STATIC = Path(__file__).parents[1] / "static"
 _PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
 _SCORES, _PRINTS = "scores.zip", "prints.zip"
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own files
@@ -35,7 +33,7 @@ def site_files(pyodide: Pyodide) -> Files:
     runtime = _named("pyodide", _runtime(pyodide))
     modules = _named("python", _modules(prints=bool(pyodide.libraries)))
     page = _named("page", {**_page(), "engine.json": _engine(pyodide, runtime, modules)})
-    icon = (_STATIC / "icon.svg").read_bytes()
+    icon = (STATIC / "icon.svg").read_bytes()
     files = {**runtime, **modules, **page, "icon.svg": icon, MANIFEST: _manifest()}
     files[INDEX] = _index(_folder(page))
     files[OFFLINE] = _offline(files, pyodide)
@@ -118,7 +116,7 @@ def _modules(*, prints: bool) -> Files:
 
 
 def _page() -> Files:
-    parts = sorted(_STATIC.iterdir())
+    parts = sorted(STATIC.iterdir())
     return {part.name: part.read_bytes() for part in parts if part.name not in (INDEX, OFFLINE)}
 
 
@@ -148,7 +146,7 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
 
 def _index(page: str) -> bytes:
     """The page, told where its files are and that printkit runs in a worker."""
-    text = (_STATIC / INDEX).read_text("utf-8")
+    text = (STATIC / INDEX).read_text("utf-8")
     text = _OWN.sub(rf"\g<1>{page}/\g<2>", text)
     text = text.replace('content="server"', 'content="worker"')
     head = (
@@ -177,17 +175,7 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
     """The service worker, which is told its files: those that it keeps at once, and the rest."""
     libraries = [f"/{name}" for name in pyodide.libraries]
     later = [name for name in files if name.endswith((f"/{_PRINTS}{_PACKED}", *libraries))]
-    listing = hashlib.sha256()
-    for name in sorted(files):
-        listing.update(f"{name}\n".encode() + hashlib.sha256(files[name]).digest())
-    told = {
-        "version": listing.hexdigest()[:12],
-        "policy": policy(wasm=True),
-        "first": sorted({*files} - {*later, INDEX}),
-        "later": sorted(later),
-    }
-    script = (_STATIC / OFFLINE).read_text("utf-8")
-    return f"const SITE = {json.dumps(told, indent=1)};\n\n{script}".encode()
+    return service_worker(files, later)
 
 
 def _as_json(value: Mapping[str, Any], indent: int | None = None) -> bytes:

@@ -1,7 +1,8 @@
 // The game being scored: its record, the turn that is put together, and what the server says of it.
 
 import { ask, Away, back } from "./engine.js";
-import { freshId, keepGame } from "./store.js";
+import { plainName, plainYaml } from "./plain.js";
+import { freshId, keepGame, keepPast, keptPast } from "./store.js";
 import { Past } from "./past.js";
 
 /** How many turns there are among `moves`: the claim that closes a record is none. */
@@ -44,6 +45,8 @@ export class Game {
     const table = await ask("table", { record });
     Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", isParted: false });
     this.past.clear();
+    const past = keptPast(id);
+    if (past) this.past.text = past;
     this.#isTouched = record.moves.length > 0 || draft !== "";
     this.#lay(table);
     this.#save();
@@ -55,7 +58,9 @@ export class Game {
   }
 
   #save() {
-    if (this.#isTouched) this.isKept = keepGame(this.id, this.#state);
+    if (!this.#isTouched) return;
+    this.isKept = keepGame(this.id, this.#state);
+    keepPast(this.id, this.past.text);
   }
 
   /** Another tab has kept this game: if it went on there, what is done here is another game. */
@@ -64,6 +69,13 @@ export class Game {
     this.id = freshId();
     this.isParted = true;
     this.#show(this);
+  }
+
+  /** The record as a file: as the server writes it, or as well as can be done here. */
+  get file() {
+    const { answer, record } = this;
+    if (answer?.record === record) return { text: answer.yaml, name: answer.file };
+    return { text: plainYaml(record), name: answer?.file ?? plainName(record) };
   }
 
   get isEditing() {

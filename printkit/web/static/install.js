@@ -1,4 +1,4 @@
-// Has the browser keep a site's files, and offers a newer version when there is one.
+// Has the browser keep the page's files, and offers a newer version of a site when there is one.
 
 const LATER = 3000; // ms after the page is ready: what is not wanted yet shall not be in the way
 
@@ -7,7 +7,8 @@ export async function install(offer) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return; // there is none for a plain http address of another machine
   let isNew = !serviceWorker.controller;
-  const registration = await serviceWorker.register("offline.js");
+  const registration = await serviceWorker.register("offline.js").catch(() => null);
+  if (!registration || !document.querySelector("link[rel=manifest]")) return; // a server's page is always new
   const take = () => registration.waiting?.postMessage("take over");
   const look = (worker) =>
     worker?.addEventListener("statechange", () => {

@@ -8,7 +8,7 @@ import { Game } from "./game.js";
 import { install } from "./install.js";
 import { showLastTurn, showPanel, showWaiting } from "./panel.js";
 import { address, go, whenMoved } from "./router.js";
-import { showKept, wireStart } from "./start.js";
+import { showKept, wireKept, wireStart } from "./start.js";
 import { keptGames, whenKeptElsewhere } from "./store.js";
 
 const TYPING = 180; // ms without a key before what was typed is looked at
@@ -260,9 +260,8 @@ function wireRest() {
     if (target.reportValidity()) game.set(changed(game.record, target));
   });
   $("suggest").addEventListener("click", suggest);
-  $("get-record").addEventListener("click", () =>
-    keep(game.answer.yaml, "application/yaml", game.answer.file),
-  );
+  $("get-record").addEventListener("click", () => keep(game.file.text, "application/yaml", game.file.name));
+  addEventListener("beforeunload", (event) => game.isAway && !navigator.serviceWorker && event.preventDefault());
   for (const button of document.querySelectorAll("[data-file]")) {
     shown(button, does(button.dataset.file));
     button.addEventListener("click", () => getFile(button));
@@ -289,6 +288,7 @@ async function firstAnswer() {
       return await ask("shelf");
     } catch (error) {
       if (!(error instanceof Away)) throw error;
+      if (address().path[0] === "score") choosing();
       notice(away);
       await back();
     }
@@ -312,6 +312,7 @@ wireTools();
 wireKeys();
 wireRest();
 whenMoved(route);
+wireKept(open);
 const answered = firstAnswer();
 route();
 shelf = await answered;
@@ -319,4 +320,4 @@ shown($("notice"), false);
 wireStart(shelf, open);
 options($("style"), shelf.styles.map(({ name, title }) => [name, title]), shelf.styles[0].name);
 if (address().path[0] === "score") await route();
-if (document.querySelector("link[rel=manifest]")) await install(offerUpdate);
+await install(offerUpdate);

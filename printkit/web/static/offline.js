@@ -1,13 +1,17 @@
-// The service worker of a site: keeps its files, so that the page works without a network. SITE, which
-// is written above, names them: the first are kept at once, the later when they are wanted, or when
-// the page has time. Each version has a cache of its own, so no page mixes two.
+// The service worker: keeps the page's files, so that it works without a network. SITE, which is
+// written above, names them: the first are kept at once, the later when they are wanted, or when the
+// page has time. Each version has a cache of its own, so no page mixes two. A server's page is `fresh`:
+// what is kept is for when the server is gone.
 
 const NAME = `printkit-${SITE.version}`;
 const at = (path) => new URL(path, self.registration.scope).href;
 const known = new Set([...SITE.first, ...SITE.later].map(at));
 const home = at("index.html");
 
-self.addEventListener("install", (event) => event.waitUntil(keep(["index.html", ...SITE.first])));
+self.addEventListener("install", (event) => {
+  if (SITE.fresh) self.skipWaiting();
+  event.waitUntil(keep(["index.html", ...SITE.first]));
+});
 self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 
 self.addEventListener("message", (event) => {
@@ -42,6 +46,7 @@ async function forgetOthers() {
 
 async function answer(url) {
   const cache = await caches.open(NAME);
+  if (SITE.fresh) return fetch(url).catch(() => cache.match(url));
   let found = await cache.match(url);
   if (!found) {
     found = await fetch(url);

@@ -14,7 +14,7 @@ export function showPanel(game) {
     showState(game);
   }
   showTurns(game);
-  for (const button of document.querySelectorAll(".files button")) button.disabled = game.isAway;
+  for (const button of document.querySelectorAll("[data-file]")) button.disabled = game.isAway;
 }
 
 function showNotice(game) {

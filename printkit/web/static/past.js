@@ -1,6 +1,7 @@
 // What was before, to be taken back, and what was taken back, to be brought again.
 
 const MOST = 500;
+const ROOM = 400_000; // letters: browsers keep some millions for a page
 
 export class Past {
   #before = [];
@@ -9,6 +10,19 @@ export class Past {
   clear() {
     this.#before = [];
     this.#after = [];
+  }
+
+  /** All of it as a text of limited length, from which the earliest is left out first. */
+  get text() {
+    let room = ROOM;
+    const after = this.#after.toReversed().filter((text) => (room -= text.length) > 0);
+    const before = this.#before.toReversed().filter((text) => (room -= text.length) > 0);
+    return JSON.stringify({ before: before.toReversed(), after: after.toReversed() });
+  }
+
+  /** Take up what `text` holds. */
+  set text(text) {
+    ({ before: this.#before, after: this.#after } = JSON.parse(text));
   }
 
   /** Note a state that is about to change. */

@@ -1,8 +1,9 @@
 // The first screen: games that were kept, a new game, and what people bring along.
 
-import { $, capital, element, fill, options, shown } from "./dom.js";
+import { $, capital, element, fill, keep, options, shown } from "./dom.js";
 import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
+import { plainName, plainYaml } from "./plain.js";
 import { forget, freshId, keptGames } from "./store.js";
 
 let shelf = null;
@@ -21,8 +22,12 @@ export function wireStart(known, open) {
   });
   $("open-record").addEventListener("change", (event) => told("open-error", () => openRecord(event.target, open)));
   $("open-board").addEventListener("change", (event) => told("open-error", () => openBoard(event.target)));
-  $("kept-games").addEventListener("click", (event) => keptClicked(event, open));
   showChoices();
+}
+
+/** Wire up the list of games that are kept, which is there before anything else. */
+export function wireKept(open) {
+  $("kept-games").addEventListener("click", (event) => keptClicked(event, open));
 }
 
 async function told(where, work) {
@@ -103,13 +108,14 @@ async function openBoard(input) {
 
 export function showKept() {
   const games = keptGames();
+  for (const form of document.querySelectorAll("#start > :not(#kept)")) shown(form, shelf !== null);
   shown($("kept"), games.length > 0);
   fill($("kept-games"), ...games.map(keptGame));
 }
 
 function keptGame(game) {
   const { record } = game;
-  const known = shelf.games.find((one) => one.name === record.game);
+  const known = shelf?.games.find((one) => one.name === record.game);
   const title = known?.title ?? record.game;
   const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
   const count = turnsIn(record.moves, known?.claim);
@@ -122,10 +128,14 @@ function keptGame(game) {
     element("small", { textContent: `${turns}, ${when}` }),
   );
   go.dataset.go = game.id;
+  go.disabled = shelf === null;
+  const save = element("button", { type: "button", className: "quiet", textContent: "Save" });
+  save.ariaLabel = `Save the record of ${title}, ${turns}`;
+  save.dataset.save = game.id;
   const drop = element("button", { type: "button", className: "quiet", textContent: "Forget" });
   drop.ariaLabel = `Forget ${title}, ${turns}`;
   drop.dataset.forget = game.id;
-  return element("li", {}, go, drop);
+  return element("li", {}, go, save, drop);
 }
 
 /** In place of a game that is forgotten, a button that brings it back. */
@@ -143,7 +153,10 @@ function offerBack(button, bringBack) {
 
 function keptClicked(event, open) {
   const button = event.target.closest("button");
-  if (button?.dataset.forget) {
+  if (button?.dataset.save) {
+    const { record } = keptGames().find((one) => one.id === button.dataset.save);
+    keep(plainYaml(record), "application/yaml", plainName(record));
+  } else if (button?.dataset.forget) {
     offerBack(button, forget(button.dataset.forget));
   } else if (button) {
     const game = keptGames().find((one) => one.id === button.dataset.go);

@@ -18,6 +18,26 @@ export function keepGame(id, game) {
   }
 }
 
+// What was before is kept for the tab alone: a reload shall not lose it, and others have their own.
+const PAST = "printkit:past:";
+
+export function keepPast(id, text) {
+  try {
+    sessionStorage.setItem(PAST + id, text);
+  } catch {
+    return; // there is no room: a reload will have nothing to take back
+  }
+}
+
+/** What was kept of the past of a game, if anything was. */
+export function keptPast(id) {
+  try {
+    return sessionStorage.getItem(PAST + id);
+  } catch {
+    return null;
+  }
+}
+
 /** The kept games, the latest first. */
 export function keptGames() {
   try {

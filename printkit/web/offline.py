@@ -1,0 +1,32 @@
+"""The page's service worker, which keeps the page's files in the browser."""
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping
+from pathlib import Path
+
+from printkit.web.policy import policy
+
+STATIC = Path(__file__).parent / "static"
+OFFLINE = "offline.js"  # has to lie above all that it serves
+INDEX = "index.html"
+
+
+def service_worker(files: Mapping[str, bytes], later: Collection[str] | None = None) -> bytes:
+    """Write the service worker for the `files` of a page by their path.
+
+    It keeps all of them at once but for those `later`, and answers from what it keeps. None is
+    for a server's page: it answers from what it keeps only when the server does not.
+    """
+    listing = hashlib.sha256()
+    for name in sorted(files):
+        listing.update(f"{name}\n".encode() + hashlib.sha256(files[name]).digest())
+    told = {
+        "version": listing.hexdigest()[:12],
+        "policy": policy(wasm=later is not None),
+        "first": sorted({*files} - {*(later or ()), INDEX}),
+        "later": sorted(later or ()),
+        "fresh": later is None,
+    }
+    script = (STATIC / OFFLINE).read_text("utf-8")
+    return f"const SITE = {json.dumps(told, indent=1)};\n\n{script}".encode()

@@ -1,0 +1,24 @@
+// @ts-check
+// A record as a file with nobody's help: what a game is when no server answers.
+
+const AWKWARD = /[\u007f-\u009f\u2028\u2029\ufeff]/g; // which YAML would take for the end of a line, or refuse
+
+/** @param {unknown} value */
+function scalar(value) {
+  const escaped = (/** @type {string} */ one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return JSON.stringify(value).replace(AWKWARD, escaped);
+}
+
+/** A record as YAML: its values as JSON, which YAML takes. @param {Record<string, unknown>} record */
+export function plainYaml(record) {
+  const lines = Object.entries(record).map(([key, value]) =>
+    key === "moves" && Array.isArray(value) && value.length
+      ? `moves:\n${value.map((turn) => `- ${scalar(turn)}\n`).join("")}`
+      : `${key}: ${scalar(value)}\n`,
+  );
+  return lines.join("");
+}
+
+/** @param {{game?: unknown, date?: unknown}} record */
+export const plainName = ({ game, date }) =>
+  `${[game, date].filter(Boolean).join("-").replace(/[^A-Za-z0-9-]+/g, "-")}.yaml`;
