@@ -60,7 +60,7 @@ mutants: $(VENV)/made-mutants ## Faults in games, places and verdicts that the q
 	$(BIN)/mutmut export-cicd-stats && cat mutants/mutmut-cicd-stats.json
 
 FUZZ_SECONDS ?= 60
-FUZZ_TARGETS ?= definitions records notation command_line requests titles fonts pdfs presets surroundings
+FUZZ_TARGETS ?= definitions records positions notation command_line requests titles fonts pdfs presets surroundings
 
 fuzz: $(VENV)/made-fuzz ## Inputs that break something, looked for from where earlier runs have come to
 	for target in $(FUZZ_TARGETS); do \

@@ -21,10 +21,13 @@ from printkit.definitions.printing import PRINT_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
 from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.schema import Field, Fields, OneOf
+from printkit.plugins.loading import judge_of
+from printkit.records.position_reader import POSITION_FIELDS
 from printkit.records.reader import RECORD_FIELDS
 from printkit.render.tokens import TOKENS
 from printkit.rules.game import AnyGame
 from printkit.rules.options import Option
+from printkit.verify.judge import CODES
 
 FOLDER = Path(__file__).with_name("reference")
 Row = Sequence[str]
@@ -44,10 +47,12 @@ def places() -> Iterator[Place]:
         ("board", BOARD_FIELDS),
         ("ruleset", RULESET_FIELDS),
         ("record", RECORD_FIELDS),
+        ("position", POSITION_FIELDS),
         ("style", STYLE_FIELDS),
         ("preset", PRESET_FIELDS),
     ):
         yield Place(page, "keys", _keys(fields))
+    yield Place("position", "codes", _meanings("code", CODES))
     yield Place("print", "keys", _print_keys())
     yield Place("board", "shapes", _shapes())
     yield Place("style", "tokens", _table(("token", "what is drawn in it"), TOKENS.items()))
@@ -156,8 +161,20 @@ def _game_page(name: str) -> str:
         "## Endings",
         "`termination` of a finished game; any may be `resigned`, too.",
         _meanings("termination", game.terminations),
+        "## Positions",
+        "What may stand under `position:` in [a position file](../position.md).",
+        _layout(game),
     ]
     return "\n\n".join(parts) + "\n"
+
+
+def _layout(game: type[AnyGame]) -> str:
+    """The keys of a position."""
+    judge = judge_of(game)
+    if not judge.fields:
+        return "Positions of this game cannot be scored, only records of whole games."
+    letters = ", ".join(f"`{letter}` {meaning}" for letter, meaning in judge.letters.items())
+    return f"{_keys(judge.layout_fields())}\n\nA map without a legend has the letters {letters}."
 
 
 def _words(words: Iterable[str]) -> str:

@@ -1,9 +1,10 @@
 """Print-and-play abstract board games, and the verifier of their recorded games.
 
 For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect`, `polytwigs`,
-`new_game`, `convert`, `replay_record`, `verify_record`, `hints`, `report`, `simulate`, `check`,
-`preflight_file`, `print_kit`, `print_board` and `print_pieces`, and the types of what these return.
-Each is loaded when it is first asked for: the command line starts without.
+`new_game`, `convert`, `replay_record`, `verify_record`, `score_position`, `hints`, `report`,
+`simulate`, `check`, `preflight_file`, `print_kit`, `print_board` and `print_pieces`, and the types
+of what these return. Each is loaded when it is first asked for: the command line starts
+without.
 """
 
 __version__ = "0.1.0"
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from printkit.api.replay import Replay, replay_record
     from printkit.api.report import LeftOut, Statistics, report
     from printkit.api.ruleset import Ruleset, load_ruleset
+    from printkit.api.score import PositionScore, Problem, score_position
     from printkit.api.simulate import Distribution, FairThreshold, Seat, Simulation, simulate
     from printkit.api.verify import Illegal, Report, verify_record
     from printkit.api.xoid import Xoid, polytwigs
@@ -40,10 +42,12 @@ __all__ = [
     "Placement",
     "PlacementHint",
     "Position",
+    "PositionScore",
     "Preflight",
     "PreflightFinding",
     "PrintOptions",
     "PrintkitError",
+    "Problem",
     "Replay",
     "Report",
     "Ruleset",
@@ -70,6 +74,7 @@ __all__ = [
     "print_pieces",
     "replay_record",
     "report",
+    "score_position",
     "simulate",
     "verify_record",
 ]
@@ -87,6 +92,7 @@ if not TYPE_CHECKING:
         "api.replay": ("Replay", "replay_record"),
         "api.report": ("LeftOut", "Statistics", "report"),
         "api.ruleset": ("Ruleset", "load_ruleset"),
+        "api.score": ("PositionScore", "Problem", "score_position"),
         "api.simulate": ("Distribution", "FairThreshold", "Seat", "Simulation", "simulate"),
         "api.verify": ("Illegal", "Report", "verify_record"),
         "api.xoid": ("Xoid", "polytwigs"),

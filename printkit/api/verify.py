@@ -81,5 +81,5 @@ def _report(answer: answers.Report) -> Report:
         answer,
         illegal=Illegal(**data["illegal"]) if data["illegal"] else None,
         termination=data["termination"] and str(data["termination"]),
-        error=answers.error_sentence(answer, answer.error) if answer.error else None,
+        error=answers.error_sentence(answer.record, answer.error) if answer.error else None,
     )

@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from printkit.app.score import open_position
 from printkit.app.styles import style_in
 from printkit.catalog import check_board, game_class, open_record, read_options
 from printkit.definitions.board_definition import BoardDefinition
@@ -15,6 +16,8 @@ from printkit.documents.nodes import Entries, Node
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import load_board, read_file
+from printkit.records.position import PositionDocument
+from printkit.records.position_reader import read_position
 from printkit.records.reader import is_line
 from printkit.render.fonts import BUNDLED
 from printkit.render.preset import Preset
@@ -22,12 +25,12 @@ from printkit.render.preset import Preset
 _STYLE_KEYS = frozenset(STYLE_FIELDS.fields) - {"name", "title"}
 
 
-FileKind = Literal["board", "ruleset", "record", "style", "preset"]
+FileKind = Literal["board", "ruleset", "record", "position", "style", "preset"]
 
 
 @dataclass(frozen=True)
 class CheckedFile:
-    """A file that can be used: its kind, its name unless it is a record, and a sentence on it."""
+    """A file that can be used: its kind, its name if it has one, and a sentence on it."""
 
     file: str
     kind: FileKind
@@ -53,6 +56,8 @@ def check_file(path: Path) -> CheckedFile:
     match kind:
         case "record":
             name, what = None, _record(path)
+        case "position":
+            name, what = None, _position(read_position(data, str(path)), path)
         case "ruleset":
             name, what = _ruleset(path)
         case "style":
@@ -67,6 +72,8 @@ def check_file(path: Path) -> CheckedFile:
 def _kind(node: Node) -> FileKind:
     """The kind of file that `node` is meant as: records have no name, boards no game."""
     keys = node.entries if isinstance(node, Entries) else {}
+    if "game" in keys and "position" in keys:
+        return "position"
     if "game" in keys:
         return "ruleset" if "name" in keys else "record"
     if _STYLE_KEYS & keys.keys() and "lattice" not in keys:
@@ -87,6 +94,14 @@ def _record(path: Path) -> str:
     return (
         f"a record of {opened.ruleset.game} on '{opened.board.name}'; "
         "printkit verify tells whether it is legal"
+    )
+
+
+def _position(document: PositionDocument, path: Path) -> str:
+    opened = open_position(document, path.parent).opened
+    return (
+        f"a position of {opened.ruleset.game} on '{opened.board.name}'; "
+        "printkit score tells its score"
     )
 
 

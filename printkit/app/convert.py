@@ -57,8 +57,8 @@ def whole_record(data: bytes, name: str, beside: Path) -> Record:
     """
     record = read_record(data, name)
     open_game(record, beside)
-    whole = record._replace(board=_whole_board(record, beside))
-    _check_ruleset(record)
+    whole = record._replace(board=whole_board(record, beside))
+    check_ruleset(record)
     return whole
 
 
@@ -71,14 +71,17 @@ def line_of(record: Record, beside: Path | None) -> str:
     if beside is None and isinstance(board, Scalar) and board.value not in board_names():
         return ""
     try:
-        _check_ruleset(record)
-        return write_line(record._replace(board=_whole_board(record, beside or Path())))
+        check_ruleset(record)
+        return write_line(record._replace(board=whole_board(record, beside or Path())))
     except InputError:
         return ""
 
 
-def _whole_board(record: Record, beside: Path) -> Node | None:
-    """The board of `record`: a shipped name, or all of it."""
+def whole_board(record: Record, beside: Path | None) -> Node | None:
+    """Return the board of `record`: a shipped name, or all of it. Raises InputError.
+
+    A path is relative to the folder `beside`.
+    """
     board = record.board
     if not isinstance(board, Scalar) or board.value in board_names():
         return board
@@ -87,7 +90,8 @@ def _whole_board(record: Record, beside: Path) -> Node | None:
         return read_tree(path, BOARD_FIELDS, named=True)
 
 
-def _check_ruleset(record: Record) -> None:
+def check_ruleset(record: Record) -> None:
+    """Raise InputError where `record` names a ruleset by a path."""
     ruleset = record.ruleset
     if ruleset and ruleset.value not in ruleset_names():
         found = one_line(ruleset.value)

@@ -12,11 +12,16 @@ from printkit.definitions.board_reader import board_schema
 from printkit.definitions.preset import PRESET_FIELDS
 from printkit.definitions.ruleset import RULESET_FIELDS
 from printkit.definitions.style import STYLE_FIELDS
+from printkit.documents.schema import Fields
 from printkit.lookup import board_names, ruleset_names
+from printkit.plugins.loading import judge_of
+from printkit.records.position_reader import POSITION_FIELDS
 from printkit.records.reader import RECORD_FIELDS
+from printkit.rules.game import AnyGame
 
-KINDS = ("board", "ruleset", "record", "preset", "style")
-KINDS_BY_GAME = ("ruleset", "record")
+KINDS = ("board", "ruleset", "record", "position", "preset", "style")
+KINDS_BY_GAME = ("ruleset", "record", "position")
+_PLAYED = ("record", "position")  # on a board that it names or holds
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
@@ -26,7 +31,7 @@ def json_schema(kind: str) -> dict[str, Any]:
     if kind in KINDS_BY_GAME:
         properties = schema["properties"]
         properties["game"]["enum"] = list(game_names())
-        if kind == "record":
+        if kind in _PLAYED:
             board = properties["board"]["anyOf"][-1]
             properties["board"]["anyOf"] = [{"enum": list(board_names())}, _PATH, board]
             properties["ruleset"]["anyOf"] = [{"enum": list(ruleset_names())}, _PATH]
@@ -44,6 +49,7 @@ def general_schema(kind: str) -> dict[str, Any]:
         "board": board_schema,
         "ruleset": RULESET_FIELDS.json_schema,
         "record": _record,
+        "position": _position,
         "preset": PRESET_FIELDS.json_schema,
         "style": STYLE_FIELDS.json_schema,
     }[kind]()
@@ -57,7 +63,7 @@ def game_schema(kind: str, game: str, general: str) -> dict[str, Any]:
     boards and rulesets of the game, so that editors can offer them.
     """
     keys = {"game": {"const": game}, **_BY_GAME[kind](game)}
-    if kind == "record":
+    if kind in _PLAYED:
         rulesets = list(rulesets_of(game))
         boards = dict.fromkeys(board for ruleset in rulesets for board in ruleset.boards)
         keys["board"] = {"anyOf": [{"enum": list(boards)}, _ANY]}
@@ -76,24 +82,50 @@ _ANY: dict[str, Any] = {}  # what the general schema allows
 
 
 def _record() -> dict[str, Any]:
-    """A board is named, or written in the record."""
-    schema, board = RECORD_FIELDS.json_schema(), board_schema()
+    schema = _with_board(RECORD_FIELDS)
+    schema["properties"]["moves"]["anyOf"] = [{"type": ["string", "null"]}, _WORDS]
+    return schema
+
+
+def _position() -> dict[str, Any]:
+    schema = _with_board(POSITION_FIELDS)
+    schema["properties"]["final"]["enum"] = [True, False]
+    return schema
+
+
+def _with_board(fields: Fields) -> dict[str, Any]:
+    """The schema of `fields`, in which a board is named, or written inline."""
+    schema, board = fields.json_schema(), board_schema()
     properties = schema["properties"]
     properties["board"]["anyOf"] = [{"type": "string"}, board]
     properties["ruleset"]["anyOf"] = [{"type": "string"}]
-    properties["moves"]["anyOf"] = [{"type": ["string", "null"]}, _WORDS]
     return {**schema, "$defs": board.pop("$defs")}
 
 
 def _of_record(name: str) -> dict[str, Any]:
     """Roles and setup are the game's."""
+    return {
+        **_of_terms(game_class(name)),
+        "setup": _table(dict.fromkeys(game_class(name).setup_keys, _WORDS)),
+    }
+
+
+def _of_position(name: str) -> dict[str, Any]:
+    """What lies on the board is the game's; nothing can where nobody judges its positions."""
     game = game_class(name)
+    judge = judge_of(game)
+    return {
+        **_of_terms(game),
+        "position": judge.layout_fields().json_schema() if judge.fields else {"not": {}},
+    }
+
+
+def _of_terms(game: type[AnyGame]) -> dict[str, Any]:
     winner = {"enum": [*game.roles, "draw"]}
     return {
         "players": _table(dict.fromkeys(game.roles, _WORD)),
         "result": _table({**dict.fromkeys(game.roles, _SCORE), "winner": winner}),
         "first": {"enum": list(game.roles if game.first_by_chance else game.roles[:1])},
-        "setup": _table(dict.fromkeys(game.setup_keys, _WORDS)),
     }
 
 
@@ -109,4 +141,5 @@ def _table(properties: dict[str, Any]) -> dict[str, Any]:
 _BY_GAME: Mapping[str, Callable[[str], dict[str, Any]]] = {
     "ruleset": _of_ruleset,
     "record": _of_record,
+    "position": _of_position,
 }

@@ -105,7 +105,7 @@ def _answers(
 
 def missing_sentence(report: Report) -> str | None:
     """Why there is no file that `report` could be about, if there is none."""
-    return error_sentence(report, report.error) if report.missing and report.error else None
+    return error_sentence(report.record, report.error) if report.missing and report.error else None
 
 
 def _own_error(path: str, error: Exception) -> InputError:

@@ -16,6 +16,7 @@ COMMANDS = (
     "generate",
     "inspect",
     "verify",
+    "score",
     "convert",
     "replay",
     "hints",

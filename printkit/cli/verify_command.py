@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
+from pathlib import Path
 
 from printkit.app.verify import (
     Answer,
@@ -13,11 +14,13 @@ from printkit.app.verify import (
     rewrite_file,
     verify_file,
 )
+from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
-from printkit.cli.tell import show, show_data, show_json, tell
+from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.errors import InputError
+from printkit.records.reader import MOST_TURNS
 from printkit.text import GrowingTable
 from printkit.verify.report import Report, problem_sentence
 from printkit.verify.summary import HEADINGS, WIDTHS, Totals, summary
@@ -29,7 +32,10 @@ EXAMPLES = (
     "printkit verify --json club > reports.jsonl",
     "printkit verify --no-paths club",
     "printkit verify --plain game.yaml > plain.yaml",
+    "printkit verify --position-of game.yaml --turn 2 -o position.yaml",
 )
+
+_ILLEGAL = 1
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -42,6 +48,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help="print the record itself, its turns in the plain notation; comments are lost",
     )
+    form.add_argument(
+        "--position-of",
+        action="store_true",
+        help="write the position that the record leads to, as a file for printkit score",
+    )
+    position = parser.add_argument_group("position")
+    most = "its position after so many turns, 0 or more; default: the last"
+    add_number(position, "--turn", (0, MOST_TURNS), most)
+    position.add_argument(
+        "-o", "--output", type=Path, metavar="FILE", help="where to; default: it is printed"
+    )
 
 
 def run(options: argparse.Namespace) -> int:
@@ -49,6 +66,10 @@ def run(options: argparse.Namespace) -> int:
     first = list(islice(record_files(options.records), 2))
     if options.plain:
         return _rewrite(first, by_path=options.by_path)
+    if options.position_of:
+        return _write_position(first, options)
+    if options.turn is not None or options.output is not None:
+        raise InputError("--turn and --output go with --position-of")
     if len(first) > 1:
         with signals_raised():
             return _print_json(options) if options.json else _summarise(options)
@@ -71,6 +92,24 @@ def _rewrite(files: list[str], *, by_path: bool) -> int:
         tell(problem_sentence(report.trial.problem))
     show_data(text)
     return report.exit_status
+
+
+def _write_position(files: list[str], options: argparse.Namespace) -> int:
+    if len(files) > 1:
+        raise InputError("--position-of takes one record")
+    from printkit.app.score import keep_position, position_of_record  # seldom asked for
+
+    position = position_of_record(
+        files[0], options.turn, target=options.output, by_path=options.by_path
+    )
+    if position.problem is not None:
+        tell(position.problem)
+        return _ILLEGAL
+    if options.output is None:
+        show_data(position.text)
+    else:
+        tell_written([keep_position(position.text, options.output)])
+    return 0
 
 
 def _print_json(options: argparse.Namespace) -> int:

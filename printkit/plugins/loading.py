@@ -7,6 +7,7 @@
 | `hand.py`                   | `plugins.hand.Hand`        | what pointing at the board means   |
 | `players.py`                | `analysis.players.Players` | how the computer plays             |
 | `insight.py`                | `analysis.insight.Insight` | hints, statistics of its own       |
+| `judge.py`                  | `verify.judge.Judge`       | which positions games can reach    |
 
 What is not asked for is not imported.
 """
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from printkit.plugins.hand import Hand
     from printkit.sheets.kit import Kit
     from printkit.sheets.view import View
+    from printkit.verify.judge import Judge
 
 
 @cache
@@ -62,3 +64,11 @@ def insight_of(game: type[AnyGame]) -> "Insight":
     from printkit.analysis.insight import Insight
 
     return hook_class(game, "insight", Insight)()
+
+
+@cache
+def judge_of(game: type[AnyGame]) -> "Judge[Any]":
+    """Return who judges positions of `game`; without fields, nobody does."""
+    from printkit.verify.judge import Judge
+
+    return hook_class(game, "judge", Judge)()

@@ -67,8 +67,12 @@ def is_line(data: bytes) -> bool:
 
 def record_of(node: Node, file: str) -> Record:
     """The record that the tree `node` of `file` holds. Raises InputError when it is not one."""
-    values = RECORD_FIELDS.read(node)
-    spans = {key: values.span_of(key) for key in RECORD_FIELDS.fields if key in values}
+    return record_from(RECORD_FIELDS.read(node), RECORD_FIELDS, file)
+
+
+def record_from(values: Values, fields: Fields, file: str) -> Record:
+    """The record in the `values` of a table with `fields` in `file`. Raises InputError."""
+    spans = {key: values.span_of(key) for key in fields.fields if key in values}
     return Record(
         file=file,
         game=values["game"],

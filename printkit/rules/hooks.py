@@ -3,8 +3,8 @@
 Terminology
 -----------
 hook
-    A public method or attribute of a base class (View, Kit, Hand, Players, Insight) that a game's
-    own class may override. What else the game's class has begins with `_`, or is no method.
+    A public method or attribute of a base class (View, Kit, Hand, Players, Insight, Judge) that a
+    game's own class may override. What else the game's class has begins with `_`, or is no method.
 """
 
 import importlib

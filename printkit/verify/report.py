@@ -67,14 +67,14 @@ class Report(NamedTuple):
             "detail": {},
         }
         if self.error is not None:
-            data["error"] = self._error(self.error)
+            data["error"] = error_value(self.record, self.error)
         return data
 
     def describe(self) -> str:
         """The report for a person: what was played, the turns, the last position, the verdict."""
         trial = self.trial
         if self.error is not None:
-            return error_sentence(self, self.error)
+            return error_sentence(self.record, self.error)
         assert trial is not None
         names = " · ".join(f"{role}: {name}" for role, name in self.players.items() if name)
         head = f"{self.record}: {self.game} on {self.board}, rules {self.ruleset}"
@@ -83,17 +83,6 @@ class Report(NamedTuple):
             parts.append(_table(trial))
         parts += [draw(trial.game, trial.position), verdict(trial)]
         return "\n\n".join(parts) + "\n"
-
-    def _error(self, error: InputError) -> dict[str, Any]:
-        """`error` as JSON holds it; the place in another file goes into the message."""
-        if error.span and not self.is_own(error.span):
-            return {"line": None, "column": None, "message": str(error)}
-        _, line, column = error.span or SourceSpan(self.record)
-        return {"line": line, "column": column, "message": error.message}
-
-    def is_own(self, span: SourceSpan) -> bool:
-        """Whether `span` is in the record, and not in a board or a ruleset that it names."""
-        return normpath(span.file) == normpath(self.record)
 
 
 def _illegal(problem: Problem) -> dict[str, Any]:
@@ -108,15 +97,28 @@ def _illegal(problem: Problem) -> dict[str, Any]:
 def fault_sentence(report: Report) -> str | None:
     """What is wrong with the record of `report`, unreadable or illegal; None for a legal one."""
     if report.error is not None:
-        return error_sentence(report, report.error)
+        return error_sentence(report.record, report.error)
     problem = report.trial.problem if report.trial else None
     return problem_sentence(problem) if problem else None
 
 
-def error_sentence(report: Report, error: InputError) -> str:
-    """Where and why the record of `report` could not be read."""
-    own = error.span is not None and report.is_own(error.span)
-    return printable(str(error) if own else f"{report.record}: {error}")
+def error_sentence(file: str, error: InputError) -> str:
+    """Where and why `file` could not be read."""
+    own = error.span is not None and _is_in(file, error.span)
+    return printable(str(error) if own else f"{file}: {error}")
+
+
+def error_value(file: str, error: InputError) -> dict[str, Any]:
+    """`error` of `file` as JSON holds it; the place in another file goes into the message."""
+    if error.span and not _is_in(file, error.span):
+        return {"line": None, "column": None, "message": str(error)}
+    _, line, column = error.span or SourceSpan(file)
+    return {"line": line, "column": column, "message": error.message}
+
+
+def _is_in(file: str, span: SourceSpan) -> bool:
+    """Whether `span` is in `file`, and not in a board or a ruleset that it names."""
+    return normpath(span.file) == normpath(file)
 
 
 def _table(trial: Trial) -> str:

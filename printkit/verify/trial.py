@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from printkit.errors import NotationError, SourceSpan
 from printkit.records.record import RESIGN, Record, TurnText
 from printkit.rules.game import AnyGame, Outcome, Role, Scores, Termination, Violation
+from printkit.verify.claim import mismatch
 
 
 class Step(NamedTuple):
@@ -199,24 +200,7 @@ class _Player:
         """Compare the claimed result with the final scores, or with the present standing."""
         if record.claim is None:
             return
-        message = self._mismatch(record)
+        message = mismatch(record.claim, self.outcome(), self.scores())
         if message is not None:
             violation = Violation("result-mismatch", message)
             self.problem = Problem(len(self.steps), None, violation, record.spans.get("result"))
-
-    def _mismatch(self, record: Record) -> str | None:
-        claim, outcome, scores = record.claim, self.outcome(), self.scores()
-        assert claim is not None
-        for role, claimed in claim.scores.items():
-            if role not in scores:
-                return f"the result claims {claimed} for {role}, who has no score"
-            if scores[role] != claimed:
-                return f"the result claims {claimed} for {role}, the score is {scores[role]}"
-        if claim.winner is None:
-            return None
-        if outcome is None:
-            return f"the result claims winner: {claim.winner}, but the game is not finished"
-        winner = outcome.winner or "draw"
-        if claim.winner != winner:
-            return f"the result claims winner: {claim.winner}, the result is {winner}"
-        return None

@@ -45,6 +45,7 @@ moves: |
   3. e2/ne,e d2/ne
 """
 OVER = "game: xodd\nplayers: {black: Ana, white: Ben}\nmoves: |\n  b:e5\n  pass\n  pass\n"
+POSITION = "game: xodd\nfinal: true\nposition: {black: [a1, b2, b3], white: [c3]}\n"
 
 
 def words_of(example):
@@ -64,6 +65,9 @@ def folder(tmp_path, monkeypatch):
     Path("board.pdf").write_bytes(saved(good()))
     Path("tiles.pdf").write_bytes(saved(good()))
     Path("club").mkdir()
+    Path("evening").mkdir()
+    for name in ("position.yaml", "evening/first.yaml", "evening/second.yaml"):
+        Path(name).write_text(POSITION)
     for name in ("club/autumn.yaml", "spring.yaml", "summer.yaml"):
         Path(name).write_text(OVER)
     list(write_boards(list(series(BoardRequest(cells=(19, 19)), 7, 1)), Path("my-board.yaml")))

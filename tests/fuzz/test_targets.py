@@ -15,6 +15,7 @@ from printkit.render.fonts import BUNDLED
 TARGETS = {
     "definitions": 250,
     "records": 200,
+    "positions": 150,
     "notation": 700,
     "command_line": 200,
     "requests": 250,

@@ -30,6 +30,10 @@ READERS = {
         "hints FILE",
         "report FILE",
     ),
+    "position": (
+        "score FILE",
+        "score --json FILE",
+    ),
     "style": (
         "board gosix --style FILE -o OUT.pdf",
         "kit gosix --style FILE -o OUT",
@@ -46,7 +50,12 @@ READERS = {
     ),
 }
 SUMMING = ("report FILE",)  # in the last line of a table
-REPORTING = ("verify FILE", "verify --json FILE", *SUMMING)  # to the standard output, as asked
+REPORTING = (
+    "verify FILE",
+    "verify --json FILE",
+    *READERS["position"],
+    *SUMMING,
+)  # to the standard output, as asked
 
 # In the order of how long they take.
 WRITERS = (

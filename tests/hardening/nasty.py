@@ -36,6 +36,16 @@ GOOD = {
         "setup": {"stones": ["a1", "c5", "g7"]},
         "moves": ["1. e3h", "e4v"],
     },
+    "position": {
+        "game": "xana",
+        "board": "xana-5",
+        "final": "true",
+        "position": {
+            "black": ["3e5"],
+            "walls": ["g5"],
+            "captured": {"black": "1"},
+        },
+    },
     "style": {
         "name": "mine",
         "title": "My style",

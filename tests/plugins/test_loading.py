@@ -18,9 +18,17 @@ from printkit.rules.game import Game
 from printkit.rules.hooks import hook_class
 from printkit.sheets.kit import Kit
 from printkit.sheets.view import View
+from printkit.verify.judge import Judge
 
 ROOT = Path(__file__).parents[2]
-BASES = {"view": View, "kit": Kit, "hand": Hand, "players": Players, "insight": Insight}
+BASES = {
+    "view": View,
+    "kit": Kit,
+    "hand": Hand,
+    "players": Players,
+    "insight": Insight,
+    "judge": Judge,
+}
 
 
 class Rules:
@@ -55,6 +63,7 @@ def write(folder, module, body):
         ("hand", "def clicked(self, draft, site, tool): return draft", "clicked", "click"),
         ("players", "polices = {}", "polices", "policies"),
         ("insight", "def figure(self, game, position): return {}", "figure", "figures"),
+        ("judge", "def judges(self, game, layout): ...", "judges", "judge"),
     ],
 )
 def test_a_misspelt_hook_is_refused_with_the_nearest_name(folder, module, body, hook, meant):

@@ -333,11 +333,20 @@ class Xong(Game[XongPosition, XongMove]):
     def outcome(self, position: XongPosition) -> Outcome | None:
         if not position.turns or position.witness:
             return None
-        scores = {
+        points = self.points(position)
+        points[self.to_move(position)] += self.not_last_point
+        return self.won(points)
+
+    def points(self, position: XongPosition) -> dict[Role, int]:
+        """The points of each role for hexagons alone, with all of them cashed."""
+        return {
             role: self.hexagon_points * cells.bit_count()
             for role, cells in zip(self.roles, self.owned(position), strict=True)
         }
-        scores[self.to_move(position)] += self.not_last_point
+
+    @staticmethod
+    def won(scores: Scores) -> Outcome:
+        """The outcome of a game that ended with these final `scores`."""
         red, blue = scores[RED], scores[BLUE]
         winner = None if red == blue else RED if red > blue else BLUE
         return Outcome(winner, scores, XongTermination.NO_NEW_XOID, "no new Xoid fits")

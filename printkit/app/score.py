@@ -1,0 +1,157 @@
+"""Use cases: score positions, and write the position of a recorded game."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.app.convert import check_ruleset, whole_board
+from printkit.app.output import known_suffix, write_file
+from printkit.app.verify import SUFFIXES, read_path
+from printkit.catalog import OpenedGame, check_roles, open_game
+from printkit.documents.tree import node_of
+from printkit.errors import InputError, SourceSpan
+from printkit.plugins.loading import judge_of
+from printkit.records.position import PositionDocument
+from printkit.records.position_reader import read_position, write_position
+from printkit.records.reader import read_record
+from printkit.records.record import Record
+from printkit.rules.game import AnyGame
+from printkit.verify.judge import ImpossibleError, Judge, Layout
+from printkit.verify.position_report import Judged, PositionReport, judged
+from printkit.verify.report import problem_sentence
+from printkit.verify.trial import Trial, play
+
+
+class OpenedPosition(NamedTuple):
+    """A position's game, its judge, and what lies on the board."""
+
+    opened: OpenedGame
+    judge: Judge[Any]
+    layout: Layout
+
+
+def score_each(paths: Iterable[str], *, by_path: bool = True) -> Iterator[PositionReport]:
+    """Yield a report on each file; `by_path` is as for `score_file`."""
+    for path in paths:
+        yield score_file(path, by_path=by_path)
+
+
+def score_file(path: str, *, by_path: bool = True) -> PositionReport:
+    """Return the report on the position in a file. What is no position gets a report too.
+
+    Unless `by_path`, a position that names a board or a ruleset by a path is unreadable.
+    """
+    try:
+        data = read_path(path)
+    except InputError as error:
+        return PositionReport(position=path, error=error, missing=True)
+    return score_bytes(data, path, Path(path).parent if by_path else None)
+
+
+def score_bytes(data: bytes, name: str, beside: Path | None) -> PositionReport:
+    """Return the report on a position's bytes; paths in it are relative to the folder `beside`.
+
+    Where that is None the position may name no path.
+    """
+    try:
+        return score_document(read_position(data, name), beside)
+    except InputError as error:
+        return PositionReport(position=name, error=error)
+
+
+def score_document(document: PositionDocument, beside: Path | None) -> PositionReport:
+    """Return the report on `document`. Raises InputError where it is no position of its game."""
+    position = open_position(document, beside)
+    opened, terms = position.opened, document.terms
+    return PositionReport(
+        position=terms.file,
+        game=terms.game,
+        ruleset=opened.ruleset.name,
+        board=opened.board.name,
+        judged=_judged(document, position),
+        players=terms.players,
+    )
+
+
+def _judged(document: PositionDocument, position: OpenedPosition) -> Judged:
+    game = position.opened.game
+    try:
+        verdict = position.judge.judge(game, position.layout, final=document.final)
+    except ImpossibleError as impossible:
+        return Judged(game, None, {}, None, impossible.finding)
+    return judged(game, verdict, final=document.final, claim=document.terms.claim)
+
+
+def open_position(document: PositionDocument, beside: Path | None) -> OpenedPosition:
+    """Open the game of `document`, and read what lies on its board. Raises InputError."""
+    opened = open_game(document.terms, beside)
+    check_roles(document.terms, type(opened.game))
+    judge = _judge(opened.game, document.terms)
+    layout = judge.read(opened.game, document.layout)._replace(first=document.terms.first)
+    if setup := judge.setup(layout):
+        opened = open_game(document.terms._replace(setup=setup), beside)
+    return OpenedPosition(opened, judge, layout)
+
+
+def _judge(game: AnyGame, terms: Record) -> Judge[Any]:
+    judge = judge_of(type(game))
+    if not judge.fields:
+        span = terms.spans.get("game", SourceSpan(terms.file))
+        raise InputError(
+            f"positions of {terms.game} cannot be scored, only records of whole games", span
+        )
+    return judge
+
+
+# The position of a recorded game
+
+
+class RecordPosition(NamedTuple):
+    """A record's position as the text of a file, and what is wrong with the record, if anything."""
+
+    text: str
+    problem: str | None
+
+
+def position_of_record(
+    path: str, turn: int | None = None, *, target: Path | None = None, by_path: bool = True
+) -> RecordPosition:
+    """Write the position of the record at `path` after `turn` turns (None: all of them).
+
+    A board that the record names by a path is put into it; a ruleset so named must stay beside the
+    position, whose file will be `target`. Of a record that is not legal nothing is written.
+    `by_path` is as for `score_file`. Raises InputError.
+    """
+    record = read_record(read_path(path), path)
+    beside = Path(path).parent if by_path else None
+    opened = open_game(record, beside)
+    trial = play(opened.game, record)
+    if trial.problem is not None:
+        return RecordPosition("", problem_sentence(trial.problem))
+    if target is not None and target.parent.resolve() != Path(path).parent.resolve():
+        check_ruleset(record)
+    whole = record._replace(board=whole_board(record, beside))
+    return RecordPosition(write_position(reached(whole, trial, turn)), None)
+
+
+def keep_position(text: str, target: Path) -> Path:
+    """Write the `text` of a position to `target`, a YAML file. Raises InputError."""
+    known_suffix(target, SUFFIXES, SUFFIXES[0])
+    return write_file(target, text.encode())
+
+
+def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDocument:
+    """Return the position of `record`, played in `trial`, after `turn` turns (None: all of them).
+
+    It is claimed to be final where the game ended there otherwise than by resigning. Raises
+    InputError where the record has fewer turns.
+    """
+    steps = trial.steps
+    if turn is not None and turn > len(steps):
+        raise InputError(f"the record has {len(steps)} turns, found --turn {turn}")
+    at = len(steps) if turn is None else turn
+    position = steps[at].before if at < len(steps) else trial.position
+    final = trial.game.outcome(position) is not None
+    terms = record._replace(claim=None, setup={}, turns=())
+    layout = _judge(trial.game, record).layout(trial.game, position)
+    return PositionDocument(terms, final, node_of(layout, ""))

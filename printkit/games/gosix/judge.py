@@ -1,0 +1,130 @@
+"""Which positions of Gosix a game can reach, and what they are worth."""
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.documents.schema import Field, Fields, ListOf
+from printkit.games.gosix.rules import BLACK, WHITE, Gosix, GosixPosition
+from printkit.rules.game import Role
+from printkit.rules.hooks import override
+from printkit.topology.masks import bits, mask_of
+from printkit.verify.judge import (
+    NOT_FINAL,
+    TURN_ORDER,
+    UNCAPTURED,
+    Finding,
+    ImpossibleError,
+    Item,
+    Judge,
+    Layout,
+    Taken,
+    Verdict,
+    items,
+    numbered,
+    owned_items,
+)
+
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_CORNERS = 6  # of a hexagon
+_AT_A_DOT = 3  # hexagons that meet
+
+
+class GosixJudge(Judge[Gosix]):
+    """Stones, and the hexagons that each player has marked as captured.
+
+    The stones of both players are played by turns, so their numbers differ by one at most, but for
+    those that were taken off again: of each batch of captured hexagons one at least, of each
+    hexagon six at most.
+    """
+
+    fields = {
+        **{role: items("a dot", f"the dots with a {role} stone") for role in (BLACK, WHITE)},
+        "captured": Field(
+            Fields(
+                "captured",
+                **{
+                    role: Field(ListOf(Item("a hexagon")), f"the hexagons that {role} captured")
+                    for role in (BLACK, WHITE)
+                },
+            ),
+            "the captured hexagons by their numbers, `{black: [1, 4]}`",
+        ),
+    }
+    letters = {"b": BLACK, "w": WHITE}
+
+    @override
+    def judge(self, game: Gosix, layout: Layout, *, final: bool) -> Verdict:
+        taken = Taken()
+        dots: tuple[list[int], list[int]] = ([], [])
+        for number, role, written in owned_items(game.roles, layout):
+            dot = self.site(game, written, "dot")
+            taken.put(game.labels.names[dot], f"a {role} stone")
+            dots[number].append(dot)
+        hexagons = self._captured(game, layout)
+        black, white = map(mask_of, dots)
+        first = game.roles.index(game.setting.first)
+        position = GosixPosition((black, white), hexagons, first)
+        _check_order(game, position, layout.first)
+        outcome = game.outcome(position)
+        if max(game.standing(position).values()) < game.needed:
+            _check_captures(game, position)
+        ending = outcome or Finding(NOT_FINAL, None, "a dot is free, and nobody has won yet")
+        return Verdict(position, game.standing(position), outcome, ending)
+
+    def _captured(self, game: Gosix, layout: Layout) -> tuple[int, int]:
+        """The hexagons that each player captured, as masks."""
+        count = len(game.board.cells)
+        taken, found = Taken(), [0, 0]
+        captured = layout.others.get("captured")
+        for number, role in enumerate(game.roles):
+            for written in captured.get(role, ()) if captured else ():
+                hexagon = numbered(
+                    written,
+                    "hexagon",
+                    _NUMBER,
+                    lambda text: int(text) - 1 if 0 < int(text) <= count else None,
+                    f"1 or {count}",
+                )
+                taken.put(str(hexagon + 1), f"a marker of {role}")
+                found[number] |= 1 << hexagon
+        return found[0], found[1]
+
+    @override
+    def layout(self, game: Gosix, position: GosixPosition) -> Mapping[str, Any]:
+        names = game.labels.names
+        stones = {
+            role: [names[dot] for dot in bits(mask)]
+            for role, mask in zip(game.roles, position.stones, strict=True)
+        }
+        captured = {
+            role: [str(hexagon + 1) for hexagon in bits(mask)]
+            for role, mask in zip(game.roles, position.hexagons, strict=True)
+        }
+        return {**stones, "captured": captured}
+
+
+def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> None:
+    """Raise ImpossibleError where no alternation of turns gives these numbers of stones."""
+    least, most = [], []
+    for stones, hexagons in zip(position.stones, position.hexagons, strict=True):
+        captured = hexagons.bit_count()
+        least.append(stones.bit_count() + -(-captured // _AT_A_DOT))
+        most.append(stones.bit_count() + _CORNERS * captured)
+    for role, here, there in zip(game.roles, least, reversed(most), strict=True):
+        ahead = 0 if first == game.opponent(role) else 1
+        if here > there + ahead:
+            black, white = (mask.bit_count() for mask in position.stones)
+            message = f"{black} black and {white} white stones: {role} has played too many"
+            raise ImpossibleError(TURN_ORDER, None, message)
+
+
+def _check_captures(game: Gosix, position: GosixPosition) -> None:
+    """Raise ImpossibleError where a closed hexagon must have been captured."""
+    for hexagon, corners in enumerate(game.corners):
+        if corners & ~position.occupied or position.captured >> hexagon & 1:
+            continue
+        black, white = game.totals(position, hexagon)
+        if black != white:
+            message = f"hexagon {hexagon + 1} is closed, {black} black to {white} white stones"
+            raise ImpossibleError(UNCAPTURED, str(hexagon + 1), f"{message}: it must be captured")

@@ -1,0 +1,72 @@
+"""Which positions of Hong a game can reach, and what they are worth."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.games.hong.rules import STONES, Hong, HongMove, HongPosition
+from printkit.rules.hooks import override
+from printkit.topology.masks import bits
+from printkit.verify.judge import (
+    NOT_FINAL,
+    OFF_BOARD,
+    TOO_MANY_PIECES,
+    TURN_ORDER,
+    Finding,
+    ImpossibleError,
+    Judge,
+    Layout,
+    Taken,
+    Verdict,
+    items,
+)
+
+
+class HongJudge(Judge[Hong]):
+    """Any tiles on any cells can be reached once the three neutral stones are right."""
+
+    fields = {
+        "h": items("a cell", "the cells with a tile whose segment is horizontal"),
+        "v": items("a cell", "the cells with a tile whose segment is vertical"),
+        "stones": items("a cell", "the cells with the neutral stones"),
+    }
+    letters = {"h": "h", "v": "v", "s": "stones", "#": "stones"}
+
+    @override
+    def setup(self, layout: Layout) -> Mapping[str, tuple[str, ...]]:
+        stones = tuple(written.text for written in layout.items("stones"))
+        return {"stones": stones} if stones else {}
+
+    @override
+    def judge(self, game: Hong, layout: Layout, *, final: bool) -> Verdict:
+        taken, names = Taken(), game.labels.names
+        for written in layout.items("stones"):
+            cell = self.site(game, written, "cell")
+            if cell == game.centre:
+                raise ImpossibleError(OFF_BOARD, names[cell], "the centre cell takes no stone")
+            taken.put(names[cell], "a stone")
+        stones = len(layout.items("stones"))
+        if stones != STONES:
+            code = TOO_MANY_PIECES if stones > STONES else TURN_ORDER
+            message = f"there are {stones} stones, a game begins with {STONES}"
+            raise ImpossibleError(code, None, message)
+        position = game.start()
+        for way in ("h", "v"):
+            for written in layout.items(way):
+                cell = self.site(game, written, "cell")
+                taken.put(names[cell], f"a tile {way}")
+                position = game.apply(position, HongMove(cell, way == "h"))
+        outcome = game.outcome(position)
+        return Verdict(
+            position, game.standing(position), outcome, outcome or _not_final(game, position)
+        )
+
+    @override
+    def layout(self, game: Hong, position: HongPosition) -> Mapping[str, Any]:
+        masks = {"h": position.horizontal, "v": position.vertical, "stones": game.stones}
+        names = game.labels.names
+        return {key: [names[cell] for cell in bits(mask)] for key, mask in masks.items()}
+
+
+def _not_final(game: Hong, position: HongPosition) -> Finding:
+    name = game.labels.names[next(bits(game.free & ~position.tiles))]
+    return Finding(NOT_FINAL, name, f"the cell {name} is free")

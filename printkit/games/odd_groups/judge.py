@@ -1,0 +1,61 @@
+"""Which positions of Xodd and Yodd a game can reach, and what they are worth."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.games.odd_groups.rules import BLACK, WHITE, OddGroups, OddGroupsPosition
+from printkit.rules.hooks import override
+from printkit.verify.judge import (
+    EVEN_GROUPS,
+    NOT_FINAL,
+    Finding,
+    ImpossibleError,
+    Judge,
+    Layout,
+    Taken,
+    Verdict,
+    items,
+    owned_items,
+)
+
+
+class OddGroupsJudge(Judge[OddGroups]):
+    """A position with an odd number of groups can be reached, whatever it is.
+
+    Taking off a stone that does not cut its group keeps the number odd. So does taking off two
+    groups of one stone each; one stone is left in the end, which is turn 1.
+    """
+
+    fields = {role: items("a point", f"the points with a {role} stone") for role in (BLACK, WHITE)}
+    letters = {"b": BLACK, "w": WHITE}
+
+    @override
+    def judge(self, game: OddGroups, layout: Layout, *, final: bool) -> Verdict:
+        taken, drops = Taken(), []
+        for colour, role, written in owned_items(game.roles, layout):
+            point = self.site(game, written, "point")
+            taken.put(game.labels.names[point], f"a {role} stone")
+            drops.append(2 * point + colour)
+        position = game.apply(game.start(), tuple(sorted(drops)))
+        black, white = position.counts
+        if drops and (black + white) % 2 == 0:
+            found = f"{black + white} groups ({black} black, {white} white)"
+            raise ImpossibleError(
+                EVEN_GROUPS, None, f"there are {found}, expected an odd number after every turn"
+            )
+        outcome = game.outcome(position)
+        ended = outcome or game.outcome(position._replace(passes=2))
+        return Verdict(
+            position,
+            game.standing(position),
+            outcome,
+            ended if ended and drops else Finding(NOT_FINAL, None, "turn 1 cannot be passed"),
+        )
+
+    @override
+    def layout(self, game: OddGroups, position: OddGroupsPosition) -> Mapping[str, Any]:
+        found: dict[str, list[str]] = {role: [] for role in game.roles}
+        for piece in game.placements(position):
+            name = game.labels.names[game.board.cell_index[piece.sites[0]]]
+            found[piece.role or ""].append(name)
+        return found

@@ -1,0 +1,134 @@
+"""Which positions of Xana a game can reach, and what they are worth."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from printkit.documents.schema import Field, Fields, Integer
+from printkit.errors import InputError
+from printkit.games.xana.position import XanaPosition
+from printkit.games.xana.rules import BLACK, MOST_STONES, WHITE, Xana
+from printkit.rules.hooks import override
+from printkit.topology.masks import bits
+from printkit.verify.judge import (
+    TOO_MANY_PIECES,
+    TURN_ORDER,
+    UNCAPTURED,
+    ImpossibleError,
+    Judge,
+    Layout,
+    Taken,
+    Verdict,
+    Written,
+    items,
+    owned_items,
+)
+
+_STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
+_CAPTURED = Integer(0, MOST_STONES)
+
+
+class XanaJudge(Judge[Xana]):
+    """Stacks, walls, and the enemy stones that each player took.
+
+    Every stack has an empty neighbour at the end of a turn, and nobody has more stones than at the
+    start. Walls are put by stacks, so that there are none before the first stone.
+    """
+
+    fields = {
+        **{role: items("a stack", f"the {role} stacks, `3h9`") for role in (BLACK, WHITE)},
+        "walls": items("a cell", "the cells with a wall"),
+        "captured": Field(
+            Fields(
+                "captured",
+                **{
+                    role: Field(_CAPTURED, f"the enemy stones that {role} took")
+                    for role in (BLACK, WHITE)
+                },
+            ),
+            "how many enemy stones each player took, `{black: 2}`",
+        ),
+    }
+    letters = {"b": BLACK, "w": WHITE, "#": "walls"}
+
+    @override
+    def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
+        return [f"{number if number > 1 else ''}{site}" for site in sites]
+
+    @override
+    def judge(self, game: Xana, layout: Layout, *, final: bool) -> Verdict:
+        taken, names, start = Taken(), game.labels.names, game.start()
+        heights, stacks, walls = list(start.heights), [0, 0], 0
+        for role, colour, written in owned_items(game.roles, layout):
+            cell, height = self._stack(game, written)
+            taken.put(names[cell], f"a {colour} stack")
+            heights[cell] = height
+            stacks[role] |= 1 << cell
+        for written in layout.items("walls"):
+            cell = self.site(game, written, "cell")
+            taken.put(names[cell], "a wall")
+            walls |= 1 << cell
+        captured = layout.others.get("captured")
+        black, white = (captured.get(role, 0) if captured else 0 for role in game.roles)
+        position = start._replace(
+            heights=tuple(heights),
+            stacks=(stacks[0], stacks[1]),
+            walls=walls,
+            captured=(black, white),
+        )
+        position = _supplied(game, position)
+        _check_captures(game, position)
+        ending = game.outcome(position._replace(passes=2))
+        return Verdict(position, game.standing(position), None, ending)
+
+    def _stack(self, game: Xana, written: Written) -> tuple[int, int]:
+        """The cell and the height of a stack."""
+        match = _STACK.fullmatch(written.text)
+        if match is None or match[1].strip("0") == "" != match[1]:
+            found = written.text[:40]
+            such_as = f"3{game.labels.names[0]}"
+            raise InputError(f"expected a stack such as {such_as}, found '{found}'", written.span)
+        cell = self.site(game, Written(match[2], written.span), "cell")
+        return cell, int(match[1] or 1)
+
+    @override
+    def layout(self, game: Xana, position: XanaPosition) -> Mapping[str, Any]:
+        names = game.labels.names
+        stacks = {
+            role: [
+                f"{height if height > 1 else ''}{names[cell]}"
+                for cell in bits(mask)
+                for height in (position.heights[cell],)
+            ]
+            for role, mask in zip(game.roles, position.stacks, strict=True)
+        }
+        captured = dict(zip(game.roles, map(str, position.captured), strict=True))
+        walls = [names[cell] for cell in bits(position.walls)]
+        return {**stacks, "walls": walls, "captured": captured}
+
+
+def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
+    """`position` with the stones that are left off the board. Raises ImpossibleError."""
+    left = []
+    for role, colour in enumerate(game.roles):
+        lying = sum(position.heights[cell] for cell in bits(position.stacks[role]))
+        lost = position.captured[1 - role]
+        if lying + lost > game.stones:
+            message = f"{colour} has {lying} stones on the board and lost {lost}; there are"
+            raise ImpossibleError(TOO_MANY_PIECES, None, f"{message} {game.stones}")
+        left.append(game.stones - lying - lost)
+    if position.walls and left == [game.stones, game.stones]:
+        name = game.labels.names[next(bits(position.walls))]
+        raise ImpossibleError(TURN_ORDER, name, "walls lie, and no stone was ever put down")
+    return position._replace(supply=(left[0], left[1]))
+
+
+def _check_captures(game: Xana, position: XanaPosition) -> None:
+    """Raise ImpossibleError where a stack has no empty neighbour."""
+    black, white = position.stacks
+    empty = game.all_cells & ~(black | white | position.walls)
+    for stack in bits(black | white):
+        if not game.neighbours[stack] & empty:
+            name = game.labels.names[stack]
+            message = f"the stack on {name} has no empty neighbour: it must have been captured"
+            raise ImpossibleError(UNCAPTURED, name, message)

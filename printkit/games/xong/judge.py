@@ -1,0 +1,280 @@
+"""Which positions of Xong a game can reach, and what they are worth.
+
+Where each Xoid is told apart the end is exact: the game is over when no new Xoid fits. Legs that
+touch and have one colour may be several Xoids. Then nobody can tell which were placed, and so which
+are new; such a position is final by its claim alone.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, zip_longest
+from typing import Any, NamedTuple
+
+from printkit.documents.schema import Field, OneOf
+from printkit.errors import InputError, NotationError
+from printkit.games.xong.rules import (
+    BLUE,
+    RED,
+    Xong,
+    XongMove,
+    XongPosition,
+)
+from printkit.rules.game import Role, Scores
+from printkit.rules.hooks import override
+from printkit.topology import polytwig
+from printkit.topology.masks import bits, mask_of
+from printkit.topology.polytwig import Form
+from printkit.verify.judge import (
+    NOT_FINAL,
+    NOT_NEW,
+    TURN_ORDER,
+    Finding,
+    ImpossibleError,
+    Judge,
+    Layout,
+    Taken,
+    Verdict,
+    Written,
+    items,
+    off_board,
+    owned_items,
+)
+
+_SHAPES = (1, 1, 3, 4, 12, 27, 78, 208)  # free polytwigs of 1, 2, 3 … legs
+_CERTAIN = 2  # legs: so few that touch and have one colour are one Xoid, as no shape comes twice
+
+
+class _Laid(NamedTuple):
+    """The items of a layout as masks of legs, by role; `told_apart` if each is one Xoid."""
+
+    items: tuple[tuple[int, ...], tuple[int, ...]]
+    told_apart: bool
+
+    @property
+    def masks(self) -> tuple[int, int]:
+        """All legs of each role."""
+        red, blue = (mask_of(chain.from_iterable(map(bits, each))) for each in self.items)
+        return red, blue
+
+
+class XongJudge(Judge[Xong]):
+    """Legs by colour, an item a Xoid, or an item of legs of which nobody knows the Xoids."""
+
+    fields = {
+        **{
+            role: items("legs", f"{role}'s Xoids, an item each, `e5/ne,e d5/ne`")
+            for role in (RED, BLUE)
+        },
+        "last": Field(OneOf(RED, BLUE), "who placed last, where Xoids are not told apart"),
+    }
+    letters = {"r": RED, "b": BLUE}
+
+    @override
+    def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
+        return [" ".join(sites)]
+
+    @override
+    def judge(self, game: Xong, layout: Layout, *, final: bool) -> Verdict:
+        laid = _laid(game, layout)
+        _check_new(game, laid)
+        last = _last(game, laid, layout.others.get("last"))
+        if laid.told_apart:
+            return _told_apart(game, laid)
+        return _untold(game, laid, last, final=final)
+
+    @override
+    def layout(self, game: Xong, position: XongPosition) -> Mapping[str, Any]:
+        written = [game.format_move(XongMove(tuple(bits(mask)))) for mask in position.turns]
+        return {RED: written[::2], BLUE: written[1::2]}
+
+
+# What lies there
+
+
+def _laid(game: Xong, layout: Layout) -> _Laid:
+    taken, told_apart = Taken(), True
+    found: tuple[list[int], list[int]] = ([], [])
+    for number, role, written in owned_items(game.roles, layout):
+        legs = _legs(game, written)
+        for leg in legs:
+            taken.put(game.leg_name(leg), f"a {role} leg")
+        mask = mask_of(legs)
+        told_apart = told_apart and game.space.is_connected(mask)
+        found[number].append(mask)
+    red, blue = found
+    return _Laid((tuple(red), tuple(blue)), told_apart)
+
+
+def _legs(game: Xong, written: Written) -> tuple[int, ...]:
+    try:
+        return game.parse_move(written.text, game.start()).legs
+    except NotationError as error:
+        if error.code == "off-board":
+            off_board(_unknown(game, written.text), "hexagon")
+        hint = "; in a list with commas put each item in quotes" if error.code == "syntax" else ""
+        raise InputError(f"{error.message}{hint}", written.span) from None
+
+
+def _unknown(game: Xong, text: str) -> str:
+    """The first hexagon that `text` names and the board lacks."""
+    names = (token.partition("/")[0].strip().lower() for token in text.split())
+    return next((name for name in names if name and game.labels.find(name) is None), text)
+
+
+# What no game reaches
+
+
+def _check_new(game: Xong, laid: _Laid) -> None:
+    """Raise ImpossibleError where two Xoids that are certain have one shape."""
+    seen: dict[Form, int] = {}
+    for mask in _certain(game, laid):
+        form = game.space.form_of(bits(mask))
+        if form in seen:
+            name, other = (game.leg_name(next(bits(one))) for one in (mask, seen[form]))
+            message = f"the Xoid at {name} has the shape of the one at {other}"
+            raise ImpossibleError(NOT_NEW, name, message)
+        seen[form] = mask
+
+
+def _certain(game: Xong, laid: _Laid) -> Iterator[int]:
+    """The Xoids of which there is no doubt, as masks."""
+    for mask in chain(*laid.items):
+        parts = list(game.space.components(mask))
+        yield from (
+            parts if len(parts) == 1 else (part for part in parts if part.bit_count() <= _CERTAIN)
+        )
+
+
+def _last(game: Xong, laid: _Laid, claimed: Role | None) -> Role | None:
+    """Who placed last, where the claim or the numbers of Xoids tell.
+
+    Red places first: red has placed one Xoid more where red placed last, else as many as blue.
+    Raises ImpossibleError where the numbers contradict that.
+    """
+    red, blue = (_numbers(game, each) for each in laid.items)
+    possible = [
+        role
+        for role, more in ((RED, 1), (BLUE, 0))
+        if blue.start + more < red.stop and red.start < blue.stop + more
+    ]
+    if claimed in possible:
+        return claimed
+    if possible and claimed is None:
+        return possible[0] if len(possible) == 1 else None
+    expected = {RED: "one red more", BLUE: "as many of each"}
+    what = expected[claimed] if claimed else "as many of each, or one red more"
+    placed = f" where {claimed} placed last" if claimed else ""
+    numbers = f"{_range(red)} red and {_range(blue)} blue Xoids"
+    raise ImpossibleError(TURN_ORDER, None, f"there are {numbers}, expected {what}{placed}")
+
+
+def _range(numbers: range) -> str:
+    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+
+
+def _numbers(game: Xong, masks: Sequence[int]) -> range:
+    """The numbers of Xoids that the items `masks` of one player may be."""
+    least = most = 0
+    for mask in masks:
+        parts = len(list(game.space.components(mask)))
+        least += parts
+        most += 1 if parts == 1 else _most_xoids(mask.bit_count())
+    return range(least, max(least, most) + 1)
+
+
+def _most_xoids(legs: int) -> int:
+    """An upper bound of the number of different Xoids that so many legs make."""
+    number = 0
+    for length, shapes in enumerate(_SHAPES, start=1):
+        fitting = min(shapes, legs // length)
+        number += fitting
+        legs -= fitting * length
+        if fitting < shapes:
+            return number
+    return number + legs // (len(_SHAPES) + 1)
+
+
+# What it is worth
+
+
+def _told_apart(game: Xong, laid: _Laid) -> Verdict:
+    position = _position(game, _in_turn(*laid.items))
+    outcome = game.outcome(position)
+    ending = outcome or _not_final(game, position)
+    return Verdict(position, game.standing(position), outcome, ending)
+
+
+def _in_turn(red: Sequence[int], blue: Sequence[int]) -> tuple[int, ...]:
+    """The Xoids in turn. Any order will do: one that is placed later fits and is new until then."""
+    pairs = zip_longest(red, blue)
+    return tuple(mask for pair in pairs for mask in pair if mask is not None)
+
+
+def _position(game: Xong, turns: tuple[int, ...]) -> XongPosition:
+    red, blue = (mask_of(chain.from_iterable(map(bits, turns[who::2]))) for who in (0, 1))
+    position = XongPosition(
+        turns=turns,
+        taken=red | blue,
+        forms=frozenset(form for mask in turns for form in polytwig.images(game.fixed_form(mask))),
+        touched=(game.touched_by(red), game.touched_by(blue)),
+        witness=0,
+    )
+    parts = list(game.space.components(game.all_legs & ~position.taken))
+    return position._replace(witness=game.new_among(parts, position))
+
+
+def _not_final(game: Xong, position: XongPosition) -> Finding:
+    vacant = game.all_legs & ~position.taken
+    found = position.witness or vacant & -vacant
+    part = game.space.component(found & -found, vacant)
+    return _fits(game, game.new_with(next(bits(part)), part, position) or found)
+
+
+def _untold(game: Xong, laid: _Laid, last: Role | None, *, final: bool) -> Verdict:
+    """Judge by the hexagons alone. The position to be drawn has a turn for each colour."""
+    red, blue = laid.masks
+    touched = (game.touched_by(red), game.touched_by(blue))
+    position = XongPosition((red, blue), red | blue, frozenset(), touched, 0)
+    vacant = game.all_legs & ~position.taken
+    standing = _standing(game, position, vacant)
+    if finding := _surely_open(game, laid, vacant):
+        return Verdict(position, standing, None, finding, _CANNOT_TELL)
+    points = game.points(position)
+    if last is None and game.not_last_point:
+        scores, remark = (points, _WHO_WAS_LAST) if final else (standing, _CANNOT_TELL)
+        return Verdict(position, scores, None, None, remark)
+    if last is not None:
+        points[game.opponent(last)] += game.not_last_point
+    return Verdict(position, standing, None, game.won(points), _CANNOT_TELL)
+
+
+_CANNOT_TELL = (
+    "The legs of an item do not hang together, so nobody can tell its Xoids apart, nor whether a "
+    "new one fits: the game is over where `final: true` says so."
+)
+_WHO_WAS_LAST = "The last point is not counted: add `last:` with the role that placed last."
+
+
+def _surely_open(game: Xong, laid: _Laid, vacant: int) -> Finding | None:
+    """Find vacant legs that hang together and are more than any Xoid that was placed."""
+    parts = (part for mask in chain(*laid.items) for part in game.space.components(mask))
+    longest = max(map(int.bit_count, parts), default=0)
+    for part in game.space.components(vacant):
+        if part.bit_count() > longest:
+            return _fits(game, game.space.connected_part(part, longest + 1))
+    return None
+
+
+def _fits(game: Xong, legs: int) -> Finding:
+    shown = XongMove(tuple(bits(legs)))
+    message = f"a new Xoid still fits, for one {game.format_move(shown)}"
+    return Finding(NOT_FINAL, game.leg_name(shown.legs[0]), message)
+
+
+def _standing(game: Xong, position: XongPosition, vacant: int) -> Scores:
+    """A point a hexagon of one player, and the rest where no side of it is vacant."""
+    more = game.hexagon_points - 1
+    full = mask_of(cell for cell, sides in enumerate(game.sides) if not sides & vacant)
+    return {
+        role: cells.bit_count() + more * (cells & full).bit_count()
+        for role, cells in zip(game.roles, game.owned(position), strict=True)
+    }

@@ -1,0 +1,41 @@
+"""Reads and writes position files, in which `position` says what lies where."""
+
+from textwrap import indent
+
+from printkit.documents.nodes import Node, Scalar
+from printkit.documents.reader import read_node
+from printkit.documents.schema import Field, Fields, OneOf, Raw
+from printkit.documents.writer import write_node
+from printkit.records.position import PositionDocument
+from printkit.records.reader import RECORD_FIELDS, record_from
+from printkit.records.writer import record_node
+
+_NO_TURNS = ("setup", "moves")
+_TRUE = "true"
+
+POSITION_FIELDS = Fields(
+    "a position",
+    **{key: field for key, field in RECORD_FIELDS.fields.items() if key not in _NO_TURNS},
+    final=Field(OneOf(_TRUE, "false"), "true claims that the game ended here"),
+    position=Field(Raw(), "what lies on the board, by the keys of its game", required=True),
+)
+
+
+def read_position(data: bytes, file: str) -> PositionDocument:
+    """Read the position in `data`, the bytes of `file`. Raises InputError when it is none."""
+    return position_of(read_node(data, file), file)
+
+
+def position_of(node: Node, file: str) -> PositionDocument:
+    """Read the position that the tree `node` of `file` holds. Raises InputError."""
+    values = POSITION_FIELDS.read(node)
+    final = values.get("final") == _TRUE
+    return PositionDocument(record_from(values, POSITION_FIELDS, file), final, values["position"])
+
+
+def write_position(document: PositionDocument) -> str:
+    """Return `document` as YAML, which `read_position` reads back, a line for each key."""
+    head = record_node(document.terms._replace(setup={}, turns=()))
+    claim = {"final": Scalar(_TRUE, head.span)} if document.final else {}
+    terms = write_node(head._replace(entries={**head.entries, **claim}))
+    return f"{terms}position:\n{indent(write_node(document.layout), '  ')}"

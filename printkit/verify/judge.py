@@ -1,0 +1,257 @@
+"""How a game judges a position that nobody has a record of.
+
+Terminology
+-----------
+layout
+    What lies where, by the keys of a game, as a position file tells it.
+impossible
+    No game by these rules reaches it; a finding says why, by a code for programs, the site, and a
+    sentence.
+ending
+    What the claim that the game ended here makes of a position.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
+
+from printkit.documents.nodes import Node, Scalar
+from printkit.documents.schema import Field, Fields, Kind, ListOf, Raw, unexpected
+from printkit.errors import InputError, SourceSpan
+from printkit.rules.game import AnyGame, Outcome, Role, Scores
+from printkit.verify.layout_map import drawn_sites
+
+G = TypeVar("G", bound=AnyGame)
+
+OCCUPIED = "occupied"
+OFF_BOARD = "off-board"
+EVEN_GROUPS = "even-groups"
+TOO_MANY_PIECES = "too-many-pieces"
+NOT_NEW = "not-new"
+TURN_ORDER = "turn-order"
+UNCAPTURED = "uncaptured"
+NOT_FINAL = "not-final"
+RESULT_MISMATCH = "result-mismatch"
+
+CODES: Mapping[str, str] = {
+    OCCUPIED: "two pieces lie on one site",
+    OFF_BOARD: "the board has no such site, or none for such a piece",
+    EVEN_GROUPS: "the number of groups is even",
+    TOO_MANY_PIECES: "more pieces than a player has",
+    NOT_NEW: "two Xoids have the same shape",
+    TURN_ORDER: "no order of turns gives these numbers of pieces",
+    UNCAPTURED: "a piece or a place lies there that must have been captured",
+    NOT_FINAL: "`final` is claimed, but the game goes on",
+    RESULT_MISMATCH: "the position's `result` is not what came out",
+}
+
+_LONGEST_ITEM = 100_000  # characters: 10,000 legs take fewer
+_SITE = re.compile(r"[A-Za-z]+[0-9]*")
+
+
+class Finding(NamedTuple):
+    """What is wrong with a position: `site` is where, None where it is no single place."""
+
+    code: str
+    site: str | None
+    message: str
+
+
+class ImpossibleError(Exception):
+    """No game by these rules reaches the position; `finding` says why."""
+
+    def __init__(self, code: str, site: str | None, message: str) -> None:
+        super().__init__(message)
+        self.finding = Finding(code, site, message)
+
+
+class Written(NamedTuple):
+    """An item of a layout: its text, and its place in the file."""
+
+    text: str
+    span: SourceSpan
+
+
+class Item(Kind[Written]):
+    """A piece or a site as text, with its place."""
+
+    schema: Mapping[str, Any] = {"type": ["string", "number", "boolean"]}
+
+    def __init__(self, wording: str) -> None:
+        self.wording = wording
+
+    def read(self, node: Node) -> Written:
+        if not isinstance(node, Scalar):
+            raise unexpected(node, self.wording)
+        if len(node.value) > _LONGEST_ITEM:
+            raise InputError(f"an item has {_LONGEST_ITEM} letters at most", node.span)
+        return Written(" ".join(node.value.split()), node.span)
+
+
+def items(wording: str, doc: str) -> Field:
+    """A key of a layout that holds a list, each item as `wording` says; `doc` tells what for."""
+    return Field(ListOf(Item(wording)), doc)
+
+
+class Layout(NamedTuple):
+    """What a position file has under `position`: `lists` by key, and all else as it was read.
+
+    `first` is the role that began, where the file tells.
+    """
+
+    lists: Mapping[str, Sequence[Written]]
+    others: Mapping[str, Any]
+    first: Role | None = None
+
+    def items(self, key: str) -> Sequence[Written]:
+        """The items under `key`."""
+        return self.lists.get(key, ())
+
+
+class Verdict(NamedTuple):
+    """What a game makes of a position that some game may reach.
+
+    `position` is the game's own, to be drawn. `scores` are those of the position as it stands.
+    `outcome` is set where nothing more can be played. `ending` is the outcome if the game ended
+    here, or why it cannot have, or None where too little is known for a result. `remark` is a
+    sentence on what nobody can tell, if there is anything.
+    """
+
+    position: Any
+    scores: Scores
+    outcome: Outcome | None
+    ending: Outcome | Finding | None
+    remark: str = ""
+
+
+class Taken:
+    """What lies on each site; two things on one are impossible."""
+
+    def __init__(self) -> None:
+        self._things: dict[str, str] = {}
+
+    def put(self, site: str, thing: str) -> None:
+        """Put a `thing`, such as `a black stone`, on `site`. Raises ImpossibleError."""
+        if site in self._things:
+            there = self._things[site]
+            both = f"{thing} twice" if there == thing else f"{there} and {thing}"
+            raise ImpossibleError(OCCUPIED, site, f"{site} has {both}")
+        self._things[site] = thing
+
+
+class Judge(Generic[G]):
+    """Judges the positions of one game. A game without a judge has none that can be scored.
+
+    `fields` are the keys of a layout. `letters` tell what each letter of a map stands for that has
+    no legend: a key, and perhaps a number.
+    """
+
+    fields: ClassVar[Mapping[str, Field]] = {}
+    letters: ClassVar[Mapping[str, str]] = {}
+
+    # What a game says
+
+    def setup(self, layout: Layout) -> Mapping[str, tuple[str, ...]]:
+        """Return what was put on the board before play, as a record's `setup` has it."""
+        return {}
+
+    def judge(self, game: G, layout: Layout, *, final: bool) -> Verdict:
+        """Judge `layout`; `final` is whether it is claimed that the game ended here.
+
+        Raises ImpossibleError, and InputError for an item that is none.
+        """
+        raise NotImplementedError
+
+    def layout(self, game: G, position: Any) -> Mapping[str, Any]:
+        """Return the layout of `position`, in texts, lists and tables as its file has them."""
+        raise NotImplementedError
+
+    def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
+        """Return the items under `key` for a letter of a map that stands on `sites`.
+
+        `number` is that beside the key in the legend, 1 if there is none.
+        """
+        return sites
+
+    # What is the same for all games
+
+    def layout_fields(self) -> Fields:
+        """Return the keys that a layout may have."""
+        return Fields(
+            "the position",
+            **self.fields,
+            map=Field(
+                Raw({"type": "string"}, words="a block of lines"),
+                "a picture of the board, a letter a site, `.` for an empty one",
+            ),
+            legend=Field(
+                Raw({"type": "object"}, words="a table"),
+                "what each letter of the map stands for: one of these keys, perhaps with a number",
+            ),
+        )
+
+    def read(self, game: G, node: Node) -> Layout:
+        """Read the layout that `node` holds, with what its map shows. Raises InputError."""
+        values = self.layout_fields().read(node)
+        others = {key: values[key] for key in self.fields if key in values}
+        lists = {
+            key: tuple(others.pop(key))
+            for key, field in self.fields.items()
+            if isinstance(field.kind, ListOf) and key in others
+        }
+        if "map" in values:
+            lists = self._with_map(game, lists, values["map"], values.get("legend"))
+        elif "legend" in values:
+            raise InputError("a legend needs a map", values.span_of("legend"))
+        return Layout(lists, others)
+
+    def _with_map(
+        self,
+        game: G,
+        lists: Mapping[str, Sequence[Written]],
+        picture: Node,
+        legend: Node | None,
+    ) -> dict[str, tuple[Written, ...]]:
+        keys = [key for key, field in self.fields.items() if isinstance(field.kind, ListOf)]
+        found = {key: tuple(written) for key, written in lists.items()}
+        for stands in drawn_sites(game, picture, legend, keys, self.letters):
+            drawn = self.drawn(stands.key, stands.number, stands.sites)
+            written = tuple(Written(item, stands.span) for item in drawn)
+            found[stands.key] = (*found.get(stands.key, ()), *written)
+        return found
+
+    def site(self, game: G, written: Written, what: str) -> int:
+        """Return the number of the site that `written` names; `what` says what sites are.
+
+        Raises InputError for what is no name, ImpossibleError for a name that the board lacks.
+        """
+        return numbered(written, what, _SITE, game.labels.find, game.labels.names[0])
+
+
+def numbered(
+    written: Written,
+    what: str,
+    form: re.Pattern[str],
+    find: Callable[[str], int | None],
+    such_as: str,
+) -> int:
+    """Return what `find` finds for a name of the `form`; `what` and `such_as` are for errors."""
+    if not form.fullmatch(written.text):
+        found = written.text[:40]
+        raise InputError(f"expected a {what} such as {such_as}, found '{found}'", written.span)
+    number = find(written.text)
+    if number is None:
+        off_board(written.text, what)
+    return number
+
+
+def off_board(name: str, what: str) -> NoReturn:
+    """Raise ImpossibleError: the board has no place called `name`; `what` says what it is."""
+    raise ImpossibleError(OFF_BOARD, name[:40], f"the board has no {what} '{name[:40]}'")
+
+
+def owned_items(roles: Sequence[Role], layout: Layout) -> Iterator[tuple[int, Role, Written]]:
+    """Yield each item of the lists of `roles`, with the number and the name of the role."""
+    for number, role in enumerate(roles):
+        for written in layout.items(role):
+            yield number, role, written

@@ -1,0 +1,107 @@
+"""Pictures of positions: a letter a site, a line a row of sites, and a legend."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from printkit.documents.nodes import Node, Scalar
+from printkit.documents.schema import text_entries, unexpected
+from printkit.errors import InputError, SourceSpan, nearest
+from printkit.rules.game import AnyGame
+from printkit.topology.labels import site_name
+
+EMPTY = "."
+_MOST = 999_999  # in a legend
+
+
+class Stands(NamedTuple):
+    """What one letter stands for, and the names of all its sites; `span` is that of the first."""
+
+    key: str
+    number: int
+    sites: tuple[str, ...]
+    span: SourceSpan
+
+
+def site_rows(game: AnyGame) -> list[list[str]]:
+    """Return the names of the sites that `game` is played on, row by row from the top."""
+    sites = getattr(game.board, game.play_on)
+    return [
+        [site_name(game.board, game.labels, site) for site in row]
+        for _, row in groupby(sites, key=lambda site: site[1])
+    ]
+
+
+def drawn_sites(
+    game: AnyGame,
+    picture: Node,
+    legend: Node | None,
+    keys: Sequence[str],
+    usual: Mapping[str, str],
+) -> Iterator[Stands]:
+    """Yield what each letter of `picture` stands for, in the order of its first appearance.
+
+    `legend` has a key of `keys`, and perhaps a number, for each letter; without one the `usual`
+    meanings hold. Raises InputError for a picture of another board, and for unknown letters.
+    """
+    meanings = _meanings(legend, keys, usual)
+    found: dict[str, list[str]] = {}
+    spans: dict[str, SourceSpan] = {}
+    for letter, name, span in _letters(game, picture):
+        if letter not in meanings:
+            hint = f"a legend tells what letters mean, known: {' '.join(meanings)} {EMPTY}"
+            raise InputError(f"the letter '{letter}' of the map means nothing; {hint}", span)
+        found.setdefault(letter, []).append(name)
+        spans.setdefault(letter, span)
+    for letter, names in found.items():
+        key, number = meanings[letter]
+        yield Stands(key, number, tuple(names), spans[letter])
+
+
+def _meanings(
+    legend: Node | None, keys: Sequence[str], usual: Mapping[str, str]
+) -> dict[str, tuple[str, int]]:
+    if legend is None:
+        return {letter: _meaning(text, None, keys) for letter, text in usual.items()}
+    entries = text_entries(legend, "the legend")
+    for letter, (_, span) in entries.items():
+        if len(letter) != 1 or letter == EMPTY or letter.isspace():
+            raise InputError(f"expected one letter, which is not '{EMPTY}', found '{letter}'", span)
+    return {letter: _meaning(text, span, keys) for letter, (text, span) in entries.items()}
+
+
+def _meaning(text: str, span: SourceSpan | None, keys: Sequence[str]) -> tuple[str, int]:
+    key, _, number = text.partition(" ")
+    if key not in keys:
+        raise InputError(f"the legend has '{key[:40]}'; {nearest(key, list(keys))}", span)
+    if not number:
+        return key, 1
+    if number.isascii() and number.isdigit() and len(number) < 7 and 0 < int(number) <= _MOST:
+        return key, int(number)
+    raise InputError(f"expected a number after '{key}', found '{number[:40]}'", span)
+
+
+def _letters(game: AnyGame, picture: Node) -> Iterator[tuple[str, str, SourceSpan]]:
+    """Yield each letter of `picture` that is not EMPTY, the name of its site, and its place."""
+    lines = list(_lines(picture))
+    rows = site_rows(game)
+    what = f"the board has {len(rows)} rows of sites"
+    if len(lines) != len(rows):
+        raise InputError(f"the map has {len(lines)} rows, {what}", picture.span)
+    for (letters, span), row in zip(lines, rows, strict=True):
+        if len(letters) != len(row):
+            expected = f"expected {len(row)}, from {row[0]} to {row[-1]}"
+            raise InputError(f"this row of the map has {len(letters)} letters, {expected}", span)
+        for letter, name in zip(letters, row, strict=True):
+            if letter != EMPTY:
+                yield letter, name, span
+
+
+def _lines(picture: Node) -> Iterator[tuple[str, SourceSpan]]:
+    """Yield each row of `picture` without blanks, and its place; empty lines are no rows."""
+    if not isinstance(picture, Scalar) or not picture.block:
+        raise unexpected(picture, "a picture, a row a line after 'map: |'")
+    first = (picture.span.line or 0) + 1
+    for line, text in enumerate(picture.value.split("\n"), start=first):
+        if letters := "".join(text.split()):
+            yield letters, SourceSpan(picture.span.file, line)

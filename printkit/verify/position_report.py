@@ -1,0 +1,130 @@
+"""The answer about one position, as data and as text for a person."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from printkit.errors import InputError
+from printkit.records.record import Claim
+from printkit.rules.game import AnyGame, Outcome, Role, Scores
+from printkit.text import printable
+from printkit.verify.claim import mismatch
+from printkit.verify.drawing import draw
+from printkit.verify.judge import RESULT_MISMATCH, Finding, Verdict
+from printkit.verify.report import error_sentence, error_value, score_list
+
+FORMAT = "printkit-score/1"
+
+
+class Judged(NamedTuple):
+    """A position judged by its `game`, and its claims compared.
+
+    `verdict` is None where no game reaches the position. `outcome` is set where the game is over,
+    `problem` where the position is impossible or a claim wrong. `scores` are final or the standing.
+    """
+
+    game: AnyGame
+    verdict: Verdict | None
+    scores: Scores
+    outcome: Outcome | None
+    problem: Finding | None
+
+
+def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None) -> Judged:
+    """Compare a `verdict` of `game` with the claims that it is `final` and of the result."""
+    outcome, problem = verdict.outcome, None
+    if final and outcome is None:
+        if isinstance(verdict.ending, Finding):
+            problem = verdict.ending
+        else:
+            outcome = verdict.ending
+    scores = outcome.scores if outcome else verdict.scores
+    if claim is not None and problem is None:
+        wrong = mismatch(claim, outcome, scores)
+        problem = Finding(RESULT_MISMATCH, None, wrong) if wrong else None
+    return Judged(game, verdict, scores, outcome, problem)
+
+
+class PositionReport(NamedTuple):
+    """The result for one position; `error` is set when it could not be read, else `judged` is.
+
+    `missing` is set when there is no file that `position` names.
+    """
+
+    position: str
+    game: str | None = None
+    ruleset: str | None = None
+    board: str | None = None
+    judged: Judged | None = None
+    error: InputError | None = None
+    players: Mapping[Role, str] = {}
+    missing: bool = False
+
+    @property
+    def status(self) -> str:
+        """`final`, `open`, `impossible` or `unreadable`."""
+        if self.judged is None:
+            return "unreadable"
+        if self.judged.problem is not None:
+            return "impossible"
+        return "open" if self.judged.outcome is None else "final"
+
+    @property
+    def exit_status(self) -> int:
+        """0 final or open, 1 impossible or a wrong claim, 2 unreadable."""
+        return {"unreadable": 2, "impossible": 1}.get(self.status, 0)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as JSON holds it, its keys in their order."""
+        found = self.judged
+        over = found.outcome if found and self.status == "final" else None
+        remark = found.verdict.remark if found and found.verdict else ""
+        data: dict[str, Any] = {
+            "format": FORMAT,
+            "position": self.position,
+            "game": self.game,
+            "ruleset": self.ruleset,
+            "board": self.board,
+            "status": self.status,
+            "scores": dict(found.scores) if found else {},
+            "winner": over.winner if over else None,
+            "drawn": over is not None and over.winner is None,
+            "problem": found.problem._asdict() if found and found.problem else None,
+            "detail": {"remark": remark} if remark else {},
+        }
+        if self.error is not None:
+            data["error"] = error_value(self.position, self.error)
+        return data
+
+    def describe(self) -> str:
+        """The report for a person: the game, the position, the verdict."""
+        if self.error is not None:
+            return error_sentence(self.position, self.error)
+        assert self.judged is not None
+        names = " · ".join(f"{role}: {name}" for role, name in self.players.items() if name)
+        head = f"{self.position}: {self.game} on {self.board}, rules {self.ruleset}"
+        parts = [printable(f"{head} · {names}" if names else head)]
+        if self.judged.verdict is not None:
+            parts.append(draw(self.judged.game, self.judged.verdict.position))
+        return "\n\n".join([*parts, self.sentence()]) + "\n"
+
+    def sentence(self) -> str:
+        """Say what became of the position, for a person."""
+        if self.error is not None:
+            return error_sentence(self.position, self.error)
+        found = self.judged
+        assert found is not None
+        if found.problem is not None:
+            code, site, message = found.problem
+            place = f"{site}: " if site and site not in message else ""
+            return printable(f"Impossible: {place}{message} [{code}].")
+        remark = f" {found.verdict.remark}" if found.verdict and found.verdict.remark else ""
+        scores = score_list(found.scores)
+        if found.outcome is None:
+            standing = f" Standing: {scores}." if scores else ""
+            return f"Open: play can go on.{standing}{remark}"
+        winner = found.outcome.winner
+        result = f"{winner} wins" if winner else "a draw"
+        listed = f"{scores}: " if scores else ""
+        proven = found.verdict is not None and found.verdict.outcome is not None
+        reason = found.outcome.reason if proven else "the game is said to have ended here"
+        return f"Final: {reason}. {listed}{result}.{remark}"

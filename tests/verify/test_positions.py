@@ -1,0 +1,169 @@
+"""What holds for positions of any game: the report, claims, and what records lead to."""
+
+import json
+
+import pytest
+from conformance.arena import SEEDS, arenas, playthrough
+from recorded import ROOT
+from recorded import playthrough as shipped
+from verify.scored import error, scored
+
+from printkit.app.score import position_of_record, reached, score_bytes, score_file
+from printkit.catalog import game_class
+from printkit.cli.main import main
+from printkit.errors import InputError
+from printkit.plugins.loading import judge_of
+from printkit.records.position_reader import read_position, write_position
+from printkit.verify.trial import play
+
+CORNERS = ROOT / "verify/golden/corners.yaml"
+EVERY = 9  # positions of a random game
+JUDGED = [arena.title for arena in arenas() if judge_of(type(arena.game)).fields]
+
+
+def check(record, trial, turn, beside):
+    """That the position after so many turns, written out and scored, is worth what it was."""
+    document = reached(record, trial, turn)
+    text = write_position(document)
+    told = score_bytes(text.encode(), record.file, beside).as_dict()
+    position = trial.steps[turn].before if turn < len(trial.steps) else trial.position
+    outcome = trial.game.outcome(position)
+    assert told["status"] == ("final" if outcome else "open"), text
+    assert told["scores"] == dict(outcome.scores if outcome else trial.game.standing(position))
+    assert told["winner"] == (outcome and outcome.winner)
+    assert told["drawn"] == (outcome is not None and outcome.winner is None)
+    assert told["problem"] is None
+    assert write_position(read_position(text.encode(), "p.yaml")) == text
+
+
+@pytest.mark.xdist_group("conformance")
+@pytest.mark.parametrize("title", JUDGED)
+def test_every_position_of_a_game_is_worth_what_it_was(title):
+    for seed in SEEDS:
+        played = playthrough(title, seed)
+        trial = play(played.game, played.record)
+        for turn in {*range(0, len(trial.steps), EVERY), len(trial.steps)}:
+            check(played.record, trial, turn, None)
+
+
+# The report
+
+OPEN = "game: xodd\nboard: xodd-9x9\nposition: {black: [a1]}\n"
+KEYS = (
+    *("format", "position", "game", "ruleset", "board", "status", "scores", "winner", "drawn"),
+    *("problem", "detail"),
+)
+
+
+def test_the_object():
+    data = scored(OPEN)
+    assert tuple(data) == KEYS
+    assert data["format"] == "printkit-score/1"
+    assert (data["ruleset"], data["board"], data["detail"]) == ("xodd", "xodd-9x9", {})
+    assert json.loads(json.dumps(data)) == data
+    problem = scored(OPEN.replace("[a1]", "[a1, c1]"))["problem"]
+    assert tuple(problem) == ("code", "site", "message")
+
+
+@pytest.mark.parametrize(
+    ("claim", "final", "wrong"),
+    [
+        ("{black: 1, white: 0}", "", None),
+        ("{black: 2}", "", "the result claims 2 for black, the score is 1"),
+        ("{winner: white}", "", "the result claims winner: white, but the game is not finished"),
+        ("{winner: white}", "final: true\n", None),
+        (
+            "{winner: black}",
+            "final: true\n",
+            "the result claims winner: black, the result is white",
+        ),
+    ],
+)
+def test_claims_of_the_result(claim, final, wrong):
+    data = scored(f"result: {claim}\n{final}{OPEN}")
+    if wrong is None:
+        assert data["problem"] is None
+    else:
+        assert data["problem"] == {"code": "result-mismatch", "site": None, "message": wrong}
+        assert (data["status"], data["scores"]) == ("impossible", {"black": 1, "white": 0})
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "said"),
+    [
+        (
+            OPEN.replace("position:", "positon:"),
+            3,
+            "unknown key 'positon' in a position; did you mean",
+        ),
+        ("game: xodd\n", 1, "a position has no 'position'"),
+        (f"final: maybe\n{OPEN}", 1, "expected one of true, false, found 'maybe'"),
+        (f"setup: {{stones: [a1]}}\n{OPEN}", 1, "unknown key 'setup'"),
+        (f"first: white\n{OPEN}", 1, "first: expected black in xodd, found 'white'"),
+        (OPEN.replace("{black: [a1]}", "{black: a1}"), 3, "expected a list, found 'a1'"),
+        (OPEN.replace("{black: [a1]}", "{legend: {b: black}}"), 3, "a legend needs a map"),
+        (OPEN.replace("{black: [a1]}", "{map: b}"), 3, "expected a picture, a row a line"),
+        (OPEN.replace("xodd-9x9", "xodd-9x8"), 2, "no board is called 'xodd-9x8'"),
+    ],
+)
+def test_what_is_no_position(text, line, said):
+    found, message = error(text)
+    assert (found, message[: len(said)]) == (line, said)
+
+
+def test_a_path_is_refused_where_strangers_ask(tmp_path):
+    file = tmp_path / "p.yaml"
+    file.write_text(OPEN.replace("xodd-9x9", "mine.yaml"))
+    assert "cannot be named by a path here" in score_file(str(file), by_path=False).sentence()
+
+
+def test_a_game_without_a_judge_says_so(monkeypatch):
+    monkeypatch.setattr(type(judge_of(game_class("xodd"))), "fields", {})
+    assert error(OPEN) == (1, "positions of xodd cannot be scored, only records of whole games")
+
+
+# The command line
+
+
+def test_the_command(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "open.yaml").write_text(OPEN)
+    (tmp_path / "bad.yaml").write_text(OPEN.replace("[a1]", "[a1, c1]"))
+    assert main(["score", "open.yaml"]) == 0
+    assert capsys.readouterr().out.endswith("play can go on. Standing: black 1, white 0.\n\n")
+    assert main(["score", "."]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[:3] for line in lines[1:]] == [
+        ["./bad.yaml", "xodd", "impossible"],
+        ["./open.yaml", "xodd", "open"],
+    ]
+    assert main(["score", "--json", "open.yaml", "none.yaml"]) == 2
+    told = capsys.readouterr()
+    assert [json.loads(line)["status"] for line in told.out.splitlines()] == ["open", "unreadable"]
+    assert told.err == "printkit: none.yaml: there is no such file\n"
+
+
+def test_the_position_of_a_record(tmp_path, capsys):
+    target = tmp_path / "p.yaml"
+    assert main(["verify", "--position-of", str(shipped("hong")), "-o", str(target)]) == 0
+    assert score_file(str(target)).status == "final"
+    capsys.readouterr()
+    assert main(["verify", "--position-of", str(shipped("hong")), "--turn", "1"]) == 0
+    assert capsys.readouterr().out.count("[]") == 1
+    assert main(["verify", "--position-of", str(shipped("hong")), "--turn", "999"]) == 2
+    assert "the record has" in capsys.readouterr().err
+    assert main(["verify", "--turn", "3", str(shipped("hong"))]) == 2
+    capsys.readouterr()
+
+
+def test_a_record_that_is_not_legal_has_no_position(capsys):
+    illegal = ROOT / "verify/golden/occupied.yaml"
+    assert main(["verify", "--position-of", str(illegal)]) == 1
+    told = capsys.readouterr()
+    assert (told.out, told.err.count("[occupied]")) == ("", 1)
+
+
+def test_a_ruleset_beside_the_record_does_not_go_along(tmp_path):
+    assert "ruleset: parts/corners.yaml" in position_of_record(str(CORNERS)).text
+    with pytest.raises(InputError, match="names a shipped ruleset"):
+        position_of_record(str(CORNERS), target=tmp_path / "p.yaml")
