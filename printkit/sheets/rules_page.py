@@ -1,28 +1,47 @@
-"""The rules: numbered paragraphs in columns, and rows of drawn examples with captions."""
+"""The rules on paper: text in columns, examples among it, common questions in a box."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import islice
 from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Mark, Page, Text, moved
+from printkit.render.display import Ink, Mark, Page, moved, rectangle
 from printkit.render.fonts import Typeface
+from printkit.sheets.columns import ColumnBlock, Part, Placed, fill, wasted
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
-from printkit.sheets.frame import Layout, TextColumn, heading, paragraph
-from printkit.sheets.palette import BODY, INK, SMALL
+from printkit.sheets.frame import Layout, TextColumn
+from printkit.sheets.palette import FAINT, FIELD, FINE, GREY, SMALL
+from printkit.sheets.rules_text import (
+    Block,
+    FigureRow,
+    Heading,
+    Paragraph,
+    Question,
+    read_rules,
+)
+from printkit.sheets.runs import set_runs
 from printkit.units import type_size
 
-_COLUMNS = 2  # of text: a line of the whole width is too long to read
 _GUTTER = 7.0
-_TWO_COLUMNS = 110.0  # mm of width for them
-_BESIDE = 4.0  # mm between figures
-_CLOSER = 1.0  # mm that figures may be wider than their columns, to have all on one page
-_UNHEADED = 12.0  # mm that a column may be higher to begin with a heading
-_MOST_GAP = 5.0  # mm above a row of figures
-_SIZES = (BODY, type_size(9), type_size(8.5), type_size(8))
-_NUMBER = 7.0
-_PARAGRAPH_GAP = 0.45 * SMALL  # what a paragraph leaves below it; a title does not
+_BELOW_HEAD, _ABOVE_FOOT = 1.0, 3.0  # mm
+_COLUMN = 78.0  # mm at least of width for each of several columns
+_SIZES = tuple(type_size(quarters / 4) for quarters in range(42, 33, -1))
+_TRIED = 4  # of the sizes that fit: the one is taken that fills the pages best
+_COMFORTABLE = type_size(9.25)  # smaller type is taken only on both sides of a sheet
+_SIDES, _MOST_PAGES = 2, 64  # of a sheet of paper; of the rules
+_CAPTION = 0.87  # of the size of the rules
+_LEAST_CAPTION = max(SMALL, type_size(8))
+_MARK = 4.6  # mm from a bullet or a number to its words
+_INSET = 2.4  # mm of room within the box of questions
+_GAP = 0.55  # between paragraphs, of the size of type; below is that of other blocks
+_LIST_GAP, _HEADING_GAP, _ROW_GAP = 0.25, 1.15, 0.8
+_LEAD, _HEADING = 1.12, 1.2  # the sizes of the first words and of headings, of that of the rules
+_BESIDE = 3.0  # mm between figures
+_CLOSE = 1.0  # mm at most between a heading and what is below it
+_TINT = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 
 
 class Figure(NamedTuple):
@@ -38,222 +57,273 @@ class Figure(NamedTuple):
 
 
 def rules_pages(
-    title: str, text: str, figures: list[Figure], layout: Layout, abreast: int | None = None
+    title: str,
+    text: str,
+    figures: Mapping[str, Figure],
+    layout: Layout,
+    sources: Sequence[str] = (),
 ) -> tuple[Page, ...]:
-    """The page of a text whose blocks, parted by empty lines, are headings (`# …`) and rules.
+    """The pages of `text`, whose markup `rules_text` tells; rows name the `figures` of it.
 
-    Figures stand in rows, `abreast` of them in each, or all in one, and fewer where the paper is
-    too narrow. The type of the rules is the largest with which everything fits one page; if none
-    does, the rules go on, on as few pages as can be. Raises InputError when a page does not hold a
-    single rule or figure.
+    What stands before the first heading is set across the columns. Type is as large as the fewest
+    pages allow on which it is comfortable to read. `sources` end the last column. Raises InputError
+    when a page does not hold a single block, KeyError for a figure that is missing.
     """
     try:
-        marks = _on_one(text, _rows(figures, layout, abreast, -_CLOSER), layout)
-        if marks is not None:
-            return (layout.sheet(title, marks, "Rules"),)
-        rows = _rows(figures, layout, abreast, _BESIDE)
-        pages = min((_on_several(text, rows, layout, size) for size in _SIZES), key=len)
+        pages = _Rules(list(read_rules(text)), figures, layout, sources).pages()
     except InputError as error:
         raise InputError(
             f"{title}: {error}; print on paper larger than {layout.paper.name}"
         ) from None
-    return tuple(
-        layout.sheet(title, page, f"Rules {number}") for number, page in enumerate(pages, start=1)
+    names = ["Rules"] if len(pages) == 1 else [f"Rules {n + 1}" for n in range(len(pages))]
+    return tuple(layout.sheet(title, marks, name) for marks, name in zip(pages, names, strict=True))
+
+
+class _Drawn(NamedTuple):
+    """A figure about (0, 0), and the box around it."""
+
+    figure: Figure
+    marks: list[Mark]
+    box: Box
+
+    @property
+    def breadth(self) -> float:
+        """How wide it is with as much room on either side of its middle, in mm."""
+        return 2 * max(-self.box.left, self.box.right)
+
+
+class _Filled(NamedTuple):
+    """Type of a size in mm in the columns of all pages, whose depths in mm are given."""
+
+    size: float
+    depths: list[float]
+    columns: list[list[list[Placed]]]
+
+    @property
+    def waste(self) -> float:
+        """How many mm of columns stay empty."""
+        return wasted(self.columns, self.depths)
+
+
+class _Rules:
+    """Rules to be set on paper."""
+
+    def __init__(
+        self,
+        blocks: list[Block],
+        figures: Mapping[str, Figure],
+        layout: Layout,
+        sources: Sequence[str],
+    ) -> None:
+        start = next((n for n, block in enumerate(blocks) if isinstance(block, Heading)), 0)
+        self._lead, self._blocks = blocks[:start], blocks[start:]
+        self._figures = {
+            name: _drawn(figures[name], layout.typeface)
+            for block in blocks
+            if isinstance(block, FigureRow)
+            for name in block.names
+        }
+        self._layout = layout
+        self._sources = sources
+
+    @property
+    def _area(self) -> Box:
+        area = self._layout.area
+        return area._replace(top=area.top + _BELOW_HEAD, bottom=area.bottom - _ABOVE_FOOT)
+
+    @cached_property
+    def _column(self) -> TextColumn:
+        area = self._layout.area
+        return TextColumn(
+            (area.width - (self._count - 1) * _GUTTER) / self._count, self._layout.typeface
+        )
+
+    @cached_property
+    def _count(self) -> int:
+        """How many columns stand side by side."""
+        return max(1, int((self._layout.area.width + _GUTTER) / (_COLUMN + _GUTTER)))
+
+    def pages(self) -> list[list[Mark]]:
+        """The marks of each page: as few pages as hold comfortable type, and the largest there."""
+        self._check()
+        for number in range(1, _MOST_PAGES + 1):
+            sizes = [size for size in _SIZES if size >= _COMFORTABLE or number == _SIDES]
+            if self._filled(sizes[-1], number) is None:
+                continue
+            made = (self._filled(size, number) for size in sizes)
+            fitting = islice(filter(None, made), _TRIED)
+            return self._marks(min(fitting, key=lambda found: found.waste))
+        raise InputError(f"the rules take more than {_MOST_PAGES} pages")
+
+    def _check(self) -> None:
+        """Raise InputError for a block that no page holds."""
+        area = self._area
+        for drawn in self._figures.values():
+            if drawn.breadth > self._column.width:
+                raise InputError(
+                    f"a page holds {self._column.width:.0f} mm, "
+                    f"a figure is {drawn.breadth:.0f} mm wide"
+                )
+        for block in self._set_blocks(_COMFORTABLE):
+            if block.height > area.height:
+                raise InputError(
+                    f"a page holds {area.height:.0f} mm, {block.height:.0f} mm are needed"
+                )
+
+    def _filled(self, size: float, pages: int) -> "_Filled | None":
+        """The columns of `pages` pages with all in type of `size` mm, if they hold it."""
+        area = self._area
+        _, above = self._set_lead(size)
+        if above > area.height / 2:
+            raise InputError(f"a page holds {area.height:.0f} mm, the first words {above:.0f} mm")
+        depths = [area.height - above, *[area.height] * (pages - 1)]
+        columns = fill(self._set_blocks(size), depths, self._count)
+        return _Filled(size, depths, columns) if columns else None
+
+    def _marks(self, filled: "_Filled") -> list[list[Mark]]:
+        """The marks of each page."""
+        lead, _ = self._set_lead(filled.size)
+        made = [lead, *([] for _ in filled.depths[1:])]
+        for page, columns in enumerate(filled.columns):
+            top = self._area.bottom - filled.depths[page]
+            for place, column in enumerate(columns):
+                left = self._area.left + place * (self._column.width + _GUTTER)
+                made[page] += self._column_marks(column, left, top)
+        return made
+
+    def _column_marks(self, column: Sequence[Placed], left: float, top: float) -> Iterator[Mark]:
+        for box in _boxes(column):
+            corner = (left, top + box.top)
+            yield rectangle(corner, self._column.width, box.height, _TINT, tag="questions")
+        for placed in column:
+            for marks, dx, dy in placed.block.parts:
+                yield from (moved(mark, left + dx, top + placed.top + dy) for mark in marks)
+
+    # Blocks
+
+    def _set_lead(self, size: float) -> tuple[list[Mark], float]:
+        """The first words across the page, and the height that they take."""
+        area = self._area
+        marks: list[Mark] = []
+        y = 0.0
+        for block in self._lead:
+            if isinstance(block, Paragraph):
+                words = set_runs(block.words, self._layout.column, _LEAD * size)
+                marks += [moved(mark, area.left, area.top + y) for mark in words.marks]
+                y += words.height + _GAP * size
+        return marks, y + _GAP * size if marks else 0.0
+
+    def _set_blocks(self, size: float) -> list[ColumnBlock]:
+        """The blocks of the columns; a heading stays with what follows it, if a page holds both."""
+        made: list[ColumnBlock] = []
+        for block, before in zip(self._blocks, [None, *self._blocks], strict=False):
+            first, *more = self._set_block(block, size)
+            if before and _leads_on(before) and made:
+                both = _joined(made[-1], first)
+                if both.height <= self._area.height:
+                    made.pop()
+                    first = both
+            made += [first, *more]
+        for words in self._sources:
+            row = set_runs(words, self._column, _LEAST_CAPTION, colour=GREY)
+            made.append(ColumnBlock((Part(row.marks),), row.height, _HEADING_GAP * size))
+        return made
+
+    def _set_block(self, block: Block, size: float) -> list[ColumnBlock]:
+        match block:
+            case Heading(words):
+                row = set_runs(f"**{words}**", self._column, _HEADING * size)
+                return [ColumnBlock((Part(row.marks),), row.height, _HEADING_GAP * size)]
+            case Paragraph(words, mark):
+                return [self._paragraph(words, mark, size)]
+            case Question(words, answer):
+                return [self._question(words, answer, size)]
+            case FigureRow(names):
+                return self._rows([self._figures[name] for name in names], size)
+
+    def _paragraph(self, words: str, mark: str, size: float) -> ColumnBlock:
+        if not mark:
+            row = set_runs(words, self._column, size)
+            return ColumnBlock((Part(row.marks),), row.height, _GAP * size)
+        narrow = self._column._replace(width=self._column.width - _MARK)
+        row = set_runs(words, narrow, size)
+        bullet = set_runs(f"**{mark}**", self._column, size)
+        parts = (Part(bullet.marks), Part(row.marks, _MARK))
+        return ColumnBlock(parts, row.height, _LIST_GAP * size)
+
+    def _question(self, words: str, answer: str, size: float) -> ColumnBlock:
+        narrow = self._column._replace(width=self._column.width - 2 * _INSET)
+        asked = set_runs(f"**{words}**", narrow, size)
+        answered = set_runs(answer, narrow, size)
+        above = _INSET / 2
+        parts = (
+            Part(asked.marks, _INSET, above),
+            Part(answered.marks, _INSET, above + asked.height),
+        )
+        return ColumnBlock(parts, asked.height + answered.height + 1.2 * _INSET, 0.0, boxed=0.0)
+
+    def _rows(self, row: list[_Drawn], size: float) -> list[ColumnBlock]:
+        """Figures as many abreast as have room, further ones below them."""
+        widest = max(drawn.breadth for drawn in row)
+        abreast = max(1, min(len(row), int((self._column.width + _BESIDE) / (widest + _BESIDE))))
+        return [
+            self._abreast(row[start : start + abreast], abreast, size)
+            for start in range(0, len(row), abreast)
+        ]
+
+    def _abreast(self, row: list[_Drawn], places: int, size: float) -> ColumnBlock:
+        """Figures side by side in `places` equal parts of the column."""
+        each = (self._column.width + _BESIDE) / places
+        column = self._column._replace(width=each - _BESIDE)
+        above = max(-drawn.box.top for drawn in row)
+        tall = above + max(drawn.box.bottom for drawn in row)
+        small = max(_LEAST_CAPTION, _CAPTION * size)
+        parts: list[Part] = []
+        lowest = tall
+        for place, drawn in enumerate(row):
+            left = place * each
+            parts.append(Part(drawn.marks, left + column.width / 2, above))
+            title, caption = drawn.figure.title, drawn.figure.caption
+            y = tall + 0.3 * small
+            for words in (f"**{title}**" if title else "", caption):
+                said = set_runs(words, column, small)
+                parts.append(Part(said.marks, left, y))
+                y += said.height
+            lowest = max(lowest, y)
+        return ColumnBlock(tuple(parts), lowest, _ROW_GAP * size)
+
+
+def _drawn(figure: Figure, typeface: Typeface) -> _Drawn:
+    marks = figure.draw((0.0, 0.0))
+    box = block_of(extent(mark, typeface) for mark in marks)
+    return _Drawn(figure, marks, box)
+
+
+def _leads_on(block: Block) -> bool:
+    """Whether `block` stays with what follows it: headings, and what ends with a colon."""
+    return isinstance(block, Heading) or (
+        isinstance(block, Paragraph) and block.words.endswith(":")
     )
 
 
-class _Row(NamedTuple):
-    """A row of figures below y = 0."""
-
-    marks: list[Mark]
-    height: float
-
-
-def _rows(figures: list[Figure], layout: Layout, most: int | None, gap: float) -> list[_Row]:
-    """The figures in rows, at most `most` in each, at least `gap` mm between them."""
-    abreast = _abreast(figures, layout, most, gap)
-    return [
-        _Row(*_figures(figures[start : start + abreast], layout, abreast))
-        for start in range(0, len(figures), abreast)
-    ]
+def _joined(upper: ColumnBlock, lower: ColumnBlock) -> ColumnBlock:
+    """Both as one block."""
+    top = upper.height + min(lower.above, _CLOSE)
+    parts = (*upper.parts, *(part._replace(dy=top + part.dy) for part in lower.parts))
+    boxed = None if lower.boxed is None else top + lower.boxed
+    return ColumnBlock(parts, top + lower.height, upper.above, boxed)
 
 
-def _on_one(text: str, rows: list[_Row], layout: Layout) -> list[Mark] | None:
-    """All on one page in the largest type that lets it, if any does."""
-    area = layout.area
-    for size in _SIZES:
-        marks, y = _rules(text, layout, size)
-        spare = area.bottom + 1 - y - sum(row.height for row in rows)
-        if spare >= 0:
-            break
-    else:
-        return None
-    for row in rows:
-        y += min(_MOST_GAP, spare / len(rows))
-        marks += [moved(mark, 0, y) for mark in row.marks]
-        y += row.height
-    return marks
-
-
-def _on_several(text: str, rows: list[_Row], layout: Layout, size: float) -> list[list[Mark]]:
-    """The rules page by page, then the rows of figures."""
-    area = layout.area
-    count, width = _columns(area)
-    pages: list[list[Mark]] = []
-    rules = _set_rules(text, TextColumn(width, layout.typeface), size)
-    for columns in _paged(rules, count, area.height):
-        marks, y = _set_columns(columns, area, width)
-        pages.append(marks)
-    for row in rows:
-        if row.height > area.height:
-            raise InputError(
-                f"a page holds {area.height:.0f} mm, a figure is {row.height:.0f} mm high"
-            )
-        if y + row.height > area.bottom + 1:
-            pages.append([])
-            y = area.top
-        pages[-1] += [moved(mark, 0, y) for mark in row.marks]
-        y += row.height
-    return pages
-
-
-def _columns(area: Box) -> tuple[int, float]:
-    """How many columns of text an area has, and how wide each is."""
-    count = _COLUMNS if area.width >= _TWO_COLUMNS else 1
-    return count, (area.width - (count - 1) * _GUTTER) / count
-
-
-def _abreast(figures: list[Figure], layout: Layout, most: int | None, gap: float) -> int:
-    """How many of the widest figure have room side by side, at most `most`.
-
-    Raises InputError when a page is too narrow for a single one.
-    """
-    width = layout.area.width
-    widest = max((_breadth(figure, layout.typeface) for figure in figures), default=1.0)
-    if widest > width:
-        raise InputError(f"a page holds {width:.0f} mm, a figure is {widest:.0f} mm wide")
-    return max(1, min(most or len(figures), int(width / (widest + gap))))
-
-
-def _breadth(figure: Figure, typeface: Typeface) -> float:
-    """How wide a figure is that reaches as far to both sides of its middle."""
-    box = block_of(extent(mark, typeface) for mark in figure.draw((0.0, 0.0)))
-    return 2 * max(-box.left, box.right)
-
-
-def _paged(rules: list["_Rule"], count: int, height: float) -> Iterator[list[list["_Rule"]]]:
-    """The rules in columns, page by page: full pages first, and level columns on the last one."""
-    while rules:
-        columns = _filled(rules, count, height)
-        taken = sum(map(len, columns))
-        if not taken:
-            most = rules[0].height
-            raise InputError(f"a page holds {height:.0f} mm, a rule is {most:.0f} mm high")
-        level = _balanced(rules, count) if taken == len(rules) else columns
-        yield level if max(map(_height, level)) <= height else columns
-        rules = rules[taken:]
-
-
-def _filled(rules: list["_Rule"], count: int, height: float) -> list[list["_Rule"]]:
-    """The first of `rules`, as many as `count` columns `height` mm high hold."""
-    columns: list[list[_Rule]] = [[]]
-    for rule in rules:
-        if _height([*columns[-1], rule]) > height:
-            if len(columns) == count:
-                break
-            columns.append([])
-            if rule.height > height:
-                break
-        columns[-1].append(rule)
-    return columns
-
-
-def _figures(figures: list[Figure], layout: Layout, abreast: int) -> tuple[list[Mark], float]:
-    """A row of figures below y = 0, and the y below their captions."""
-    area = layout.area
-    height = max(figure.height for figure in figures)
-    each = area.width / abreast
-    marks: list[Mark] = []
-    ends: list[float] = []
-    for place, figure in enumerate(figures):
-        left = area.left + place * each
-        below = (left + 2, height + 4)
-        words, end = _caption(figure, below, TextColumn(each - 4, layout.typeface))
-        marks += [*figure.draw((left + each / 2, height / 2)), *words]
-        ends.append(end)
-    return marks, max(ends)
-
-
-def _caption(figure: Figure, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
-    """The words below a figure from their top left corner, and the y below them."""
-    x, y = at
-    title: list[Mark] = []
-    if figure.title:
-        title, y = paragraph(figure.title, at, column, SMALL, bold=True)
-        y -= _PARAGRAPH_GAP
-    words, y = paragraph(figure.caption, (x, y), column, SMALL)
-    return [*title, *words], y
-
-
-class _Rule(NamedTuple):
-    """A numbered rule, with the heading above it if one is there, set below y = 0."""
-
-    marks: list[Mark]
-    height: float
-    headed: bool
-
-
-def _rules(text: str, layout: Layout, size: float) -> tuple[list[Mark], float]:
-    """The headings and the numbered rules in columns from the top, and the y below them."""
-    count, width = _columns(layout.area)
-    rules = _set_rules(text, TextColumn(width, layout.typeface), size)
-    return _set_columns(_balanced(rules, count), layout.area, width)
-
-
-def _set_columns(
-    columns: Sequence[Sequence[_Rule]], area: Box, width: float
-) -> tuple[list[Mark], float]:
-    """Columns of a width side by side from the top of an area, and the y below them."""
-    marks: list[Mark] = []
-    for place, column in enumerate(columns):
-        left, y = area.left + place * (width + _GUTTER), area.top + 1
-        for rule in column:
-            marks += [moved(mark, left, y) for mark in rule.marks]
-            y += rule.height
-    return marks, area.top + 1 + max(map(_height, columns))
-
-
-def _set_rules(text: str, column: TextColumn, size: float) -> list[_Rule]:
-    rules: list[_Rule] = []
-    above: list[Mark] = []
-    beside = column._replace(width=column.width - _NUMBER)
-    y = 0.0
-    for block in text.strip().split("\n\n"):
-        if block.startswith("# "):
-            above, y = heading(block[2:], (0, 1), column)
-            continue
-        number = Text(f"{len(rules) + 1}.", (0, y + size), size, INK, bold=True)
-        words, y = paragraph(block, (_NUMBER, y), beside, size)
-        rules.append(_Rule([*above, number, *words], y, headed=bool(above)))
-        above, y = [], 0.0
-    return rules
-
-
-def _height(rules: Sequence[_Rule]) -> float:
-    return sum(rule.height for rule in rules)
-
-
-def _balanced(rules: list[_Rule], columns: int) -> list[list[_Rule]]:
-    """The rules in their order in `columns` columns, the highest as low as can be.
-
-    A column rather begins with a heading, at the price of some more height.
-    """
-    if columns == 1:
-        return [rules]
-    ways = [[rules[:cut], *_balanced(rules[cut:], columns - 1)] for cut in range(len(rules), 0, -1)]
-    return min(ways, key=_price)
-
-
-def _price(columns: list[list[_Rule]]) -> float:
-    unheaded = sum(1 for column in columns[1:] if column and not column[0].headed)
-    return max(map(_height, columns)) + _UNHEADED * unheaded
+def _boxes(column: Iterable[Placed]) -> list[Box]:
+    """The tinted boxes of a column: one for all boxed blocks that follow each other."""
+    boxes: list[Box] = []
+    joins = False
+    for block, top in column:
+        if block.boxed is not None:
+            bottom = top + block.height
+            if joins and not block.boxed:
+                boxes[-1] = boxes[-1]._replace(bottom=bottom)
+            else:
+                boxes.append(Box(0.0, top + block.boxed, 0.0, bottom))
+        joins = block.boxed is not None
+    return boxes

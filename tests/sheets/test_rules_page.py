@@ -3,91 +3,182 @@ from measure import read_svg
 from printed import write_svg
 
 from printkit.errors import InputError
-from printkit.render.display import Circle, Document, Ink, rectangle
+from printkit.render.display import Circle, Document, Ink, Text, rectangle
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
 from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.rules_text import FigureRow, Heading, Paragraph, Question, read_rules
 
 LAYOUT = Layout(find_paper("a4"), 10, "test")
-A6 = find_paper("a6")
+A6 = LAYOUT._replace(paper=find_paper("a6"))
 RULE = "The quick brown fox jumps over the lazy dog and comes back by the same way. " * 3
-BODY = 9.5 * 25.4 / 72
+POINT = 25.4 / 72
 
 
 def dot(middle):
-    return [Circle(middle, 20, Ink(fill="#000000"), tag="figure")]
+    return [Circle(middle, 15, Ink(fill="#000000"), tag="figure")]
 
 
-def page(rules, figures=1, abreast=None, headings=0, layout=LAYOUT):
-    blocks = [f"# Part {i}\n\n{RULE}" for i in range(headings)] + [RULE] * (rules - headings)
-    drawn = [Figure(dot, 40, "What it shows.", f"Title {i}") for i in range(figures)]
-    (made,) = rules_pages("Test", "\n\n".join(blocks), drawn, layout, abreast)
-    (data,) = write_svg(Document("test", (made,)))
-    return read_svg(data)
+DOTS = {name: Figure(dot, 30, f"What {name} shows.", f"Title {name}") for name in "abc"}
 
 
-def numbers(svg):
-    return [e for e in svg.texts() if e.text.rstrip(".").isdigit() and e.text.endswith(".")]
+def pages(text, figures=DOTS, layout=LAYOUT, sources=()):
+    return rules_pages("Test", text, figures, layout, sources)
 
 
-def test_rules_are_numbered_through_both_columns():
-    found = numbers(page(9))
-    assert [e.text for e in found] == [f"{i}." for i in range(1, 10)]
-    left = [e for e in found if float(e.get("x")) < 100]
-    assert [e.text for e in left] == [f"{i}." for i in range(1, 6)]
-    assert float(left[0].get("y")) == float(found[5].get("y"))
+def texts(page):
+    return [mark for mark in page.marks if isinstance(mark, Text)]
 
 
-def test_a_column_rather_begins_with_a_heading():
-    svg = page(6, headings=6)
-    tops = {}
-    for e in svg.texts():
-        if e.text.startswith("Part"):
-            tops.setdefault(float(e.get("x")) < 100, e.text)
-    assert tops == {True: "Part 0", False: "Part 3"}
+def find(made, words):
+    """The one line of type that is or begins with `words`, and the number of its page."""
+    (found,) = (
+        (number, text)
+        for number, page in enumerate(made)
+        for text in texts(page)
+        if text.text.startswith(words)
+    )
+    return found
 
 
-def test_the_type_is_smaller_where_there_is_more_to_say():
-    sizes = []
-    for rules in (4, 22, 24):
-        (size,) = {round(float(e.get("font-size")), 3) for e in numbers(page(rules))}
-        sizes.append(size)
-    assert sizes[0] == round(BODY, 3)
-    assert sizes == sorted(sizes, reverse=True)
-    assert 8 * 25.4 / 72 - 0.001 <= sizes[-1] < BODY - 0.1
+def sizes(made):
+    return {round(text.size / POINT, 2) for page in made for text in texts(page)}
 
 
-def test_more_than_a_page_holds_goes_on_on_further_ones():
-    blocks = ["# Part 1", *[RULE] * 60, "# Part 2", *[RULE] * 20]
-    drawn = [Figure(dot, 40, "What it shows.", f"Title {i}") for i in range(5)]
-    made = rules_pages("Test", "\n\n".join(blocks), drawn, LAYOUT)
-    pages = [read_svg(data) for data in write_svg(Document("test", made))]
-    assert len(pages) == 4
-    counted = [e.text for page in pages for e in numbers(page)]
-    assert counted == [f"{i}." for i in range(1, 81)]
-    assert sum(len(page.of_class("figure")) for page in pages) == 5
-    for page in pages:
-        assert max(float(e.get("y")) for e in numbers(page) or page.texts()) <= 287
+def body_size(made):
+    return next(text.size for text in texts(made[0]) if text.text.startswith("The quick"))
 
 
-def test_on_narrow_paper_there_is_one_column_and_one_figure_in_a_row():
-    drawn = [Figure(dot, 40, "What it shows.", f"Title {i}") for i in range(3)]
-    made = rules_pages("Test", "\n\n".join([RULE] * 9), drawn, LAYOUT._replace(paper=A6))
-    pages = [read_svg(data) for data in write_svg(Document("test", made))]
-    assert {e.get("x") for page in pages for e in numbers(page)} == {"10"}
-    assert len({(at, e.get("cy")) for at, p in enumerate(pages) for e in p.of_class("figure")}) == 3
-    assert [page.name for page in made] == [f"Rules {i + 1}" for i in range(len(made))]
+def test_the_markup():
+    text = "Aim.\n\n# A turn\n\n1. First\nmore\n2. Second\n\n- One\n\n? Why?\nFor\nthat.\n\n[a b]"
+    assert list(read_rules(text)) == [
+        Paragraph("Aim."),
+        Heading("A turn"),
+        Paragraph("First more", "1."),
+        Paragraph("Second", "2."),
+        Paragraph("One", "•"),
+        Question("Why?", "For that."),
+        FigureRow(("a", "b")),
+    ]
+
+
+def test_the_first_words_stand_across_the_columns():
+    made = pages(f"The aim {RULE}\n\n# Part\n\n{RULE}\n\n{RULE}")
+    _, aim = find(made, "The aim")
+    _, part = find(made, "Part")
+    first = next(text for text in texts(made[0]) if text.text.startswith("The quick"))
+    assert BUNDLED.width(aim.text, aim.size) > 150
+    assert aim.size > first.size < part.size
+    assert aim.at[1] < part.at[1]
+
+
+def test_bold_words_follow_each_other_without_gaps():
+    (made,) = pages("# Part\n\nAn **own circle**, and two.")
+    an, own, rest = (t for t in texts(made) if t.text in {"An", "own circle", ", and two."})
+    assert (an.bold, own.bold, rest.bold) == (False, True, False)
+    assert own.at[0] == pytest.approx(an.at[0] + BUNDLED.width("An ", an.size), abs=0.2)
+    assert rest.at[0] == pytest.approx(own.at[0] + BUNDLED.width(own.text, own.size, bold=True))
+
+
+@pytest.mark.parametrize("rules", [3, 14, 30, 60, 110])
+def test_type_is_as_large_as_the_fewest_pages_allow(rules):
+    made = pages("\n\n".join(["# Part", *[RULE] * rules]))
+    size = body_size(made) / POINT
+    assert 8.5 <= size <= 10.5
+    assert size >= 9.25 or len(made) == 2
+    assert [page.name for page in made] == (
+        ["Rules"] if len(made) == 1 else [f"Rules {n + 1}" for n in range(len(made))]
+    )
+    assert min(sizes(made)) >= 7
+
+
+def columns(page):
+    """The highest and the lowest line of each column of type, without what the frame has."""
+    found = {}
+    for text in texts(page):
+        if text.text.split()[0] in {"The", "fox", "Rule"} or "lazy" in text.text:
+            left = text.at[0] < 100
+            top, bottom = found.get(left, (999, 0))
+            found[left] = (min(top, text.at[1]), max(bottom, text.at[1]))
+    return found
+
+
+@pytest.mark.parametrize("rules", [6, 25, 40, 75])
+def test_no_column_stands_empty_and_those_of_a_page_end_level(rules):
+    made = pages("\n\n".join(["# Part", *[RULE] * rules]))
+    for page in made:
+        found = columns(page)
+        assert set(found) == {True, False}
+        assert abs(found[True][1] - found[False][1]) < 25
+        assert max(bottom for _, bottom in found.values()) <= 297 - 10 - 8
+
+
+def test_a_heading_stays_with_what_follows_it():
+    for rules in range(18, 30):
+        made = pages("\n\n".join([*["# Part", *[RULE] * rules], "# Last", "[a b]", RULE]))
+        (page, last), (other, title) = find(made, "Last"), find(made, "Title a")
+        assert page == other
+        assert (last.at[0] < 100) == (title.at[0] < 100)
+
+
+def test_what_ends_with_a_colon_stays_with_what_follows_it():
+    for rules in range(18, 30):
+        made = pages("\n\n".join([*["# Part", *[RULE] * rules], "Like this:", "[a b]", RULE]))
+        (page, said), (other, title) = find(made, "Like this:"), find(made, "Title a")
+        assert page == other
+        assert (said.at[0] < 100) == (title.at[0] < 100)
+
+
+def test_nothing_is_lost_when_the_last_words_lead_on():
+    assert find(pages(f"# Part\n\n{RULE}\n\nAnd so:"), "And so:")
+
+
+def test_figures_stand_abreast_with_their_captions():
+    (made,) = pages(f"# Part\n\n{RULE}\n\n[a b]\n\n{RULE}")
+    (svg,) = (read_svg(data) for data in write_svg(Document("test", (made,))))
+    left, right = svg.of_class("figure")
+    assert left.get("cy") == right.get("cy")
+    for figure, name in ((left, "a"), (right, "b")):
+        _, title = find([made], f"Title {name}")
+        _, caption = find([made], f"What {name} shows.")
+        assert title.bold
+        assert float(figure.get("cy")) + 15 < title.at[1] < caption.at[1]
+        assert float(figure.get("cx")) - 25 < title.at[0] < float(figure.get("cx"))
+
+
+def test_questions_stand_in_a_box_and_nothing_else_does():
+    (made,) = pages(f"# Part\n\n{RULE}\n\n? Why?\nFor that.\n\n? When?\nNow.\n\n# More\n\n{RULE}")
+    boxes = [extent(m, BUNDLED) for m in made.marks if getattr(m, "tag", "") == "questions"]
+    inside = {
+        text.text
+        for text in texts(made)
+        for box in boxes
+        if box.left < text.at[0] < box.right and box.top < text.at[1] < box.bottom
+    }
+    assert inside == {"Why?", "For that.", "When?", "Now."}
+
+
+def test_the_sources_come_last():
+    made = pages("\n\n".join(["# Part", *[RULE] * 60]), sources=["By Somebody, 1996."])
+    page, said = find(made, "By Somebody, 1996.")
+    assert page == len(made) - 1
+    assert said.at[0] > 100
+    assert said.at[1] == max(bottom for bottom in [said.at[1], columns(made[-1])[False][1]])
 
 
 @pytest.mark.parametrize(
-    ("rule", "height", "what"), [(RULE * 9, 40, "a rule is"), (RULE, 200, "a figure is")]
+    ("text", "height", "what"),
+    [(f"# P\n\n{RULE * 20}", 20, "are needed"), (f"# P\n\n{RULE}\n\n[a]", 200, "are needed")],
 )
-def test_what_no_page_holds_is_refused(rule, height, what):
-    drawn = [Figure(dot, height, "What it shows.")]
-    with pytest.raises(InputError, match=rf"Test: a page holds 112 mm, {what} \d+ mm high; print"):
-        rules_pages("Test", rule, drawn, LAYOUT._replace(paper=A6))
+def test_what_no_page_holds_is_refused(text, height, what):
+    def tall(at):
+        corner = (at[0] - 5, at[1] - height / 2)
+        return [rectangle(corner, 10, height, Ink(fill="ink"), "figure")]
+
+    with pytest.raises(InputError, match=rf"Test: a page holds 10\d mm, \d+ mm {what}; print on"):
+        pages(text, {"a": Figure(tall, height, "What it shows.")}, A6)
 
 
 def bar(width):
@@ -97,35 +188,19 @@ def bar(width):
 
 def test_nothing_is_wider_than_small_paper():
     words = "# A heading that is longer than a column of the paper is wide\n\nA rule"
-    drawn = [Figure(bar(width), 20, "What it shows.") for width in (50, 80, 30)]
-    for text in (words, f"{words} {'of-one-word-without-an-end' * 5}."):
-        for page in rules_pages("Test", text, drawn, LAYOUT._replace(paper=A6)):
+    drawn = {
+        name: Figure(bar(width), 20, "Shown.")
+        for name, width in zip("abc", (50, 80, 30), strict=True)
+    }
+    for text in (words, f"{words} {'of-one-word-without-an-end' * 5}.\n\n[a b c]"):
+        for page in pages(text, drawn, A6):
             for mark in page.marks:
                 box = extent(mark, BUNDLED)
                 assert box.left >= 10 - 0.11, mark  # the line at the head has a width
                 assert box.right <= 95 + 0.11, mark
 
 
-@pytest.mark.parametrize("rules", [1, 40])
-def test_a_figure_that_is_too_wide_is_refused(rules):
-    text, wide = "\n\n".join([RULE] * rules), Figure(bar(90), 20, "")
+def test_a_figure_that_is_too_wide_is_refused():
+    wide = {"a": Figure(bar(90), 20, "")}
     with pytest.raises(InputError, match=r"Test: a page holds 85 mm, a figure is 90 mm wide; prin"):
-        rules_pages("Test", text, [wide], LAYOUT._replace(paper=A6))
-
-
-def test_figures_stand_in_rows_below_the_rules():
-    svg = page(4, figures=5, abreast=3)
-    places = [(float(e.get("cx")), float(e.get("cy"))) for e in svg.of_class("figure")]
-    rows = sorted({y for _, y in places})
-    assert [sum(1 for _, y in places if y == row) for row in rows] == [3, 2]
-    assert rows[1] - rows[0] > 40
-    assert [x for x, y in places if y == rows[1]] == [x for x, y in places[:2]]
-    lowest = max(float(e.get("y")) for e in numbers(svg))
-    assert rows[0] - 20 > lowest
-    for i in range(5):
-        assert any(e.text == f"Title {i}" for e in svg.texts())
-
-
-def test_figures_may_stand_in_one_row():
-    svg = page(4, figures=2)
-    assert len({e.get("cy") for e in svg.of_class("figure")}) == 1
+        pages(f"# Part\n\n{RULE}\n\n[a]", wide, A6)

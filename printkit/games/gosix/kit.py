@@ -80,7 +80,13 @@ class GosixKit(Kit):
             needed=game.needed,
             full=_WORDS[f"full board: {full}"].format(needed=game.needed),
         )
-        return rules_pages("Gosix: the rules", text, _figures(request), request.layout, abreast=4)
+        return rules_pages(
+            f"{request.ruleset.title}: the rules",
+            text,
+            _figures(request),
+            request.layout,
+            request.ruleset.sources,
+        )
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -222,29 +228,52 @@ def _link(start: Point, end: Point, role: str) -> list[Mark]:
     return marks
 
 
-_LINES = "Lines join the stones of the chains that count."
+_SEVERAL = "c a e b f d g i k m n q o r s t"
+_LAST = f"{_SEVERAL} j c u x o g"  # the same game, a stone before its end
 
 
-def _figures(request: Request) -> list[Figure]:
-    """Return four examples in eight figures."""
+def _figures(request: Request) -> dict[str, Figure]:
+    """Return the examples by the names that the rules have for them."""
     chain = _Example(request, "g a k c o d r f s h q l", "j")
-    several = _Example(request, "c a e b f d g i k m n q o r s t", "j")
+    several = _Example(request, _SEVERAL, "j")
     tied = _Example(request, "d a g b j e n h q l u p v r w s k", "t")
     opened = _Example(request, "f a j g l n m q w r o s k", "i")
-    return [
-        _figure("A hexagon is closed", chain, chain.laid, f"{chain.closing()} {_LINES}"),
-        _figure("It is captured", chain, chain.after, _captured(chain)),
-        _figure("Several at once", several, several.laid, several.closing()),
-        _figure("All are captured", several, several.after, _all_captured(several)),
-        _figure("A tie", tied, tied.before, f"{tied.totals(tied.before)}. Nothing is captured."),
-        _figure("A hexagon near it is closed", tied, tied.laid, tied.closing()),
-        _figure("The tie is broken", tied, tied.after, _broken(tied)),
-        _figure("A tie is opened", opened, opened.after, _opened(opened)),
-    ]
+    last = _Example(request, _LAST, "v")
+    return {
+        "closed": _figure("A hexagon is closed", chain, chain.laid, _first_closing(chain)),
+        "captured": _figure("It is captured", chain, chain.after, _captured(chain)),
+        "several": _figure("Several at once", several, several.laid, several.closing()),
+        "all": _figure("All are captured", several, several.after, _all_captured(several)),
+        "tie": _figure("A · Tied", tied, tied.before, _waiting(tied)),
+        "near": _figure("A · One near it is closed", tied, tied.laid, tied.closing()),
+        "broken": _figure("A · The tie is broken", tied, tied.after, _broken(tied)),
+        "tied": _figure("B · Tied", opened, opened.before, _waiting(opened)),
+        "beside": _figure("B · One beside it is closed", opened, opened.laid, opened.closing()),
+        "opened": _figure("B · The tie is opened", opened, opened.after, _opened(opened)),
+        "last": _figure("The last stone", last, last.laid, last.closing()),
+        "won": _figure("The end", last, last.after, _won(last)),
+    }
 
 
 def _figure(title: str, example: _Example, position: GosixPosition, caption: str) -> Figure:
     return Figure(partial(example.marks, position), _FIGURE, caption, title)
+
+
+def _first_closing(example: _Example) -> str:
+    return f"{example.closing()} Lines join the stones of the chains that count."
+
+
+def _waiting(example: _Example) -> str:
+    """The tie before the stone is laid."""
+    return f"{example.totals(example.before)}. Nothing is captured."
+
+
+def _won(example: _Example) -> str:
+    """The capture that ends the game."""
+    outcome = example.game.outcome(example.after)
+    assert outcome is not None
+    captures, reason = example.captures(0), outcome.reason
+    return _WORDS["won"].format(captures=captures, reason=reason, winner=outcome.winner)
 
 
 def _captured(example: _Example) -> str:

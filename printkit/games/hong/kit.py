@@ -1,7 +1,7 @@
 """What Hong adds to its kit: tiles and stones, what is marked on the board, and the rules."""
 
-from collections.abc import Sequence
 from functools import partial
+from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.hong import dragon
@@ -20,6 +20,7 @@ from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL,
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.topology.masks import bits
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
@@ -100,7 +101,13 @@ class HongKit(Kit):
             centre=_centre(board),
             inner=f"{short}\n\n" if 0 < len(inner) < len(board.board.cells) else "",
         )
-        return rules_pages("Hong: the rules", text, _figures(request), request.layout, abreast=3)
+        return rules_pages(
+            f"{request.ruleset.title}: the rules",
+            text,
+            _figures(request),
+            request.layout,
+            request.ruleset.sources,
+        )
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -176,17 +183,18 @@ _OPEN_NOTES = (Note("e3", "e", "1"), Note("c1", "e", "2"), Note("b3", "e", "3"))
 _CROSSING = ("c1h", "a2v", "b2h", "e2v", "d2h", "c3v", "c4h")
 _CROSSING_STONE = "e1"
 _THREE = "c2v"
-_REFUSED = ("e1h", "b2v")
 
 _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
 _LARGEST = 100  # cells of a board shown after a whole game; larger ones show the inner area
 
-_WIDTH = 58.0  # mm, of a figure
-_LOW = 37.0
-_HIGH = 47.5
+_PAIR = 43.0  # mm wide, of figures that stand in pairs
+_WIDE = 80.0
+_LOW, _HIGH = 29.0, 37.0  # mm high
+_WHOLE = 68.0
 
 
-def _figures(request: Request) -> list[Figure]:
+def _figures(request: Request) -> dict[str, Figure]:
+    """The examples by the names that the rules have for them."""
     game = request.game
     flat, board = small_board(_FLAT_BOARD), small_board(_BOARD)
     assert isinstance(game, Hong)
@@ -194,23 +202,39 @@ def _figures(request: Request) -> list[Figure]:
     none = HongExample(request, game, flat, (_OPEN_STONE,), _OPEN)
     before = HongExample(request, game, board, (_CROSSING_STONE,), _CROSSING)
     after = HongExample(request, game, board, (_CROSSING_STONE,), (*_CROSSING, _THREE))
-    over = _played(request, game)
-    return [
-        Figure(partial(_two_ways, request.board.pitch), _LOW, _WORDS["ways"], "The tile, h and v"),
-        Figure(partial(_bright, hongs, _LOW), _LOW, _counted(hongs), "Hongs"),
-        Figure(partial(_noted, none), _LOW, _why_none(none), "No hong"),
-        Figure(partial(_framed, after, (_THREE,)), _HIGH, _gained(before, after), "Three at once"),
-        Figure(partial(_framed, before, _REFUSED), _HIGH, _refusals(before), "Not allowed"),
-        Figure(partial(_bright, over, _HIGH), _HIGH, _result(over), "The end of a game"),
-    ]
+    last, over = _played(request, game, left=1), _played(request, game)
+    wide = partial(_bright, _Room(_WIDE, _HIGH))
+    whole = partial(_bright, _Room(_WIDE, _WHOLE))
+    pair = _Room(_PAIR, _HIGH)
+    return {
+        "ways": Figure(partial(_two_ways, request.board.pitch), _LOW, _WORDS["ways"], "h and v"),
+        "hongs": Figure(partial(wide, hongs), _HIGH, _counted(hongs), "Hongs"),
+        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _HIGH, _why_none(none), "None"),
+        "before": Figure(partial(_framed, pair, before), _HIGH, _about_to(before), "Before"),
+        "three": Figure(
+            partial(_framed, pair, after), _HIGH, _gained(before, after), "Three at once"
+        ),
+        "last": Figure(partial(whole, last), _WHOLE, _last_tile(last), "Before the last tile"),
+        "over": Figure(partial(whole, over), _WHOLE, _result(over), "The end of a game"),
+    }
 
 
-def _played(request: Request, game: Hong) -> HongExample:
-    """A whole game on the board of `request`, or on the inner area where that is too large."""
+class _Room(NamedTuple):
+    """The room for a board, in mm."""
+
+    width: float
+    height: float
+
+
+def _played(request: Request, game: Hong, left: int = 0) -> HongExample:
+    """A game on the board of `request`, or on the inner area where that is too large.
+
+    It is played to its end but for `left` tiles.
+    """
     small = len(request.board.board.cells) <= _LARGEST
     shown = request.board if small else small_board(_INNER_BOARD)
     example = HongExample.scattered(request, game, shown)
-    example.play_on(len(shown.board.cells))
+    example.play_on(max(0, example.game.free.bit_count() - left))
     return example
 
 
@@ -230,28 +254,28 @@ def _two_ways(pitch: float, middle: Point) -> list[Mark]:
     return marks
 
 
-def _drawn_board(example: HongExample, middle: Point, height: float) -> DrawnBoard:
+def _drawn_board(example: HongExample, middle: Point, room: _Room) -> DrawnBoard:
     x, y = middle
-    box = Box(x - _WIDTH / 2, y - height / 2, x + _WIDTH / 2, y + height / 2)
+    width, height = room
+    box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
     return example.fitted(box)
 
 
-def _bright(example: HongExample, height: float, middle: Point) -> list[Mark]:
+def _bright(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
     """The position with its hongs bright."""
-    return example.marks(_drawn_board(example, middle, height), example.hongs())
+    return example.marks(_drawn_board(example, middle, room), example.hongs())
 
 
-def _framed(example: HongExample, turns: Sequence[str], middle: Point) -> list[Mark]:
-    """The position with the cells of `turns` framed."""
-    drawn = _drawn_board(example, middle, _HIGH)
-    frame = Ink(stroke=ACCENT, width=0.8)
-    framed = [example.outlined(drawn, turn[:-1], frame) for turn in turns]
-    return [*example.marks(drawn, example.hongs()), *framed]
+def _framed(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
+    """The position with the cell framed on which one tile completes three hongs."""
+    drawn = _drawn_board(example, middle, room)
+    frame = example.outlined(drawn, _THREE[:-1], Ink(stroke=ACCENT, width=0.8))
+    return [*example.marks(drawn, example.hongs()), frame]
 
 
-def _noted(example: HongExample, middle: Point) -> list[Mark]:
+def _noted(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
     """The position without a hong, with the numbers of the caption's reasons."""
-    drawn = _drawn_board(example, middle, _LOW)
+    drawn = _drawn_board(example, middle, room)
     notes = [mark for note in _OPEN_NOTES for mark in example.note(drawn, note)]
     return [*example.marks(drawn, example.hongs()), *notes]
 
@@ -274,9 +298,18 @@ def _gained(before: HongExample, after: HongExample) -> str:
     return _WORDS["crossing"].format(turn=_THREE, number=len(new), names=after.names(new))
 
 
-def _refusals(example: HongExample) -> str:
-    reasons = "; ".join(f"{turn}: {example.refusal(turn)}" for turn in _REFUSED)
-    return _WORDS["refusals"].format(reasons=reasons)
+def _about_to(example: HongExample) -> str:
+    """Who lays the tile that completes three hongs, and where."""
+    player = example.game.to_move(example.position).upper()
+    return _WORDS["before"].format(player=player, cell=_THREE[:-1])
+
+
+def _last_tile(example: HongExample) -> str:
+    """What is left to do before the end of a game."""
+    free = example.game.free & ~example.position.tiles
+    names = ", ".join(example.board.labels.names[cell] for cell in bits(free)) or "none"
+    player = example.game.to_move(example.position).upper()
+    return _WORDS["last tile"].format(cell=names, hongs=len(example.hongs()), player=player)
 
 
 def _result(example: HongExample) -> str:

@@ -3,9 +3,9 @@
 import json
 import math
 import zlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
@@ -75,21 +75,21 @@ class OddGroupsKit(Kit):
     def rules(self, request: Request) -> tuple[Page, ...]:
         """The rules for the board and the options of `request`, with examples."""
         scene = _SCENES[request.board.lattice.name]
-        where = ", where its lines cross" if request.board.style == "intersections" else ""
-        count = len(request.board.board.cells)
+        where = ", where its lines cross," if request.board.style == "intersections" else ""
         text = game_text(__package__, "rules.txt").format(
-            count=count, where=where, **scene._asdict()
+            count=len(request.board.board.cells),
+            where=where,
+            four=f"{_WORDS['four']}\n\n[four restored]" if scene.four else "",
+            diagonal=f"{_WORDS['diagonal']}\n\n[cut safe]" if scene.cut else "",
+            **{name: getattr(scene, name) for name in _IN_THE_TEXT},
         )
-        board = small_board(scene.board)
-        figures = [
-            _Example(request, board, scene.turns).counted(scene.three),
-            *(
-                _Example(request, board, scene.turns, tried).turn()
-                for tried in (scene.three, scene.two, scene.both, scene.pair)
-            ),
-            _Example(request, board, scene.game).ended(),
-        ]
-        return rules_pages(f"{request.ruleset.title}: the rules", text, figures, request.layout, 3)
+        return rules_pages(
+            f"{request.ruleset.title}: the rules",
+            text,
+            _figures(request, scene),
+            request.layout,
+            request.ruleset.sources,
+        )
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -141,17 +141,26 @@ def _patch(x: float, y: float) -> bool:
 # The examples on the rules page: short games on small boards, played by the real rules.
 
 
+class _Case(NamedTuple):
+    """A position, by the turns that lead to it, and turns that are tried there."""
+
+    turns: Sequence[str]
+    tried: Sequence[str]
+
+
 class _Scene(NamedTuple):
     """The words and the examples for one lattice.
 
     From the position after `turns`, `three` joins three groups, `two` only two; `both` adds a new
-    group to that, and `pair` is two stones that make one new group.
+    group to that, and `pair` is two stones that make one new group. On squares a stone may join
+    `four` groups, and diagonals can be `cut` or are `safe`.
     """
 
     place: str
     places: str
     adjacent: str
     joined: str  # numbers of groups, above one, whose joining changes the parity
+    boards: str
     board: str
     turns: Sequence[str]
     three: str
@@ -159,12 +168,54 @@ class _Scene(NamedTuple):
     both: str
     pair: str
     game: Sequence[str]
+    gap: _Case
+    territory: _Case
+    four: _Case | None = None
+    cut: _Case | None = None
+    safe: _Case | None = None
+
+    @classmethod
+    def read(cls, entries: Mapping[str, Any]) -> "_Scene":
+        """Return the scene that `entries` of the file describe."""
+        read: dict[str, Any] = {
+            name: _Case(**value) if isinstance(value, dict) else value
+            for name, value in entries.items()
+        }
+        return cls(**read)
 
 
+_IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 _SCENES = {
-    lattice: _Scene(**scene)
-    for lattice, scene in json.loads(game_text(__package__, "scenes.json")).items()
+    lattice: _Scene.read(entries)
+    for lattice, entries in json.loads(game_text(__package__, "scenes.json")).items()
 }
+
+
+def _figures(request: Request, scene: _Scene) -> dict[str, Figure]:
+    """The examples by the names that the rules have for them."""
+    board = small_board(scene.board)
+
+    def tried(case: _Case, turn: int = 0) -> "_Example":
+        return _Example(request, board, case.turns, case.tried[turn])
+
+    start = _Case(scene.turns, (scene.three, scene.two, scene.both, scene.pair))
+    figures = {
+        "counted": _Example(request, board, scene.turns).counted(scene.three),
+        "three": tried(start).turn(),
+        "two": tried(start, 1).turn(),
+        "both": tried(start, 2).turn(),
+        "pair": tried(start, 3).turn(),
+        "gap": tried(scene.gap).turn(),
+        "late": _Example(request, board, scene.game[:-3]).late(),
+        "ended": _Example(request, board, scene.game).ended(),
+        "territory": _Example(request, board, scene.territory.turns).territory(scene.places),
+        "doomed": tried(scene.territory).turn(_WORDS["doomed"]),
+    }
+    if scene.four:
+        figures |= {"four": tried(scene.four).turn(), "restored": tried(scene.four, 1).turn()}
+    if scene.cut and scene.safe:
+        figures |= {"cut": tried(scene.cut).turn(), "safe": tried(scene.safe).turn()}
+    return figures
 
 
 class _Example(Example[OddGroups]):
@@ -183,12 +234,11 @@ class _Example(Example[OddGroups]):
 
     def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position with the stones tried, which are ringed, about a point."""
-        drawn = self.within(middle, _FIGURE)
-        names = site_labels(drawn, SMALL) if drawn.definition.style == "cells" else []
+        named = self.board.style == "cells"  # in the cells themselves
+        drawn = self.drawn(middle, _FIGURE) if named else self.within(middle, _FIGURE)
         return [
             *self.view.board(drawn),
-            *names,
-            *rim_labels(drawn),
+            *(site_labels(drawn, SMALL) if named else rim_labels(drawn)),
             *self.view.pieces(drawn, self.view.placements(Moment(self.game, self.steps[-1]))),
             *(self._ring(drawn, drop) for (drop,) in self.drops),
         ]
@@ -209,8 +259,22 @@ class _Example(Example[OddGroups]):
         )
         return Figure(self.figure, _FIGURE, caption, f"{black + white} groups: an odd number")
 
-    def turn(self) -> Figure:
-        """The effect of each stone on the number of groups, and whether the turn is legal."""
+    def territory(self, places: str) -> Figure:
+        """The territory that a later figure uses."""
+        caption = _WORDS["territory"].format(places=places)
+        return Figure(self.figure, _FIGURE, caption, "A territory")
+
+    def late(self) -> Figure:
+        """The position before both pass."""
+        black, white = self.position.counts
+        caption = _WORDS["late"].format(black=black, white=white)
+        return Figure(self.figure, _FIGURE, caption, "Late in a game")
+
+    def turn(self, note: str = "") -> Figure:
+        """The effect of each stone on the number of groups, and whether the turn is legal.
+
+        `note` is what else there is to say.
+        """
         violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
         verdict = "legal" if violation is None else "not legal"
         words = [f"The stone {self._effect(0)}."]
@@ -218,7 +282,8 @@ class _Example(Example[OddGroups]):
             words = [f"One stone {self._effect(0)}.", f"The other {self._effect(1)}."]
         if violation is not None:
             words.append(f"But {violation.message}.")
-        return Figure(self.figure, _FIGURE, " ".join(words), f"{self.tried}: {verdict}")
+        words.append(note)
+        return Figure(self.figure, _FIGURE, " ".join(words).strip(), f"{self.tried}: {verdict}")
 
     def _effect(self, step: int) -> str:
         """The effect of a stone, and the number of groups before and after."""
@@ -235,7 +300,7 @@ class _Example(Example[OddGroups]):
         return Figure(self.figure, _FIGURE, caption, "The end of a game")
 
 
-_FIGURE = 38.0  # mm high, with the labels at its rim
+_FIGURE = 36.0  # mm high, with the labels at its rim
 _RING = 0.76  # radius of the ring on a new stone, of the stone's own
 _EFFECTS = (
     "makes a new group",

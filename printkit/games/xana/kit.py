@@ -73,10 +73,16 @@ class XanaKit(Kit):
             cells=len(request.board.board.cells),
             stones=game.stones,
             distance=_WORDS[f"distance: {options['distance']}"].format(same=_as_steps()),
-            swap=f"\n{_WORDS['swap']}\n" if options["swap"] else "",
+            swap=f"{_WORDS['swap']}\n\n" if options["swap"] else "",
             swapped=_SWAPPED if options["swap"] else "",
         )
-        return rules_pages("Xana: the rules", text, _figures(request), request.layout, abreast=4)
+        return rules_pages(
+            f"{request.ruleset.title}: the rules",
+            text,
+            _figures(request),
+            request.layout,
+            request.ruleset.sources,
+        )
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -202,17 +208,23 @@ class _Example(Example[Xana]):
         return self.draw(self.drawn(middle, _FIGURE), tints)
 
 
-def _figures(request: Request) -> list[Figure]:
-    """Return the examples in the order of the rules."""
-    return [
-        _distances(request),
-        _whole_stack(request),
-        _part_of_a_stack(request),
-        _stack_of_chits(request.view.look(WHITE)),
-        *_capture(request),
-        _loss(request),
-        _end(request),
-    ]
+def _figures(request: Request) -> dict[str, Figure]:
+    """Return the examples by the names that the rules have for them."""
+    before, capture = _capture(request)
+    unwalled, loss = _loss(request)
+    late, end = _end(request)
+    return {
+        "chits": _stack_of_chits(request.view.look(WHITE)),
+        "distances": _distances(request),
+        "whole": _whole_stack(request),
+        "part": _part_of_a_stack(request),
+        "before": before,
+        "capture": capture,
+        "unwalled": unwalled,
+        "loss": loss,
+        "late": late,
+        "end": end,
+    }
 
 
 def _distances(request: Request) -> Figure:
@@ -269,30 +281,37 @@ def _stack_of_chits(look: Look) -> Figure:
 
     sums = " + ".join(map(str, values))
     caption = _WORDS["stack of chits"].format(height=sum(values), sums=sums)
-    return Figure(draw, _FIGURE, caption, "Chits")
+    return Figure(draw, 8.0, caption, "Chits")
 
 
-def _capture(request: Request) -> list[Figure]:
+def _capture(request: Request) -> tuple[Figure, Figure]:
     """A stack before it loses its last empty neighbour, and after."""
     before = _Example(request, _CAPTURE[:-2], _SMALL_BOARD)
     after = _Example(request, _CAPTURE, _SMALL_BOARD)
     captured, refusal = after.position.captured[0], after.refusal("c1")
     caption = _WORDS["capture"].format(stones=captured, refusal=refusal)
-    return [
+    return (
         before.figure("Before a capture", _WORDS["before a capture"]),
         after.figure("A capture", caption),
-    ]
+    )
 
 
-def _loss(request: Request) -> Figure:
-    """A wall that takes the last empty neighbour of a stack of one's own."""
-    example = _Example(request, _LOSS, _SMALL_BOARD)
-    caption = _WORDS["loss"].format(stones=example.position.captured[1])
-    return example.figure("A wall too many", caption)
+def _loss(request: Request) -> tuple[Figure, Figure]:
+    """A stack, and a wall that takes its last empty neighbour: one of its owner's own."""
+    before = _Example(request, _LOSS[:-1], _SMALL_BOARD)
+    after = _Example(request, _LOSS, _SMALL_BOARD)
+    caption = _WORDS["loss"].format(stones=after.position.captured[1])
+    return (
+        before.figure("Before the wall", _WORDS["before a loss"]),
+        after.figure("A wall too many", caption),
+    )
 
 
-def _end(request: Request) -> Figure:
-    """A game that is over, each territory in its player's tint."""
+def _end(request: Request) -> tuple[Figure, Figure]:
+    """A game before its last action, and when it is over, each land in its player's tint."""
+    late = _Example(request, _GAME[:-3])
+    player = late.game.to_move(late.position).capitalize()
+    before = late.figure("Late in a game", _WORDS["late"].format(player=player, turn=_GAME[-3]))
     example = _Example(request, _GAME)
     black, white = territories(example.game, example.position)
     outcome = example.game.outcome(example.position)
@@ -307,7 +326,7 @@ def _end(request: Request) -> Figure:
         **scores,
     )
     tints = example.view.tints(Moment(example.game, example.position, over=True))
-    return example.figure("The end", caption, tints)
+    return before, example.figure("The end", caption, tints)
 
 
 _SWAPPED = " A swap is not a pass."

@@ -1,11 +1,14 @@
 """What Xong adds to its kit: Xoids, loose legs, the tick-off chart and the rules."""
 
+from collections.abc import Iterable, Sequence
+from functools import partial
+
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.xong.rules import Xong
 from printkit.games.xong.supply import loose_legs, most_turns
-from printkit.geometry.plane import Box, Point
+from printkit.geometry.plane import Box, Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize
-from printkit.render.display import Mark, Page
+from printkit.render.display import Mark, Page, moved
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.example import Example, small_board
@@ -16,9 +19,9 @@ from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
 from printkit.sheets.xoid_set import MAX_PIECE_LEGS, chart_part, xoid_sets
 from printkit.topology.edge_space import EdgeSpace
-from printkit.topology.lattice import FINENESS
+from printkit.topology.lattice import FINENESS, HEX, Site
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import polytwigs
+from printkit.topology.polytwig import Polytwig, polytwigs, rotations
 
 _PICTURED_LEGS = 5
 _MOST_PICTURED = 9000  # legs of a board, beyond which pictured Xoids are mere specks
@@ -70,19 +73,22 @@ class XongKit(Kit):
     def rules(self, request: Request) -> tuple[Page, ...]:
         """The rules for the board and the options of `request`, with examples."""
         options = request.game.setting.options
+        points, last = options["hexagon_points"], options["not_last_point"]
         text = game_text(__package__, "rules.txt").format(
+            hexagons=len(request.board.board.cells),
             touch=_WORDS[f"touch: {options['touch']}"],
-            points=options["hexagon_points"],
-            last=options["not_last_point"],
+            points=points,
+            last=last,
+            cash=points - 1,
+            no_tie=_NO_TIE if points % 2 == 0 and last % 2 else "",
         )
-        early, late = _Example(request, 3), _Example(request, len(_EXAMPLE))
-        refusal = _WORDS["refused"].format(refusal=early.refusal(_REFUSED))
-        figures = [
-            Figure(early.figure, _FIGURE + 6, early.caption(), "A game begins"),
-            Figure(early.refused, _FIGURE + 6, refusal, "Not new"),
-            Figure(late.figure, _FIGURE + 6, late.caption(), "The end"),
-        ]
-        return rules_pages("Xong: the rules", text, figures, request.layout)
+        return rules_pages(
+            f"{request.ruleset.title}: the rules",
+            text,
+            _figures(request),
+            request.layout,
+            request.ruleset.sources,
+        )
 
     @override
     def picture(self, request: Request, box: Box) -> list[Mark]:
@@ -132,8 +138,73 @@ _EXAMPLE = (
 
 
 _REFUSED = "b1/se,sw,w"  # instead of turn 4
-_FIGURE = 56.0  # mm high
+_FIGURE = 38.0  # mm high
+_SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # of the Xoids that are drawn: up to how many, and mm of a leg
+_ABREAST = 5  # of them in a row
+_NO_TIE = " Both scores add up to an odd number, so there is no tie."
 _BOARD = "{name: example, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
+
+
+_SHOWN = {  # turns of the example: after how many, by which name the rules call it, its title
+    1: ("first", "Turn 1"),
+    2: ("second", "Turn 2"),
+    3: ("begin", "Turn 3"),
+    4: ("fourth", "Turn 4"),
+    5: ("fifth", "Turn 5"),
+    6: ("before", "Before the last turn"),
+    7: ("end", "The end"),
+}
+
+
+def _figures(request: Request) -> dict[str, Figure]:
+    """The examples by the names that the rules have for them."""
+    early = _Example(request, 3)
+    refusal = _WORDS["refused"].format(refusal=early.refusal(_REFUSED))
+    shown = polytwigs(_SHOWN_LEGS)
+    sizes = range(1, _SHOWN_LEGS + 1)
+    small = _WORDS["small xoids"].format(
+        legs=", ".join(map(str, sizes)),
+        counts=", ".join(str(sum(xoid.legs == size for xoid in shown)) for size in sizes),
+    )
+    return {
+        "xoids": Figure(partial(_small_xoids, request, shown), 2 * _ROW, small),
+        "refused": Figure(early.refused, _FIGURE, refusal, "Not new"),
+        **{
+            name: Figure(example.figure, _FIGURE, example.caption(), title)
+            for turns, (name, title) in _SHOWN.items()
+            for example in [_Example(request, turns)]
+        },
+    }
+
+
+_ROW = 11.0  # mm, of small Xoids
+
+
+def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> list[Mark]:
+    """`xoids` in two rows about the point `middle`, those of either colour by turns."""
+    looks = [request.view.look(role) for role in request.game.roles]
+    plane = Plane(HEX, _SHOWN_LEG)
+    size = PieceSize.for_leg(_SHOWN_LEG)
+    marks: list[Mark] = []
+    rows = (xoids[:_ABREAST], xoids[_ABREAST:])
+    for row, few in enumerate(rows):
+        for place, xoid in enumerate(few):
+            legs, box = min(
+                ((legs, _box_of_legs(legs, plane)) for legs in rotations(xoid.form)),
+                key=lambda drawn: round(drawn[1].height, 3),
+            )
+            x = middle[0] + _COLUMN * (place - (len(few) - 1) / 2) - (box.left + box.right) / 2
+            y = middle[1] + _ROW * (row - 0.5) - (box.top + box.bottom) / 2
+            look = looks[(row + place) % 2]
+            marks += [moved(mark, x, y) for mark in diagram.xoid(legs, plane, size, look)]
+    return marks
+
+
+_COLUMN = 16.4  # mm, of small Xoids
+
+
+def _box_of_legs(legs: Iterable[Site], plane: Plane) -> Box:
+    return box_of([end for leg in legs for end in plane.ends(leg)])
 
 
 class _Example(Example[Xong]):

@@ -46,14 +46,13 @@ def svgs(slug, **terms):
 
 
 def words(page):
-    """All that a page says, lines of paragraphs joined."""
-    return " ".join(mark.text for mark in page.marks if isinstance(mark, Text))
+    """All that pages say, lines of paragraphs joined."""
+    return " ".join(mark.text for each in page for mark in each.marks if isinstance(mark, Text))
 
 
 @cache
 def rules(**terms):
-    (page,) = pages("rules", **terms)
-    return page
+    return pages("rules", **terms)
 
 
 @pytest.fixture(scope="module")
@@ -155,7 +154,15 @@ def test_every_page_keeps_its_margins_and_prints():
     terms = request()
     document = kit_document(terms, kit_parts(terms))
     assert [page.name for page in document.pages] == [
-        *("Cover", "Board", "Tiles and stones", "Rules", "Record sheet 1", "Position sheet")
+        *(
+            "Cover",
+            "Board",
+            "Tiles and stones",
+            "Rules 1",
+            "Rules 2",
+            "Record sheet 1",
+            "Position sheet",
+        )
     ]
     for page in read_pdf(write_pdf(document)):
         _, _, width, height = page.media
@@ -165,13 +172,15 @@ def test_every_page_keeps_its_margins_and_prints():
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("board", ["hong-9x7", "hong-7x7"])
-def test_the_rules_fit_on_one_page(board, paper):
-    page = rules(board=board, paper=paper)
-    texts = [mark for mark in page.marks if isinstance(mark, Text)]
+def test_the_rules_fit_on_both_sides_of_a_sheet(board, paper):
+    found = rules(board=board, paper=paper)
+    assert len(found) == 2
     foot = find_paper(paper).height - 10 - 0.6
-    assert max(text.at[1] for text in texts) == pytest.approx(foot)
-    assert sum(text.at[1] > foot - 2 for text in texts) == 3  # the words of the foot and its scale
-    assert min(text.size for text in texts) >= type_size(7) - 1e-9
+    for page in found:
+        texts = [mark for mark in page.marks if isinstance(mark, Text)]
+        assert max(text.at[1] for text in texts) == pytest.approx(foot)
+        assert sum(text.at[1] > foot - 5 for text in texts) == 3  # the foot's words and its scale
+        assert min(text.size for text in texts) >= type_size(7) - 1e-9
 
 
 # The board
@@ -207,7 +216,8 @@ def test_a_board_without_a_middle_has_no_mark():
 
 def test_the_rules_take_their_numbers_from_the_game():
     text = words(rules())
-    assert "A board of 63 cells, 60 tiles and 3 grey stones." in text
+    assert "Put the board of 63 cells between you and the 60 tiles beside it" in text
+    assert "Put the 3 grey stones on 3 different cells" in text
     assert "none on the one in the middle, e4," in text
     assert "after 60 turns" in text
     assert "With 15 or more, MORE wins" in text
@@ -215,9 +225,10 @@ def test_the_rules_take_their_numbers_from_the_game():
 
 def test_the_rules_of_the_inner_board_and_of_another_threshold():
     text = words(rules(board="hong-7x7", threshold=9))
-    assert "A board of 49 cells, 46 tiles" in text
+    assert "Put the board of 49 cells between you and the 46 tiles beside it" in text
     assert "in the middle, d4," in text
     assert "With 9 or more, MORE wins" in text
+    assert "another number than 9" in text
     assert "strong frame" not in text
 
 
@@ -230,11 +241,19 @@ def test_the_captions_say_what_the_examples_show():
     text = words(rules())
     assert "3 hongs, drawn in full: a3–d3, a1–c1, e1–e3." in text
     assert "Turn c2v completes 3 hongs: a2–c2, c2–e2, c1–c4." in text
-    assert "e1h: the cell e1 already has a stone; b2v: the cell b2 already has a tile." in text
+    assert "MORE is about to lay a tile on c2" in text
     count, needed, winner = re.search(
         r"There are (\d+) hongs; MORE needs (\d+): (\w+) wins", text
     ).groups()
     assert winner == ("MORE" if int(count) >= int(needed) else "LESS")
+    free, before, last = re.search(
+        r"One cell is free, (\w+). There are (\d+) hongs, drawn in full; (\w+) lays", text
+    ).groups()
+    example = hong._played(request(), request().game, left=1)
+    (move,) = {m.cell for m in example.game.moves(example.position)}
+    assert example.board.labels.names[move] == free
+    assert len(example.hongs()) == int(before) <= int(count)
+    assert example.game.to_move(example.position).upper() == last
 
 
 def test_the_finished_game_is_one_that_the_rules_allow():

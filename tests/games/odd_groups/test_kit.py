@@ -8,13 +8,15 @@ from measure import read_pdf
 from printed import assert_prints_well, game_part, read_back, words
 
 from printkit.cli.main import main
+from printkit.games.odd_groups import kit as odd_groups
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.geometry.plane import Box
 from printkit.lookup import board_names
 from printkit.plugins.loading import kit_of
 from printkit.render.display import Circle
 from printkit.render.paper import find_paper
-from printkit.sheets.kit import game_parts, kit_parts
+from printkit.sheets.example import small_board
+from printkit.sheets.kit import kit_parts
 
 pytestmark = pytest.mark.xdist_group("odd groups kit")
 BOARDS = [name for name in board_names() if name.startswith(("xodd", "yodd"))]
@@ -45,7 +47,7 @@ def test_both_games_have_all_parts(kit):
     folder, game, _ = kit
     for name in ("cover", "board", "stones", "rules", "record", "positions"):
         assert (folder / f"{game}-{name}.pdf").exists()
-    assert len(read_pdf((folder / f"{game}-rules.pdf").read_bytes())) == 1
+    assert len(read_pdf((folder / f"{game}-rules.pdf").read_bytes())) == 2
 
 
 def test_margins_type_and_lines(kit):
@@ -96,27 +98,26 @@ def test_stones_for_a_full_board_with_some_of_each_to_spare(board, pitch, paper)
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("board", BOARDS)
-def test_the_rules_are_one_page(board, paper):
-    rules = {part.slug: part for part in game_parts(request_for(board, paper=paper))}["rules"]
-    (page,) = rules.pages
-    assert (page.width, page.height) == find_paper(paper)[1:]
+def test_the_rules_are_both_sides_of_a_sheet(board, paper):
+    request = request_for(board, paper=paper)
+    pages = request.kit.rules(request)
+    assert [(page.width, page.height) for page in pages] == [find_paper(paper)[1:]] * 2
 
 
 @pytest.mark.parametrize("game", ["xodd", "yodd"])
 def test_the_words_fit_the_lattice(game):
-    (page,) = game_part(request_for({"xodd": "xodd-9x9", "yodd": "yodd-5"}[game]), "rules")
-    said = words([page])
+    said = words(game_part(request_for({"xodd": "xodd-9x9", "yodd": "yodd-5"}[game]), "rules"))
     assert ("two or four groups" in said) == (game == "xodd")
-    assert ("A board of 81 points" if game == "xodd" else "A board of 61 cells") in said
-    assert ("Diagonals" in said) == (game == "xodd")
+    assert ("empty board of 81 points" if game == "xodd" else "empty board of 61 cells") in said
+    for only_on_squares in ("Diagonals", "join four groups"):
+        assert (only_on_squares in said) == (game == "xodd")
     assert not re.search(r"[{}]", said)
 
 
 def test_a_board_of_squares_has_no_crossings(tmp_path):
     file = tmp_path / "squares.yaml"
     file.write_text("name: squares\nlattice: square\nshape: {rectangle: [6, 5]}\n")
-    (page,) = game_part(request_for(str(file)), "rules")
-    assert "A board of 30 points, empty" in words([page])
+    assert "board of 30 points between you" in words(game_part(request_for(str(file)), "rules"))
 
 
 class Picture:
@@ -147,68 +148,88 @@ class Picture:
         return sum(1 for group in self.groups() if colour in {None, group[0][3]})
 
 
+TITLES = re.compile(r"groups: an odd|legal$|A territory|Late in a game|The end of a game")
+
+
 def pictures(page):
-    """The figures row by row; each lies above its title, in the title's column."""
+    """The figures of a page by their titles; each lies above its title, in the title's column."""
     bold = [e for e in page.texts() if e.get("font-weight") == "bold" and e.get("class") is None]
-    titles = [e for e in bold if re.search(r"groups: an odd|legal$|The end of a game", e.text)]
     numbers = {(float(e.get("x")), float(e.get("y"))): e.text for e in page.of_class("stone-text")}
     stones = []
     for colour in ("black", "white"):
         for x, y, r in circles(page, f"stone-{colour}"):
             (number,) = (n for (a, b), n in numbers.items() if math.dist((a, b - 1.05), (x, y)) < 1)
             stones.append((x, y, r, colour, number))
-    found = []
-    for title in titles:
+    found = {}
+    for title in filter(lambda e: TITLES.search(e.text), bold):
         x, y = float(title.get("x")), float(title.get("y"))
-        mine = [s for s in stones if x < s[0] < x + 64 and y - 46 < s[1] < y]
-        found.append(Picture(title.text, mine))
-    assert sum(len(picture.stones) for picture in found) == len(stones)
+        mine = [s for s in stones if x < s[0] < x + 45 and y - 42 < s[1] < y]
+        found[title.text] = Picture(title.text, mine)
+    assert sum(len(picture.stones) for picture in found.values()) == len(stones)
     return found
 
 
 @pytest.fixture(scope="module", params=["xodd-12x12", "yodd-8"])
 def rules(request):
-    (page,) = game_part(request_for(request.param), "rules")
-    return page
+    return game_part(request_for(request.param), "rules")
 
 
-def test_the_numbers_on_the_stones_are_their_groups(rules):
-    for picture in pictures(rules):
+@pytest.fixture(scope="module")
+def figures(rules):
+    return {title: picture for page in rules for title, picture in pictures(page).items()}
+
+
+def test_the_numbers_on_the_stones_are_their_groups(figures):
+    for picture in figures.values():
         numbers = [{stone[4] for stone in group} for group in picture.groups()]
         assert all(len(names) == 1 for names in numbers), picture.title
         names = sorted(int(name) for (name,) in numbers)
         assert names == list(range(1, len(names) + 1)), picture.title
 
 
-def test_turns_are_legal_when_they_leave_an_odd_number_of_groups(rules):
-    counted, three, two, both, pair, ended = pictures(rules)
+def test_turns_are_legal_when_they_leave_an_odd_number_of_groups(figures):
+    assert sum(title.endswith(": legal") for title in figures) >= 3
+    assert sum(title.endswith("not legal") for title in figures) >= 3
+    for title, picture in figures.items():
+        assert (picture.count() % 2 == 0) == title.endswith("not legal"), title
+
+
+def test_the_captions_count_right(rules, figures):
+    said = words(rules)
+    (counted,) = (picture for title, picture in figures.items() if "groups: an odd" in title)
     assert counted.title == f"{counted.count()} groups: an odd number"
-    for picture in (counted, three, both, ended):
-        assert picture.count() % 2 == 1
-    for picture in (three, both):
-        assert picture.title.endswith(": legal")
-    for picture in (two, pair):
-        assert picture.count() % 2 == 0
-        assert picture.title.endswith(": not legal")
-    before = counted.count()
-    assert [p.count() - before for p in (three, two, both, pair)] == [-2, -1, 0, 1]
-    assert [len(p.stones) - len(counted.stones) for p in (three, two, both, pair)] == [1, 1, 2, 2]
-    assert len(rules.of_class("dropped")) == 6
-
-
-def test_the_captions_count_right(rules):
-    counted, three, two, both, pair, ended = pictures(rules)
-    said = words([rules])
-    start = counted.count()
     assert f"{counted.count('black')} groups are black, {counted.count('white')} white" in said
-    assert f"The stone joins three groups: {start} → {three.count()}." in said
-    assert f"The stone joins two groups: {start} → {two.count()}. But this leaves" in said
-    left = f"{pair.count()} groups ({pair.count('black')} black, {pair.count('white')} white)"
-    assert f"this leaves {left}, expected an odd number." in said
-    assert f"The other makes a new group: {two.count()} → {both.count()}." in said
+    for title, picture in figures.items():
+        if title.endswith("not legal"):
+            black, white = picture.count("black"), picture.count("white")
+            left = f"{picture.count()} groups ({black} black, {white} white)"
+            assert f"But this leaves {left}, expected an odd number." in said
+        elif title.endswith("legal"):
+            assert f"→ {picture.count()}." in said
+    ended, late = figures["The end of a game"], figures["Late in a game"]
+    assert len(late.stones) < len(ended.stones)
     black, white = ended.count("black"), ended.count("white")
     winner = "Black" if black < white else "White"
     assert f"Black has {black} groups, White {white}, so {winner} wins." in said
+    assert f"Black has {late.count('black')} groups, White {late.count('white')}. " in said
+
+
+def test_a_diagonal_is_safe_from_one_group_beside_it():
+    """White's two stones would lie beside no white group in one figure, beside one in the other."""
+    scene = odd_groups._SCENES["square"]
+    for case, beside, legal in ((scene.cut, 0, True), (scene.safe, 1, False)):
+        request = request_for("xodd-9x9")
+        example = odd_groups._Example(request, small_board(scene.board), case.turns, *case.tried)
+        cells = [drop >> 1 for (drop,) in example.drops]
+        near = {
+            example.position.groups[other]
+            for cell in cells
+            for other in example.game.board.cell_neighbours[cell]
+            if example.position.groups[other] in example.game._names[1]
+        }
+        assert len(near) == beside
+        move = tuple(sorted(drop for (drop,) in example.drops))
+        assert (example.game.check(example.position, move) is None) == legal
 
 
 # Records and the cover

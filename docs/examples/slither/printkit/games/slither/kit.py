@@ -11,7 +11,7 @@ from printkit.sheets.record_sheet import RecordForm
 from printkit.sheets.rules_page import Figure, rules_pages
 
 _STONE = 0.86  # diameter of a stone, of the board's pitch
-_FIGURE = 50.0  # mm high
+_FIGURE = 42.0  # mm high
 _BOARD = (
     "{name: example, lattice: square, shape: {rectangle: [5, 5]}, labels: algebraic, "
     "style: intersections}"
@@ -19,33 +19,37 @@ _BOARD = (
 _NOTE = "Print on card and cut out; or take Go stones."
 _WORDS = "In each colour {stones} stones, for half of the {points} points."
 _RULES = """
-# Aim
-
-Join your two sides of the board by a chain of your stones. Crimson owns the sides above and below,
-azure those at the left and right; a corner belongs to both of its sides.
-
-A chain is stones of one colour, each beside the next on a line of the grid. Diagonals do not count.
+**Join your two sides of the board by a chain of your stones.** Crimson owns the sides above and
+below, azure those at the left and right; a corner belongs to both of its sides.
 
 # A turn
 
 The board is empty. One player puts down the first crimson stone, then the other chooses a colour.
-From there on turns alternate.
+From there on turns alternate. A turn has two parts.
 
-First you may slide one of your stones to a free point around it, along a line or diagonally.
+1. You may **slide** one of your stones to a free point around it, along a line or diagonally.
 {contact}
 
-Then you must put a new stone of your colour on a free point.
+2. You must put a new stone of your colour on a free point.
 
-# No bare diagonals
+**No bare diagonals.** After your turn, whenever two of your stones touch diagonally, at least one
+of the two points beside them both must have a stone of yours too. The slide and the new stone count
+together.
 
-After your turn, whenever two of your stones touch diagonally, at least one of the two points beside
-them both must have a stone of yours too. The slide and the new stone count together.
+[before after]
 
 If you have no legal turn you must pass. Else you may not.
 
 # The end
 
 Whoever joins his two sides wins at once.
+
+[won]
+
+# Common questions
+
+? What is a chain?
+Stones of one colour, each beside the next on a line of the grid. Diagonals do not count.
 """
 _CONTACT = "It may only leave a group, along the lines, in which there are stones of both colours."
 
@@ -76,17 +80,21 @@ class SlitherKit(Kit):
         advanced = request.game.setting.options["advanced"]
         text = _RULES.format(contact=_CONTACT if advanced else "")
         title = f"{request.ruleset.title}: the rules"
-        return rules_pages(title, text, _figures(request), request.layout)
+        sources = request.ruleset.sources
+        return rules_pages(title, text, _figures(request), request.layout, sources)
 
 
-def _figures(request: Request) -> list[Figure]:
+def _figures(request: Request) -> dict[str, Figure]:
     before = ("c2", "d2", "c5", "b4")
     bare = _example(request, *before).refusal("d3")
-    return [
-        _figure(request, before, f"Crimson is to move. A stone on d3 is refused: {bare}."),
-        _figure(request, (*before, "c2-c3 d3"), "Crimson slides c2 to c3, and d3 may be taken."),
-        _figure(request, _WON, "Azure has joined the left side to the right one, and has won."),
-    ]
+    slid = (*before, "c2-c3 d3")
+    return {
+        "before": _figure(
+            request, before, f"Crimson is to move. A stone on d3 is refused: {bare}."
+        ),
+        "after": _figure(request, slid, "Crimson slides c2 to c3, and d3 may be taken."),
+        "won": _figure(request, _WON, "Azure has joined the left side to the right, and has won."),
+    }
 
 
 _WON = ("c2", "b3", "d2", "a3", "c1", "c3", "d1", "d3", "b2", "e3")

@@ -1,0 +1,106 @@
+"""Paragraphs in which some words are bold: `**like these**`."""
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printkit.geometry.plane import Point
+from printkit.render.display import Mark, Text
+from printkit.sheets.frame import TextColumn
+from printkit.sheets.palette import INK
+
+LEADING = 1.36  # from line to line, of the size of type
+_BOLD = "**"
+
+
+class Paragraph(NamedTuple):
+    """Words set below y = 0, and the y below their last line, in mm."""
+
+    marks: list[Mark]
+    height: float
+
+
+class _Run(NamedTuple):
+    """Letters of one weight."""
+
+    text: str
+    bold: bool
+
+
+_Word = tuple[_Run, ...]
+
+
+def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Paragraph:
+    """Set `text` in `column`, which begins at x = 0; `size` is that of its type in mm."""
+    marks: list[Mark] = []
+    lines = list(_lines(_words(text), column, size))
+    for number, line in enumerate(lines):
+        at = (0.0, (LEADING * number + 1) * size)
+        marks += _set_line(line, at, column, size, colour)
+    return Paragraph(marks, LEADING * len(lines) * size)
+
+
+def _words(text: str) -> Iterator[_Word]:
+    """The words of `text`; where a word changes its weight, it has several runs."""
+    bold = False
+    for word in text.split():
+        parts = word.split(_BOLD)
+        runs = []
+        for number, part in enumerate(parts):
+            bold = bold != (number > 0)
+            if part:
+                runs.append(_Run(part, bold))
+        if runs:
+            yield tuple(runs)
+
+
+def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[list[_Word]]:
+    """The words line by line, no line wider than the column."""
+    line: list[_Word] = []
+    used, space = 0.0, max(column.typeface.width(" ", size, bold=bold) for bold in (False, True))
+    for word in _short(words, column, size):
+        width = sum(column.typeface.width(run.text, size, bold=run.bold) for run in word)
+        if line and used + space + width > column.width:
+            yield line
+            line, used = [], 0.0
+        used += width + (space if line else 0.0)
+        line.append(word)
+    if line:
+        yield line
+
+
+def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[_Word]:
+    """The words, those that are wider than the column in parts."""
+    for word in words:
+        width = sum(column.typeface.width(run.text, size, bold=run.bold) for run in word)
+        if width <= column.width:
+            yield word
+            continue
+        for run in word:
+            for part in column.typeface.wrap(run.text, size, column.width, bold=run.bold):
+                yield (_Run(part, run.bold),)
+
+
+def _set_line(
+    line: list[_Word], at: Point, column: TextColumn, size: float, colour: str
+) -> Iterator[Text]:
+    """A line of words, one mark for all that stands together in one weight."""
+    x, y = at
+    for run in _joined(line):
+        words = run.text.lstrip()
+        x += column.typeface.width(run.text[: len(run.text) - len(words)], size, bold=run.bold)
+        yield Text(words, (x, y), size, colour, bold=run.bold)
+        x += column.typeface.width(words, size, bold=run.bold)
+
+
+def _joined(line: list[_Word]) -> Iterator[_Run]:
+    """The runs of a line, neighbours of one weight as one; spaces are of the regular weight."""
+    text, bold = "", False
+    for number, word in enumerate(line):
+        for place, run in enumerate(word):
+            space = " " if number and not place else ""
+            if text and run.bold != bold:
+                yield _Run(text, bold)
+                text = ""
+            text, bold = text + space + run.text, run.bold
+    if text:
+        yield _Run(text, bold)

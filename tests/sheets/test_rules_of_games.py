@@ -1,0 +1,65 @@
+"""The rules of every game on the usual papers: both sides of a sheet, full, within the margins."""
+
+import re
+from importlib.resources import files
+
+import pytest
+from printed import request_for
+
+from printkit.catalog import game_class, game_names
+from printkit.render.display import Text
+from printkit.render.fonts import BUNDLED
+from printkit.sheets.extent import extent
+from printkit.sheets.rules_text import FigureRow, Question, read_rules
+
+USUAL = ("a4", "letter")
+MARGIN = 10
+
+
+def rules(game, paper):
+    request = request_for(game, paper=paper)
+    return request.kit.rules(request), request.layout
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("paper", [*USUAL, "140x216mm"])
+def test_all_keeps_clear_of_the_margins_and_the_foot(game, paper):
+    pages, layout = rules(game, paper)
+    foot = layout.paper.height - MARGIN
+    assert len(pages) == 2 or paper not in USUAL
+    for page in pages:
+        for mark in page.marks:
+            box = extent(mark, BUNDLED)
+            assert box.left >= MARGIN - 0.2
+            assert box.right <= layout.paper.width - MARGIN + 0.2
+            if isinstance(mark, Text):
+                assert box.bottom <= foot - 7 or mark.at[1] > foot - 4
+
+
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("paper", USUAL)
+def test_no_column_stands_half_empty(game, paper):
+    pages, layout = rules(game, paper)
+    middle, height = layout.paper.width / 2, layout.paper.height
+    for page in pages:
+        texts = [mark for mark in page.marks if isinstance(mark, Text)]
+        said = [text for text in texts if text.at[1] < height - MARGIN - 5]
+        for column in (True, False):
+            lowest = max(text.at[1] for text in said if (text.at[0] < middle) == column)
+            assert lowest > 0.6 * height, (page.name, column)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_the_text_has_what_newcomers_look_for(game):
+    package = game_class(game).__module__.rpartition(".")[0]
+    text = re.sub(r"{\w+}", "", files(package).joinpath("rules.txt").read_text("utf-8"))
+    blocks = list(read_rules(text))
+    headings = re.findall(r"^# (.*)", text, re.MULTILINE)
+    assert headings[0] == "Set-up"
+    assert headings[-2:] == ["Common questions", "Playing well"]
+    assert any(title.startswith("The end") for title in headings)
+    assert re.search(
+        r"\*\*.*wins?\b.*\*\*|\*\*Be the first", text.split("# ")[0].replace("\n", " ")
+    )
+    assert sum(isinstance(block, Question) for block in blocks) >= 4
+    assert any(isinstance(block, FigureRow) for block in blocks)
