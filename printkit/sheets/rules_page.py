@@ -28,12 +28,11 @@ from printkit.units import type_size
 _GUTTER = 7.0
 _BELOW_HEAD, _ABOVE_FOOT = 1.0, 3.0  # mm
 _COLUMN = 78.0  # mm at least of width for each of several columns
-_SIZES = tuple(type_size(quarters / 4) for quarters in range(42, 33, -1))
+_SIZES = tuple(type_size(quarters / 4) for quarters in range(46, 35, -1))
 _TRIED = 4  # of the sizes that fit: the one is taken that fills the pages best
-_COMFORTABLE = type_size(9.25)  # smaller type is taken only on both sides of a sheet
+_COMFORTABLE = type_size(10)  # smaller type is taken only on both sides of a sheet
 _SIDES, _MOST_PAGES = 2, 64  # of a sheet of paper; of the rules
 _CAPTION = 0.87  # of the size of the rules
-_LEAST_CAPTION = max(SMALL, type_size(8))
 _MARK = 4.6  # mm from a bullet or a number to its words
 _INSET = 2.4  # mm of room within the box of questions
 _GAP = 0.55  # between paragraphs, of the size of type; below is that of other blocks
@@ -225,7 +224,7 @@ class _Rules:
                     first = both
             made += [first, *more]
         for words in self._sources:
-            row = set_runs(words, self._column, _LEAST_CAPTION, colour=GREY)
+            row = set_runs(words, self._column, SMALL, colour=GREY)
             made.append(ColumnBlock((Part(row.marks),), row.height, _HEADING_GAP * size))
         return made
 
@@ -277,7 +276,7 @@ class _Rules:
         column = self._column._replace(width=each - _BESIDE)
         above = max(-drawn.box.top for drawn in row)
         tall = above + max(drawn.box.bottom for drawn in row)
-        small = max(_LEAST_CAPTION, _CAPTION * size)
+        small = max(SMALL, _CAPTION * size)
         parts: list[Part] = []
         lowest = tall
         for place, drawn in enumerate(row):

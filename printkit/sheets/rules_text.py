@@ -67,4 +67,4 @@ def _block(text: str) -> Block:
 
 
 def _joined(text: str) -> str:
-    return " ".join(text.split())
+    return re.sub(r"[ \n]+", " ", text.strip())

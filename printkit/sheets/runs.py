@@ -1,5 +1,6 @@
 """Paragraphs in which some words are bold: `**like these**`."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -42,7 +43,7 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> P
 def _words(text: str) -> Iterator[_Word]:
     """The words of `text`; where a word changes its weight, it has several runs."""
     bold = False
-    for word in text.split():
+    for word in re.split(r"[ \n]+", text.strip()):  # not at spaces that keep words together
         parts = word.split(_BOLD)
         runs = []
         for number, part in enumerate(parts):

@@ -288,7 +288,7 @@ class _Example(Example[OddGroups]):
     def _effect(self, step: int) -> str:
         """The effect of a stone, and the number of groups before and after."""
         before, after = (sum(position.counts) for position in self.steps[step : step + 2])
-        return f"{_EFFECTS[1 + before - after]}: {before} → {after}"
+        return f"{_EFFECTS[1 + before - after]}: {before}\u00a0→\u00a0{after}"
 
     def ended(self) -> Figure:
         """The end of a game and its score."""

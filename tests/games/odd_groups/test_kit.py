@@ -205,7 +205,7 @@ def test_the_captions_count_right(rules, figures):
             left = f"{picture.count()} groups ({black} black, {white} white)"
             assert f"But this leaves {left}, expected an odd number." in said
         elif title.endswith("legal"):
-            assert f"→ {picture.count()}." in said
+            assert f"→\u00a0{picture.count()}." in said
     ended, late = figures["The end of a game"], figures["Late in a game"]
     assert len(late.stones) < len(ended.stones)
     black, white = ended.count("black"), ended.count("white")
