@@ -50,7 +50,7 @@ def write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptio
     from printkit.app.sheets import write_document
     from printkit.sheets.contact_sheet import Exhibit, contact_sheet
 
-    exhibits = [Exhibit(board_definition(board), _words(board)) for board in boards]
+    exhibits = [Exhibit(board_definition(board), board_words(board)) for board in boards]
     first, last = boards[0].seed, boards[-1].seed
     seeds = f"seed {first}" if first == last else f"seeds {first} to {last}"
     title = "Random board" if len(boards) == 1 else f"{len(boards)} random boards"
@@ -59,7 +59,8 @@ def write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptio
     return write_document(document, path, options)
 
 
-def _words(board: RandomBoard) -> tuple[str, ...]:
+def board_words(board: RandomBoard) -> tuple[str, ...]:
+    """The lines below a board on a contact sheet: its name, and its figures."""
     its = board.figures
     islands = its.islands
     return (

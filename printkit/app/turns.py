@@ -1,5 +1,7 @@
 """Use case: how many turns to expect of a game of Xong on a board."""
 
+import math
+import time
 from typing import NamedTuple
 
 from printkit.app.progress import Told, nobody
@@ -33,10 +35,18 @@ def few_games(board: BoardDefinition) -> int:
     return GAMES if board.play_on == "edges" and len(board.cells) <= MOST_HEXAGONS else 0
 
 
-def expected_turns(board: BoardDefinition, games: int, told: Told = nobody) -> Turns | None:
+def expected_turns(
+    board: BoardDefinition,
+    games: int,
+    told: Told = nobody,
+    *,
+    game: str | None = None,
+    until: float = math.inf,
+) -> Turns | None:
     """The turns of `games` games at random, None of none; the same games each time.
 
-    `told` hears how many have been played. The game is the first that can be played on the board.
+    `told` hears how many have been played. No more are begun once the clock, `time.monotonic`,
+    shows `until`. The `game` is by default the first that can be played on the board.
     Raises InputError where there is none, or where the board is too large for it.
     """
     if not games:
@@ -46,7 +56,7 @@ def expected_turns(board: BoardDefinition, games: int, told: Told = nobody) -> T
     from printkit.analysis.tally import Tally
     from printkit.app.simulate import plan_for
 
-    opened = open_setting(games_on(board)[0], board)
+    opened = open_setting(game or games_on(board)[0], board)
     players = players_of(type(opened.game))
     seat = Seat(next(iter(players.policies)), next(iter(players.givers), ""))
     plan = plan_for(opened.game, dict.fromkeys(opened.game.roles, seat), SEED)
@@ -55,4 +65,6 @@ def expected_turns(board: BoardDefinition, games: int, told: Told = nobody) -> T
     for part in parts:
         tally.add(part)
         told(tally.games, games)
-    return Turns(opened.ruleset.title, games, tally.turns.mean, tally.turns.deviation)
+        if time.monotonic() > until:
+            break
+    return Turns(opened.ruleset.title, tally.games, tally.turns.mean, tally.turns.deviation)

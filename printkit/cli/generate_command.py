@@ -1,20 +1,23 @@
 """`printkit generate`."""
 
 import argparse
-import re
 import secrets
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from printkit.app.generate import check_output, write_boards, write_preview
 from printkit.cli.arguments import add_output, add_print_options, print_settings
-from printkit.cli.numbers import add_number, number_between
+from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import tell_written
 from printkit.definitions.printing import print_options
-from printkit.errors import InputError
+from printkit.documents.nodes import Scalar
+from printkit.documents.schema import Kind, OneOf
+from printkit.errors import InputError, SourceSpan
 from printkit.generate.draw import series
-from printkit.generate.request import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST, BoardRequest
-from printkit.generate.symmetry import GROUPS, NONE
+from printkit.generate.fields import BOARD_FIELDS, board_request
+from printkit.generate.request import BoardRequest
 
 SUMMARY = "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."
 EXAMPLES = (
@@ -29,46 +32,20 @@ FRESH_SEEDS = 1_000_000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    _add_islands(parser)
-    _add_shape(parser)
+    metavars = {"cells": "N", "islands": "K", "gap": "W", "legs-per-hex": "X", "neck": "N"}
+    for name, field in BOARD_FIELDS.fields.items():
+        words = field.kind.words if isinstance(field.kind, OneOf) else None
+        bare: dict[str, Any] = {"nargs": "?", "const": 2} if name == "gap" else {}
+        parser.add_argument(
+            f"--{name}",
+            type=partial(_option, field.kind),
+            choices=words,
+            metavar=metavars.get(name),
+            help=field.doc,
+            **bare,
+        )
     _add_series(parser)
     add_print_options(parser)
-
-
-def _add_islands(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument(
-        "--cells", type=_cells, metavar="N", help="hexagons: 61 (default), or a range such as 48-80"
-    )
-    parser.add_argument(
-        "--islands",
-        type=_islands,
-        default=(1, ()),
-        metavar="K",
-        help="islands of about equal size, or their sizes, such as 30,20,11",
-    )
-    parser.add_argument(
-        "--gap",
-        type=number_between(1, MOST_GAP),
-        nargs="?",
-        const=2,
-        default=BoardRequest().gap,
-        metavar="W",
-        help="hexagons between islands: 1 (default), so that they share no corner; --gap alone is "
-        "2, so that no hexagon between touches two of them",
-    )
-
-
-def _add_shape(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--symmetry", choices=GROUPS, default=NONE, help="default: none")
-    parser.add_argument(
-        "--legs-per-hex",
-        type=_roughness,
-        metavar="X",
-        help="roughness: 3.8 (default) as in the games on record; a round board of 61 has 3.44",
-    )
-    parser.add_argument("--holes", choices=("no", "yes"), default="no", help="yes allows holes")
-    neck = "no place of the board is narrower than 1 or 2 hexagons, default 2"
-    add_number(parser, "--neck", (1, WIDEST), neck, default=BoardRequest().width)
 
 
 def _add_series(parser: argparse.ArgumentParser) -> None:
@@ -103,48 +80,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _request(options: argparse.Namespace) -> BoardRequest:
-    islands, sizes = options.islands
-    cells = options.cells or ((sum(sizes), sum(sizes)) if sizes else BoardRequest().cells)
-    if sizes and cells != (sum(sizes), sum(sizes)):
-        raise InputError(
-            f"--islands {','.join(map(str, sizes))} makes {sum(sizes)} hexagons; leave out --cells "
-            "or give that number"
-        )
-    return BoardRequest(
-        cells=cells,
-        islands=islands,
-        sizes=sizes,
-        gap=options.gap,
-        symmetry=options.symmetry,
-        legs_per_hex=options.legs_per_hex,
-        holes=options.holes == "yes",
-        width=options.neck,
-    )
+    given = {name: getattr(options, name.replace("-", "_")) for name in BOARD_FIELDS.fields}
+    return board_request({name: value for name, value in given.items() if value is not None})
 
 
-def _cells(text: str) -> tuple[int, int]:
-    """Read a number of cells, or a range of them, from `text`."""
-    low, dash, high = text.partition("-")
-    read = number_between(1, MOST_CELLS)
-    least, most = read(low), read(high if dash else low)
-    if least > most:
-        raise argparse.ArgumentTypeError(f"expected a range such as 48-80, found {text[:40]}")
-    return least, most
-
-
-def _islands(text: str) -> tuple[int, tuple[int, ...]]:
-    """Read the number of islands, or the size of each, from `text`."""
-    if "," not in text:
-        return number_between(1, MOST_ISLANDS)(text), ()
-    sizes = tuple(map(number_between(1, MOST_CELLS), text.split(",")))
-    if len(sizes) > MOST_ISLANDS or sum(sizes) > MOST_CELLS:
-        raise argparse.ArgumentTypeError(
-            f"expected at most {MOST_ISLANDS} islands of {MOST_CELLS} hexagons together"
-        )
-    return len(sizes), sizes
-
-
-def _roughness(text: str) -> float:
-    if not re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,6})?", text, re.ASCII):
-        raise argparse.ArgumentTypeError(f"expected a number such as 3.8, found '{text[:40]}'")
-    return float(text)
+def _option(kind: Kind[Any], text: str) -> Any:
+    try:
+        return kind.read(Scalar(text, SourceSpan("")))
+    except InputError as error:
+        raise argparse.ArgumentTypeError(error.message) from None

@@ -11,13 +11,14 @@ from printkit.render.display import Document, Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.render.paper import MOST, Paper
 from printkit.sheets import diagram
+from printkit.sheets.board_size import drawing_box, holds
 from printkit.sheets.cuts import crop_marks, room_beside
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
 from printkit.sheets.frame import Layout, share
-from printkit.sheets.labels import rim_labels, rimmed, site_labels
+from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.mount import mounted
-from printkit.sheets.palette import FINE, SMALL
+from printkit.sheets.palette import SMALL
 from printkit.sheets.tiling import Drawing, tiled_pages
 from printkit.units import type_size
 
@@ -62,7 +63,7 @@ def board_pages(
     for with_foot in (True, False):  # rather a board on one sheet than a ruler beside it
         for sheet in sheets:
             foot = foot_height(definition, sheet.area.width) if with_foot else 0.0
-            if _holds(sheet.area, drawing.box, across, foot + around):
+            if holds(sheet.area, drawing.box, across, foot + around):
                 return [_one_page(definition, drawing, sheet, foot)]
     if layout.whole:
         enough = layout._replace(paper=_paper_for(drawing.box.grown(around / 2), layout))
@@ -84,10 +85,6 @@ def _paper_for(box: Box, layout: Layout) -> Paper:
             "choose a smaller --pitch or --scale"
         )
     return Paper(f"{width:g}x{height:g}mm", width, height)
-
-
-def _holds(area: Box, box: Box, across: float, down: float) -> bool:
-    return box.width + across <= area.width + 1e-6 and box.height + down <= area.height + 1e-6
 
 
 def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foot: float) -> Page:
@@ -138,12 +135,10 @@ def board_drawing(
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
         marks += [*_slots(drawn), *_labels(drawn)]
-        box = drawn.box.grown((definition.side * SLOT + FINE) / 2)
     else:
         marks += [] if definition.style == "intersections" else _labels(drawn)
         marks += rim_labels(drawn, max(SMALL, min(type_size(10), drawn.pitch * 0.3)))
-        box = rimmed(drawn)
-    return Drawing((*marks, *overlay(drawn)), box)
+    return Drawing((*marks, *overlay(drawn)), drawing_box(drawn))
 
 
 def _drawn(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:

@@ -2,6 +2,10 @@
 
 import pytest
 
+from printkit.definitions.board_reader import read_board
+from printkit.documents.reader import read_node
+from printkit.topology.shapes import hexagon
+
 pytestmark = pytest.mark.xdist_group("browser")
 
 
@@ -63,3 +67,73 @@ def test_what_is_wrong_stands_at_its_field(at):
     page.fill("[name=paper]", "a5")
     page.wait_for_selector("[name=paper][aria-invalid=false]")
     page.wait_for_selector("#get-pdf:enabled")
+
+
+# Boards
+
+
+def test_a_board_is_drawn_by_keys_undone_kept_and_printed(at, scorer):
+    page = at("boards/edit?lattice=hex", ".played:not(:empty)")
+    page.select_option("#symmetry", "6")
+    page.focus(".canvas")
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('7')")
+    page.wait_for_selector(".figures tr:has-text('expected turns') td:has-text('games')")
+    assert page.inner_text(".where") == "b3: a cell"
+    page.keyboard.press("Control+z")
+    page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('1')")
+    page.keyboard.press("Control+y")
+    page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('7')")
+    page.fill("#board-form [name=name]", "a b")
+    page.wait_for_selector("[name=name][aria-invalid=true]")
+    assert scorer.errors.pop().startswith("Failed to load resource")
+    page.fill("#board-form [name=name]", "ring")
+    page.wait_for_selector("button:text('Save (YAML)'):enabled")
+    page.wait_for_function("history.state === null && location.hash.includes('board=')")
+    page.reload()
+    page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('7')")
+    assert page.input_value("#board-form [name=name]") == "ring"
+    assert page.is_enabled("[aria-label=Undo]")
+    with page.expect_download() as waiting:
+        page.click("button:text('Save (YAML)')")
+    saved = read_board(read_node(waiting.value.path().read_bytes(), "ring.yaml"))
+    assert (saved.name, saved.cells) == ("ring", hexagon(2))
+    page.click("button:text('Print it')")
+    page.wait_for_selector(".sum:text('sheets')")
+    assert page.locator("#print-board option:checked").inner_text() == "My board (yours)"
+
+
+def test_a_board_is_drawn_by_fingers_and_played_on(at):
+    page = at("boards/edit?board=hong-7x7", ".figures td:text-is('49')")
+    box = page.locator(".canvas").bounding_box()
+    middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.move(*middle)  # a drag from the middle takes cells away, to beyond the board
+    page.mouse.down()
+    page.mouse.move(middle[0] + box["height"] / 2, middle[1], steps=3)
+    page.mouse.up()
+    page.wait_for_selector(".figures td:text-is('45')")
+    page.click("button:text('Play on it')")
+    page.wait_for_selector("#new-board:focus")
+    page.click("#new button[type=submit]")
+    page.wait_for_selector("#score:not([hidden])")
+    assert page.locator(".site").count() == 45
+
+
+def test_boards_are_drawn_at_random_until_one_is_liked(at):
+    page = at("boards?cells=12&seed=5", "#exhibits li")
+    first = page.inner_text("#exhibits b >> nth=0")
+    assert first == "Random board 5, 12 hexagons"
+    page.click("#other")
+    page.wait_for_function(
+        "text => document.querySelector('#exhibits b').textContent !== text", arg=first
+    )
+    page.go_back()
+    page.go_forward()
+    page.wait_for_selector("#exhibits li")
+    assert page.inner_text("#exhibits b >> nth=0") != first
+    page.click("#exhibits button:text('Keep') >> nth=0")
+    page.wait_for_selector("#exhibits button:text('Kept')")
+    page.click("#exhibits a:text('Change') >> nth=0")
+    page.wait_for_selector(".figures td:text-is('12')")

@@ -1,7 +1,7 @@
 """Fields of forms: what is wrong with one is told at it."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
@@ -40,15 +40,15 @@ def at_field(field: str) -> Iterator[None]:
 
 
 @contextmanager
-def at_named_fields() -> Iterator[None]:
-    """Have an InputError that names an option of the command line speak of the field called so."""
+def at_named_fields(known: Collection[str] = PRINT_FIELDS.fields) -> Iterator[None]:
+    """Have an InputError that names an option of the command line speak of the `known` field."""
     try:
         yield
     except FieldError:
         raise
     except InputError as error:
         named = re.findall(r"--([a-z-]+)", error.message)
-        field = next((name for name in named if name in PRINT_FIELDS.fields), "")
+        field = next((name for name in named if name in known), "")
         raise FieldError(_OPTION.sub("", error.message), field) from None
 
 

@@ -4,18 +4,27 @@ from collections.abc import Mapping
 from typing import Any
 
 from printkit.app.styles import load_preset, load_style
+from printkit.definitions.board_reader import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
 from printkit.documents.schema import Fields, OneOf
+from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.lookup import preset_names, style_names
 from printkit.render.paper import PAPERS
 
+_DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are no fields of a form
+
 
 def forms(_: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the fields of printing: name, what it is for, and what may be chosen.
+    """Answer with the fields of each form: name, what it is for, and what may be chosen.
 
     Where `free` is true, other texts may be given than those that may be chosen.
     """
-    return {"cells": _fields(CELL_FIELDS), "options": _fields(PRINT_FIELDS)}
+    return {
+        "cells": _fields(CELL_FIELDS),
+        "options": _fields(PRINT_FIELDS),
+        "draw": _fields(DRAWN_FIELDS),
+        "board": [field for field in _fields(BOARD_FIELDS) if field["name"] not in _DRAWN],
+    }
 
 
 def _fields(known: Fields) -> list[dict[str, Any]]:
@@ -31,6 +40,8 @@ def _fields(known: Fields) -> list[dict[str, Any]]:
 
 
 def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
+    if words:
+        return {"choices": [(one, one) for one in words], "free": False}
     match name:
         case "style":
             pairs = [(one, load_style(one).title) for one in style_names()]
@@ -39,5 +50,5 @@ def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
         case "paper":
             return {"choices": [(one, one) for one in PAPERS], "free": True}
         case _:
-            pairs = [(one, one) for one in words]
-    return {"choices": pairs, "free": not pairs}
+            return {"choices": [], "free": True}
+    return {"choices": pairs, "free": False}

@@ -26,7 +26,7 @@ from printkit.app.workshop.fields import (
     check_shipped,
     print_settings,
 )
-from printkit.catalog import OpenedGame, game_names, open_setting
+from printkit.catalog import OpenedGame, check_board, game_class, open_setting
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
 from printkit.errors import InputError, nearest
@@ -139,14 +139,17 @@ def _laid_out(terms: str) -> _Job:
     settings, cells = print_settings(request), cell_size(request)
     with at_field("game"):
         game = entry(request, "game", str)
-        if game not in game_names():
-            raise InputError(f"no game is called '{game[:40]}'; {nearest(game, game_names())}")
+        kind = game_class(game)
+    with at_field("ruleset"):
         ruleset = optional(request, "ruleset", str, "")
         if ruleset and ruleset not in ruleset_names():
             known = ruleset_names()
             raise InputError(f"no ruleset is called '{ruleset[:40]}'; {nearest(ruleset, known)}")
     board = board_of(request)
     with at_field("board"):
+        if board is not None:
+            check_board(kind, game, board, None)
+    with at_field("ruleset"):
         opened = open_setting(ruleset or game, board, cells.get("pitch"))
         if "side" in cells:
             sized = opened.board.with_side(cells["side"])

@@ -20,7 +20,7 @@ _OWN = Path(__file__).parents[2]
 _FONTS = "render/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = ("api", "cli", "web", _FONTS, *_SHIPPED)  # of what lies in the package
-_FOR_PRINT = ("generate", "geometry/nesting", "render/profiles")  # that scoring never needs
+_FOR_PRINT = ("geometry/nesting", "render/profiles")  # that scoring never needs
 _TASKS = ("printkit/web/__init__.py", "printkit/web/tasks.py")
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),

@@ -8,7 +8,7 @@ import { Game } from "./game.js";
 import { install } from "./install.js";
 import { showLastTurn, showPanel, showWaiting } from "./panel.js";
 import { address, go, whenMoved } from "./router.js";
-import { showKept, wireKept, wireStart } from "./start.js";
+import { bringPacked, showKept, wireKept, wireStart } from "./start.js";
 import { keptGames, whenKeptElsewhere } from "./store.js";
 
 const TYPING = 180; // ms without a key before what was typed is looked at
@@ -50,6 +50,7 @@ function show() {
 const MAINS = ["home", "workshop", "start", "score"];
 const SCREENS = {
   print: ["Print a game", () => import("./print.js")],
+  boards: ["Boards", () => import("./boards.js")],
 };
 let leave = () => {};
 
@@ -69,7 +70,10 @@ async function route() {
   if (name in SCREENS) return workshop(name, path, query);
   if (name !== "score") return screen("home", "printkit");
   if (!shelf) return null; // it comes
-  if (!id) return choosing();
+  if (!id) {
+    choosing();
+    return query.get("board") && bringPacked(query.get("board"), query.get("game"));
+  }
   if (await reopened(id)) return scoring();
   choosing();
   return notice("This game is not kept in this browser.");

@@ -111,13 +111,20 @@ class Printing {
     const own = [...this.own, ...kept].filter((board) => board.games.includes(game.name));
     const shipped = game.boards.map(({ name, title }) => [name, title]);
     options(this.board, [...shipped, ...own.map(({ packed, title }) => [packed, `${title} (yours)`])], chosen);
-    options(this.ruleset, [["", "as the board has them"], ...game.rulesets.map(({ name, title }) => [name, title])]);
+    this.#showRules(game);
+  }
+
+  /** Shipped boards come with their rules, for one's own they are to be chosen. */
+  #showRules(game) {
+    const automatic = isPacked(this.board.value) ? [] : [["", "as the board has them"]];
+    options(this.ruleset, [...automatic, ...game.rulesets.map(({ name, title }) => [name, title])], this.ruleset.value);
     shown(this.ruleset.closest(".field"), game.rulesets.length > 1);
   }
 
   #changed(target) {
     clearTimeout(this.#typing);
     if (target === this.game) this.#showBoards();
+    if (target === this.board) this.#showRules(this.#shelf.games.find(({ name }) => name === this.game.value));
     if ("part" in target.dataset) {
       if (target.checked) this.#leftOut.delete(target.dataset.part);
       else this.#leftOut.add(target.dataset.part);

@@ -1,5 +1,6 @@
 // The first screen: games that were kept, a new game, and what people bring along.
 
+import { unpack } from "./boardstore.js";
 import { $, capital, element, fill, keep, options, shown } from "./dom.js";
 import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
@@ -94,9 +95,17 @@ async function openRecord(input, open) {
 
 async function openBoard(input) {
   const file = await readText(input);
-  if (!file) return;
-  brought = await ask("open-board", file);
-  const radio = [...$("new").elements.game].find((one) => one.value === brought.games[0]);
+  if (file) await bring(file);
+}
+
+/** Offer the board that an address brings along. */
+export const bringPacked = (packed, game) =>
+  told("open-error", async () => bring({ tree: await unpack(packed), name: "" }, game));
+
+async function bring(board, game) {
+  brought = await ask("open-board", board);
+  const wanted = brought.games.includes(game) ? game : brought.games[0];
+  const radio = [...$("new").elements.game].find((one) => one.value === wanted);
   radio.checked = true;
   delete $("new-board").dataset.game;
   showChoices();

@@ -75,7 +75,7 @@ def test_files_are_those_of_the_command_line(tmp_path):
         ({"board": {**OWN, "shape": {"hexagon": "200"}}}, "board", "the board has 119401 cells"),
         ({"board": {**OWN, "print": {"style": "/x.yaml"}}}, "style", "no style is called"),
         ({"board": "xodd-9x9"}, "board", "gosix is played on the vertices of a hex board"),
-        ({"ruleset": "./mine.yaml"}, "game", "no ruleset is called './mine.yaml'"),
+        ({"ruleset": "./mine.yaml"}, "ruleset", "no ruleset is called './mine.yaml'"),
         ({"game": "chess"}, "game", "no game is called 'chess'"),
     ],
 )

@@ -1,0 +1,277 @@
+"""Use cases: random boards on a contact sheet, and what the editor tells of a board at once."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any
+
+from printkit.app.generate import board_words
+from printkit.app.inspect import inspect
+from printkit.app.printing import layout_for
+from printkit.app.scorer.files import Download
+from printkit.app.scorer.request import entry, optional
+from printkit.app.turns import expected_turns
+from printkit.app.workshop.fields import FieldError, at_field, at_named_fields, board_of, fields_of
+from printkit.catalog import games_on, rulesets_of
+from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board_reader import BOARD_FIELDS, read_board
+from printkit.definitions.printing import PrintOptions
+from printkit.definitions.shape_reader import ShapeReader
+from printkit.documents.reader import read_node
+from printkit.documents.tree import node_of, value_of
+from printkit.documents.writer import write_node
+from printkit.errors import InputError
+from printkit.generate.document import Row, board_text, picture
+from printkit.generate.draw import RandomBoard, series
+from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS
+from printkit.generate.fields import board_request
+from printkit.generate.figures import Figures
+from printkit.generate.request import BoardRequest
+from printkit.geometry.plane import centred
+from printkit.sheets.board_size import fitting_side
+from printkit.sheets.diagram import DrawnBoard
+from printkit.topology.lattice import FINENESS, HEX, LATTICES, Cell
+from printkit.topology.shapes import Shape
+
+MOST_DRAWN = 24  # boards of a contact sheet
+MOST_HEXAGONS = 1000  # of a board on one
+_MOST_PLAYED = 400  # cells of a board that games are played on unasked
+_GAMES, _SECONDS = 20, 0.7  # games, and how long they may take together
+_STRINGY = 2.1  # times the least perimeter; random boards have 1.8
+_ONE_WIDE = 1
+_WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # in this order in a file
+
+
+# Random boards
+
+
+def draw_boards(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with random boards: their cells, their figures in words, and their files' keys.
+
+    The request has the `options` as texts, the `seed` of the first, and how many: `count`. Raises
+    FieldError.
+    """
+    values = fields_of(request, "options", DRAWN_FIELDS)
+    seed, count = optional(request, "seed", int, 0), optional(request, "count", int, 6)
+    if not (0 <= seed < 10**9 and 1 <= count <= MOST_DRAWN):
+        raise InputError(f"expected a seed below 10^9, and 1 to {MOST_DRAWN} boards")
+    with at_named_fields(DRAWN_FIELDS.fields):
+        wanted = board_request(values)
+        if wanted.cells[1] > MOST_HEXAGONS:
+            message = f"a page draws boards of {MOST_HEXAGONS} hexagons at most"
+            raise FieldError(message, "cells")
+        drawn, note = _drawn(wanted, seed, count)
+    return {
+        "boards": [_exhibit(board) for board in drawn],
+        "next": drawn[-1].seed + 1,
+        "note": note,
+    }
+
+
+def _drawn(wanted: BoardRequest, seed: int, count: int) -> tuple[list[RandomBoard], str]:
+    """At most `count` boards, and why there are fewer. Raises InputError where there is none."""
+    drawn: list[RandomBoard] = []
+    try:
+        for board in series(wanted, seed, count):
+            drawn.append(board)  # noqa: PERF402 — those before an error count
+    except InputError as error:
+        if not drawn:
+            raise
+        return drawn, error.message
+    return drawn, ""
+
+
+def _exhibit(drawn: RandomBoard) -> dict[str, Any]:
+    board = value_of(read_node(board_text(drawn).encode(), ""))
+    return {
+        "seed": drawn.seed,
+        "cells": sorted(drawn.cells),
+        "words": board_words(drawn),
+        "board": board,
+        "name": board["name"],
+        "title": board["title"],
+    }
+
+
+# The editor
+
+
+def edit_board(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the cells and keys of the `board` of a request, to be edited. Raises FieldError.
+
+    It is a shipped one by name, or the keys of its file.
+    """
+    board = board_of(request)
+    if board is None:
+        raise FieldError("there is no board", "board")
+    return {
+        "lattice": board.lattice.name,
+        "cells": sorted(board.cells),
+        "fields": {
+            "name": board.name,
+            "title": board.title,
+            "play_on": board.play_on,
+            "labels": board.label_scheme,
+            "side": f"{board.side:.9g}mm",
+            "style": board.style,
+        },
+    }
+
+
+def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with all that is known of a board at once.
+
+    The request has its `lattice`, its `cells` as pairs of whole numbers, and the other `fields` of
+    its file as texts. Raises FieldError.
+    """
+    tree, board = _drawn_board(request)
+    figures = _figures(board)
+    return {
+        "board": tree,
+        "name": board.name,
+        "title": board.title,
+        "games": _games(board),
+        "played": [
+            ruleset.title for game in _games(board) for ruleset in [next(rulesets_of(game))]
+        ],
+        "figures": [row._asdict() for row in _rows(board, figures)],
+        "warnings": list(_warnings(board, figures)),
+        "labels": list(_labels(board)),
+    }
+
+
+def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with how long games on the board of a request may last, from some played at random.
+
+    It is the board of `look_at_board`; `row` is None where no game could be played in time. Raises
+    FieldError.
+    """
+    _, board = _drawn_board(request)
+    row = None if len(board.cells) > _MOST_PLAYED else _turns(board)
+    return {"row": row and row._asdict()}
+
+
+def _turns(board: BoardDefinition) -> Row | None:
+    """The turns of the first game that needs no more than the board."""
+    for game in _games(board):
+        with suppress(InputError):
+            until = time.monotonic() + _SECONDS
+            turns = expected_turns(board, _GAMES, game=game, until=until)
+            return turns.row() if turns else None
+    return None
+
+
+def board_file(request: Mapping[str, Any]) -> Download:
+    """The board of `look_at_board` as the YAML of its file. Raises FieldError."""
+    tree, board = _drawn_board(request)
+    text = write_node(node_of(tree, ""))
+    return Download(text.encode(), "application/yaml", f"{board.name}.yaml")
+
+
+def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefinition]:
+    """The keys of a file for the board that a request describes, and the board."""
+    with at_field("lattice"):
+        lattice = BOARD_FIELDS.fields["lattice"].kind.read(
+            node_of(entry(request, "lattice", str), "")
+        )
+    fields = optional(request, "fields", dict, {})
+    checked = fields_of(request, "fields", BOARD_FIELDS)
+    if "name" not in checked:
+        raise FieldError("the board has no name", "name")
+    cells = _cells(request, lattice)
+    written = {name: fields[name].strip() for name in _WRITTEN if name in checked}
+    shape = _shape(cells, lattice)
+    tree = {"name": written.pop("name"), **_titled(written), "lattice": lattice, **written}
+    tree["shape"] = shape
+    with at_field("labels"):
+        return tree, read_board(node_of(tree, ""))
+
+
+def _titled(written: dict[str, str]) -> dict[str, str]:
+    return {"title": written.pop("title")} if "title" in written else {}
+
+
+def _cells(request: Mapping[str, Any], lattice: str) -> Shape:
+    """The cells of a request. Raises FieldError."""
+    pairs = request.get("cells")
+    with at_field("cells"):
+        if not isinstance(pairs, list):
+            raise InputError("expected a list of cells")
+        if not pairs:
+            raise InputError("the board has no cell")
+        texts = [[str(number) for number in pair] for pair in pairs if isinstance(pair, list)]
+        return ShapeReader(LATTICES[lattice]).read(node_of({"cells": texts}, ""))
+
+
+def _shape(cells: Shape, lattice: str) -> dict[str, Any]:
+    """The cells as a picture, moved to where they are."""
+    if LATTICES[lattice] is HEX:
+        rows, first = list(picture(cells)), min(cells, key=lambda cell: (cell[1], cell[0]))
+    else:
+        rows, first = list(_square_picture(cells)), _corner(cells)
+    shape: dict[str, Any] = {"map": "".join(f"{row}\n" for row in rows)}
+    return shape if first == (0, 0) else {**shape, "at": [str(first[0]), str(first[1])]}
+
+
+def _corner(cells: Shape) -> Cell:
+    return min(x for x, _ in cells), min(y for _, y in cells)
+
+
+def _square_picture(cells: Shape) -> Iterator[str]:
+    left, top = _corner(cells)
+    right, bottom = max(x for x, _ in cells), max(y for _, y in cells)
+    for y in range(top, bottom + 1):
+        row = ("o" if (x, y) in cells else "." for x in range(left, right + 1))
+        yield "".join(row)
+
+
+# What is known of a board
+
+
+def _games(board: BoardDefinition) -> list[str]:
+    try:
+        return games_on(board)
+    except InputError:
+        return []
+
+
+def _figures(board: BoardDefinition) -> Figures | None:
+    return inspect(board, 0).figures if board.lattice is HEX else None
+
+
+def _rows(board: BoardDefinition, figures: Figures | None) -> Sequence[Row]:
+    if figures is not None:
+        return inspect(board, 0).rows()
+    place = board.board
+    return [
+        Row("cells", f"{len(place.cells)}"),
+        Row("edges", f"{len(place.edges)}"),
+        Row("vertices", f"{len(place.vertices)}"),
+    ]
+
+
+def _warnings(board: BoardDefinition, figures: Figures | None) -> Iterator[str]:
+    if not _games(board):
+        yield (
+            f"No game here is played on the {board.play_on} of a board of "
+            f"{'hexagons' if board.lattice is HEX else 'squares'}."
+        )
+    if figures is not None and figures.width <= _ONE_WIDE and figures.cells > 1:
+        yield "Somewhere it is only one hexagon wide."
+    if figures is not None and figures.stretch > _STRINGY:
+        yield f"It is stringy: its perimeter is {figures.stretch:.1f} times the least possible."
+    layout = layout_for(PrintOptions(), "")
+    plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
+    side = fitting_side(DrawnBoard(board, plane, layout.typeface), layout)
+    if side is not None:
+        paper = layout.paper.name.upper()
+        fits = f"with sides of {side:g}mm it fits one" if side >= 1 else "no size fits one"
+        yield f"With cells of {board.side:.3g}mm a side it takes several sheets of {paper}; {fits}."
+
+
+def _labels(board: BoardDefinition) -> Iterator[tuple[float, float, str]]:
+    """Where each name stands, in cells, and the name."""
+    place = board.board
+    named = place.vertices if board.label_scheme == "dots" else place.cells
+    for (q, r), name in zip(named, board.labels.names, strict=True):
+        yield round(q / FINENESS, 4), round(r / FINENESS, 4), name

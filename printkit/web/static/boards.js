@@ -1,0 +1,213 @@
+// The screen of boards: to draw one, to have some drawn at random, to go on with those that are kept.
+
+import { forgetBoard, keepBoard, keptBoards, pack } from "./boardstore.js";
+import { capital, element, fill, options, shown } from "./dom.js";
+import { ask, does } from "./engine.js";
+import { show as showEditor } from "./editor.js";
+import { fieldNode, Form, oneAtATime } from "./form.js";
+import { boxOf, LATTICES, pathOf } from "./lattice.js";
+import { go, hashOf, note } from "./router.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const AT_ONCE = 6; // boards
+const TYPING = 300; // ms
+const SLIDERS = { cells: [7, 200, 1, 61], islands: [1, 6, 1, 1], gap: [1, 6, 1, 1], "legs-per-hex": [3.2, 4.6, 0.05, 3.8], neck: [1, 2, 1, 2] };
+const LABELS = { cells: "Hexagons", gap: "Gap between islands", "legs-per-hex": "Roughness", neck: "Narrowest place" };
+
+export function show(root, context) {
+  return context.path[1] === "edit" ? showEditor(root, context) : new Boards(root, context.query, context.shelf).begin();
+}
+
+class Boards {
+  #form;
+  #seed;
+  #next = 0;
+  #typing = 0;
+  #draw = oneAtATime((isLate) => this.#ask(isLate));
+
+  constructor(root, query, shelf) {
+    this.#seed = Math.max(0, Math.min(999_999_999, Math.trunc(Number(query.get("seed"))) || 1));
+    this.query = query;
+    root.className = "boards";
+    this.kept = element("section", { className: "card", ariaLabel: "Your boards" });
+    fill(root, this.#draws(shelf), this.kept, this.#random());
+  }
+
+  begin() {
+    this.#showKept();
+    this.#fields();
+    return () => clearTimeout(this.#typing);
+  }
+
+  // To draw one
+
+  #draws(shelf) {
+    const from = element("select", { id: "from" });
+    const shipped = new Map(shelf.games.flatMap(({ boards }) => boards.map(({ name, title }) => [name, title])));
+    options(from, [["", "a board …"], ...shipped]);
+    from.addEventListener("change", () => from.value && go("boards/edit", { board: from.value }));
+    return element(
+      "section",
+      { className: "card", ariaLabel: "Draw one" },
+      element("h2", { textContent: "Draw one" }),
+      element(
+        "div",
+        { className: "files" },
+        link("Hexagons", hashOf("boards/edit", { lattice: "hex" }), "main"),
+        link("Squares", hashOf("boards/edit", { lattice: "square" }), "main"),
+        element("label", { className: "inline", htmlFor: "from", textContent: "or change" }, from),
+      ),
+    );
+  }
+
+  #showKept() {
+    const boards = keptBoards();
+    shown(this.kept, boards.length > 0);
+    fill(
+      this.kept,
+      element("h2", { textContent: "Your boards" }),
+      element("ul", { className: "own" }, ...boards.map((board) => this.#keptNode(board))),
+    );
+  }
+
+  #keptNode(board) {
+    const item = element("li", {}, element("b", { textContent: board.title }));
+    const forget = element("button", { type: "button", className: "quiet", textContent: "Forget", ariaLabel: `Forget ${board.title}` });
+    forget.addEventListener("click", () => this.#forget(item, board));
+    item.append(element("span", { className: "files" }, ...ways(board), forget));
+    return item;
+  }
+
+  #forget(item, board) {
+    const bringBack = forgetBoard(board.name);
+    const undo = element("button", { type: "button", className: "quiet", textContent: "Bring it back" });
+    undo.addEventListener("click", () => {
+      bringBack();
+      this.#showKept();
+    });
+    fill(item, element("span", { textContent: `${board.title} is forgotten.` }), undo);
+    undo.focus();
+  }
+
+  // To have some drawn
+
+  #random() {
+    this.fields = element("div", { className: "fields" });
+    this.error = element("p", { className: "error", role: "alert" });
+    this.few = element("p", { className: "said", role: "status" });
+    this.sheet = element("ul", { className: "exhibits", id: "exhibits" });
+    this.other = element("button", { type: "button", id: "other", className: "main", textContent: "Others" });
+    this.other.addEventListener("click", () => {
+      this.#seed = this.#next;
+      this.#refresh();
+    });
+    const form = element("form", { className: "settings", ariaLabel: "Random boards" }, this.fields, this.error);
+    this.#form = new Form(form, this.error);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", ({ target }) => this.#typed(target));
+    const head = element("div", { className: "head" }, element("h2", { textContent: "Have some drawn" }), this.other);
+    const random = element("section", { className: "card", ariaLabel: "Have some drawn" }, head, form, this.few, this.sheet);
+    shown(random, does("boards.draw"));
+    return random;
+  }
+
+  async #fields() {
+    try {
+      const { draw } = await ask("forms");
+      fill(this.fields, ...draw.map(sliderNode));
+      this.#form.values = Object.fromEntries(this.query);
+      for (const slider of this.fields.querySelectorAll("[type=range]")) follow(slider);
+      this.#refresh();
+    } catch (error) {
+      this.#form.blame(error);
+    }
+  }
+
+  #typed(target) {
+    const field = target.closest(".field");
+    if (target.type === "range") field.querySelector("[name]").value = target.value;
+    else if (field.querySelector("[type=range]")) follow(field.querySelector("[type=range]"));
+    clearTimeout(this.#typing);
+    this.#typing = setTimeout(() => this.#refresh(), TYPING);
+  }
+
+  #refresh() {
+    note("boards", { ...this.#form.values, seed: this.#seed });
+    this.#draw();
+  }
+
+  async #ask(isLate) {
+    this.sheet.classList.add("late");
+    try {
+      const request = { options: this.#form.values, seed: this.#seed, count: AT_ONCE };
+      const { boards, next, note: why } = await ask("boards.draw", request);
+      this.#form.blame(null);
+      this.few.textContent = why && `${boards.length} ${boards.length === 1 ? "board" : "boards"}: ${why}.`;
+      if (isLate()) return;
+      this.#next = next;
+      const cards = await Promise.all(boards.map(exhibit));
+      fill(this.sheet, ...cards);
+      this.sheet.classList.remove("late");
+    } catch (error) {
+      this.#form.blame(error);
+    }
+  }
+}
+
+/** A field with a slider beside it, where one suits. */
+function sliderNode(field) {
+  const node = fieldNode({ ...field, label: LABELS[field.name] });
+  if (!(field.name in SLIDERS)) return node;
+  const [min, max, step, usual] = SLIDERS[field.name];
+  const slider = element("input", { type: "range", ariaLabel: `${LABELS[field.name] ?? capital(field.name)}, slider` });
+  Object.assign(slider, { min, max, step });
+  slider.dataset.usual = usual;
+  const input = node.querySelector("[name]");
+  input.placeholder = String(usual);
+  const pair = element("div", { className: "pair" });
+  input.replaceWith(pair);
+  pair.append(slider, input);
+  return node;
+}
+
+/** Put a slider where its field is. */
+function follow(slider) {
+  const value = parseFloat(slider.closest(".field").querySelector("[name]").value);
+  slider.value = Number.isNaN(value) ? slider.dataset.usual : value;
+}
+
+async function exhibit({ cells, words, board, name, title }) {
+  const packed = await pack(board);
+  const [, ...lines] = words;
+  const open = element("a", { className: "shape", href: hashOf("boards/edit", { board: packed }), ariaLabel: `Change ${title}` }, pictureOf(cells));
+  const save = element("button", { type: "button", className: "quiet", textContent: "Keep" });
+  save.addEventListener("click", async () => {
+    const { games } = await ask("open-board", { tree: board, name: "" });
+    await keepBoard({ board, name, title, games });
+    save.textContent = "Kept";
+    save.disabled = true;
+  });
+  const said = element("div", { className: "words" }, element("b", { textContent: title }), ...lines.map((text) => element("small", { textContent: text })));
+  return element("li", {}, open, said, element("span", { className: "files" }, ...ways({ packed }), save));
+}
+
+function pictureOf(cells) {
+  const lattice = LATTICES.hex;
+  const [left, top, right, bottom] = boxOf(lattice, cells);
+  const view = document.createElementNS(SVG, "svg");
+  view.setAttribute("viewBox", `${left} ${top} ${right - left} ${bottom - top}`);
+  view.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", pathOf(lattice, cells));
+  view.append(path);
+  return view;
+}
+
+/** Where one may go on with a board. */
+const ways = ({ packed, games }) => [
+  link("Change", hashOf("boards/edit", { board: packed })),
+  link("Print", hashOf("print", { ...(games && { game: games[0] }), board: packed })),
+  link("Play", hashOf("score", { board: packed })),
+];
+
+const link = (text, href, kind = "") => element("a", { className: `button ${kind}`, href, textContent: text });

@@ -1,0 +1,340 @@
+// The drawing surface of the editor: cells are tapped, dragged over and reached by keys; two fingers
+// zoom and move the view.
+
+import { boxOf, cellOf, imagesOf, islandOf, keyOf, LATTICES, pathOf, symmetryOf } from "./lattice.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const AROUND = 2; // cells of empty ground around the board
+const LEAST = 9; // cells that are in view at least
+const MOST_GHOSTS = 4000;
+const MOST_NAMES = 600;
+const ZOOM = 1.4;
+
+function svg(tag, attributes = {}) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+export class Canvas {
+  tool = "draw";
+  #lattice = LATTICES.hex;
+  #cells = new Set();
+  #names = [];
+  #group = "none";
+  #symmetry = symmetryOf(LATTICES.hex, "none", []);
+  #view = [0, 0, 1, 1]; // left, top, width, height
+  #cursor = [0, 0];
+  #stroke = null; // what a finger or a key does now
+  #pointers = new Map();
+  #begin;
+  #change;
+  #say;
+
+  /** `begin()` is called before the drawing changes, `change(cells)` after, `say(text)` of the cursor. */
+  constructor(root, { begin, change, say }) {
+    this.#begin = begin;
+    this.#change = change;
+    this.#say = say;
+    const label = "The board. Arrow keys move, Enter puts a cell or takes it away, with Shift they draw.";
+    this.node = svg("svg", { class: "canvas", tabindex: "0", role: "application", "aria-label": label });
+    this.#layers = Object.fromEntries(
+      ["ghost", "cells", "names", "axis", "cursor"].map((name) => [name, svg(name === "names" ? "g" : "path", { class: name })]),
+    );
+    this.node.append(...Object.values(this.#layers));
+    root.append(this.node);
+    for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"]) {
+      this.node.addEventListener(name, (event) => this.#pointed(event));
+    }
+    this.node.addEventListener("wheel", (event) => this.#wheeled(event), { passive: false });
+    this.node.addEventListener("keydown", (event) => this.#pressed(event));
+    this.node.addEventListener("focus", () => this.#tell());
+  }
+
+  #layers;
+
+  /** Show a drawing: cells by key. */
+  show(lattice, cells, { fit = false } = {}) {
+    const isOther = this.#lattice !== LATTICES[lattice];
+    this.#lattice = LATTICES[lattice];
+    this.node.dataset.lattice = lattice;
+    this.#cells = new Set(cells);
+    if (isOther) this.symmetry = "none";
+    if (fit || isOther) this.fit();
+    this.#draw();
+  }
+
+  /** Names and where they stand, in cells. */
+  set names(names) {
+    this.#names = names.length <= MOST_NAMES ? names : [];
+    this.#drawNames();
+    if (document.activeElement === this.node) this.#tell();
+  }
+
+  /** The name of a symmetry: what is drawn from now on is drawn at all its images. */
+  set symmetry(group) {
+    this.#group = group;
+    this.#symmetry = symmetryOf(this.#lattice, group, this.#list);
+    this.#draw();
+  }
+
+  get #list() {
+    return [...this.#cells].map(cellOf);
+  }
+
+  // The view
+
+  /** Bring the whole board into view, with some ground around it. */
+  fit() {
+    const cells = this.#cells.size ? this.#list : [[0, 0]];
+    const [left, top, right, bottom] = boxOf(this.#lattice, cells);
+    const around = AROUND * (this.#lattice === LATTICES.hex ? 1.7 : 1);
+    const size = Math.max(right - left, bottom - top, LEAST) + 2 * around;
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    this.#view = [x - size / 2, y - size / 2, size, size];
+    if (!this.#cells.has(keyOf(...this.#cursor))) this.#cursor = this.#lattice.cell(x, y);
+    this.#draw();
+  }
+
+  zoom(step) {
+    this.#scale(ZOOM ** -step, [this.#view[0] + this.#view[2] / 2, this.#view[1] + this.#view[3] / 2]);
+  }
+
+  #scale(by, [x, y]) {
+    const size = Math.max(4, Math.min(600, this.#view[2] * by));
+    const share = size / this.#view[2];
+    this.#view = [x - (x - this.#view[0]) * share, y - (y - this.#view[1]) * share, size, size];
+    this.#draw();
+  }
+
+  #move(dx, dy) {
+    this.#view[0] += dx;
+    this.#view[1] += dy;
+    this.#draw();
+  }
+
+  /** Where a point of the screen is on the drawing. */
+  #point({ clientX, clientY }) {
+    const box = this.node.getBoundingClientRect();
+    const unit = this.#view[2] / Math.min(box.width, box.height);
+    const x = this.#view[0] + this.#view[2] / 2 + (clientX - box.left - box.width / 2) * unit;
+    return [x, this.#view[1] + this.#view[3] / 2 + (clientY - box.top - box.height / 2) * unit];
+  }
+
+  /** The view as it is on the screen, which may be wider or higher than a square. */
+  get #seen() {
+    const { width, height } = this.node.getBoundingClientRect();
+    const [left, top, size] = this.#view;
+    const least = Math.min(width, height) || 1;
+    const [across, down] = [(size * width) / least || size, (size * height) / least || size];
+    return [left - (across - size) / 2, top - (down - size) / 2, across, down];
+  }
+
+  // Drawing
+
+  #draw() {
+    this.node.setAttribute("viewBox", this.#view.join(" "));
+    this.#layers.ghost.setAttribute("d", pathOf(this.#lattice, this.#ghosts()));
+    this.#layers.cells.setAttribute("d", pathOf(this.#lattice, this.#list));
+    this.#layers.cursor.setAttribute("d", pathOf(this.#lattice, [this.#cursor]));
+    this.#layers.axis.setAttribute("d", this.#axis());
+    this.#drawNames();
+  }
+
+  #ghosts() {
+    const [left, top, width, height] = this.#seen;
+    if (width * height > MOST_GHOSTS * 2) return [];
+    const found = [];
+    const [, first] = this.#lattice.cell(left, top);
+    const [, last] = this.#lattice.cell(left, top + height);
+    for (let r = first; r <= last; r++) {
+      const y = this.#lattice.at(0, r)[1];
+      const [from] = this.#lattice.cell(left, y);
+      const [to] = this.#lattice.cell(left + width, y);
+      for (let q = from; q <= to; q++) if (!this.#cells.has(keyOf(q, r))) found.push([q, r]);
+    }
+    return found.slice(0, MOST_GHOSTS);
+  }
+
+  /** A cross at the centre of the symmetry. */
+  #axis() {
+    if (this.#group === "none") return "";
+    const [x, y] = this.#lattice.at(...this.#symmetry.centre);
+    return `M${x - 0.4} ${y}H${x + 0.4}M${x} ${y - 0.4}V${y + 0.4}`;
+  }
+
+  #drawNames() {
+    const texts = this.#names.map(([q, r, name]) => {
+      const [x, y] = this.#lattice.at(q, r);
+      const text = svg("text", { x: x.toFixed(3), y: (y + 0.13).toFixed(3) });
+      text.textContent = name;
+      return text;
+    });
+    this.#layers.names.replaceChildren(...texts);
+  }
+
+  /** Put cells, or take them away, at all images of one. */
+  #paint(cell, isOn) {
+    for (const image of imagesOf(this.#symmetry.motions, cell)) {
+      if (isOn) this.#cells.add(keyOf(...image));
+      else this.#cells.delete(keyOf(...image));
+    }
+  }
+
+  #done() {
+    this.#draw();
+    this.#change([...this.#cells]);
+    this.#tell();
+  }
+
+  // Fingers
+
+  #pointed(event) {
+    const { type, pointerId } = event;
+    if (type === "pointerdown") {
+      if (event.button) return;
+      this.node.setPointerCapture(pointerId);
+      this.#pointers.set(pointerId, event);
+      if (this.#pointers.size === 1) this.#start(event);
+      else this.#cancel();
+    } else if (this.#pointers.has(pointerId)) {
+      if (type === "pointermove") this.#moved(event);
+      else this.#ended(event);
+    }
+  }
+
+  #start(event) {
+    const cell = this.#lattice.cell(...this.#point(event));
+    this.#cursor = cell;
+    const before = new Set(this.#cells);
+    const isOn = !before.has(keyOf(...cell));
+    this.#stroke = { tool: this.tool, before, isOn, from: cell, last: this.#point(event) };
+    if (this.tool === "draw") this.#drawTo(event);
+    if (this.tool === "move") this.#stroke.island = isOn ? new Set() : islandOf(this.#lattice, before, keyOf(...cell));
+    this.#draw();
+  }
+
+  /** Two fingers zoom: what the first has drawn was not meant. */
+  #cancel() {
+    if (this.#stroke) this.#cells = this.#stroke.before;
+    this.#stroke = null;
+    this.#draw();
+  }
+
+  #moved(event) {
+    const before = this.#pointers.get(event.pointerId);
+    if (this.#pointers.size > 1) this.#pinched(event);
+    else if (this.#stroke?.tool === "draw") this.#drawTo(event);
+    else if (this.#stroke?.tool === "move") this.#shift(this.#lattice.cell(...this.#point(event)));
+    else if (this.#stroke) {
+      const [[x, y], [u, v]] = [this.#point(event), this.#point(before)];
+      this.#move(u - x, v - y);
+    }
+    this.#pointers.set(event.pointerId, event);
+    if (this.#stroke) this.#draw();
+  }
+
+  /** All cells on the way from where the finger was. */
+  #drawTo(event) {
+    const [[x, y], [u, v]] = [this.#stroke.last, this.#point(event)];
+    const steps = Math.max(1, Math.ceil(Math.hypot(u - x, v - y) * 3));
+    for (let i = 0; i <= steps; i++) {
+      const cell = this.#lattice.cell(x + ((u - x) * i) / steps, y + ((v - y) * i) / steps);
+      this.#paint(cell, this.#stroke.isOn);
+      this.#cursor = cell;
+    }
+    this.#stroke.last = [u, v];
+  }
+
+  #shift([q, r]) {
+    const { before, island, from } = this.#stroke;
+    const moved = [...island].map(cellOf).map(([s, t]) => keyOf(s + q - from[0], t + r - from[1]));
+    this.#cells = new Set([...[...before].filter((key) => !island.has(key)), ...moved]);
+    this.#cursor = [q, r];
+  }
+
+  #pinched(event) {
+    const others = [...this.#pointers.values()].filter(({ pointerId }) => pointerId !== event.pointerId);
+    const before = this.#pointers.get(event.pointerId);
+    const far = (one, other) => Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY) || 1;
+    const middle = this.#point({
+      clientX: (event.clientX + others[0].clientX) / 2,
+      clientY: (event.clientY + others[0].clientY) / 2,
+    });
+    const [[x, y], [u, v]] = [this.#point(event), this.#point(before)];
+    this.#move((u - x) / 2, (v - y) / 2);
+    this.#scale(far(before, others[0]) / far(event, others[0]), middle);
+  }
+
+  #ended(event) {
+    this.#pointers.delete(event.pointerId);
+    const stroke = this.#stroke;
+    this.#stroke = null;
+    if (!stroke || stroke.tool === "view") return;
+    const isSame = stroke.before.size === this.#cells.size && [...stroke.before].every((key) => this.#cells.has(key));
+    if (event.type === "pointercancel") this.#cells = stroke.before;
+    else if (!isSame) {
+      this.#begin();
+      this.#done();
+    }
+    this.#draw();
+  }
+
+  #wheeled(event) {
+    event.preventDefault();
+    this.#scale(event.deltaY > 0 ? 1.15 : 1 / 1.15, this.#point(event));
+  }
+
+  // Keys
+
+  #pressed(event) {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key === "Enter" || key === " ") this.#toggle();
+    else if (key in this.#lattice.arrows) this.#step(this.#lattice.arrows[key](...this.#cursor), event.shiftKey);
+    else return;
+    event.preventDefault();
+  }
+
+  #toggle() {
+    const isOn = !this.#cells.has(keyOf(...this.#cursor));
+    this.#begin();
+    this.#paint(this.#cursor, isOn);
+    this.#done();
+  }
+
+  /** Go to a cell, or with the tool that moves islands take the one under the cursor along. */
+  #step(to, isDrawing) {
+    const here = keyOf(...this.#cursor);
+    if (this.tool === "move" && this.#cells.has(here)) {
+      const before = new Set(this.#cells);
+      this.#begin();
+      this.#stroke = { before, island: islandOf(this.#lattice, before, here), from: this.#cursor };
+      this.#shift(to);
+      this.#stroke = null;
+      this.#done();
+    } else if (isDrawing) {
+      this.#begin();
+      for (const cell of [this.#cursor, to]) this.#paint(cell, true);
+      this.#cursor = to;
+      this.#done();
+    }
+    this.#cursor = to;
+    this.#reveal();
+    this.#draw();
+    this.#tell();
+  }
+
+  #reveal() {
+    const [x, y] = this.#lattice.at(...this.#cursor);
+    const [left, top, width, height] = this.#seen;
+    this.#view[0] += Math.min(0, x - 1 - left) + Math.max(0, x + 1 - left - width);
+    this.#view[1] += Math.min(0, y - 1 - top) + Math.max(0, y + 1 - top - height);
+  }
+
+  #tell() {
+    const key = keyOf(...this.#cursor);
+    const name = this.#names.find(([q, r]) => keyOf(q, r) === key)?.[2] ?? `Column ${this.#cursor[0]}, row ${this.#cursor[1]}`;
+    this.#say(`${name}: ${this.#cells.has(key) ? "a cell" : "no cell"}`);
+  }
+}

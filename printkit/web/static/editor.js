@@ -1,0 +1,291 @@
+// The editor of boards: what is drawn is measured at once, kept, printed, played.
+
+import { boardOf, isPacked, keepBoard, pack } from "./boardstore.js";
+import { Canvas } from "./canvas.js";
+import { element, fill, keep, options, shown } from "./dom.js";
+import { ask, makeFile } from "./engine.js";
+import { fieldNode, Form, oneAtATime } from "./form.js";
+import { cellOf, LATTICES } from "./lattice.js";
+import { Past } from "./past.js";
+import { address, go, note } from "./router.js";
+
+const DRAFT = "printkit:drawing"; // in this tab: what is drawn, with what was before
+const TYPING = 350; // ms
+const BLANK = {
+  hex: { name: "my-board", title: "My board", side: "12mm", play_on: "edges" },
+  square: { name: "my-board", title: "My board", side: "22mm", play_on: "cells" },
+};
+const TOOLS = [["draw", "Draw"], ["move", "Move island"], ["view", "Move view"]];
+
+export function show(root, { query, entitle }) {
+  entitle("Draw a board");
+  const editor = new Editor(root);
+  editor.begin(query);
+  return () => editor.end();
+}
+
+class Editor {
+  #lattice = "hex";
+  #cells = [];
+  #past = new Past();
+  #answer = null;
+  #typing = 0;
+  #look = oneAtATime((isLate) => this.#measure(isLate));
+  #keys = (event) => this.#pressed(event);
+
+  constructor(root) {
+    root.className = "editor";
+    this.said = element("p", { className: "said", role: "status" });
+    this.where = element("output", { className: "where", role: "status" });
+    const table = element("div", { className: "ground" });
+    fill(root, element("section", { className: "drawing", ariaLabel: "Drawing" }, table, this.#tools()), this.#side());
+    this.canvas = new Canvas(table, {
+      begin: () => this.#past.note(this.#state),
+      change: (cells) => this.#changed(cells),
+      say: (text) => (this.where.textContent = text),
+    });
+    document.addEventListener("keydown", this.#keys);
+  }
+
+  end() {
+    document.removeEventListener("keydown", this.#keys);
+    clearTimeout(this.#typing);
+  }
+
+  async begin(query) {
+    try {
+      const { board } = await ask("forms");
+      fill(this.fields, ...board.map((field) => fieldNode({ ...field, label: LABELS[field.name] })));
+      await this.#restore(query);
+    } catch (error) {
+      this.#form.blame(error);
+    }
+  }
+
+  async #restore(query) {
+    const draft = readDraft();
+    if (draft) {
+      this.#past.text = draft.past;
+      this.#take(draft.state);
+    } else if (query.get("board")) {
+      const { lattice, cells, fields } = await ask("board.edit", { board: await boardOf(query.get("board")) });
+      const own = isPacked(query.get("board")) ? fields : { ...fields, name: `my-${fields.name}`.slice(0, 80) };
+      this.#take({ lattice, cells: cells.map(String), fields: own });
+    } else {
+      const lattice = query.get("lattice") === "square" ? "square" : "hex";
+      this.#take({ lattice, cells: [], fields: BLANK[lattice] });
+    }
+  }
+
+  get #state() {
+    return { lattice: this.#lattice, cells: this.#cells, fields: this.#form.values };
+  }
+
+  #take({ lattice, cells, fields }, fit = true) {
+    this.#lattice = lattice;
+    this.#cells = cells;
+    this.#form.values = fields;
+    options(this.symmetry, LATTICES[lattice].groups, "none");
+    this.canvas.show(lattice, cells, { fit });
+    this.#changed(cells);
+  }
+
+  #changed(cells) {
+    this.#cells = cells;
+    this.undo.disabled = !this.#past.canUndo;
+    this.redo.disabled = !this.#past.canRedo;
+    this.#keepDraft();
+    this.#look();
+  }
+
+  #keepDraft() {
+    try {
+      const draft = { hash: location.hash, state: this.#state, past: this.#past.text };
+      sessionStorage.setItem(DRAFT, JSON.stringify(draft));
+    } catch {
+      // there is no room: the board is in the address all the same
+    }
+  }
+
+  // What there is to do
+
+  #tools() {
+    this.undo = sign("↶", "Undo", () => this.#go(this.#past.undo(this.#state)));
+    this.redo = sign("↷", "Redo", () => this.#go(this.#past.redo(this.#state)));
+    const tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: "What a finger does" });
+    for (const [name, title] of TOOLS) {
+      const input = element("input", { type: "radio", name: "tool", value: name, checked: name === "draw" });
+      input.addEventListener("change", () => (this.canvas.tool = name));
+      tools.append(element("label", {}, input, element("span", { textContent: title })));
+    }
+    this.symmetry = element("select", { id: "symmetry" });
+    this.symmetry.addEventListener("change", () => (this.canvas.symmetry = this.symmetry.value));
+    this.names = element("input", { type: "checkbox", checked: true, id: "show-names" });
+    this.names.addEventListener("change", () => this.#name());
+    return element(
+      "div",
+      { className: "under-drawing" },
+      this.where,
+      element(
+        "div",
+        { className: "row" },
+        this.undo,
+        this.redo,
+        sign("−", "Smaller", () => this.canvas.zoom(-1)),
+        sign("+", "Larger", () => this.canvas.zoom(1)),
+        button("Fit", () => this.canvas.fit()),
+        button("Clear", () => this.#clear()),
+      ),
+      tools,
+      element(
+        "div",
+        { className: "row" },
+        element("label", { className: "inline", htmlFor: "symmetry", textContent: "Symmetry" }, this.symmetry),
+        element("label", { className: "tick" }, this.names, element("span", { textContent: "Names" })),
+      ),
+    );
+  }
+
+  #side() {
+    this.figures = element("table", { className: "figures", ariaLabel: "Figures" });
+    this.warnings = element("ul", { className: "warnings", ariaLabel: "To mind" });
+    this.played = element("p", { className: "played" });
+    this.fields = element("div", { className: "fields" });
+    this.error = element("p", { className: "error", role: "alert" });
+    const form = element("form", { className: "card", id: "board-form", ariaLabel: "About the board" }, this.fields, this.error);
+    this.#form = new Form(form, this.error);
+    form.addEventListener("submit", (event) => event.preventDefault());
+    form.addEventListener("input", () => {
+      clearTimeout(this.#typing);
+      this.#typing = setTimeout(() => this.#changed(this.#cells), TYPING);
+    });
+    this.save = button("Save (YAML)", () => this.#save(), "main");
+    this.print = button("Print it", () => this.#goOn("print"));
+    this.play = button("Play on it", () => this.#goOn("score"));
+    const does = element("div", { className: "files" }, this.save, this.print, this.play);
+    const known = element("section", { className: "card", ariaLabel: "What is known of it" }, does, this.said, this.warnings, this.played, this.figures);
+    return element("div", { className: "aside" }, known, form);
+  }
+
+  #form;
+
+  #go(state) {
+    if (state) this.#take(state, false);
+  }
+
+  #clear() {
+    if (!this.#cells.length) return;
+    this.#past.note(this.#state);
+    this.canvas.show(this.#lattice, []);
+    this.#changed([]);
+  }
+
+  #pressed(event) {
+    const key = event.key.toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.target.matches("input, select")) return;
+    if (key === "z" && !event.shiftKey) this.#go(this.#past.undo(this.#state));
+    else if (key === "y" || key === "z") this.#go(this.#past.redo(this.#state));
+    else return;
+    event.preventDefault();
+  }
+
+  // What is known of it
+
+  get #request() {
+    return { lattice: this.#lattice, cells: this.#cells.map(cellOf), fields: this.#form.values };
+  }
+
+  async #measure(isLate) {
+    const isBlank = !this.#cells.length;
+    for (const one of [this.save, this.print, this.play]) one.disabled = true;
+    if (isBlank) return this.#showBlank();
+    const request = this.#request;
+    try {
+      const answer = await ask("board.look", request);
+      this.#form.blame(null);
+      this.#answer = answer;
+      note("boards/edit", { board: await pack(answer.board) });
+      this.#keepDraft();
+      if (isLate()) return null;
+      this.#show(answer, { label: "expected turns", value: "…", remark: "" });
+      const { row } = await ask("board.turns", request);
+      if (!isLate()) this.#show(answer, row);
+    } catch (error) {
+      this.#form.blame(error);
+    }
+    return null;
+  }
+
+  #showBlank() {
+    this.#answer = null;
+    this.canvas.names = [];
+    this.#form.blame(null);
+    fill(this.figures);
+    fill(this.warnings);
+    this.played.textContent = "Tap the ground: each tap puts a cell, a tap on a cell takes it away. Drag to draw many.";
+  }
+
+  #show(answer, turns) {
+    const rows = [...answer.figures.filter(({ label }) => label !== "expected turns"), ...(turns ? [turns] : [])];
+    fill(this.figures, element("tbody", {}, ...rows.map(figure)));
+    fill(this.warnings, ...answer.warnings.map((text) => element("li", { textContent: text })));
+    this.played.textContent = answer.played.length ? `For ${answer.played.join(", ")}.` : "";
+    const none = !answer.games.length;
+    this.save.disabled = false;
+    this.print.disabled = this.play.disabled = none;
+    this.#name();
+  }
+
+  #name() {
+    this.canvas.names = this.names.checked && this.#answer ? this.#answer.labels : [];
+  }
+
+  async #save() {
+    try {
+      const { data, media, name } = await makeFile("board.yaml", this.#request);
+      await keepBoard(this.#answer);
+      keep(data, media, name);
+      this.said.textContent = `${name} is saved, and kept in this browser.`;
+    } catch (error) {
+      this.#form.blame(error);
+    }
+  }
+
+  async #goOn(screen) {
+    const { packed, games } = await keepBoard(this.#answer);
+    go(screen, { game: games[0], board: packed });
+  }
+}
+
+const LABELS = { name: "Name", title: "Title", play_on: "Played on", labels: "Names of places", side: "Side of a cell", style: "Drawn as" };
+
+function readDraft() {
+  try {
+    const draft = JSON.parse(sessionStorage.getItem(DRAFT));
+    return draft?.hash === location.hash && address().path[1] === "edit" ? draft : null;
+  } catch {
+    return null;
+  }
+}
+
+function figure({ label, value, remark }) {
+  return element(
+    "tr",
+    {},
+    element("th", { scope: "row", textContent: label }),
+    element("td", { textContent: value }),
+    element("td", { className: "remark", textContent: remark }),
+  );
+}
+
+function button(text, click, kind = "quiet") {
+  const made = element("button", { type: "button", className: kind, textContent: text });
+  made.addEventListener("click", click);
+  return made;
+}
+
+function sign(text, label, click) {
+  const made = button(text, click, "quiet sign");
+  made.ariaLabel = label;
+  return made;
+}

@@ -1,0 +1,157 @@
+// The two lattices in the plane: where cells are, what they look like, how drawings are symmetric.
+// A cell is a pair of whole numbers, and its key "q,r". Sides of hexagons and squares are 1 long.
+
+const ROOT = Math.sqrt(3);
+const FINE = 6; // sites, such as corners, lie on a lattice that many times finer
+
+/**
+ * @typedef {object} Lattice
+ * @property {(q: number, r: number) => [number, number]} at
+ * @property {(x: number, y: number) => [number, number]} cell the cell at a point
+ * @property {[number, number][]} corners of a cell, from its middle
+ * @property {[number, number][]} steps to its neighbours
+ * @property {number[]} turn a matrix: the least rotation
+ * @property {number[]} flip a matrix: a reflection
+ * @property {[string, string][]} groups symmetries, and what they are called
+ * @property {Record<string, (q: number, r: number) => [number, number]>} arrows
+ */
+
+function nearestHexagon(x, y) {
+  const r = y / 1.5;
+  const q = x / ROOT - r / 2;
+  let [a, b] = [Math.round(q), Math.round(r)];
+  const [da, db, dc] = [Math.abs(a - q), Math.abs(b - r), Math.abs(Math.round(-q - r) + q + r)];
+  if (da > db && da > dc) a = -b - Math.round(-q - r);
+  else if (db > dc) b = -a - Math.round(-q - r);
+  return [a, b];
+}
+
+const sideways = { ArrowLeft: (q, r) => [q - 1, r], ArrowRight: (q, r) => [q + 1, r] };
+
+/** @type {Record<string, Lattice>} */
+export const LATTICES = {
+  hex: {
+    at: (q, r) => [ROOT * (q + r / 2), 1.5 * r],
+    cell: nearestHexagon,
+    corners: [0, 1, 2, 3, 4, 5].map((n) => [ROOT * [0, 0.5, 0.5, 0, -0.5, -0.5][n], [-1, -0.5, 0.5, 1, 0.5, -0.5][n]]),
+    steps: [[1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1]],
+    turn: [0, -1, 1, 1],
+    flip: [-1, -1, 0, 1],
+    groups: [
+      ["none", "none"], ["mirror", "left and right"], ["level", "top and bottom"], ["d2", "both mirrors"],
+      ["2", "half turns"], ["3", "third turns"], ["6", "sixth turns"],
+      ["d3", "third turns and mirrors"], ["d6", "sixth turns and mirrors"],
+    ],
+    arrows: {
+      ...sideways,
+      ArrowUp: (q, r) => (r % 2 ? [q + 1, r - 1] : [q, r - 1]),
+      ArrowDown: (q, r) => (r % 2 ? [q, r + 1] : [q - 1, r + 1]),
+    },
+  },
+  square: {
+    at: (x, y) => [x, y],
+    cell: (x, y) => [Math.round(x), Math.round(y)],
+    corners: [[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]],
+    steps: [[0, -1], [1, 0], [0, 1], [-1, 0]],
+    turn: [0, -1, 1, 0],
+    flip: [-1, 0, 0, 1],
+    groups: [
+      ["none", "none"], ["mirror", "left and right"], ["level", "top and bottom"], ["d2", "both mirrors"],
+      ["2", "half turns"], ["4", "quarter turns"], ["d4", "quarter turns and mirrors"],
+    ],
+    arrows: { ...sideways, ArrowUp: (x, y) => [x, y - 1], ArrowDown: (x, y) => [x, y + 1] },
+  },
+};
+
+export const keyOf = (q, r) => `${q},${r}`;
+export const cellOf = (key) => key.split(",").map(Number);
+
+/** The outlines of cells as the data of a path. */
+export function pathOf(lattice, cells) {
+  const near = (value) => Math.round(value * 1000) / 1000;
+  return cells
+    .map(([q, r]) => {
+      const [x, y] = lattice.at(q, r);
+      return `M${lattice.corners.map(([dx, dy]) => `${near(x + dx)} ${near(y + dy)}`).join("L")}Z`;
+    })
+    .join("");
+}
+
+/** The least box around cells: left, top, right, bottom. */
+export function boxOf(lattice, cells) {
+  const box = [Infinity, Infinity, -Infinity, -Infinity];
+  for (const [q, r] of cells) {
+    const [x, y] = lattice.at(q, r);
+    box[0] = Math.min(box[0], x - 1);
+    box[1] = Math.min(box[1], y - 1);
+    box[2] = Math.max(box[2], x + 1);
+    box[3] = Math.max(box[3], y + 1);
+  }
+  return box;
+}
+
+/** The cells that hang together with one. */
+export function islandOf(lattice, cells, start) {
+  const found = new Set([start]);
+  for (const key of found) {
+    const [q, r] = cellOf(key);
+    for (const [s, t] of lattice.steps) if (cells.has(keyOf(q + s, r + t))) found.add(keyOf(q + s, r + t));
+  }
+  return found;
+}
+
+// Symmetry
+
+const times = ([a, b, c, d], [e, f, g, h]) => [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
+
+function matrices(lattice, group) {
+  const all = lattice.steps.length;
+  const turns = Number(group.replace("d", "")) || 1;
+  let rotation = [1, 0, 0, 1];
+  let step = rotation;
+  for (let i = 0; i < all / turns; i++) step = times(lattice.turn, step);
+  const half = Array.from({ length: all / 2 }).reduce((matrix) => times(lattice.turn, matrix), [1, 0, 0, 1]);
+  const flip = group === "level" ? times(half, lattice.flip) : lattice.flip;
+  const found = [];
+  for (let i = 0; i < turns; i++) {
+    found.push(rotation);
+    if (/^(d|mirror|level)/.test(group)) found.push(times(rotation, flip));
+    rotation = times(step, rotation);
+  }
+  return found;
+}
+
+/** The motions of a group about a fine site; null where they do not fit the lattice there. */
+function motionsAbout(all, [u, v]) {
+  const motions = all.map(([a, b, c, d]) => [a, b, c, d, u - a * u - b * v, v - c * u - d * v]);
+  const fits = motions.every(([, , , , s, t]) => s % FINE === 0 && t % FINE === 0);
+  return fits ? motions.map(([a, b, c, d, s, t]) => [a, b, c, d, s / FINE, t / FINE]) : null;
+}
+
+/**
+ * How a drawing is symmetric by a group: about the site that is nearest to the middle of its cells.
+ * @returns {{motions: number[][], centre: [number, number]}} the centre in cells
+ */
+export function symmetryOf(lattice, group, cells) {
+  const all = matrices(lattice, group);
+  const mean = [0, 1].map((i) => cells.reduce((sum, cell) => sum + cell[i], 0) / (cells.length || 1));
+  const near = mean.map(Math.round);
+  const sites = [];
+  for (let u = -2 * FINE; u <= 2 * FINE; u++) {
+    for (let v = -2 * FINE; v <= 2 * FINE; v++) sites.push([near[0] * FINE + u, near[1] * FINE + v]);
+  }
+  const [x, y] = lattice.at(...mean);
+  const far = ([u, v]) => {
+    const [p, q] = lattice.at(u / FINE, v / FINE);
+    return Math.hypot(p - x, q - y) + 1e-6 * (Math.abs(u) + Math.abs(v));
+  };
+  sites.sort((one, other) => far(one) - far(other));
+  for (const site of sites) {
+    const motions = motionsAbout(all, site);
+    if (motions) return { motions, centre: site.map((value) => value / FINE) };
+  }
+  return { motions: [[1, 0, 0, 1, 0, 0]], centre: [0, 0] };
+}
+
+/** The images of a cell. */
+export const imagesOf = (motions, [q, r]) => motions.map(([a, b, c, d, s, t]) => [a * q + b * r + s, c * q + d * r + t]);
