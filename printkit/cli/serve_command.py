@@ -1,6 +1,7 @@
 """`printkit serve`."""
 
 import argparse
+import sys
 
 from printkit.cli.numbers import number_between
 from printkit.cli.signals import signals_raised
@@ -28,6 +29,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"default: {HOST}, this machine alone; 0.0.0.0 lets phones and all others of the "
         "network in",
     )
+    parser.add_argument(
+        "--password",
+        metavar="WORD",
+        help="what other machines of the network have to tell before they may use the page",
+    )
     parser.add_argument("--open", action="store_true", help="open the page in the browser")
 
 
@@ -40,11 +46,27 @@ def run(options: argparse.Namespace) -> int:
             "serve needs starlette and uvicorn; install them with: pip install starlette uvicorn"
         ) from None
     listening = start.listen(options.host, options.port)
-    if not guard.is_loopback(options.host):
+    if not guard.is_loopback(options.host) and options.password is None:
         tell(f"warning: everybody who can reach {options.host} may use this server")
     for address in start.addresses(listening, options.host):
         show(address)
+    phones = start.network_address(listening, options.host)
+    if phones and sys.stdout.isatty():
+        _show_code(phones)
     show("Ctrl-C ends it.", flush=True)
     with signals_raised():
-        start.run(listening, options.host, show=options.open)
+        start.run(listening, options.host, show=options.open, password=options.password)
     return 0
+
+
+def _show_code(address: str) -> None:
+    """Show `address` as a QR code, on a terminal that has the signs for it."""
+    from printkit.render.qr import in_signs  # nobody else needs it
+
+    lines = in_signs(address)
+    try:
+        "".join(lines).encode(sys.stdout.encoding)
+    except UnicodeEncodeError:
+        return
+    for line in lines:
+        show(line)

@@ -47,6 +47,23 @@ def qr_code(text: str) -> QrCode | None:
     return None
 
 
+def in_signs(text: str) -> list[str]:
+    """The QR code of a short `text` in lines of signs for a terminal, light on dark.
+
+    Each sign is two modules, one above the other.
+    """
+    import segno  # few ask for it
+
+    code = segno.make(text, error=_LEVELS[0], micro=False)
+    rows = [list(row) for row in code.matrix_iter(border=_QUIET)]
+    rows.append([1] * len(rows[0]))  # their number is odd
+    signs = {(1, 1): " ", (1, 0): "▄", (0, 1): "▀", (0, 0): "█"}
+    return [
+        "".join(signs[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    ]
+
+
 def outlines(rows: Sequence[Sequence[int]]) -> list[list[_Corner]]:
     """The rings around the dark modules of `rows`, in modules; those of holes are among them."""
     ahead: dict[_Corner, list[_Corner]] = defaultdict(list)

@@ -5,6 +5,8 @@ nor by a name of its own that leads to this machine (Host).
 """
 
 import ipaddress
+import secrets
+from base64 import b64decode
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
@@ -22,6 +24,7 @@ LOOPBACK = ("127.0.0.1", "::1", "localhost")
 MOST_AT_ONCE = 100  # requests
 MOST_OF_ONE = 20  # requests at once of one address, unless it is this machine's
 _SECONDS = 20  # for the body of a request to arrive
+_ASKS = 'Basic realm="printkit", charset="UTF-8"'
 _HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": f"{policy(wasm=False)}; frame-ancestors 'none'",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -45,16 +48,23 @@ class Guard:
     """Lets requests in that this machine's own page sends, whole and in good time.
 
     `names` are the hosts by which the server may be called; with `addresses` all numeric ones too,
-    which no other site can make its own. A request that has come whole counts until it is answered,
-    also when nobody waits for the answer any more.
+    which no other site can make its own. Other machines have to tell a `password`, if there is one,
+    under any name of a user. A request that has come whole counts until it is answered, also when
+    nobody waits for the answer any more.
     """
 
     def __init__(
-        self, app: ASGIApp, names: Collection[str] = LOOPBACK, *, addresses: bool = False
+        self,
+        app: ASGIApp,
+        names: Collection[str] = LOOPBACK,
+        *,
+        addresses: bool = False,
+        password: str | None = None,
     ) -> None:
         self._app = app
         self._names = {name.lower() for name in names}
         self._addresses = addresses
+        self._password = password
         self._at_once: Counter[str] = Counter()  # requests by the client's address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -64,12 +74,14 @@ class Guard:
         armoured = _armoured(send)
         try:
             self._check(scope["method"], Headers(scope=scope))
+            self._check_password(scope.get("client"), Headers(scope=scope))
             whole = await _whole(Headers(scope=scope), receive)
             with self._counted(scope.get("client")):
                 await self._app(scope, whole, armoured)
         except Refused as error:
             reply = refusal(error.status, error.sentence)
-            response = Response(reply.data, reply.status, media_type=JSON)
+            asks = {"WWW-Authenticate": _ASKS} if reply.status == HTTPStatus.UNAUTHORIZED else None
+            response = Response(reply.data, reply.status, asks, media_type=JSON)
             await response(scope, receive, armoured)
 
     @contextmanager
@@ -101,6 +113,13 @@ class Guard:
         if method == "POST" and headers.get("content-type", "").partition(";")[0] != JSON:
             raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, f"a request is {JSON}")
 
+    def _check_password(self, client: tuple[str, int] | None, headers: Headers) -> None:
+        if self._password is None or is_loopback(client[0] if client else ""):
+            return
+        told = _password_in(headers.get("authorization", ""))
+        if not secrets.compare_digest(told, self._password.encode()):
+            raise Refused(HTTPStatus.UNAUTHORIZED, "this server asks for a password")
+
     def _is_own(self, host: str) -> bool:
         name = host.rpartition(":")[0] if host.rpartition(":")[2].isdigit() else host
         name = name.removeprefix("[").removesuffix("]").lower()
@@ -116,6 +135,16 @@ def is_loopback(host: str) -> bool:
     except ValueError:
         return False
     return (getattr(address, "ipv4_mapped", None) or address).is_loopback
+
+
+def _password_in(header: str) -> bytes:
+    """The password that a header of HTTP's basic scheme tells; empty if it tells none."""
+    scheme, _, told = header.partition(" ")
+    try:
+        known = b64decode(told, validate=True) if scheme.lower() == "basic" else b""
+    except ValueError:
+        return b""
+    return known.partition(b":")[2]
 
 
 def _is_address(name: str) -> bool:

@@ -1,6 +1,7 @@
 """The server: the page's own files, and a path for each task.
 
-Below `do/` is the answer to a task, below `follow/` how far it has come and then the answer.
+Below `do/` is the answer to a task, below `follow/` how far it has come and then the answer. Below
+`table/` are games that several browsers follow, and `here` says where other machines find the page.
 """
 
 import contextlib
@@ -26,14 +27,24 @@ from starlette.types import Receive, Scope, Send
 from printkit.web.guard import LOOPBACK, Guard
 from printkit.web.offline import OFFLINE, STATIC, service_worker
 from printkit.web.pool import WorkerPool
-from printkit.web.tasks import TASKS, Reply, refusal
+from printkit.web.tables import Tables
+from printkit.web.tasks import JSON, TASKS, Reply, refusal
 
 _UNKEPT = {"Cache-Control": "no-store"}
 
 
-def make_site(names: Collection[str] = LOOPBACK, *, addresses: bool = False) -> Starlette:
-    """The scorer as an ASGI application, for hosts of these names (see `Guard`)."""
-    pool = WorkerPool()
+def make_site(
+    names: Collection[str] = LOOPBACK,
+    *,
+    addresses: bool = False,
+    password: str | None = None,
+    here: str | None = None,
+) -> Starlette:
+    """The scorer as an ASGI application, for hosts of these names, with a password (see `Guard`).
+
+    `here` is the address by which other machines find it, if they do.
+    """
+    pool, tables = WorkerPool(), Tables()
 
     @asynccontextmanager
     async def warm(_: Starlette) -> AsyncIterator[None]:
@@ -52,20 +63,32 @@ def make_site(names: Collection[str] = LOOPBACK, *, addresses: bool = False) -> 
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return Followed(pool, name, await request.body())
 
+    async def table(request: Request) -> Response:
+        if request.path_params["what"] not in ("open", "write", "read"):
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return _response(await tables.do(request.path_params["what"], await request.body()))
+
+    async def where(_: Request) -> Response:
+        return _response(Reply(HTTPStatus.OK, JSON, json.dumps({"address": here}).encode()))
+
     async def offline(_: Request) -> Response:
         return Response(service_worker(_page_files()), 200, _UNKEPT, "text/javascript")
 
-    return Starlette(
+    site = Starlette(
         routes=[
             Route("/do/{task}", do, methods=["POST"]),
             Route("/follow/{task}", follow, methods=["POST"]),
+            Route("/table/{what}", table, methods=["POST"]),
+            Route("/here", where),
             Route(f"/{OFFLINE}", offline),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
-        middleware=[Middleware(Guard, names, addresses=addresses)],
+        middleware=[Middleware(Guard, names, addresses=addresses, password=password)],
         exception_handlers={HTTPException: _told},
         lifespan=warm,
     )
+    site.state.tables = tables
+    return site
 
 
 class Followed(Response):

@@ -5,8 +5,10 @@ import os
 import socket
 import threading
 import webbrowser
+from typing import cast
 
 import uvicorn
+from starlette.applications import Starlette
 
 from printkit.errors import InputError
 from printkit.web.connection import Connection
@@ -65,8 +67,19 @@ def _network_address() -> list[str]:
         return [probe.getsockname()[0]]
 
 
-def run(listening: socket.socket, host: str, *, show: bool) -> None:
-    """Serve until interrupted; `show` opens the page in the browser."""
+def network_address(listening: socket.socket, host: str) -> str | None:
+    """Where phones find the page; None if only this machine can reach it."""
+    own, *others = addresses(listening, host)
+    return own if not is_loopback(host) and host not in _OWN else next(iter(others), None)
+
+
+def run(
+    listening: socket.socket, host: str, *, show: bool = False, password: str | None = None
+) -> None:
+    """Serve until interrupted; `show` opens the page in the browser.
+
+    With a `password` other machines have to tell it.
+    """
     # Workers are started as modules: what lies in the current folder must not get in their way.
     os.environ.setdefault("PYTHONSAFEPATH", "1")
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # which warns of workers that are ended
@@ -75,15 +88,31 @@ def run(listening: socket.socket, host: str, *, show: bool) -> None:
             target=webbrowser.open, args=[addresses(listening, host)[0]], daemon=True
         ).start()
     try:
-        make_server(host).run(sockets=[listening])
+        here = network_address(listening, host)
+        make_server(host, password=password, here=here).run(sockets=[listening])
     except KeyboardInterrupt:
         return
 
 
-def make_server(host: str, connection: type[Connection] = Connection) -> uvicorn.Server:
-    """The server of the page on a host, with connections of a class."""
+class _Server(uvicorn.Server):
+    """The server, which keeps nobody waiting for news once it is to end."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        cast("Starlette", self.config.app).state.tables.close()
+        await super().shutdown(sockets)
+
+
+def make_server(
+    host: str,
+    connection: type[Connection] = Connection,
+    *,
+    password: str | None = None,
+    here: str | None = None,
+) -> uvicorn.Server:
+    """The server of the page on a host, with connections of a class (see `make_site`)."""
     private = is_loopback(host)
-    site = make_site((*LOOPBACK, host, *(() if private else _own_names())), addresses=not private)
+    names = (*LOOPBACK, host, *(() if private else _own_names()))
+    site = make_site(names, addresses=not private, password=password, here=here)
     config = uvicorn.Config(
         site,
         http=connection,
@@ -93,7 +122,7 @@ def make_server(host: str, connection: type[Connection] = Connection) -> uvicorn
         server_header=False,
         timeout_graceful_shutdown=_PATIENCE,
     )
-    return uvicorn.Server(config)
+    return _Server(config)
 
 
 def _own_names() -> tuple[str, ...]:

@@ -43,6 +43,7 @@ TASKS: Mapping[str, Task] = {
     "open-record": Task("scorer.shelf", "open_record", SHORT),
     "table": Task("scorer.table", "table", SHORT),
     "answer": Task("scorer.answer", "answer", SHORT),
+    "link": Task("scorer.links", "link", SHORT),
     "suggest": Task("scorer.hints", "suggest", _MIDDLE),
     "replay.html": Task("scorer.files", "replay_page", _LONG, prints=True),
     "replay.pdf": Task("scorer.files", "replay_print", _LONG, prints=True),

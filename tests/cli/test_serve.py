@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from printkit.cli.main import main
+from printkit.render.qr import in_signs
 from printkit.web import guard, start
 
 
@@ -16,9 +17,9 @@ def served(monkeypatch):
     """The hosts that would have been served, and whether the browser was to open."""
     calls = []
 
-    def run(listening, host, *, show):
+    def run(listening, host, *, show, password):
         listening.close()
-        calls.append((host, show))
+        calls.append((host, show, *([password] if password else [])))
 
     monkeypatch.setattr(start, "run", run)
     return calls
@@ -38,6 +39,18 @@ def test_all_others_are_let_in_with_a_warning_only(served, capsys):
     assert out.startswith("http://127.0.0.1:")
     assert err == ("printkit: warning: everybody who can reach 0.0.0.0 may use this server\n")
     assert served == [("0.0.0.0", True)]
+
+
+def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(served, capsys, monkeypatch):
+    monkeypatch.setattr(start, "_network_address", lambda: ["192.0.2.7"])
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    assert main(["serve", "--port", "0", "--host", "0.0.0.0", "--password", "wörd"]) == 0
+    out, err = capsys.readouterr()
+    lines = out.splitlines()
+    assert re.fullmatch(r"http://192\.0\.2\.7:\d+/", lines[1])
+    assert lines[2:-1] == in_signs(lines[1])
+    assert err == ""
+    assert served == [("0.0.0.0", False, "wörd")]
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 
 # Whether the browser keeps the page for when the server is gone.
-KEPT = """async () => {
-  const names = await caches.keys();
-  return names.length > 0 && Boolean(await (await caches.open(names[0])).match("/main.js"));
-}"""
+KEPT = "navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))"
 
 
 def turns_in(data, name):
@@ -112,6 +109,7 @@ def test_the_server_may_crash_and_come_back(open_page):
     scorer.new_game("yodd", "yodd-5")
     scorer.point("a1")
     scorer.play()
+    scorer.page.wait_for_function(KEPT)
     server.crash()
     scorer.page.fill("#draft", "pass")
     scorer.page.wait_for_selector("#notice:not([hidden])")
@@ -119,7 +117,6 @@ def test_the_server_may_crash_and_come_back(open_page):
     scorer.page.click("#play")  # unseen by any rule, but kept
     scorer.page.wait_for_selector("#turns [data-turn='1']")
     assert turns_in(*scorer.download("#get-record")) == ["b:a1", "pass"]
-    scorer.page.wait_for_function(KEPT)
     scorer.page.reload()
     scorer.page.wait_for_selector("#notice:not([hidden])")
     assert scorer.page.is_hidden("#new")

@@ -1,6 +1,7 @@
 // The drawn board. The server draws; here are the places that can be pointed at.
 
 import { aimedAt, pitchOf } from "./aim.js";
+import { drawn } from "./dom.js";
 import { View } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -12,12 +13,6 @@ function svg(tag, attributes = {}) {
   const made = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
-}
-
-/** Elements of SVG from their text; scripts in it would not run, and the server writes none. */
-function drawn(text) {
-  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
-  return [...document.importNode(read.documentElement, true).childNodes];
 }
 
 /** The site that an arrow leads to: the nearest in its direction, rather straight than near. */

@@ -12,6 +12,22 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
+const SVG = "http://www.w3.org/2000/svg";
+
+/** Elements of SVG from their text; scripts in it would not run, and the server writes none. */
+export function drawn(text) {
+  const read = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+  return [...document.importNode(read.documentElement, true).childNodes];
+}
+
+/** A drawing of a size, from the text of what is in it. */
+export function drawing(text, width, height) {
+  const made = document.createElementNS(SVG, "svg");
+  made.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  made.append(...drawn(text));
+  return made;
+}
+
 export function fill(parent, ...children) {
   parent.replaceChildren(...children);
 }

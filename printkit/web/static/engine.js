@@ -27,6 +27,9 @@ export { Away, Refused, Stopped } from "./failures.js";
  * @property {(task: string) => boolean} does whether it does a task at all
  * @property {string} away what to say when nobody answers
  * @property {string} whereto what becomes of what somebody brings along
+ * @property {(() => Promise<string | null>)} here the address by which other machines find the page, if they do
+ * @property {((what: string, request: object, signal?: AbortSignal) => Promise<Reply>) | null} toTable
+ *   opens, writes or reads a table, where there are any
  */
 
 const PAUSE = 1500; // ms between two knocks
@@ -35,10 +38,18 @@ const kind = document.querySelector('meta[name="engine"]').content;
 /** @type {Engine} */
 const engine = await (kind === "worker" ? import("./worker.js") : import("./server.js"));
 
-export const { away, does, start, whereto } = engine;
+export const { away, does, here, start, whereto } = engine;
+export const hasTables = engine.toTable !== null;
 
-async function checked(task, request, watching) {
-  const reply = await engine.send(task, JSON.stringify(request), watching);
+/** Open, write or read a table: a game that several browsers follow. Throws Refused or Away. */
+export async function atTable(what, request, signal) {
+  return read(allowed(await engine.toTable(what, request, signal)));
+}
+
+const checked = async (task, request, watching) =>
+  allowed(await engine.send(task, JSON.stringify(request), watching));
+
+function allowed(reply) {
   if (reply.status === 200) return reply;
   const { error, field } = read(reply) ?? {};
   throw new Refused(error || `The answer is ${reply.status}.`, field);

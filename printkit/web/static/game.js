@@ -2,7 +2,7 @@
 
 import { ask, Away, back } from "./engine.js";
 import { plainName, plainYaml } from "./plain.js";
-import { freshId, keepGame, keepPast, keptPast } from "./store.js";
+import { forget, freshId, keepGame, keepPast, keptPast } from "./store.js";
 import { Past } from "./past.js";
 
 /** How many turns there are among `moves`: the claim that closes a record is none. */
@@ -18,6 +18,7 @@ export class Game {
   answer = null;
   isAway = false;
   isKept = true;
+  says = ""; // of a table, for the person
   isParted = false; // from what another tab made of it
   error = "";
   past = new Past();
@@ -43,7 +44,7 @@ export class Game {
   /** Begin with a record: a new one, or one that was kept or brought along. Throws Refused. */
   async open(id, record, at = null, draft = "") {
     const table = await ask("table", { record });
-    Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", isParted: false });
+    Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", says: "", isParted: false });
     this.past.clear();
     const past = keptPast(id);
     if (past) this.past.text = past;
@@ -76,6 +77,25 @@ export class Game {
     const { answer, record } = this;
     if (answer?.record === record) return { text: answer.yaml, name: answer.file };
     return { text: plainYaml(record), name: answer?.file ?? plainName(record) };
+  }
+
+  /** Others have gone on with the game: their record takes the place of this one, which can be taken back. */
+  adopt(record) {
+    return this.#next(() => {
+      if (JSON.stringify(record) === JSON.stringify(this.record)) return null;
+      this.#note();
+      Object.assign(this, { record, at: null });
+      this.#save();
+      return this.#ask();
+    });
+  }
+
+  /** Go by another id, and be kept by that alone. */
+  rename(id) {
+    forget(this.id);
+    this.id = id;
+    this.#isTouched = true;
+    this.#save();
   }
 
   get isEditing() {

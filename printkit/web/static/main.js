@@ -1,15 +1,17 @@
 // Puts the page together: the first screen, the board, the panel.
 
 import { Board } from "./board.js";
-import { $, dress, element, fill, keep, options, shown, typedIn } from "./dom.js";
-import { ask, Away, away, back, does, makeFile, start, Stopped, whereto } from "./engine.js";
+import { $, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
+import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped, whereto } from "./engine.js";
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
 import { showLastTurn, showPanel, showWaiting } from "./panel.js";
-import { address, go, whenMoved } from "./router.js";
+import { address, go, hashOf, note, whenMoved } from "./router.js";
+import { offerPage, showLink } from "./share.js";
 import { bringPacked, showKept, wireKept, wireStart } from "./start.js";
-import { keptGames, whenKeptElsewhere } from "./store.js";
+import { freshId, keptGames, whenKeptElsewhere } from "./store.js";
+import { isTable, Table } from "./table.js";
 
 const TYPING = 180; // ms without a key before what was typed is looked at
 
@@ -32,6 +34,11 @@ const game = new Game({
   wait: showWaiting,
 });
 
+const table = new Table((record, isLost) => {
+  game.says = isLost ? "Somebody else was first: that turn stands. Undo brings yours back." : "";
+  game.adopt(record);
+});
+
 function show() {
   if (game.answer) {
     const { layers, lying, draft } = game.answer;
@@ -40,6 +47,7 @@ function show() {
     board.show(layers, lying, marked, draft.state);
   }
   if (!game.isBusy) board.settled();
+  if (!game.isBusy && !game.isAway) table.write(game.record);
   showPanel(game);
   showFacts(game, shelf);
   clearSuggestions();
@@ -70,6 +78,8 @@ async function route() {
   if (name in SCREENS) return workshop(name, path, query);
   if (name !== "score") return screen("home", "printkit");
   if (!shelf) return null; // it comes
+  table.leave();
+  if (!id && query.has("line")) return handedOver(query.get("line"));
   if (!id) {
     choosing();
     return query.get("board") && bringPacked(query.get("board"), query.get("game"));
@@ -92,15 +102,31 @@ async function workshop(name, path, query) {
 async function reopened(id) {
   if (game.id === id) return true;
   const kept = keptGames().find((one) => one.id === id) ?? history.state;
-  if (!kept?.record) return false;
-  return game.open(id, kept.record, kept.at, kept.draft).then(
+  const record = kept?.record ?? (hasTables && isTable(id) ? await Table.record(id).catch(() => null) : null);
+  if (!record) return false;
+  return game.open(id, record, kept?.at, kept?.draft).then(
     () => true,
     () => false,
   );
 }
 
+/** A game that came along in the address goes on as one of its own. */
+async function handedOver(line) {
+  try {
+    const { record } = await ask("open-record", { text: line, name: "the link" });
+    await game.open(freshId(), record);
+    note(`score/${game.id}`);
+    scoring();
+  } catch (error) {
+    choosing();
+    notice(error.message);
+  }
+}
+
 function scoring() {
   screen("score", game.table.rules);
+  shown($("link"), false);
+  if (hasTables && isTable(game.id)) table.follow(game.id);
   $("legend").textContent = game.table.legend;
   showLastTurn();
 }
@@ -174,6 +200,29 @@ function clearSuggestions() {
   fill($("suggestions"));
   $("suggestion").textContent = "";
   board.light([]);
+}
+
+/** Hand the game to another phone: the table that both sit at, or the game as it is. */
+async function share() {
+  try {
+    const address = await here();
+    if (!address) {
+      say($("share-state"), "Only this computer can open the page: serve it with --host 0.0.0.0.");
+    } else if (hasTables) {
+      if (!isTable(game.id)) {
+        game.rename(await Table.open(game.record));
+        note(`score/${game.id}`);
+        table.follow(game.id);
+      }
+      await showLink($("link"), `${address}${hashOf(`score/${game.id}`)}`);
+      say($("share-state"), "Whoever opens this link follows the game and can go on with it.");
+    } else {
+      await showLink($("link"), `${address}#/score?line=`, game.record);
+      say($("share-state"), "The game as it stands is in the link: whoever opens it goes on from here.");
+    }
+  } catch (error) {
+    say($("share-state"), error.message);
+  }
 }
 
 let making = null; // what stops the work on a file
@@ -271,6 +320,7 @@ function wireRest() {
     button.addEventListener("click", () => getFile(button));
   }
   shown(document.querySelector(".paper"), does("kit.pdf"));
+  $("share").addEventListener("click", share);
   $("stop-making").addEventListener("click", () => making?.abort());
   $("whereto").textContent = whereto;
   $("whole").addEventListener("click", () => board.view.whole());
@@ -322,6 +372,7 @@ route();
 shelf = await answered;
 shown($("notice"), false);
 wireStart(shelf, open);
+here().then(offerPage);
 options($("style"), shelf.styles.map(({ name, title }) => [name, title]), shelf.styles[0].name);
 if (address().path[0] === "score") await route();
 await install(offerUpdate);

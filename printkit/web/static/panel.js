@@ -22,6 +22,7 @@ function showNotice(game) {
     game.isAway &&
       `${away} Your game is kept in this browser; it goes on as soon as there is an answer again.`,
     game.error,
+    game.says,
     game.isParted &&
       "This game goes on in another tab. What you do here is kept as a game of its own.",
     !game.isKept && "This browser keeps no data for the page: save the record before you leave.",

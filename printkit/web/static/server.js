@@ -10,6 +10,18 @@ export const whereto = "They go to this server and nowhere else.";
 export const does = () => true;
 export const start = async () => {};
 
+/** The address by which others of the network find the page: this one, unless only this machine knows it. */
+export async function here() {
+  const isOwn = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  if (!isOwn) return location.href.split("#")[0];
+  const answer = await fetch("here").catch(() => null);
+  return answer?.ok ? (await answer.json()).address : null;
+}
+
+export async function toTable(what, request, signal) {
+  return send(`../table/${what}`, JSON.stringify(request), { signal });
+}
+
 export async function send(task, body, { signal, told } = {}) {
   const patience = AbortSignal.timeout(told ? PATIENCE_FOR_FILES : PATIENCE);
   try {

@@ -8,6 +8,8 @@ export const whereto = "They stay in this browser.";
 
 const site = await (await fetch(new URL("engine.json", import.meta.url))).json();
 
+export const here = async () => location.href.split("#")[0];
+export const toTable = null; // there is nobody between two browsers
 export const does = (task) => task in site.tasks;
 
 /** Python in a worker, for the tasks of one half of printkit: `scores` or `prints`. */

@@ -1,0 +1,27 @@
+// Hands a game or the page to another phone: a link, and its QR code.
+
+import { ask } from "./engine.js";
+import { $, drawing, fill, element, shown } from "./dom.js";
+
+/** Show in `where` a link with its QR code: to `address`, with the `record` at its end if there is one. */
+export async function showLink(where, address, record) {
+  const { link, svg, side } = await ask("link", record ? { address, record } : { address });
+  const copy = element("button", { type: "button", className: "quiet", textContent: "Copy the link" });
+  const isCopied = () => (copy.textContent = "Copied.");
+  copy.addEventListener("click", () => navigator.clipboard?.writeText(link).then(isCopied));
+  const code = drawing(svg, side, side);
+  code.setAttribute("role", "img");
+  code.setAttribute("aria-label", "QR code of the link");
+  fill(where, ...(svg ? [code] : []), element("a", { href: link, textContent: shortened(link) }));
+  if (navigator.clipboard) where.append(copy);
+  shown(where, true);
+}
+
+const shortened = (link) => (link.length > 80 ? `${link.slice(0, 79)}…` : link);
+
+/** Offer the address of this page to phones, where they can reach it. */
+export async function offerPage(address) {
+  if (!address || !matchMedia("(hover: hover)").matches) return; // it is a phone itself
+  shown($("phones"), true);
+  $("phones").addEventListener("toggle", () => $("phones-link").childElementCount || showLink($("phones-link"), address));
+}

@@ -1,0 +1,79 @@
+// A table: the game of several browsers. Each shows the latest record and may go on with it; the server
+// that they share has the record, so whoever is second gets the turn of the first.
+
+import { atTable, Refused } from "./engine.js";
+
+const PREFIX = "table-";
+const PAUSE = 2000; // ms until a server that does not answer is asked again
+
+export const isTable = (id) => id.startsWith(PREFIX);
+const codeOf = (id) => id.slice(PREFIX.length);
+
+export class Table {
+  #told;
+  #code = null;
+  #version = 0;
+  #record = ""; // that the server has, as JSON
+  #stop = null; // ends what waits for news
+  #writing = null;
+
+  /** `told(record, isLost)` hears what others did; `isLost` where that took the place of one's own turn. */
+  constructor(told) {
+    this.#told = told;
+  }
+
+  /** Open a table for a game. Returns the game's new id. */
+  static async open(record) {
+    const { table } = await atTable("open", { record });
+    return PREFIX + table;
+  }
+
+  /** The record of a table. */
+  static async record(id) {
+    return (await atTable("read", { table: codeOf(id), version: -1 })).record;
+  }
+
+  /** Follow the table of an id; resolves when the server has it no more, or at `leave`. */
+  async follow(id) {
+    this.leave();
+    this.#code = codeOf(id);
+    this.#version = -1;
+    this.#record = "";
+    const { signal } = (this.#stop = new AbortController());
+    while (!signal.aborted) {
+      try {
+        this.#heard(await atTable("read", { table: this.#code, version: this.#version }, signal), signal);
+      } catch (error) {
+        if (error instanceof Refused) return this.leave();
+        await new Promise((resume) => setTimeout(resume, PAUSE));
+      }
+    }
+  }
+
+  leave() {
+    this.#stop?.abort();
+    this.#stop = this.#code = null;
+  }
+
+  #heard({ table, version, record }, signal, isLost = false) {
+    if (signal.aborted || table !== this.#code || version === this.#version) return;
+    this.#version = version;
+    const text = JSON.stringify(record);
+    if (text === this.#record) return;
+    this.#record = text;
+    this.#told(record, isLost);
+  }
+
+  /** Put a record on the table, unless it is there. */
+  write(record) {
+    const text = JSON.stringify(record);
+    if (!this.#stop || this.#version < 0 || this.#writing || text === this.#record) return;
+    const { signal } = this.#stop;
+    const before = this.#record;
+    this.#record = text;
+    this.#writing = atTable("write", { table: this.#code, version: this.#version, record })
+      .then((now) => this.#heard(now, signal, JSON.stringify(now.record) !== text))
+      .catch(() => (this.#record = before)) // the next answer tries again
+      .finally(() => (this.#writing = null));
+  }
+}

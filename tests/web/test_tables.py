@@ -1,0 +1,96 @@
+"""Games on several phones: a table that both sit at, a game in a link, codes for both."""
+
+import re
+
+import pytest
+import zxingcpp
+from PIL import Image
+from web.conftest import DESK, PHONE
+
+from printkit.render.qr import in_signs
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+@pytest.fixture
+def two(server, open_page):
+    """The page on a computer, and how to open it on a phone, which finds it by the same address."""
+    first = open_page(server, **DESK)
+    answer = {"json": {"address": server.url}}
+    first.page.route("**/here", lambda route: route.fulfill(**answer))
+    first.visit()
+    return first, lambda: open_page(server, **PHONE)
+
+
+def test_two_phones_follow_one_game_and_both_go_on_with_it(two, write):
+    first, phone = two
+    first.open_record(write("game: gosix\nmoves: [x]\n"))
+    first.page.click("#share")
+    first.page.wait_for_selector("#link svg")
+    link = first.page.get_attribute("#link a", "href")
+    assert first.page.evaluate("location.href") == link
+    code = first.page.locator("#link svg").screenshot(path=None)
+    assert read_code(code) == link
+    second = phone()
+    second.page.goto(link)
+    second.page.wait_for_selector("#turns [data-turn='0']")
+    for one, other, dot, turns in ((first, second, "h", 2), (second, first, "o", 3)):
+        one.page.wait_for_selector(f"#turns [data-turn='{turns - 2}']")
+        one.point(dot)
+        one.play()
+        other.page.wait_for_selector(f"#turns [data-turn='{turns - 1}']")
+        assert other.turns[-1] == dot
+    first.page.reload()
+    first.page.wait_for_selector("#turns [data-turn='2']")
+    second.point("i")
+    second.play()
+    first.page.wait_for_selector("#turns [data-turn='3']")
+    first.page.wait_for_selector("#undo:enabled")
+
+
+def read_code(png):
+    from io import BytesIO
+
+    (code,) = zxingcpp.read_barcodes(Image.open(BytesIO(png)).convert("L"))
+    return code.text
+
+
+def test_the_page_can_be_opened_on_a_phone(two, server):
+    first, _ = two
+    first.page.click("#phones summary")
+    first.page.wait_for_selector("#phones-link svg")
+    assert first.page.get_attribute("#phones-link a", "href") == server.url
+
+
+def test_a_game_goes_along_in_a_link(scorer):
+    """As pages do it that have no server; what is spoilt is told."""
+    line = scorer.page.evaluate(
+        "import('/engine.js').then(({ ask }) => ask('link', { address: '', record: "
+        "{ game: 'gosix', moves: ['x', 'h'] } })).then(({ link }) => link)"
+    )
+    scorer.page.goto(f"{scorer.url}#/score?line={line}")
+    scorer.page.wait_for_selector("#turns [data-turn='1']")
+    assert re.search(r"#/score/[a-z0-9-]+$", scorer.page.url)
+    scorer.page.goto(f"{scorer.url}#/score?line={line[:-1]}")
+    scorer.page.wait_for_selector("#notice:not([hidden])")
+    assert "the link" in scorer.text("#notice")
+    assert scorer.errors.pop().startswith("Failed to load resource")
+
+
+def test_only_this_computer_is_told_when_there_is_no_network(scorer):
+    scorer.new_game("gosix")
+    scorer.page.click("#share")
+    scorer.page.locator("#share-state", has_text="--host 0.0.0.0").wait_for()
+
+
+def test_the_code_on_a_terminal_can_be_read():
+    address = "http://192.168.100.200:8321/"
+    lit = {" ": (0, 0), "▄": (0, 255), "▀": (255, 0), "█": (255, 255)}
+    lines = in_signs(address)
+    picture = Image.new("L", (len(lines[0]), 2 * len(lines)))
+    for y, line in enumerate(lines):
+        for x, sign in enumerate(line):
+            for half in (0, 1):
+                picture.putpixel((x, 2 * y + half), lit[sign][half])
+    large = picture.resize((picture.width * 4, picture.height * 4), Image.Resampling.NEAREST)
+    assert [code.text for code in zxingcpp.read_barcodes(large)] == [address]
