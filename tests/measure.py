@@ -46,7 +46,7 @@ def svg_rings(d: str):
 class PdfPage(NamedTuple):
     media: list[float]  # mm
     trim: list[float]  # mm
-    rings: list[list[tuple[float, float]]]
+    rings: list[list[tuple[float, float]]]  # as far as they are seen
     widths: list[float]  # of strokes, mm
     sizes: list[float]  # of type, pt
 
@@ -60,18 +60,36 @@ def _page(page) -> PdfPage:
     media = [float(n) * PT for n in page.MediaBox]
     trim = [float(n) * PT for n in page.TrimBox]
     rings, widths, sizes, ring = [], [], [], []
+    windows, window, box = [], None, None
     for operands, operator in operations(page):
         match str(operator):
             case "m":
-                ring = [_mm(operands, media[3])]
+                ring = [_seen(_mm(operands, media[3]), window)]
                 rings.append(ring)
             case "l":
-                ring.append(_mm(operands, media[3]))
+                ring.append(_seen(_mm(operands, media[3]), window))
+            case "q":
+                windows.append(window)
+            case "Q":
+                window = windows.pop()
+            case "re":
+                x, y, width, height = (float(number) for number in operands)
+                box = (_mm((x, y + height), media[3]), _mm((x + width, y), media[3]))
+            case "W" | "W*":
+                window = box
             case "w":
                 widths.append(float(operands[0]) * PT)
             case "Tf":
                 sizes.append(float(operands[1]))
     return PdfPage(media, trim, rings, widths, sizes)
+
+
+def _seen(point, window):
+    """The point, or the place at the edge of a window beyond which nothing is seen."""
+    if window is None:
+        return point
+    (left, top), (right, bottom) = window
+    return min(max(point[0], left), right), min(max(point[1], top), bottom)
 
 
 def operations(page):

@@ -49,14 +49,14 @@ def words(pages):
 
 
 def assert_prints_well(page, margin=10):
-    """Nothing of a page of PDF is in its margins, no line finer than 0.2 mm, no type below 7 pt."""
+    """Nothing of a page of PDF is in its margins, no line finer than 0.2 mm, no type below 8 pt."""
     points = [point for ring in page.rings for point in ring]
     _, _, width, height = page.media
     assert min(itertools.chain(*points)) >= margin - MM
     assert max(x for x, _ in points) <= width - margin + MM
     assert max(y for _, y in points) <= height - margin + MM
     assert min(page.widths) >= 0.2 - 1e-6
-    assert min(page.sizes) >= 7 - 1e-6
+    assert min(page.sizes) >= 8 - 1e-6
 
 
 def edges(ring):

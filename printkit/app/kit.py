@@ -29,7 +29,8 @@ from printkit.render.png import write_png
 from printkit.render.svg import write_svg
 from printkit.sheets.kit import Part, Request, kit_document, kit_parts, part_document, piece_sets
 
-COVER, BOARD = "cover", "board"  # slugs of parts
+BOARD = "board"  # the slug of a part
+FRONT = frozenset({"cover", "workshop"})  # those of the parts that tell of all others
 
 
 def usual_folder(game: str) -> Path:
@@ -101,16 +102,16 @@ def kit_files(
 
 
 def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
-    """The parts whose slugs are not `left_out`, then without the cover, which tells of all."""
-    return [part for part in parts if not left_out or part.slug not in {COVER, *left_out}]
+    """The parts whose slugs are not `left_out`, then without those that tell of all."""
+    return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
 
 
 def _press_files(
     request: Request, parts: Sequence[Part], folder: Path
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield a PDF for each of `parts` but the cover, which tells how to print a kit at home."""
+    """Yield a PDF for each of `parts` but those that tell how to print a kit at home."""
     for part in parts:
-        if part.slug == COVER:
+        if part.slug in FRONT:
             continue
         pdf = write_pdf(part_document(request, part), for_press=True)
         yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf

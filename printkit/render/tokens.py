@@ -47,6 +47,7 @@ TOKENS: Mapping[str, str] = {
     "pale-flame": "their spikes, tongues and pearls",
     "pale-contour": "their contours",
     "last": "the outline of the last turn",
+    "cover": "what is around the board on the face of the box",
     "guide": "rulers and other measures",
     "grey-guide": "the scale at the foot of a sheet",
     "cut": "where to cut",

@@ -1,28 +1,26 @@
 """A kit: everything for one game, as parts that make one document."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
 from importlib.resources import files
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.errors import InputError
 from printkit.geometry.fit import USUAL_FIT, Fit
-from printkit.geometry.plane import Box
-from printkit.render.display import Document, Mark, Page
+from printkit.render.display import Document, Page
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets.board_pages import board_pages
-from printkit.sheets.cover import Contents, CoverText, cover_pages
-from printkit.sheets.cutting_time import Cutting, drawn_cuts
-from printkit.sheets.diagram import DrawnBoard, fitted
+from printkit.sheets.box_face import BoxFacts, BoxText, Scene, box_page, scene_of
+from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back, laid_out
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
-from printkit.sheets.view import View
+from printkit.sheets.view import Moment, View
+from printkit.sheets.workshop import Contents, WorkshopText, workshop_pages
 
 MOST_PIECES = 4000  # of a set
 
@@ -47,14 +45,6 @@ class Request(NamedTuple):
     def typeface(self) -> Typeface:
         """What all words of the kit are set in."""
         return self.layout.typeface
-
-    def drawn(self, box: Box) -> DrawnBoard:
-        """The board laid out in the middle of `box`, filling it."""
-        return fitted(self.board, box, self.typeface)
-
-    def pictured(self, drawn: DrawnBoard, position: Any) -> list[Mark]:
-        """The board `drawn` with the pieces of `position`."""
-        return [*self.view.board(drawn), *self.view.pieces(drawn, self.game.placements(position))]
 
     @property
     def two_sided(self) -> bool:
@@ -81,11 +71,13 @@ class Part(NamedTuple):
 class Kit:
     """What one game adds to its kit. A game's own kit overrides what it has.
 
-    `assembly` tells on the cover how to put the kit together, in paragraphs; `record_form` is what
-    a record sheet asks for. `of_xoids` is whether the pieces are Xoids, which come in both hands,
-    in a width and with a clearance, and up to a size that may be asked for.
+    `box` is what people ask before they play. `assembly` are the steps of putting the kit together,
+    in paragraphs; `record_form` is what a record sheet asks for. `of_xoids` is whether the pieces
+    are Xoids, which come in both hands, in a width and with a clearance, and up to a size that may
+    be asked for.
     """
 
+    box: ClassVar[BoxFacts] = BoxFacts()
     assembly: ClassVar[str] = ""
     record_form: ClassVar[RecordForm] = USUAL_FORM
     of_xoids: ClassVar[bool] = False
@@ -110,9 +102,12 @@ class Kit:
         """Return the pages of rules, if any; `sheets.rules_page` sets them."""
         return ()
 
-    def picture(self, request: Request, box: Box) -> list[Mark]:
-        """Draw the cover's picture in a box: here the empty board."""
-        return request.view.board(request.drawn(box))
+    def cover(self, request: Request) -> str:
+        """Return the record whose last position is the box's picture, with its board in it.
+
+        Without one the picture is the empty board.
+        """
+        return ""
 
 
 def game_text(package: str, name: str) -> str:
@@ -127,14 +122,31 @@ def game_words(package: str) -> dict[str, str]:
 
 
 def kit_parts(request: Request) -> list[Part]:
-    """The parts of the kit for `request`: cover, board, pieces, the game's own, record sheets."""
+    """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
     layout, sets = request.layout, piece_sets(request)
     parts = [
         board_part(request),
         *_piece_parts(sets, layout),
         *text_parts(request),
     ]
-    return [_cover(request, parts, fit_words(request.fit, sets)), *parts]
+    workshop = _workshop(request, parts, fit_words(request.fit, sets))
+    return [box_part(request, parts), workshop, *parts]
+
+
+def box_part(request: Request, parts: Iterable[Part]) -> Part:
+    """The face of the box, which tells how long it takes to cut `parts`."""
+    ruleset, record = request.ruleset, request.kit.cover(request)
+    if record:
+        scene = scene_of(record, request.game, request.view)
+    else:
+        moment = Moment(request.game, request.game.start())
+        scene = Scene(request.board, request.view, moment)
+    cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
+    needs = ["a printer", "card", *_to_cut_with(cutting), *facts.needs]
+    minutes = cutting.minutes if cutting.seconds else 0
+    words = f"You need {', '.join(needs[:-1])} and {needs[-1]}."
+    text = BoxText(ruleset.title, ruleset.sources, facts, words, minutes)
+    return Part("cover", "Cover", "", (box_page(text, scene, request.layout),))
 
 
 def board_part(request: Request) -> Part:
@@ -203,20 +215,36 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())
 
 
-def _cover(request: Request, parts: list[Part], fit: str) -> Part:
-    picture = partial(request.kit.picture, request)
+def _workshop(request: Request, parts: list[Part], fit: str) -> Part:
     lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
+    steps = [*filter(None, request.kit.assembly.strip().split("\n\n")), *filter(None, [fit])]
 
-    def cover(covers: int) -> tuple[Page, ...]:
-        contents = _contents(parts, covers, request.layout)
-        assembly = "\n\n".join(filter(None, (request.kit.assembly.strip(), fit)))
-        text = CoverText(request.ruleset.title, lines, contents, assembly)
-        return cover_pages(text, picture, request.layout)
+    def workshop(count: int) -> tuple[Page, ...]:
+        contents = _contents(parts, 1 + count, request.layout)
+        tools = _tools(parts)
+        title = f"{request.ruleset.title}: the workshop"
+        return workshop_pages(WorkshopText(title, lines, contents, tools, steps), request.layout)
 
-    covers, pages = 1, cover(1)
-    while len(pages) > covers:  # its own length decides where the parts begin
-        covers, pages = len(pages), cover(len(pages))
-    return Part("cover", "Cover", "", pages)
+    count, pages = 1, workshop(1)
+    while len(pages) > count:  # its own length decides where the parts begin
+        count, pages = len(pages), workshop(len(pages))
+    return Part("workshop", "Workshop", "", pages)
+
+
+def _tools(parts: Iterable[Part]) -> list[str]:
+    """What it takes to cut `parts` out, and how long that is."""
+    cutting = all_cutting(part.cutting for part in parts)
+    if not cutting.seconds:
+        return ["Nothing has to be cut."]
+    paper = "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest"
+    time = f"Cutting takes about {cutting.minutes} minutes; there are {cutting.pieces} pieces."
+    return [f"{paper}; {', '.join(_to_cut_with(cutting))}. {time}"]
+
+
+def _to_cut_with(cutting: Cutting) -> list[str]:
+    """The tools that `cutting` takes."""
+    knife = ["a knife with a steel ruler"] if cutting.cuts else []
+    return [*knife, *(["scissors"] if cutting.outlines else [])]
 
 
 def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
@@ -238,7 +266,8 @@ def _contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
     number = 1 + covers * sides
     for part in parts:
         count = len(part.pages) * (1 if part.alternate else sides)
-        contents.append(Contents(part.title, part.note, number, count))
+        minutes = part.cutting.minutes if part.cutting.seconds else 0
+        contents.append(Contents(part.title, part.note, number, count, minutes))
         number += count
     return contents
 

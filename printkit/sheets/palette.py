@@ -29,6 +29,7 @@ GOLD = "gold"
 IVORY = "ivory"
 CONTOUR = "contour"
 LAST = "last"
+COVER = "cover"
 
 
 class Look(NamedTuple):

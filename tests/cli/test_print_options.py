@@ -69,9 +69,8 @@ def test_a_kit_takes_every_option_and_pads_duplex_parts_with_blank_backs(tmp_pat
     pages = read_pdf((tmp_path / "k" / "xong-kit.pdf").read_bytes())
     assert len(pages) % 2 == 0
     assert not pages[1].rings  # the back of the cover
-    cover = read_svg((tmp_path / "k" / "xong-cover.svg").read_bytes())
-    numbers = [text.text for text in cover.texts() if (text.text or "").isdigit()]
-    assert "3" in numbers  # the board, behind the cover and its back
+    cover = read_svg((tmp_path / "k" / "xong-workshop.svg").read_bytes())
+    assert "5–6" in [text.text for text in cover.texts()]  # the board, with their backs before it
 
 
 def test_a_preset_adds_files_for_the_cutter(tmp_path):
@@ -150,14 +149,14 @@ def test_the_clearance_and_the_width_follow_the_scale(tmp_path):
     assert lengths[-1] == pytest.approx(leg - 2 / math.sqrt(3), abs=0.01)
 
 
-def test_every_game_takes_a_clearance_and_its_cover_tells_it(tmp_path):
+def test_every_game_takes_a_clearance_and_its_workshop_tells_it(tmp_path):
     words = ["hong", "--clearance", "1.5mm", "--preset", "generic", "--kerf", "0.2mm"]
     assert run("kit", *words, "-o", tmp_path) == 0
     (tiles, *_) = tmp_path.glob("hong-tiles-*cut.svg")
     cut = read_cut_svg(tiles.read_bytes())
     xs = sorted({round(x, 2) for ring in cut.rings("CUT") for x, _ in ring})
     assert 22 - 1.5 + 0.2 in {round(b - a, 2) for a, b in itertools.combinations(xs, 2)}
-    cover = read_svg((tmp_path / "hong-cover.svg").read_bytes())
+    cover = read_svg((tmp_path / "hong-workshop.svg").read_bytes())
     told = " ".join(text.text or "" for text in cover.texts())
     assert "lie at least 1.5 mm apart" in told
     assert "make up for its kerf of 0.2 mm" in told

@@ -19,6 +19,7 @@ def kit(tmp_path_factory):
 
 PARTS = (
     "cover",
+    "workshop",
     "board",
     "xoids-red",
     "xoids-blue",
@@ -49,15 +50,15 @@ def coordinates(page):
     return [number for ring in page.rings for place in ring for number in place]
 
 
-def test_the_cover_counts_the_pages_right(kit):
-    cover = read_svg((kit / "xong-cover.svg").read_bytes())
+def test_the_workshop_counts_the_pages_right(kit):
+    cover = read_svg((kit / "xong-workshop.svg").read_bytes())
     texts = [e.text for e in cover.texts()]
     numbers = [t for t in texts if re.fullmatch(r"\d+(–\d+)?", t)]
-    assert numbers[: len(PARTS) - 1] == ["2", "3–4", "5–6", "7", "8", "9–10", "11–12", "13"]
+    assert numbers[: len(PARTS) - 2] == ["3", "4–5", "6–7", "8", "9", "10–11", "12–13", "14"]
 
 
-def test_the_cover_has_ruler_and_square(kit):
-    cover = read_svg((kit / "xong-cover.svg").read_bytes())
+def test_the_workshop_has_ruler_and_square(kit):
+    cover = read_svg((kit / "xong-workshop.svg").read_bytes())
     ((square,),) = cover.paths("check-square")
     xs, ys = [x for x, _ in square], [y for _, y in square]
     assert max(xs) - min(xs) == pytest.approx(50, abs=0.01)
@@ -94,10 +95,19 @@ def test_every_page_keeps_its_margins_and_prints(kit):
         assert min(page.widths, default=1) >= 0.2 - 1e-6
 
 
-def test_type_is_no_smaller_than_7_points(kit):
-    for part in ("cover", "board", "chart", "rules", "record", "positions", "loose-legs"):
+def test_type_is_no_smaller_than_8_points(kit):
+    for part in (
+        "cover",
+        "workshop",
+        "board",
+        "chart",
+        "rules",
+        "record",
+        "positions",
+        "loose-legs",
+    ):
         for page in read_pdf((kit / f"xong-{part}.pdf").read_bytes()):
-            assert min(page.sizes) >= 7 - 1e-6, part
+            assert min(page.sizes) >= 8 - 1e-6, part
 
 
 def test_letter(tmp_path):

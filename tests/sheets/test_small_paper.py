@@ -50,7 +50,7 @@ def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", game_names())
 def test_no_words_lie_on_others(game, paper):
-    for page in pages(game, paper, "cover", "rules", "record", "positions", "chart"):
+    for page in pages(game, paper, "cover", "workshop", "rules", "record", "positions", "chart"):
         texts = [mark for mark in page.marks if isinstance(mark, Text)]  # names in figures: centred
         boxes = [extent(text, BUNDLED) for text in texts if text.anchor != "middle"]
         slim = [
@@ -62,8 +62,8 @@ def test_no_words_lie_on_others(game, paper):
 
 
 @pytest.mark.parametrize("game", game_names())
-def test_the_first_page_has_the_measures(game):
-    first, *_ = pages(game, "a6", "cover")
+def test_the_workshop_has_the_measures(game):
+    first, *_ = pages(game, "a6", "workshop")
     tags = [mark.tag for mark in first.marks if isinstance(mark, Path)]
     assert tags.count("check-square") == 1
     assert "ruler-mm" in tags

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from printkit.app.cutting import cut_options
-from printkit.app.kit import COVER, cut_files, kit_files, request_for, without
+from printkit.app.kit import FRONT, cut_files, kit_files, request_for, without
 from printkit.app.pieces import piece_options
 from printkit.app.printing import finished
 from printkit.app.progress import Told, nobody
@@ -165,7 +165,7 @@ def _parts(request: Request, printing: PrintOptions) -> list[Part]:
     if printing.for_ == UPLOAD:
         return [Part(one.slug, one.title, "", one.pages) for one in components(request)]
     parts = kit_parts(request)
-    return [part for part in parts if part.slug != COVER] if printing.for_ == PRESS else parts
+    return [part for part in parts if part.slug not in FRONT] if printing.for_ == PRESS else parts
 
 
 def _left_out(request: Mapping[str, Any]) -> Collection[str]:

@@ -5,10 +5,11 @@ from itertools import combinations
 
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.games.gosix.view import closed
-from printkit.geometry.plane import Box, Point
+from printkit.geometry.plane import Point
 from printkit.render.display import Circle, Ink, Mark, Page, Text, centred_text, line
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
+from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, small_board
@@ -30,6 +31,7 @@ _WORDS = game_words(__package__)
 class GosixKit(Kit):
     """Stones, markers for captured hexagons and the rules."""
 
+    box = BoxFacts(minutes="15–30", age=10, difficulty=2)
     assembly = game_text(__package__, "assembly.txt")
     record_form = RecordForm(
         (("dot", 0.36), ("captured", 0.64)),
@@ -89,26 +91,9 @@ class GosixKit(Kit):
         )
 
     @override
-    def picture(self, request: Request, box: Box) -> list[Mark]:
-        """The board of `request` late in a game, within `box`."""
-        game = request.game
-        assert isinstance(game, Gosix)
-        room = diagram.stone_radius(request.drawn(box))
-        drawn = request.drawn(box.grown(-room))
-        position = game.start()
-        for turn in range(round(len(game.board.vertices) * _PICTURED)):
-            moves = list(game.moves(position))
-            after = game.play(position, moves[turn * _SCATTER % len(moves)])
-            if game.outcome(after) is not None:
-                break
-            position = after
-        return request.pictured(drawn, position)
-
-
-# The cover's picture
-
-_SCATTER = 7919  # a prime that spreads the pictured stones over the board
-_PICTURED = 1.2  # turns in the picture for each dot of the board
+    def cover(self, request: Request) -> str:
+        """A game between two programs that look ahead."""
+        return game_text(__package__, "cover.yaml")
 
 
 # The examples on the rules page: positions that legal turns lead to

@@ -13,6 +13,7 @@ from printkit.geometry.plane import Box, Point
 from printkit.render.display import Circle, Ink, Mark, Page, Path, Text
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
+from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import small_board
 from printkit.sheets.kit import Kit, Request, game_text, game_words
@@ -37,6 +38,7 @@ def _turns(board: BoardDefinition) -> int:
 class HongKit(Kit):
     """Tiles, stones and the rules."""
 
+    box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     assembly = game_text(__package__, "assembly.txt")
     record_form = RecordForm(
         (("tile", 0.6), ("hongs", 0.4)),
@@ -110,13 +112,9 @@ class HongKit(Kit):
         )
 
     @override
-    def picture(self, request: Request, box: Box) -> list[Mark]:
-        """A game under way on the board of `request`, within `box`, all dragons bright."""
-        assert isinstance(request.game, Hong)
-        example = HongExample.scattered(request, request.game, request.board)
-        example.play_on(round(_UNDER_WAY * len(request.board.board.cells)))
-        drawn = request.drawn(box)
-        return request._replace(game=example.game).pictured(drawn, example.position)
+    def cover(self, request: Request) -> str:
+        """A game between two programs that look ahead."""
+        return game_text(__package__, "cover.yaml")
 
 
 def tile_piece(side: float) -> Piece:
@@ -158,9 +156,6 @@ def _stone(side: float, pitch: float) -> Piece:
     )
     square = flat_piece("stone", square_outline(side), (face, seen_from_behind(face)), PAPER_WHITE)
     return square._replace(radius=radius)
-
-
-_UNDER_WAY = 0.76  # share of the cells that have a tile on the cover
 
 
 # The rules

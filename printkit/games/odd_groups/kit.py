@@ -2,17 +2,17 @@
 
 import json
 import math
-import zlib
 from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
-from printkit.geometry.plane import Box, Plane, Point
+from printkit.games.odd_groups.rules import OddGroups
+from printkit.geometry.plane import Point
 from printkit.render.display import Circle, Ink, Mark, Page
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
+from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import Example, small_board
@@ -34,6 +34,7 @@ _WORDS = game_words(__package__)
 class OddGroupsKit(Kit):
     """Stones and the rules."""
 
+    box = BoxFacts(minutes="30–60", age=10, difficulty=3)
     assembly = game_text(__package__, "assembly.txt")
     record_form = RecordForm(
         (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
@@ -92,50 +93,9 @@ class OddGroupsKit(Kit):
         )
 
     @override
-    def picture(self, request: Request, box: Box) -> list[Mark]:
-        """The board of `request` after many legal turns, within `box`."""
-        drawn = request.drawn(box)
-        assert isinstance(request.game, OddGroups)
-        position = _in_full_swing(request.game, request.board)
-        return request.pictured(drawn, position)
-
-
-# The cover's picture: a game under way on the kit's own board.
-
-_FULL = 0.62  # share of the points at which stones are tried
-_WAVE = 1.15  # radians from point to point, of the pattern that groups colours
-_STRAYS = 7  # one stone in this many has the other colour
-
-
-def _in_full_swing(game: OddGroups, board: BoardDefinition) -> OddGroupsPosition:
-    """A position reached by legal turns: a stone that is not legal alone waits for another."""
-    position = game.start()
-    waiting: Drops = ()
-    for drop in _scattered(board):
-        for move in (tuple(sorted((*waiting, drop))), (drop,)):
-            if game.check(position, move) is None:
-                position = game.apply(position, move)
-                waiting = ()
-                break
-        else:
-            waiting = (drop,)
-    return position
-
-
-def _scattered(board: BoardDefinition) -> list[int]:
-    """Drops all over the board, in an order without a pattern; the colours lie in patches."""
-    cells = board.board.cells
-    waves = Plane(board.lattice, _WAVE * board.side / board.pitch)
-    order = sorted((zlib.crc32(b"%d" % point), point) for point in range(len(cells)))
-    return [
-        2 * point + (_patch(*waves.point(cells[point])) ^ (noise % _STRAYS == 0))
-        for noise, point in order[: math.ceil(_FULL * len(cells))]
-    ]
-
-
-def _patch(x: float, y: float) -> bool:
-    """Whether the point (x, y), in radians, is in a patch of white stones."""
-    return math.sin(x + y / 3) + math.sin(y - x / 3) > 0
+    def cover(self, request: Request) -> str:
+        """A game between two programs that look ahead."""
+        return game_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
 # The examples on the rules page: short games on small boards, played by the real rules.

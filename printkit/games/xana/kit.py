@@ -1,18 +1,18 @@
 """What Xana adds to its kit: chits that stack, walls and the rules."""
 
 import math
-import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import count
 
 from printkit.errors import InputError
-from printkit.games.xana.rules import BLACK, MOST_WALLS, WHITE, Insertion, Movement, Xana, XanaMove
+from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
-from printkit.geometry.plane import Box, Point
+from printkit.geometry.plane import Point
 from printkit.render.display import Mark, Page, Text, centred_text
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
+from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Request, game_text, game_words
@@ -37,6 +37,7 @@ _WORDS = game_words(__package__)
 class XanaKit(Kit):
     """Chits, walls and the rules."""
 
+    box = BoxFacts(minutes="30–60", age=12, difficulty=3)
     assembly = game_text(__package__, "assembly.txt")
     record_form = RecordForm(
         (("action + walls", 0.82), (":n", 0.18)),
@@ -85,20 +86,9 @@ class XanaKit(Kit):
         )
 
     @override
-    def picture(self, request: Request, box: Box) -> list[Mark]:
-        """The board of `request` after some legal turns that follow no plan, within `box`."""
-        game = request.game
-        assert isinstance(game, Xana)
-        drawn = request.drawn(box)
-        noise = (zlib.crc32(b"%d" % number) for number in count())
-        position = game.start()
-        for _ in range(round(_TURNS * min(game.stones, MOST_STONES))):
-            guesses = (_guess(game, noise) for _ in range(_TRIES))
-            legal = (move for move in guesses if game.check(position, move) is None)
-            position = game.play(position, next(legal, XanaMove()))
-            if game.outcome(position) is not None:
-                break
-        return request.pictured(drawn, position)
+    def cover(self, request: Request) -> str:
+        """A game between two programs that look ahead."""
+        return game_text(__package__, "cover.yaml")
 
 
 def chits(stones: int) -> dict[int, int]:
@@ -146,25 +136,6 @@ def _walls(request: Request) -> PieceSet:
     note = "Print on thick card and cut apart."
     gap = pitch - math.sqrt(2) * side
     return PieceSet("walls", "Walls", note, words, (wall,) * number, ROOM, gap=gap)
-
-
-# The cover's picture
-
-_TURNS = 0.75  # in the picture, for each stone of a player
-_TRIES = 200
-
-
-def _guess(game: Xana, noise: Iterator[int]) -> XanaMove:
-    """An insertion somewhere, and two walls not far from it."""
-    near = game.board.cell_neighbours
-    target = next(noise) % len(near)
-    walls = []
-    for _ in range(MOST_WALLS):
-        wall = target
-        for _ in range(2):
-            wall = (near[wall] or (wall,))[next(noise) % max(1, len(near[wall]))]
-        walls.append(wall)
-    return XanaMove(Insertion(1 + next(noise) % 4, target), tuple(walls))
 
 
 # The examples on the rules page: positions that legal turns lead to

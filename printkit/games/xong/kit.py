@@ -11,6 +11,7 @@ from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Mark, Page, moved
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
+from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, game_words
 from printkit.sheets.piece import PieceSet
@@ -18,14 +19,9 @@ from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
 from printkit.sheets.xoid_set import MAX_PIECE_LEGS, chart_part, xoid_sets
-from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.lattice import FINENESS, HEX, Site
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Polytwig, polytwigs, rotations
-
-_PICTURED_LEGS = 5
-_MOST_PICTURED = 9000  # legs of a board, beyond which pictured Xoids are mere specks
-_SCATTER = 7919  # a prime that spreads the pictured Xoids over the board
 
 _WORDS = game_words(__package__)
 
@@ -33,6 +29,7 @@ _WORDS = game_words(__package__)
 class XongKit(Kit):
     """Xoids, loose legs, the tick-off chart and the rules."""
 
+    box = BoxFacts(minutes="30–60", age=10, difficulty=2, needs=("a pencil",))
     assembly = game_text(__package__, "assembly.txt")
     record_form = RecordForm(
         (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
@@ -91,24 +88,9 @@ class XongKit(Kit):
         )
 
     @override
-    def picture(self, request: Request, box: Box) -> list[Mark]:
-        """The board of `request` with one of each small Xoid, if they can be seen, within `box`."""
-        board = request.board.board
-        drawn = request.drawn(box)
-        size = PieceSize.for_leg(drawn.plane.side)
-        space = EdgeSpace(board)
-        marks = request.view.board(drawn)
-        taken = 0
-        looks = [request.view.look(role) for role in request.game.roles]
-        shown = polytwigs(_PICTURED_LEGS) if len(board.edges) <= _MOST_PICTURED else ()
-        for number, xoid in enumerate(shown):
-            free = [mask for mask in space.placements(xoid.form) if not mask & taken]
-            if free:
-                mask = free[number * _SCATTER % len(free)]
-                taken |= mask
-                legs = [board.edges[leg] for leg in bits(mask)]
-                marks += diagram.xoid(legs, drawn.plane, size, looks[number % 2])
-        return marks
+    def cover(self, request: Request) -> str:
+        """A game between two programs that look ahead."""
+        return game_text(__package__, "cover.yaml")
 
 
 def _named_legs(board: BoardDefinition) -> str:

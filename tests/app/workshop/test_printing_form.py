@@ -35,8 +35,16 @@ def test_the_form_has_every_option_of_the_command_line():
 def test_sheets_are_counted_and_drawn_one_at_a_time():
     status, answer = done("sheets", game="gosix", page=1)
     assert status == 200
-    assert answer["pages"] == ["cover", "board", "stones", "rules", "record", "positions"]
-    assert (answer["sheets"], answer["page"], answer["in_parts"]) == (6, 1, False)
+    assert answer["pages"] == [
+        "cover",
+        "workshop",
+        "board",
+        "stones",
+        "rules",
+        "record",
+        "positions",
+    ]
+    assert (answer["sheets"], answer["page"], answer["in_parts"]) == (7, 1, False)
     assert 0 < answer["minutes"] < 60
     assert answer["svg"].startswith("<?xml")
     assert "<text" not in answer["svg"]

@@ -20,7 +20,7 @@ from printkit.sheets.kit import kit_parts
 
 pytestmark = pytest.mark.xdist_group("gosix kit")
 GAME = "gosix"
-PARTS = ("cover", "board", "stones", "rules", "record", "positions")
+PARTS = ("cover", "workshop", "board", "stones", "rules", "record", "positions")
 STONES = 24
 MARKERS = 7
 
@@ -175,18 +175,6 @@ def test_the_guides_example_is_a_turn():
     (turn,) = re.findall(r"\((\w+)\)", kit_of(Gosix).record(request_for()).guide)
     game = request_for().game
     assert game.format_move(game.parse_move(turn, game.start())) == turn
-
-
-def test_the_picture_stays_in_its_box_and_shows_captures():
-    box = Box(20, 30, 180, 150)
-    marks = kit_of(Gosix).picture(request_for(), box)
-    tags = [getattr(mark, "tag", "") for mark in marks]
-    assert tags.count("capture") >= 2
-    for mark in marks:
-        if hasattr(mark, "radius"):
-            x, y = mark.centre
-            assert box.left <= x - mark.radius <= x + mark.radius <= box.right
-            assert box.top <= y - mark.radius <= y + mark.radius <= box.bottom
 
 
 def test_one_hexagon_is_enough_for_a_kit(tmp_path):

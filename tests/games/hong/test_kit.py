@@ -156,6 +156,7 @@ def test_every_page_keeps_its_margins_and_prints():
     assert [page.name for page in document.pages] == [
         *(
             "Cover",
+            "Workshop",
             "Board",
             "Tiles and stones",
             "Rules 1",
@@ -180,7 +181,7 @@ def test_the_rules_fit_on_both_sides_of_a_sheet(board, paper):
         texts = [mark for mark in page.marks if isinstance(mark, Text)]
         assert max(text.at[1] for text in texts) == pytest.approx(foot)
         assert sum(text.at[1] > foot - 5 for text in texts) == 3  # the foot's words and its scale
-        assert min(text.size for text in texts) >= type_size(7) - 1e-9
+        assert min(text.size for text in texts) >= type_size(8) - 1e-9
 
 
 # The board
@@ -280,6 +281,7 @@ def test_a_kit_for_any_board(columns):
     parts = kit_parts(terms._replace(game=game, board=board))
     assert [part.slug for part in parts] == [
         "cover",
+        "workshop",
         "board",
         "tiles",
         "rules",

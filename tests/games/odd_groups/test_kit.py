@@ -10,10 +10,8 @@ from printed import assert_prints_well, game_part, read_back, words
 from printkit.cli.main import main
 from printkit.games.odd_groups import kit as odd_groups
 from printkit.games.odd_groups.rules import OddGroups
-from printkit.geometry.plane import Box
 from printkit.lookup import board_names
 from printkit.plugins.loading import kit_of
-from printkit.render.display import Circle
 from printkit.render.paper import find_paper
 from printkit.sheets.example import small_board
 from printkit.sheets.kit import kit_parts
@@ -45,7 +43,7 @@ def kit(request, tmp_path_factory):
 
 def test_both_games_have_all_parts(kit):
     folder, game, _ = kit
-    for name in ("cover", "board", "stones", "rules", "record", "positions"):
+    for name in ("cover", "workshop", "board", "stones", "rules", "record", "positions"):
         assert (folder / f"{game}-{name}.pdf").exists()
     assert len(read_pdf((folder / f"{game}-rules.pdf").read_bytes())) == 2
 
@@ -54,7 +52,7 @@ def test_margins_type_and_lines(kit):
     folder, game, _ = kit
     pages = [
         page
-        for name in ("cover", "stones", "rules", "record", "positions")
+        for name in ("cover", "workshop", "stones", "rules", "record", "positions")
         for page in read_pdf((folder / f"{game}-{name}.pdf").read_bytes())
     ]
     for page in pages:
@@ -253,24 +251,3 @@ def test_the_record_sheet_has_a_line_for_every_two_points_and_some_to_spare(pape
     texts = [text.text for page in read_back(record.pages) for text in page.texts()]
     numbers = [text for text in texts if re.fullmatch(r"\d+\.", text)]
     assert numbers == [f"{turn}." for turn in range(1, 144 // 2 + 9)]
-
-
-@pytest.mark.parametrize("board", [*BOARDS, "tiny"])
-def test_the_picture_on_the_cover_is_a_legal_position(board, tmp_path):
-    if board == "tiny":
-        board = str(tmp_path / "tiny.yaml")
-        (tmp_path / "tiny.yaml").write_text(
-            "name: t\nlattice: square\nshape: {rectangle: [1, 1]}\n"
-        )
-    request = request_for(board)
-    marks = kit_of(OddGroups).picture(request, Box(10, 100, 200, 220))
-    stones = [m for m in marks if isinstance(m, Circle) and m.tag.startswith("stone-")]
-    points = len(request.board.board.cells)
-    picture = Picture("", [(*stone.centre, stone.radius, stone.tag, "") for stone in stones])
-    assert picture.count() % 2 == 1
-    assert points == 1 or 0.35 * points < len(stones) < 0.65 * points
-    assert points == 1 or len({stone.tag for stone in stones}) == 2
-    for stone in stones:
-        x, y = stone.centre
-        assert 10 <= x - stone.radius < x + stone.radius <= 200
-        assert 100 <= y - stone.radius < y + stone.radius <= 220

@@ -1,22 +1,22 @@
-"""The first sheet of a kit: what is in it, how to put it together, and whether it is true size."""
+"""The workshop: what is in a kit, what it takes, the order of work, whether it is true size."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line
 from printkit.sheets.flow import Block, flowed, headed
 from printkit.sheets.frame import RULER_HEIGHT, Layout, TextColumn, check_square, paragraph, ruler
 from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
 
 _MEASURES = 52.0  # mm for the ruler and the square
-_LEAST_PICTURE = 30.0
 _WIDE = 175.0  # mm, for ruler and square side by side
 _NOTES = 42.0  # mm from the left to the notes of the contents
 _TRUE_SIZE = (
     "Print at 100 %, without “fit to page”. Lay a ruler on the scale and on the square: when both "
     "agree, every sheet of this kit is at true size. If they do not, print again; do not cut."
 )
+_MINUTES = 22.0  # mm at the right for the minutes of the contents
+_STEP = 6.0  # mm for the number of a step
 
 
 class Contents(NamedTuple):
@@ -26,6 +26,7 @@ class Contents(NamedTuple):
     note: str
     first: int
     pages: int
+    minutes: int = 0  # of cutting
 
     @property
     def numbers(self) -> str:
@@ -34,59 +35,65 @@ class Contents(NamedTuple):
         return f"{self.first}" if self.pages == 1 else f"{self.first}–{last}"
 
 
-class CoverText(NamedTuple):
-    """What the cover says: the title, lines below it, the contents, notes in paragraphs."""
+class WorkshopText(NamedTuple):
+    """What the workshop says: the title, lines below it, the contents, what to have, the steps."""
 
     title: str
     lines: tuple[str, ...]
     contents: list[Contents]
-    assembly: str
+    tools: Sequence[str]
+    steps: Sequence[str]
 
 
-def cover_pages(
-    text: CoverText, picture: Callable[[Box], list[Mark]], layout: Layout
-) -> tuple[Page, ...]:
-    """The cover; `picture` fills the box that the words leave.
-
-    On small paper it has no picture, begins with the measures, and may go on on further pages.
-    """
+def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
+    """The workshop; on small paper it begins with the measures, and may go on on further pages."""
     area, column = layout.area, layout.column
-    words = [*_lines(text, column), *_contents(text, column), *_assembly(text, column)]
+    words = [*_lines(text, column), *_contents(text, column), *_tools(text, column)]
+    words += _steps(text, column)
     if area.width < _WIDE or sum(block.height for block in words) + _MEASURES > area.height:
-        return _small_cover(text, layout)
-    (marks,), y = flowed(words, area)
-    box = Box(area.left, y + 4, area.right, area.bottom - _MEASURES - 6)
-    if box.height > _LEAST_PICTURE:
-        marks += picture(box)
-    return (layout.sheet(text.title, [*marks, *_measures(layout)], "Cover"),)
+        return _small_workshop(text, layout)
+    (marks,), _ = flowed(words, area)
+    return (layout.sheet(text.title, [*marks, *_measures(layout)], "Workshop"),)
 
 
-def _small_cover(text: CoverText, layout: Layout) -> tuple[Page, ...]:
+def _small_workshop(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     area = layout.area
     column = TextColumn(area.width - 54, layout.typeface)
     beside, _ = paragraph(_TRUE_SIZE, (0.0, 2.0), column, SMALL)
     blocks = [
         *_lines(text, layout.column),
         Block([*beside, *check_square((area.width - 50, 2.0))], 54.0),
-        Block(ruler((0.0, 0.0), layout.scale, area.width), RULER_HEIGHT),
+        Block(ruler((0.9, 0.0), layout.scale, area.width - 0.9), RULER_HEIGHT),
         *_contents(text, layout.column),
-        *_assembly(text, layout.column),
+        *_tools(text, layout.column),
+        *_steps(text, layout.column),
     ]
     pages, _ = flowed(blocks, area)
-    return tuple(layout.sheet(text.title, marks, "Cover") for marks in pages)
+    return tuple(layout.sheet(text.title, marks, "Workshop") for marks in pages)
 
 
-def _lines(text: CoverText, column: TextColumn) -> list[Block]:
+def _lines(text: WorkshopText, column: TextColumn) -> list[Block]:
     return [Block([], 2.0), *_paragraphs(text.lines, column)]
 
 
-def _contents(text: CoverText, column: TextColumn) -> list[Block]:
+def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
     return headed("Contents", 3.0, column, [_entry(entry, column) for entry in text.contents])
 
 
-def _assembly(text: CoverText, column: TextColumn) -> list[Block]:
-    blocks = text.assembly.strip().split("\n\n") if text.assembly else []
-    return headed("Putting it together", 4.0, column, _paragraphs(blocks, column))
+def _tools(text: WorkshopText, column: TextColumn) -> list[Block]:
+    return headed("Tools and paper", 4.0, column, _paragraphs(text.tools, column))
+
+
+def _steps(text: WorkshopText, column: TextColumn) -> list[Block]:
+    """The steps, numbered, in their order."""
+    return headed("Order of work", 4.0, column, [*_numbered(text.steps, column)])
+
+
+def _numbered(steps: Iterable[str], column: TextColumn) -> Iterable[Block]:
+    beside = column._replace(width=column.width - _STEP)
+    for number, step in enumerate(steps, start=1):
+        words, height = paragraph(step, (_STEP, 0.0), beside)
+        yield Block([Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True), *words], height)
 
 
 def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
@@ -101,7 +108,8 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
         Text(entry.numbers, (width, BODY), BODY, INK, anchor="end"),
     ]
     below = 0.0
-    room = width - _NOTES - typeface.width(entry.numbers, BODY) - 4
+    marks += _minutes(entry, width)
+    room = width - _NOTES - _MINUTES - 16
     if typeface.width(entry.note, BODY) <= room:
         marks.append(Text(entry.note, (_NOTES, BODY), BODY, INK))
     else:
@@ -113,10 +121,17 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
     return Block(marks, 6.4 + below)
 
 
+def _minutes(entry: Contents, width: float) -> list[Mark]:
+    """How long it takes to cut, where there is anything to cut."""
+    if not entry.minutes:
+        return []
+    return [Text(f"{entry.minutes} min", (width - 14, BODY), BODY, INK, anchor="end")]
+
+
 def _measures(layout: Layout) -> list[Mark]:
     """The check ruler and square, at the foot of the sheet."""
     area = layout.area
     top = area.bottom - _MEASURES
     words, _ = paragraph(_TRUE_SIZE, (area.left, top), TextColumn(118, layout.typeface))
     square = check_square((area.right - 50, top))
-    return [*words, *ruler((area.left, top + 24)), *square]
+    return [*words, *ruler((area.left + 0.9, top + 24)), *square]

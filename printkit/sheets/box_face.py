@@ -1,0 +1,196 @@
+"""The face of the box: a picture from a game that was played, the game's name, what people ask."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board_reader import read_board
+from printkit.geometry.plane import Box, Plane, board_box
+from printkit.records.reader import read_record
+from printkit.render.display import (
+    Circle,
+    Clipped,
+    Ink,
+    Mark,
+    Page,
+    Path,
+    Text,
+    line,
+    moved,
+    rectangle,
+    turned,
+)
+from printkit.rules.game import AnyGame, Setting
+from printkit.sheets.diagram import DrawnBoard, fitted
+from printkit.sheets.extent import extent, meets
+from printkit.sheets.frame import Layout, TextColumn, paragraph
+from printkit.sheets.palette import BODY, BOLD, COVER, FINE, GREY, GREY_LINE, HEADING, INK, SMALL
+from printkit.sheets.view import Moment, View
+from printkit.units import type_size
+from printkit.verify.trial import play
+
+_PICTURE = 0.62  # of the height between the margins
+_TILT = -9.0  # degrees that the board lies askew
+_CLOSE = 1.3  # how much larger it is than what would just cover the picture
+_NAME = type_size(150)  # at most
+_LEAST_NAME = type_size(24)
+_ABREAST = 120.0  # mm of width in which all facts stand side by side
+_MOST = 3  # dots of difficulty
+_BADGE = "badge"
+_CREDIT = type_size(11)
+_PLAYERS = "2"
+
+
+class BoxFacts(NamedTuple):
+    """What people ask before they play: the minutes, from which age on, how difficult it is.
+
+    `difficulty` is 1, 2 or 3. `needs` is what players need beside what is printed and what it takes
+    to cut it.
+    """
+
+    minutes: str = ""
+    age: int = 0
+    difficulty: int = 0
+    needs: tuple[str, ...] = ()
+
+
+class Scene(NamedTuple):
+    """A position on its board, to be drawn as its game looks."""
+
+    board: BoardDefinition
+    view: View
+    moment: Moment
+
+
+class BoxText(NamedTuple):
+    """What the face says: the game's name, who made it, the facts, what to have, the cutting.
+
+    `cutting` is in minutes.
+    """
+
+    name: str
+    credits: Sequence[str]
+    facts: BoxFacts
+    needs: str
+    cutting: int
+
+
+def scene_of(text: str, game: AnyGame, view: View) -> Scene:
+    """The last position of a record with its board in it, by the options of `game`.
+
+    Raises InputError for a record that cannot be read, and ValueError for one without a board.
+    """
+    record = read_record(text.encode(), "the record of the box face")
+    if record.board is None:
+        raise ValueError("the record of a box face holds its board")
+    board = read_board(record.board)
+    first = record.first or game.roles[0]
+    setting = Setting(board.board, board.labels, game.setting.options, first, record.setup)
+    trial = play(type(game)(setting), record)
+    over = trial.outcome is not None
+    return Scene(board, view, Moment(trial.game, trial.position, over=over))
+
+
+def box_page(text: BoxText, scene: Scene, layout: Layout) -> Page:
+    """The face of the box on a page of its own, without a title or a foot."""
+    paper, margin = layout.paper, layout.margin
+    frame = Box(margin, margin, paper.width - margin, paper.height - margin)
+    words, height = _words(text, frame.width, layout)
+    bottom = max(frame.top + frame.height * 0.3, frame.bottom - height)
+    picture = frame._replace(bottom=bottom)
+    marks = _picture(scene, picture, layout)
+    marks += [moved(mark, frame.left, bottom) for mark in words]
+    return Page(paper.width, paper.height, tuple(marks), "Cover")
+
+
+def _picture(scene: Scene, box: Box, layout: Layout) -> list[Mark]:
+    """The board larger than `box` and askew, cut off at its sides."""
+    drawn = _covering(scene.board, box, layout)
+    x, y = box.middle
+    inside = [
+        moved(turned(_closed(mark), _TILT), x, y)
+        for layer in scene.view.position_layers(drawn, scene.moment)
+        for mark in layer
+        if not isinstance(mark, Text | Clipped) and mark.tag != _BADGE
+    ]
+    seen = tuple(mark for mark in inside if meets(extent(mark, layout.typeface), box))
+    edges = (box.left, box.top), box.width, box.height
+    return [
+        rectangle(*edges, Ink(fill=COVER), tag="box"),
+        Clipped((box.left, box.top, box.right, box.bottom), seen),
+        rectangle(*edges, Ink(stroke=INK, width=BOLD), tag="box-edge"),
+    ]
+
+
+def _closed(mark: Path | Circle) -> Path | Circle:
+    """Cells without a line of their own get one in their colour: so askew they leave no gaps."""
+    fill = mark.ink.fill
+    if mark.tag != "cell" or mark.ink.stroke:
+        return mark
+    return mark._replace(ink=mark.ink._replace(stroke=fill, width=FINE))
+
+
+def _covering(board: BoardDefinition, box: Box, layout: Layout) -> DrawnBoard:
+    """The board about (0, 0), so large that it covers `box`."""
+    unit = board_box(board.board, Plane(board.lattice, 1.0))
+    side = _CLOSE * max(box.width / unit.width, box.height / unit.height)
+    return fitted(board, Box(0.0, 0.0, 0.0, 0.0), layout.typeface, side)
+
+
+def _words(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
+    """The name, the credits and the facts below y = 0, and how high they are."""
+    typeface = layout.typeface
+    size = min(typeface.fitted(text.name, width, _NAME, display=True), layout.paper.height * 0.17)
+    size = max(size, _LEAST_NAME)
+    y = 6.0 + 0.72 * size
+    name = Text(text.name, (0.0, y), size, INK, tag="name", display=True)
+    marks: list[Mark] = [name]
+    y += 0.24 * size + 1.5
+    for words in text.credits:
+        set_, y = paragraph(words, (0.0, y), TextColumn(width, typeface), _CREDIT)
+        marks += set_
+    facts, height = _facts(text, width, layout)
+    marks += [moved(mark, 0.0, y + 2.0) for mark in facts]
+    return marks, y + 2.0 + height
+
+
+def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
+    """The facts side by side, in two rows on small paper, and below them what one needs."""
+    facts = text.facts
+    shown = [("players", _PLAYERS)]
+    shown += [("minutes", facts.minutes)] if facts.minutes else []
+    shown += [("age", f"{facts.age}+")] if facts.age else []
+    shown += [("difficulty", "")] if facts.difficulty else []
+    shown += [("minutes to cut", f"{text.cutting}")] if text.cutting else []
+    abreast = len(shown) if width >= _ABREAST else min(3, len(shown))
+    each = width / abreast
+    marks: list[Mark] = [line((0.0, 0.0), (width, 0.0), GREY_LINE)]
+    row, high = 0.0, 1.3 * SMALL + 1.6 * HEADING + 2.5
+    for number, (label, value) in enumerate(shown):
+        row = high * (number // abreast)
+        x = each * (number % abreast)
+        marks.append(Text(label, (x, row + 2.0 + SMALL), SMALL, GREY))
+        below = row + 2.0 + 1.3 * SMALL + 1.3 * HEADING
+        if value:
+            marks.append(Text(value, (x, below), 1.35 * HEADING, INK, display=True))
+        else:
+            marks += _dots(facts.difficulty, x, below - 0.47 * HEADING)
+    y = row + high + 1.5
+    if text.needs:
+        words, y = paragraph(text.needs, (0.0, y), TextColumn(width, layout.typeface), BODY)
+        marks += words
+    return marks, y
+
+
+def _dots(count: int, x: float, y: float) -> list[Mark]:
+    """As many filled dots as `count`, of three."""
+    radius = 0.42 * HEADING
+    return [
+        Circle(
+            (x + radius + number * 2.6 * radius, y),
+            radius,
+            Ink(fill=INK if number < count else None, stroke=INK, width=0.3),
+            tag="difficulty",
+        )
+        for number in range(_MOST)
+    ]

@@ -1,0 +1,61 @@
+"""The face of each game's box: a record that verifies, its picture within the frame, its words."""
+
+import pytest
+
+from printkit.app.pieces import kit_request
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.catalog import game_names, open_game
+from printkit.definitions.printing import print_options
+from printkit.records.reader import read_record
+from printkit.render.display import Clipped, Path, Text
+from printkit.render.fonts import BUNDLED
+from printkit.render.paper import find_paper
+from printkit.sheets.extent import extent
+from printkit.sheets.frame import Layout
+from printkit.sheets.kit import box_part
+from printkit.verify.trial import play
+
+
+def request_for(game, paper="a4"):
+    opened = chosen_setting(game, SettingOptions())
+    layout = Layout(find_paper(paper), 10.0, "test")
+    return kit_request(opened, opened.board, layout, print_options())
+
+
+def face(game, paper="a4"):
+    (page,) = box_part(request_for(game, paper), []).pages
+    return page
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_its_picture_is_of_a_game_that_can_be_verified(game):
+    request = request_for(game)
+    record = read_record(request.kit.cover(request).encode(), "cover.yaml")
+    assert record.game == game
+    trial = play(open_game(record, None).game, record)
+    assert trial.problem is None
+    assert len(trial.steps) == len(record.turns) >= 20
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a6"])
+@pytest.mark.parametrize("game", game_names())
+def test_the_picture_is_cut_off_at_its_frame_and_no_words_lie_on_it(game, paper):
+    page = face(game, paper)
+    (window,) = [mark for mark in page.marks if isinstance(mark, Clipped)]
+    (frame,) = [mark for mark in page.marks if isinstance(mark, Path) and mark.tag == "box-edge"]
+    (left, top), _, (right, bottom), _ = frame.rings[0]
+    assert window.box == (left, top, right, bottom)
+    assert bottom - top >= 0.3 * (page.height - 20)
+    for text in (mark for mark in page.marks if isinstance(mark, Text)):
+        box = extent(text, BUNDLED)
+        assert text.at[1] - 0.75 * text.size > bottom + 1  # its letters are no higher
+        assert box.left >= 10 - 0.01
+        assert box.right <= page.width - 10 + 0.01
+        assert box.bottom <= page.height - 10 + 1
+
+
+def test_it_names_the_game_its_designer_and_what_people_ask():
+    texts = [mark.text for mark in face("gosix").marks if isinstance(mark, Text)]
+    assert texts[0] == "Gosix"
+    assert {"players", "2", "minutes", "age", "difficulty"} <= set(texts)
+    assert request_for("gosix").ruleset.sources[0] in " ".join(texts)
