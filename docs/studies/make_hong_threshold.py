@@ -15,7 +15,7 @@ from printkit.app.simulate import SimulationRequest, simulated
 from printkit.games.hong.rules import MORE
 
 BOARDS = {"hong-9x7": 15, "hong-7x7": 11}  # and the thresholds of the rule sheet
-GAMES = {"random": 4000, "expected": 1000, "search": 500}
+GAMES = {"random": 4000, "expected": 1000, "lookahead": 500}
 SEED = 2024
 STUDY = Path(__file__).with_name("hong-threshold.md")
 COLUMNS = (

@@ -6,10 +6,13 @@ and the number of turns until then.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.lead import lead
+from printkit.analysis.search import PLAYOUTS, searched
+from printkit.analysis.search_game import SearchGame
 from printkit.rules.game import AnyGame, Role
 
 Player = Callable[[Any, Any, Dice], Any]
@@ -17,12 +20,19 @@ PlayOut = Callable[[Any, Any, Dice], tuple[Any, int]]
 Move = TypeVar("Move")
 
 
+SEARCH = "search"  # the policy that every game has
+
+
 class Seat(NamedTuple):
-    """How a role is played: by which policy and, where the game has givers, by which of them."""
+    """How a role is played: by which policy and, where the game has givers, by which of them.
+
+    `playouts` are those of a search for one decision.
+    """
 
     policy: str
     giver: str = ""
     max_legs: int = 6
+    playouts: int = PLAYOUTS
 
 
 def at_random(game: AnyGame, position: Any, dice: Dice) -> Any:
@@ -60,21 +70,61 @@ def turn_by_turn(
         yield move, position
 
 
+class Balanced(NamedTuple):
+    """An `option` whose value makes a game fair: `winner` wins with a score of at least as much.
+
+    `policy` plays for a score whatever the option's value.
+    """
+
+    option: str
+    winner: Role
+    policy: str
+
+
 class Players:
     """Who plays one game. A game's own class overrides what it knows better.
 
-    `policies` are ways to play by name, the default first; `givers` are ways to choose what the
-    opponent has to play, where a game has that. `balanced` is an option whose fair value a
-    simulation can find, and the role that wins with a score of at least that value.
+    `policies` are ways to play by name, the default first, and `search` beside them; `givers` are
+    ways to choose what the opponent has to play, where a game has that. `balanced` is an option
+    whose fair value a simulation can find.
     """
 
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
     givers: ClassVar[Sequence[str]] = ()
-    balanced: ClassVar[tuple[str, Role] | None] = None
+    balanced: ClassVar[Balanced | None] = None
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         """Return the players in their `seats`."""
-        return {role: self.policies[seat.policy] for role, seat in seats.items()}
+        return {role: self._player(seat) for role, seat in seats.items()}
+
+    def _player(self, seat: Seat) -> Player:
+        return (
+            self.searching(seat.playouts) if seat.policy == SEARCH else self.policies[seat.policy]
+        )
+
+    def policy_names(self) -> tuple[str, ...]:
+        """Return the names of all policies, the default first."""
+        return (*self.policies, SEARCH)
+
+    def giver_for(self, policy: str) -> str:
+        """Return how a seat with this `policy` gives unless told otherwise."""
+        return next(iter(self.givers), "")
+
+    def search_game(self, game: Any) -> SearchGame:
+        """Return `game` as the search sees it."""
+        return SearchGame(game)
+
+    def searching(self, playouts: int) -> Player:
+        """Return the player who searches for each turn by so many `playouts`."""
+        search_game = lru_cache(maxsize=1)(self.search_game)
+
+        def play(game: AnyGame, position: Any, dice: Dice) -> Any:
+            its = search_game(game)
+            state = its.state(position)
+            nodes = searched(its, state, playouts, dice)
+            return its.move(state, [node.choice for node in nodes])
+
+        return play
 
     def playout(self, game: Any, seats: Mapping[Role, Seat]) -> PlayOut:
         """Return what plays games of `game` to their end as the players in their `seats` would."""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from printkit.analysis.players import Seat
+from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Plan
 from printkit.analysis.tables import Section, Table, as_text
 from printkit.analysis.tally import DRAW, Distribution, Tally
@@ -129,10 +129,18 @@ def _figure(name: str, its: Distribution) -> tuple[str, float, float, int, int, 
 
 def _seat_words(seat: Seat) -> dict[str, Any]:
     gives = {"giver": seat.giver, "max_legs": seat.max_legs} if seat.giver else {}
-    return {"policy": seat.policy, **gives}
+    searches = {"playouts": seat.playouts} if SEARCH in seat else {}
+    return {"policy": seat.policy, **searches, **gives}
 
 
 def seat_text(seat: Seat) -> str:
     """How `seat` is played, for a person."""
-    gives = f", gives {seat.giver} of at most {seat.max_legs} legs" if seat.giver else ""
-    return seat.policy + gives
+    searches = f" of {seat.playouts} playouts" if SEARCH in seat else ""
+    if not seat.giver:
+        return seat.policy + searches
+    if seat.policy == SEARCH == seat.giver:
+        return f"places and gives by {SEARCH}{searches}"
+    policy = seat.policy + searches if seat.policy == SEARCH else seat.policy
+    if seat.giver == SEARCH:
+        return f"{policy}, gives by {SEARCH}{searches}"
+    return f"{policy}, gives {seat.giver} of at most {seat.max_legs} legs"

@@ -6,6 +6,7 @@ from typing import Any
 
 from printkit.analysis import simulated as answers
 from printkit.analysis import tally
+from printkit.analysis.search import PLAYOUTS
 from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
@@ -13,6 +14,7 @@ from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
     MOST_LEGS,
+    MOST_PLAYOUTS,
     MOST_SEED,
     SimulationRequest,
     simulated,
@@ -23,11 +25,15 @@ Words = str | Mapping[str, str]  # for both roles, or by role
 
 @dataclass(frozen=True)
 class Seat:
-    """How a role is played: by which policy and, in Xong, who gives it what to place."""
+    """How a role is played: by which policy and, in Xong, who gives it what to place.
+
+    `playouts` are those of a search for one decision, None without a search.
+    """
 
     policy: str
     giver: str | None = None
     max_legs: int | None = None
+    playouts: int | None = None
 
 
 @dataclass(frozen=True)
@@ -89,6 +95,7 @@ def simulate(
     policies: Words | None = None,
     givers: Words | None = None,
     max_legs: int = 6,
+    playouts: int = PLAYOUTS,
     games: int = 100,
     first: int = 0,
     seed: int = 0,
@@ -100,9 +107,10 @@ def simulate(
     `game` is a game, or a ruleset by name or path; `options` are texts that take the place of the
     ruleset's. Games are numbered from `first` on. `policies`, how to play, and in Xong `givers`,
     what to give, are a word for both roles, or words by role; Xoids of at most `max_legs` legs are
-    given while such fit. With `find_threshold` the threshold of Hong is estimated at which both win
-    alike. With more `jobs` than one as many processes play; each imports the main module, so a
-    script then needs `if __name__ == "__main__":`. Raises InputError.
+    given while such fit; `playouts` are those of `search` for one decision. With `find_threshold`
+    the threshold of Hong is estimated at which both win alike. With more `jobs` than one as many
+    processes play; each imports the main module, so a script then needs
+    `if __name__ == "__main__":`. Raises InputError.
 
     >>> simulation = simulate("gosix", games=20, policies={"white": "greedy"})
     >>> simulation.wins
@@ -112,6 +120,7 @@ def simulate(
     """
     for name, value, least, most in (
         ("max_legs", max_legs, 1, MOST_LEGS),
+        ("playouts", playouts, 1, MOST_PLAYOUTS),
         ("games", games, 1, MOST_GAMES),
         ("first", first, 0, MOST_GAMES),
         ("seed", seed, 0, MOST_SEED),
@@ -125,6 +134,7 @@ def simulate(
         policies=_words(policies),
         givers=_words(givers),
         max_legs=max_legs,
+        playouts=playouts,
         games=games,
         first=first,
         seed=seed,

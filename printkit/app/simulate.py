@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.analysis.players import Seat
+from printkit.analysis.search import PLAYOUTS
 from printkit.analysis.simulated import GameNames, Simulation
 from printkit.analysis.simulation import (
     Plan,
@@ -30,6 +31,7 @@ from printkit.rules.game import AnyGame, Role
 
 MOST_GAMES = 10_000_000
 MOST_LEGS = 8  # of Xoids that are given
+MOST_PLAYOUTS = 1_000_000
 MOST_SEED = 10**9 - 1
 
 
@@ -37,7 +39,8 @@ class SimulationRequest(NamedTuple):
     """What a person may choose.
 
     `game` is a game or a ruleset; `options` are texts that take the place of the ruleset's.
-    `policies` and `givers` are words, or `role=word` for one role. Without `jobs` all processors
+    `policies` and `givers` are words, or `role=word` for one role; `playouts` are those of a search
+    for one decision. Without `jobs` all processors
     are used; `scheduler` is the address of a Dask cluster to play on instead. Games are numbered
     from `first` on; `records` is a folder for a record of each, `csv` a file for a line of each.
     """
@@ -48,6 +51,7 @@ class SimulationRequest(NamedTuple):
     policies: Sequence[str] = ()
     givers: Sequence[str] = ()
     max_legs: int = 6
+    playouts: int = PLAYOUTS
     games: int = 100
     seed: int = 0
     jobs: int | None = None
@@ -85,7 +89,7 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
     fair = None
     if request.find_threshold and tally.games:
         assert plan.players.balanced
-        fair = fair_threshold(tally.scores[plan.players.balanced[1]])
+        fair = fair_threshold(tally.scores[plan.players.balanced.winner])
     names = GameNames(
         opened.ruleset.game, opened.ruleset.name, opened.board.name, opened.ruleset.title
     )
@@ -107,7 +111,7 @@ def _opened(request: SimulationRequest) -> OpenedGame:
         if balanced is None:
             raise InputError(f"--find-threshold: {game} has no threshold")
         if by_name and not _is_listed(game, request.board):
-            options.setdefault(balanced[0], "0")  # which one does not matter: it is to be found
+            options.setdefault(balanced.option, "0")  # which one does not matter: it is to be found
     return open_setting(request.game, request.board, options=options)
 
 
@@ -121,26 +125,32 @@ def _is_listed(game: str, board: str | BoardDefinition | None) -> bool:
 
 def _seats(game: AnyGame, request: SimulationRequest) -> dict[Role, Seat]:
     players = players_of(type(game))
-    policies, givers = list(players.policies), list(players.givers)
-    default = "search" if request.find_threshold else policies[0]
-    policy = _by_role(game, "--policy", request.policies, policies, default)
-    giver = _by_role(game, "--giver", request.givers, givers, givers[0] if givers else "")
-    return {role: Seat(policy[role], giver[role], request.max_legs) for role in game.roles}
+    policies, givers = players.policy_names(), tuple(players.givers)
+    finding = request.find_threshold and players.balanced
+    default = finding.policy if finding else policies[0]
+    usual = dict.fromkeys(game.roles, default)
+    policy = _by_role(usual, "--policy", request.policies, policies)
+    usual = {role: players.giver_for(policy[role]) for role in game.roles}
+    giver = _by_role(usual, "--giver", request.givers, givers)
+    return {
+        role: Seat(policy[role], giver[role], request.max_legs, request.playouts)
+        for role in game.roles
+    }
 
 
 def _by_role(
-    game: AnyGame, option: str, words: Sequence[str], known: list[str], default: str
+    usual: Mapping[Role, str], option: str, words: Sequence[str], known: tuple[str, ...]
 ) -> dict[Role, str]:
-    """The word for each role: the last of `words` that names it or no role, else `default`."""
-    chosen = dict.fromkeys(game.roles, default)
+    """The word for each role: the last of `words` that names it or no role, else the `usual`."""
+    chosen = dict(usual)
     for text in words:
         role, equals, word = text.rpartition("=")
-        if equals and role not in game.roles:
-            roles = " and ".join(game.roles)
+        if equals and role not in usual:
+            roles = " and ".join(usual)
             raise InputError(f"{option} {text[:40]}: the roles are {roles}, found '{role[:40]}'")
         if word not in known:
             raise InputError(f"{option}: there is no '{word[:40]}' here; {nearest(word, known)}")
-        chosen |= {role: word} if equals else dict.fromkeys(game.roles, word)
+        chosen |= {role: word} if equals else dict.fromkeys(usual, word)
     return chosen
 
 

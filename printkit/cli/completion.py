@@ -71,7 +71,7 @@ _WORDS: Mapping[str, Callable[[], Iterable[str]]] = {
     "GAME": lambda: (*game_names(), *ruleset_names()),
     "GIVER": lambda: _of_players(lambda players: players.givers),
     "PAPER": lambda: PAPERS,
-    "POLICY": lambda: _of_players(lambda players: players.policies),
+    "POLICY": lambda: _of_players(lambda players: players.policy_names()),
     "PRESET": preset_names,
     "RULESET": ruleset_names,
     "SIZE": _sizes,

@@ -4,10 +4,12 @@ import argparse
 import sys
 from pathlib import Path
 
+from printkit.analysis.search import PLAYOUTS
 from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
     MOST_LEGS,
+    MOST_PLAYOUTS,
     MOST_SEED,
     SimulationRequest,
     simulated,
@@ -22,6 +24,7 @@ SUMMARY = "Let the computer play many games, and tell how long they take and who
 EXAMPLES = (
     "printkit simulate xodd --games 20 --seed 1",
     "printkit simulate xong --policy red=greedy --giver smallest --games 1000",
+    "printkit simulate yodd --policy white=search --playouts 200 --games 2",
     "printkit simulate hong --find-threshold --games 100 --seed 1",
     "printkit simulate yodd --board yodd-5 --plot scores.svg",
     "printkit simulate gosix --games 50 --first 50 --records games --csv games.csv",
@@ -63,8 +66,8 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="POLICY",
-        help="how to play: random (default), greedy; in xong also territorial, mixed; in hong "
-        "also expected, search; ROLE=POLICY is for one side: less=search",
+        help="how to play: random (default), greedy, search; in xong also territorial, mixed; in "
+        "hong also expected, lookahead; ROLE=POLICY is for one side: less=search",
     )
     parser.add_argument(
         "--giver",
@@ -72,7 +75,8 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="GIVER",
-        help="in xong, what to give: smallest (default), any, largest; ROLE=GIVER is for one side",
+        help="in xong, what to give: smallest (default), any, largest, search (default of who "
+        "plays by search); ROLE=GIVER is for one side",
     )
     add_number(
         parser,
@@ -81,10 +85,17 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         f"in xong, the most legs to give while such Xoids fit: up to {MOST_LEGS}, default 6",
         default=6,
     )
+    add_number(
+        parser,
+        "--playouts",
+        (1, MOST_PLAYOUTS),
+        f"of search, for one decision: more play better and longer; default {PLAYOUTS}",
+        default=PLAYOUTS,
+    )
     parser.add_argument(
         "--find-threshold",
         action="store_true",
-        help="in hong, estimate the threshold at which both win alike; by the policy 'search' "
+        help="in hong, estimate the threshold at which both win alike; by the policy 'lookahead' "
         "unless another is named",
     )
 

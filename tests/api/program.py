@@ -51,7 +51,7 @@ def worth(record: Path, xoid: str) -> int | None:
 
 
 def strongest(games: int) -> float:
-    played = printkit.simulate("hong", policies={"less": "search"}, games=games)
+    played = printkit.simulate("hong", policies={"less": "lookahead"}, games=games)
     fair: FairThreshold | None = played.fair_threshold
     return played.scores["more"].mean - (fair.nearest if fair else 0)
 

@@ -77,7 +77,7 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
     found = simulate(
         capsys, "hong", "--board", str(board), "--find-threshold", "--jobs", "1", "--games", "60"
     )
-    assert {seat["policy"] for seat in found["seats"].values()} == {"search"}
+    assert {seat["policy"] for seat in found["seats"].values()} == {"lookahead"}
     fair = found["fair_threshold"]
     low, high = fair["interval"]
     assert low <= fair["nearest"] <= high

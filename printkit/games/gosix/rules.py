@@ -154,9 +154,9 @@ class Gosix(Game[GosixPosition, GosixMove]):
         black, white = position.stones
         stone = 1 << move.dot
         placed = (black | stone, white) if position.mover == 0 else (black, white | stone)
-        return self._resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
+        return self.resolved(GosixPosition(placed, position.hexagons, 1 - position.mover))
 
-    def _resolved(self, position: GosixPosition) -> GosixPosition:
+    def resolved(self, position: GosixPosition) -> GosixPosition:
         """The position after `position` in which all captures are carried out, batch by batch.
 
         It stops at a win. Each batch captures at least one hexagon, so there is a last one.
@@ -164,7 +164,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         batch = self._captures(position)
         while batch != (0, 0):
             position = self._carried_out(position, batch)
-            if self._winner(position) is not None:
+            if self.winner(position) is not None:
                 break
             batch = self._captures(position)
         return position
@@ -200,7 +200,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
 
     # Scores
 
-    def _winner(self, position: GosixPosition) -> Role | None:
+    def winner(self, position: GosixPosition) -> Role | None:
         """The player with more than half of the hexagons, if there is one."""
         for role, hexagons in zip(self.roles, position.hexagons, strict=True):
             if hexagons.bit_count() >= self.needed:
@@ -215,7 +215,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
     @override
     def outcome(self, position: GosixPosition) -> Outcome | None:
         scores = self.standing(position)
-        winner = self._winner(position)
+        winner = self.winner(position)
         if winner is not None:
             reason = f"{winner} has {scores[winner]} hexagons"
             return Outcome(winner, scores, GosixTermination.FOUR_CAPTURED, reason)

@@ -4,6 +4,8 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.lead import lead
 from printkit.analysis.players import Players, best_of
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
+from printkit.games.odd_groups.search_game import OddGroupsSearch
+from printkit.rules.hooks import override
 
 GUESSES = 30
 FEW = 8  # vacant points, up to which all turns are listed
@@ -27,7 +29,10 @@ def at_random(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops
 
 
 def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
-    """The best in `position` of some random turns and the pass; a pass at once where it wins."""
+    """The best in `position` of some random turns and the pass; a pass at once where it wins.
+
+    Up to the last points it looks at the groups that can no longer grow, for the others may join.
+    """
     role = game.to_move(position)
     if position.passes and lead(game, game.standing(position), role) > 0:
         return PASS
@@ -36,10 +41,17 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
     moves = [at_random(game, position, dice) for _ in range(CANDIDATES)]
     if position.vacant < len(game.board.cells):
         moves.append(PASS)
-    return best_of(moves, game, position, dice)
+    ends = [game.apply(position, move) for move in moves]
+    settled = [lead(game, game.settled(end), role) for end in ends]
+    leads = [lead(game, game.standing(end), role) for end in ends]
+    return dice.best(moves, list(zip(settled, leads, strict=True)))
 
 
 class OddGroupsPlayers(Players):
     """Players who guess turns."""
 
     policies = {"random": at_random, "greedy": greedy}
+
+    @override
+    def search_game(self, game: OddGroups) -> OddGroupsSearch:
+        return OddGroupsSearch(game)

@@ -218,6 +218,18 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def standing(self, position: OddGroupsPosition) -> Scores:
         return dict(zip(self.roles, position.counts, strict=True))
 
+    def settled(self, position: OddGroupsPosition) -> Scores:
+        """The groups of each colour that no vacant point touches: they stay as they are."""
+        groups = position.groups
+        growing: set[str] = set()
+        for point, name in enumerate(groups):
+            if name == _EMPTY:
+                growing.update(self._around[point](groups))
+        settled = set(groups).difference(growing, _EMPTY)
+        return {
+            role: len(settled & names) for role, names in zip(self.roles, self._names, strict=True)
+        }
+
     # All legal turns
 
     def vacant_drops(self, position: OddGroupsPosition) -> list[int]:

@@ -292,12 +292,13 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
         """What is on `cell`, which must be empty or in the mask `allowed`; None if it is."""
-        if (self._empty(position) | allowed) >> cell & 1:
+        if (self.empty(position) | allowed) >> cell & 1:
             return None
         found = "a wall" if position.walls >> cell & 1 else "a stack"
         return Violation("occupied", f"there is {found} on {self._name(cell)}")
 
-    def _empty(self, position: XanaPosition) -> int:
+    def empty(self, position: XanaPosition) -> int:
+        """The cells of `position` without a stack or a wall."""
         black, white = position.stacks
         return self.all_cells & ~(black | white | position.walls)
 
@@ -307,7 +308,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         if beside >> target & 1:
             return True
         near = self.neighbours[target]
-        return is_joined(near, beside, self._empty(position), self.neighbours)
+        return is_joined(near, beside, self.empty(position), self.neighbours)
 
     def _within(self, a: int, b: int, reach: int) -> bool:
         """Whether cells `a` and `b` are at most `reach` apart, by the ruleset's distance."""
@@ -318,7 +319,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         near = self.neighbours[filled] | 1 << filled
         found = position.stacks[role] & near
         if found:
-            empty = self._empty(position)
+            empty = self.empty(position)
             for stack in bits(found):
                 if self.neighbours[stack] & empty:
                     found ^= 1 << stack
@@ -336,7 +337,7 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def standing(self, position: XanaPosition) -> Scores:
-        empty = self._empty(position)
+        empty = self.empty(position)
         black, white = (
             region(around(stacks, self.neighbours), empty, self.neighbours)
             for stacks in position.stacks

@@ -5,22 +5,26 @@
 `territorial`  most territory of one's own: hexagons touched first or cashed, less those that it
                cashes for the opponent; ties go to the one that greens out fewest
 `mixed`        one of these three for each placement, at random
+`search`       the placement that wins most playouts of a search, see `analysis.search`
 
 `smallest`     gives one of the smallest new Xoids that fit
 `any`          gives any that fits and has at most `max_legs` legs
 `largest`      gives one of the largest of these
-Where nothing of at most `max_legs` legs fits, all give one of the smallest that do.
+`search`       gives what wins most playouts, among Xoids of at most six legs
+Where nothing of so few legs fits, all give one of the smallest that do.
 """
 
 from collections.abc import Callable, Mapping
 from functools import cached_property
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.players import Player, Players, PlayOut, Seat
+from printkit.analysis.players import SEARCH, Player, Players, PlayOut, Seat
+from printkit.analysis.search import searched
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Playout
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
+from printkit.games.xong.search_game import XongSearch
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
@@ -116,25 +120,67 @@ GIVERS: Mapping[str, Callable[[int], Sizes]] = {
 }
 
 
+class Searcher:
+    """Places and gives what wins most of so many `playouts`; one of its games at a time."""
+
+    def __init__(self, search: XongSearch, playouts: int) -> None:
+        self._search = search
+        self._playouts = playouts
+
+    def place(self, task: Placing, dice: Dice) -> int:
+        """The place of `task` that wins most playouts."""
+        state = self._search.given(task.position, task.form)
+        (node,) = searched(self._search, state, self._playouts, dice)
+        return self._search.move(state, [node.choice]).mask
+
+    def give(self, position: XongPosition, dice: Dice) -> Form:
+        """The new Xoid that wins most playouts when it is given in `position`."""
+        state = self._search.state(position)
+        (node,) = searched(self._search, state, self._playouts, dice)
+        return self._search.form(node.choice)
+
+
 class XongPlayers(Players):
     """Players, each of whom places what the other gives."""
 
     policies = POLICIES
-    givers = tuple(GIVERS)
+    givers = (*GIVERS, SEARCH)
+
+    @override
+    def giver_for(self, policy: str) -> str:
+        return SEARCH if policy == SEARCH else super().giver_for(policy)
+
+    @override
+    def search_game(self, game: Xong) -> XongSearch:
+        return XongSearch(game)
 
     @override
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         room = Room(game)
-        if any(seat.policy != "random" for seat in seats.values()):
+        if any(seat.policy in POLICIES and seat.policy != "random" for seat in seats.values()):
             room.check(form for legs in range(1, WEIGHED + 1) for form in free_polytwigs(legs))
+        searching = any(SEARCH in seat for seat in seats.values())
+        search = self.search_game(game) if searching else None
+
+        def placer(seat: Seat) -> Placer:
+            if seat.policy != SEARCH:
+                return POLICIES[seat.policy]
+            assert search
+            return Searcher(search, seat.playouts).place
+
+        def giver(seat: Seat) -> Callable[[XongPosition, Dice], Placing]:
+            if seat.giver != SEARCH:
+                return Giver(room, seat.giver, seat.max_legs).give
+            assert search
+            searcher = Searcher(search, seat.playouts)
+            return lambda position, dice: Placing(room, position, searcher.give(position, dice))
 
         def player(role: Role) -> Player:
-            placer = POLICIES[seats[role].policy]
-            other = seats[game.opponent(role)]
-            giver = Giver(room, other.giver, other.max_legs)
+            place = placer(seats[role])
+            give = giver(seats[game.opponent(role)])
 
             def play(_: Xong, position: XongPosition, dice: Dice) -> XongMove:
-                return _move(placer(giver.give(position, dice), dice))
+                return _move(place(give(position, dice), dice))
 
             return play
 
@@ -145,6 +191,7 @@ class XongPlayers(Players):
         seat, *others = seats.values()
         if (
             seat.policy != "random"
+            or seat.giver == SEARCH
             or any(other != seat for other in others)
             or seat.max_legs > LONGEST_TIERED
             or len(game.board.edges) > MOST_LEGS

@@ -10,7 +10,7 @@ import pytest
 from printkit.analysis.dice import Dice
 from printkit.catalog import open_game, open_setting
 from printkit.games.hong import players
-from printkit.games.hong.players import EMPTY, HEAD, SEGMENT, LineValues, expected_hongs
+from printkit.games.hong.lines import EMPTY, HEAD, SEGMENT, LineValues, expected_hongs
 from printkit.games.hong.rules import LESS, MORE, HongMove
 from printkit.records.reader import read_record
 from printkit.topology.masks import bits
@@ -100,12 +100,12 @@ def best_score(game, position):
         ("d1h", "d2v", "d3h", "c3v", "c2v", "a2h"),
     ],
 )
-def test_search_plays_the_end_to_perfection(turns):
+def test_lookahead_plays_the_end_to_perfection(turns):
     game = game_on(4, 3)
     position = after(game, *turns)
     assert len(list(bits(game.free & ~position.tiles))) <= players.SOLVED
     for seed in range(4):
-        move = players.search(game, position, Dice(str(seed)))
+        move = players.lookahead(game, position, Dice(str(seed)))
         assert best_score(game, game.play(position, move)) == best_score(game, position)
 
 

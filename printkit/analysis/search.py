@@ -1,0 +1,231 @@
+"""Search by playouts: a tree that grows where it wins most, and knows what is proven.
+
+Terminology
+-----------
+playout
+    A game at random, from a state that the tree has reached to the end.
+share
+    The mean value of the playouts through a node, as the role that chose it sees it.
+proven
+    A node is proven when its value is known, whatever is played: at the end of the game; where one
+    of its choices is a proven win; and where all are proven.
+width
+    How many choices of a node have been considered: the most promising at first, then more and
+    more, as the square root of its visits grows.
+
+Work is counted in playouts, so that the same dice make the same tree on any machine.
+"""
+
+from collections.abc import Callable, Sequence
+from math import log, sqrt
+from typing import Any
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.search_game import SearchGame
+
+PLAYOUTS = 2000
+_EQUAL = 300.0  # visits after which a choice's own share weighs as much as that of its like
+
+
+class Node:
+    """A state that the search has reached.
+
+    `total` is the sum of the values of its `visits`. `children` belong to the first of `choices`,
+    which are None until they are asked for. `like` sums up the visits in which each choice was made
+    at any time later, as 2^32 · visits + 2 · values.
+    """
+
+    __slots__ = (
+        "children",
+        "choice",
+        "choices",
+        "complete",
+        "like",
+        "proven",
+        "role",
+        "state",
+        "total",
+        "visits",
+    )
+
+    def __init__(self, state: Any, choice: Any, role: int, proven: float | None) -> None:
+        self.state = state
+        self.choice = choice
+        self.role = role
+        self.proven = proven
+        self.visits = 0
+        self.total = 0.0
+        self.choices: Sequence[Any] | None = None
+        self.complete = False
+        self.children: list[Node] = []
+        self.like: list[int] | None = None
+
+    def share(self, role: int) -> float:
+        """The share of wins of `role`; ½ before the first visit."""
+        value = self.proven
+        if value is None:
+            value = self.total / self.visits if self.visits else 0.5
+        return 1 - value if role else value
+
+    def best(self) -> "Node":
+        """The child to choose: a proven win, else the most visited that is no proven loss."""
+        role = self.role
+
+        def worth(child: Node) -> tuple[float, int]:
+            if child.proven is None:
+                return 0.5, child.visits
+            return child.share(role), child.visits
+
+        best = max(self.children, key=worth)
+        if best.proven is None and best.share(role) < 0.5:
+            draws = [child for child in self.children if child.proven == 0.5]
+            return draws[0] if draws else best
+        return best
+
+
+class Search:
+    """Grows the tree of one state of `game`."""
+
+    def __init__(self, game: SearchGame, state: Any, dice: Dice) -> None:
+        self._game = game
+        self._dice = dice
+        self.root = self._node(state, None)
+        self.root.proven = None  # even where nothing can change the result a choice is wanted
+
+    def _node(self, state: Any, choice: Any) -> Node:
+        return Node(state, choice, self._game.role(state), self._game.value(state))
+
+    def grow(self, playouts: int, going_on: Callable[[], bool] = lambda: True) -> None:
+        """Grow the tree by `playouts`, or until the root is proven or it is not `going_on`."""
+        for _ in range(playouts):
+            if self.root.proven is not None or not going_on():
+                return
+            self._visit()
+
+    def _visit(self) -> None:
+        game, node = self._game, self.root
+        path = [node]
+        while node.proven is None and (node.visits or node is self.root):
+            chosen = self._chosen(node)
+            if chosen is None:
+                break  # all are proven, so the node's value is too unless choices are left out
+            node = chosen
+            path.append(node)
+        if node.proven is None:
+            value, *by_role = game.playout(node.state, self._dice)
+        else:
+            value, by_role = node.proven, [(), ()]
+            self._prove(path)
+        for visited in path:
+            visited.visits += 1
+            visited.total += value
+        if game.parts:
+            self._count_alike(path, value, [list(made) for made in by_role])
+
+    def _chosen(self, node: Node) -> Node | None:
+        """The child of `node` to visit next: one not yet considered, or the best so far."""
+        if node.choices is None:
+            node.choices = self._game.choices(node.state, self._dice)
+            node.complete = self._game.complete(node.state)
+            if self._game.parts:
+                node.like = [0] * self._game.parts
+                node.choices = list(node.choices)
+        children, choices = node.children, node.choices
+        known = len(children)
+        if known < len(choices) and known < self._game.width * sqrt(node.visits + 1):
+            return self._considered(node)
+        if node.like is None:
+            chosen = self._most_promising(node)
+        else:
+            chosen = self._most_promising_alike(node, node.like)
+        if chosen is None and known < len(choices):
+            return self._considered(node)
+        return chosen
+
+    def _considered(self, node: Node) -> Node:
+        """The child of `node` for the next of its choices."""
+        known = len(node.children)
+        choices = node.choices
+        assert choices is not None
+        if node.like is not None and known:
+            assert isinstance(choices, list)
+            like, sign = node.like, -1 if node.role else 1
+            values = [_mean_of(like[choice]) * sign for choice in choices[known:]]
+            best = known + max(range(len(values)), key=values.__getitem__)
+            choices[known], choices[best] = choices[best], choices[known]
+        child = self._node(self._game.after(node.state, choices[known]), choices[known])
+        node.children.append(child)
+        return child
+
+    def _most_promising(self, node: Node) -> Node | None:
+        """The child of `node`, not proven, with the greatest upper bound of its share."""
+        most, best = -1.0, None
+        weight = self._game.exploration * sqrt(log(node.visits + 1))
+        second = node.role
+        for child in node.children:
+            if child.proven is None:
+                visits = child.visits
+                value = child.total / visits
+                bound = (1 - value if second else value) + weight / sqrt(visits)
+                if bound > most:
+                    most, best = bound, child
+        return best
+
+    def _most_promising_alike(self, node: Node, like: list[int]) -> Node | None:
+        """The same, where the share of a choice's like serves until it has one of its own."""
+        most, best = -1.0, None
+        weight = self._game.exploration * sqrt(log(node.visits + 1))
+        second = node.role
+        for child in node.children:
+            if child.proven is None:
+                visits = child.visits
+                share = _EQUAL / (_EQUAL + 3 * visits)
+                value = (1 - share) * child.total / visits + share * _mean_of(like[child.choice])
+                bound = (1 - value if second else value) + weight / sqrt(visits)
+                if bound > most:
+                    most, best = bound, child
+        return best
+
+    def _count_alike(self, path: list[Node], value: float, later: Sequence[list[int]]) -> None:
+        unit = (1 << 32) + int(2 * value)
+        for at in range(len(path) - 1, -1, -1):
+            node = path[at]
+            if at + 1 < len(path):
+                later[node.role].append(path[at + 1].choice)
+            if (like := node.like) is not None:
+                for choice in later[node.role]:
+                    like[choice] += unit
+
+    def _prove(self, path: list[Node]) -> None:
+        """Carry the proven value of the last node of `path` up as far as it decides."""
+        for node in reversed(path[:-1]):
+            best = 0.0 if node.role else 1.0
+            values = [child.proven for child in node.children]
+            if best in values:
+                node.proven = best
+                continue
+            if None in values or not node.complete or len(values) < len(node.choices or ()):
+                return
+            known = [value for value in values if value is not None]
+            node.proven = min(known) if node.role else max(known)
+
+
+def _mean_of(sums: int) -> float:
+    """The mean of what `Node.like` sums up; ½ of nothing."""
+    visits = sums >> 32
+    return (sums & 0xFFFFFFFF) / (2 * visits) if visits else 0.5
+
+
+def searched(game: SearchGame, state: Any, playouts: int, dice: Dice) -> list[Node]:
+    """The nodes, one for each step of a turn, that `playouts` playouts choose in `state`.
+
+    The steps of a turn share the playouts.
+    """
+    search, chosen = Search(game, state, dice), []
+    while True:
+        search.grow(max(1, playouts // game.steps))
+        node = search.root.best()
+        chosen.append(node)
+        if not game.turn_begun(node.state):
+            return chosen
+        search.root = node

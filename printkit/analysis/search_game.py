@@ -1,0 +1,77 @@
+"""A game as the search sees it: what there is to choose, and how a game at random goes on."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from printkit.analysis.dice import Dice
+from printkit.rules.game import AnyGame, Outcome
+
+
+class SearchGame:
+    """The states of one `game`, and the choices in them.
+
+    A choice is a step of a turn: a turn of two stones is two choices. States never change. A value
+    is what the first of the game's roles gets: 1 for a win, 0 for a loss, ½ for a draw. This class
+    serves any game that lists its moves: its states are positions, its choices moves. A game's own
+    class keeps states in which a game at random is quick.
+
+    `steps` is the most choices that make a turn. `parts` is the number of different choices where
+    those of games at random are worth counting wherever they occur, and are numbers below it; 0
+    where they are not. `exploration` weighs the choices that were tried seldom, `width` is how many
+    the first visit to a state considers.
+    """
+
+    steps: ClassVar[int] = 1
+    exploration: ClassVar[float] = 0.3
+    width: ClassVar[float] = 2.0
+
+    def __init__(self, game: Any) -> None:
+        self.game: AnyGame = game
+        self.parts = 0
+
+    def state(self, position: Any) -> Any:
+        """The state of `position`, in which no turn has begun."""
+        return position
+
+    def role(self, state: Any) -> int:
+        """The number of the role that chooses in `state`."""
+        return self.game.roles.index(self.game.to_move(state))
+
+    def value(self, state: Any) -> float | None:
+        """The value of `state` where the game is over, else None."""
+        outcome = self.game.outcome(state)
+        return None if outcome is None else self.value_of(outcome)
+
+    def value_of(self, outcome: Outcome) -> float:
+        """The value of `outcome`."""
+        return 0.5 if outcome.winner is None else float(outcome.winner == self.game.roles[0])
+
+    def choices(self, state: Any, dice: Dice) -> Sequence[Any]:
+        """What can be chosen in `state`, the most promising first, equals shuffled by `dice`."""
+        return dice.shuffled(list(self.game.moves(state)))
+
+    def complete(self, state: Any) -> bool:
+        """Whether `choices` lists all that the rules allow in `state`."""
+        return True
+
+    def after(self, state: Any, choice: Any) -> Any:
+        """The state after `choice`."""
+        return self.game.apply(state, choice)
+
+    def turn_begun(self, state: Any) -> bool:
+        """Whether a turn was begun in `state` that more choices are to end."""
+        return False
+
+    def move(self, state: Any, choices: Sequence[Any]) -> Any:
+        """The move that `choices` make, one after the other from `state` on."""
+        return choices[0]
+
+    def playout(self, state: Any, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
+        """The value at the end of a game at random from `state` on, and its choices by role.
+
+        The choices may be empty where `parts` is 0.
+        """
+        game = self.game
+        while (outcome := game.outcome(state)) is None:
+            state = game.apply(state, dice.choice(list(game.moves(state))))
+        return self.value_of(outcome), (), ()

@@ -1,0 +1,124 @@
+"""The lines of a position of Hong, and how many hongs they may come to hold."""
+
+from collections.abc import Mapping
+from functools import cache
+from itertools import takewhile
+
+from printkit.games.hong.rules import Hong, HongMove, HongPosition
+from printkit.topology.lattice import FINENESS, Site
+from printkit.topology.masks import bits
+
+EMPTY, SEGMENT, HEAD = ".", "s", "h"  # a cell as a line of cells sees it
+
+
+@cache
+def expected_hongs(line: str) -> int:
+    """The expected hongs in `line` if chance fills its empty cells, times 2^length.
+
+    For each pair of cells that is the probability that both are heads and all between are segments.
+    """
+    total = 0
+    for first, cell in enumerate(line):
+        share = 0 if cell == SEGMENT else 1 << len(line) - (cell == EMPTY)
+        for last in range(first + 1, len(line)):
+            if not share:
+                break
+            beyond = line[last]
+            if beyond != SEGMENT and last > first + 1:
+                total += share >> (beyond == EMPTY)
+            share = 0 if beyond == HEAD else share >> (beyond == EMPTY)
+    return total
+
+
+@cache
+def hongs_within(line: str) -> tuple[int, int]:
+    """The fewest and the most hongs that `line` can hold when it is full."""
+    empty = line.find(EMPTY)
+    if empty < 0:
+        hongs = expected_hongs(line) >> len(line)
+        return hongs, hongs
+    ways = [hongs_within(f"{line[:empty]}{kind}{line[empty + 1 :]}") for kind in (SEGMENT, HEAD)]
+    return min(least for least, _ in ways), max(most for _, most in ways)
+
+
+class LineValues:
+    """The rows and the columns of a position, each from one edge or stone to the next.
+
+    `value` is the expected number of hongs, times a constant; `places` are the numbers of the row
+    and of the column of each cell in `lines`, and where in them it lies.
+    """
+
+    def __init__(self, game: Hong, position: HongPosition) -> None:
+        sites = game.board.cells
+        cells = {sites[cell]: cell for cell in bits(game.free)}
+        runs = [_runs(cells, step) for step in ((FINENESS, 0), (0, FINENESS))]
+        self.places = _places(runs[0], 0), _places(runs[1], len(runs[0]))
+        self.lines = [EMPTY * len(run) for run in (*runs[0], *runs[1])]
+        self._length = max(map(len, self.lines))
+        self.value = sum(map(self._worth, self.lines))
+        self.empty = set(cells.values())
+        for mask, horizontal in ((position.horizontal, True), (position.vertical, False)):
+            for cell in bits(mask):
+                self.put(HongMove(cell, horizontal))
+
+    def _worth(self, line: str) -> int:
+        return expected_hongs(line) << self._length - len(line)
+
+    def _with(self, move: HongMove) -> list[tuple[int, str]]:
+        """The row and the column of the cell, by number, with the tile in them."""
+        changed = []
+        for places, kind in zip(self.places, KINDS[move.horizontal], strict=True):
+            number, along = places[move.cell]
+            line = self.lines[number]
+            changed.append((number, f"{line[:along]}{kind}{line[along + 1 :]}"))
+        return changed
+
+    def swing(self, move: HongMove) -> int:
+        """By how much `move` would change the value."""
+        lines, worth = self.lines, self._worth
+        return sum(worth(line) - worth(lines[number]) for number, line in self._with(move))
+
+    def put(self, move: HongMove) -> None:
+        """Lay the tile of `move` on an empty cell."""
+        self.value += self.swing(move)
+        for number, line in self._with(move):
+            self.lines[number] = line
+        self.empty.remove(move.cell)
+
+    def take(self, move: HongMove) -> None:
+        """Take away the tile of `move`."""
+        for places in self.places:
+            number, along = places[move.cell]
+            line = self.lines[number]
+            self.lines[number] = f"{line[:along]}{EMPTY}{line[along + 1 :]}"
+        self.empty.add(move.cell)
+        self.value -= self.swing(move)
+
+    def moves(self) -> list[HongMove]:
+        """All tiles that can be laid."""
+        return [HongMove(cell, horizontal) for cell in sorted(self.empty) for horizontal in _BOTH]
+
+
+_BOTH = (True, False)
+KINDS = {True: (SEGMENT, HEAD), False: (HEAD, SEGMENT)}  # of a tile: in its row, in its column
+
+Run = list[int]  # cells in a row or a column, one next to the other
+
+
+def _runs(cells: Mapping[Site, int], step: Site) -> list[Run]:
+    right, down = step
+    starts = [(x, y) for x, y in cells if (x - right, y - down) not in cells]
+    runs = []
+    for x, y in starts:
+        sites = ((x + right * i, y + down * i) for i in range(len(cells)))
+        runs.append([cells[site] for site in takewhile(cells.__contains__, sites)])
+    return runs
+
+
+def _places(runs: list[Run], first: int) -> dict[int, tuple[int, int]]:
+    """For each cell the number of its run, counted from `first`, and its position along it."""
+    return {
+        cell: (number, along)
+        for number, run in enumerate(runs, start=first)
+        for along, cell in enumerate(run)
+    }

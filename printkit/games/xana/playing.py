@@ -1,0 +1,118 @@
+"""Turns of Xana at random, on a position that changes: legal by the way they are made."""
+
+from printkit.analysis.dice import Dice
+from printkit.games.xana.guess import MOST_INSERTED, NO_ACTION
+from printkit.games.xana.rules import MOST_WALLS, Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.topology.masks import bits
+from printkit.topology.search import around, region
+
+FAR = 6  # steps, the most from a stack to where stones are inserted
+
+
+class Playing:
+    """A game from `position` on, of which each turn is made at random.
+
+    Stones and walls go where a random walk over empty cells ends, so they can reach the place.
+    """
+
+    def __init__(self, game: Xana, position: XanaPosition) -> None:
+        self._game = game
+        self._near = game.board.cell_neighbours
+        self._masks = game.neighbours
+        self.heights = list(position.heights)
+        self.stacks = list(position.stacks)
+        self.supply = list(position.supply)
+        self.captured = list(position.captured)
+        self.empty = game.empty(position)
+        self.mover = game.roles.index(game.to_move(position))
+
+    def turn(self, dice: Dice) -> XanaMove:
+        """Make a turn, and return it."""
+        action = None if dice.happens(NO_ACTION) else self._action(dice)
+        if action is not None and not self._carried_out(action):
+            action = None
+        walls = []
+        for _ in range(dice.below(MOST_WALLS + 1)):
+            own = self.stacks[self.mover]
+            if not own:
+                break
+            stack = dice.choice(list(bits(own)))
+            wall = self._walk(stack, self.heights[stack], dice)
+            if wall != stack:
+                walls.append(wall)
+                self.empty &= ~(1 << wall)
+                self._capture(1 - self.mover, wall)
+                self._capture(self.mover, wall)
+        self.mover = 1 - self.mover
+        return XanaMove(action, tuple(walls))
+
+    def _walk(self, start: int, most: int, dice: Dice) -> int:
+        """Where a random walk of at most `most` steps over empty cells ends."""
+        place = start
+        for _ in range(1 + dice.below(most)):
+            step = dice.choice(self._near[place])
+            if not self.empty >> step & 1:
+                break
+            place = step
+        return place
+
+    def _action(self, dice: Dice) -> Insertion | Movement | None:
+        own, supply = self.stacks[self.mover], self.supply[self.mover]
+        stack = dice.choice(list(bits(own))) if own else None
+        if supply and (stack is None or dice.happens(0.5)):
+            stones = 1 + dice.below(min(MOST_INSERTED, supply))
+            if stack is not None:
+                return Insertion(stones, self._walk(stack, FAR, dice))
+            if supply == self._game.stones and self.empty:
+                return Insertion(stones, dice.choice(list(bits(self.empty))))
+            return None
+        if stack is None:
+            return None
+        stones = 1 + dice.below(self.heights[stack])
+        target = self._walk(stack, stones, dice)
+        return None if target == stack else Movement(stones, stack, target)
+
+    def _carried_out(self, action: Insertion | Movement) -> bool:
+        """Whether `action` leaves the mover's stacks an empty neighbour; else nothing changes."""
+        before = self.heights[:], self.stacks[:], self.supply[:], self.captured[:], self.empty
+        mover, target = self.mover, action.target
+        if isinstance(action, Insertion):
+            stones = action.stones
+            self.supply[mover] -= stones
+        else:
+            stones = action.stones or self.heights[action.source]
+            self._lower(mover, action.source, stones)
+        self.heights[target] += stones
+        self.stacks[mover] |= 1 << target
+        self.empty &= ~(1 << target)
+        self._capture(1 - mover, target)
+        if not self._stifled(mover, target):
+            return True
+        self.heights, self.stacks, self.supply, self.captured, self.empty = before
+        return False
+
+    def _lower(self, role: int, stack: int, stones: int) -> None:
+        self.heights[stack] -= stones
+        if not self.heights[stack]:
+            self.stacks[role] &= ~(1 << stack)
+            self.empty |= 1 << stack
+
+    def _stifled(self, role: int, filled: int) -> list[int]:
+        """The stacks of `role` on and around the cell `filled` without an empty neighbour."""
+        near = self.stacks[role] & (self._masks[filled] | 1 << filled)
+        return (
+            [stack for stack in bits(near) if not self._masks[stack] & self.empty] if near else []
+        )
+
+    def _capture(self, role: int, filled: int) -> None:
+        for stack in self._stifled(role, filled):
+            self.captured[1 - role] += self.heights[stack]
+            self._lower(role, stack, self.heights[stack])
+
+    def lead(self) -> int:
+        """By how many points the first role leads if the game ends here."""
+        black, white = (
+            region(around(stacks, self._masks), self.empty, self._masks) for stacks in self.stacks
+        )
+        territory = (black & ~white).bit_count() - (white & ~black).bit_count()
+        return territory + self.captured[0] - self.captured[1]

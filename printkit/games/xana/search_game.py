@@ -1,0 +1,97 @@
+"""Xana as the search sees it: of the millions of turns it considers some.
+
+These are the pass, the swap, turns that take an enemy stack its last empty neighbours, and guesses.
+A game at random is a few turns long and then counted, since walls would soon fill the board.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from math import exp
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.search_game import SearchGame
+from printkit.games.xana.guess import guess
+from printkit.games.xana.playing import Playing
+from printkit.games.xana.rules import (
+    MOST_WALLS,
+    Insertion,
+    Movement,
+    Xana,
+    XanaMove,
+    XanaPosition,
+)
+from printkit.rules.hooks import override
+from printkit.topology.masks import bits
+
+GUESSES = 24
+ATTACKS = 40  # of a position that are tried
+SHORT = 8  # turns of a game at random
+LEAD = 3.0  # points that make a win likely
+
+
+class XanaSearch(SearchGame):
+    """States are positions; choices are turns."""
+
+    exploration = 0.2
+    width = 1.5
+
+    def __init__(self, game: Xana) -> None:
+        super().__init__(game)
+        self._xana = game
+
+    @override
+    def choices(self, state: XanaPosition, dice: Dice) -> Sequence[XanaMove]:
+        """The turns considered, those that lead by most first."""
+        game, sign = self._xana, -1 if self.role(state) else 1
+        found = {}
+        for move in self._candidates(state, dice):
+            if move not in found and game.check(state, move) is None:
+                found[move] = sign * self._lead(game.apply(state, move))
+        return sorted(dice.shuffled(list(found)), key=lambda move: -found[move])
+
+    def _candidates(self, state: XanaPosition, dice: Dice) -> Iterator[XanaMove]:
+        yield XanaMove()
+        if state.turns == 1:
+            yield XanaMove(swap=True)
+        yield from islice(self._attacks(state), ATTACKS)
+        for _ in range(GUESSES):
+            yield guess(self._xana, state, dice)
+
+    def _attacks(self, state: XanaPosition) -> Iterator[XanaMove]:
+        """Turns that may fill all empty neighbours of an enemy stack, highest stacks first."""
+        mover = self.role(state)
+        empty = self._xana.empty(state)
+        heights = state.heights
+        enemies = sorted(bits(state.stacks[1 - mover]), key=lambda cell: -heights[cell])
+        for enemy in enemies:
+            free = tuple(bits(self._xana.neighbours[enemy] & empty))
+            if len(free) <= MOST_WALLS:
+                yield XanaMove(None, free)
+            if len(free) > MOST_WALLS + 1:
+                continue
+            for target in free:
+                walls = tuple(cell for cell in free if cell != target)
+                for source in bits(state.stacks[mover]):
+                    yield XanaMove(Movement(None, source, target), walls)
+                if state.supply[mover]:
+                    yield XanaMove(Insertion(1, target), walls)
+
+    @override
+    def complete(self, state: XanaPosition) -> bool:
+        return False
+
+    @override
+    def playout(
+        self, state: XanaPosition, dice: Dice
+    ) -> tuple[float, Sequence[int], Sequence[int]]:
+        """How likely the first role is to win, by its lead after some turns at random."""
+        playing = Playing(self._xana, state)
+        for _ in range(SHORT):
+            playing.turn(dice)
+        return self._chance(playing.lead()), (), ()
+
+    def _lead(self, state: XanaPosition) -> int:
+        return Playing(self._xana, state).lead()
+
+    def _chance(self, lead: int) -> float:
+        return 1 / (1 + exp(-lead / LEAD))

@@ -1,0 +1,277 @@
+"""Xong as the search sees it: a Xoid is given, then placed, and each is a choice.
+
+Terminology
+-----------
+tier
+    The new Xoids of one size, as in `playout`; a placement of theirs has a number in its tier.
+free
+    Placements on vacant legs, of Xoids placed before as well, as the bits of an integer.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.search_game import SearchGame
+from printkit.errors import InputError
+from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Run, Tier
+from printkit.games.xong.room import Room
+from printkit.games.xong.rules import Xong, XongMove, XongPosition
+from printkit.rules.hooks import override
+from printkit.topology.masks import bits, nth_bit
+from printkit.topology.polytwig import Form, free_polytwigs, images
+
+
+class XongState(NamedTuple):
+    """A position, and the number of the Xoid that was given, -1 before one is.
+
+    `free` has the free placements of each tier, `placed` the numbers of the Xoids placed. Where
+    only Xoids longer than those of the tiers are new, `longer` is the position by the rules, and
+    `given` a form.
+    """
+
+    turns: tuple[int, ...]
+    touched: tuple[int, int]
+    free: tuple[int, ...]
+    placed: int
+    given: int | Form = -1
+    longer: XongPosition | None = None
+    over: bool = False
+
+
+class XongSearch(SearchGame):
+    """Choices are the numbers of Xoids and of their placements; of long Xoids forms and masks."""
+
+    exploration = 0.3
+    width = 1.0
+
+    def __init__(self, game: Xong) -> None:
+        """Raises InputError for a board so large that its placements cannot all be numbered."""
+        super().__init__(game)
+        if (legs := len(game.board.edges)) > MOST_LEGS:
+            raise InputError(
+                f"the search plays Xong on boards of at most {MOST_LEGS} legs, this one has {legs}"
+            )
+        self._xong = game
+        self._room = Room(game)
+        sizes = range(1, LONGEST_TIERED + 1)
+        self._tiers = [Tier(game, free_polytwigs(legs)) for legs in sizes]
+        self._runs = [(number, run) for number, tier in enumerate(self._tiers) for run in tier.runs]
+        self._all_placed = (1 << len(self._runs)) - 1
+        self._in_tier: list[list[tuple[int, Run]]] = [[] for _ in self._tiers]
+        for number, (tier, run) in enumerate(self._runs):
+            self._in_tier[tier].append((number, run))
+
+    # States
+
+    @override
+    def state(self, position: XongPosition) -> XongState:
+        """The state of `position`, in which the other player is to give."""
+        placed = 0
+        for number, (_, run) in enumerate(self._runs):
+            placed |= (run.form in position.forms) << number
+        everywhere = XongState(position.turns, position.touched, (), placed)
+        free = tuple(tier.all for tier in self._tiers)
+        return self._settled(everywhere._replace(free=self._left(free, bits(position.taken))))
+
+    def given(self, position: XongPosition, form: Form) -> XongState:
+        """The state of `position` when `form` was given."""
+        state = self.state(position)
+        if state.longer is not None:
+            return state._replace(given=form)
+        if len(form) > LONGEST_TIERED:
+            return state._replace(given=form, longer=position)
+        return state._replace(given=self._number(form))
+
+    def _number(self, form: Form) -> int:
+        return next(number for number, (_, run) in enumerate(self._runs) if run.form == form)
+
+    def _left(self, free: tuple[int, ...], legs: Iterable[int]) -> tuple[int, ...]:
+        """Those of `free` that need none of `legs`."""
+        left = list(free)
+        vacant = [tier.vacant for tier in self._tiers]
+        for leg in legs:
+            for number, others in enumerate(vacant):
+                left[number] &= others[leg]
+        return tuple(left)
+
+    def _settled(self, state: XongState) -> XongState:
+        """`state`, before anything is given, when it is known whether the game goes on."""
+        if any(self._fitting(state, number) for number in reversed(range(len(self._tiers)))):
+            return state
+        if not state.free[-1]:
+            return state._replace(over=bool(state.turns))
+        position = self._position(state)
+        parts = self._xong.space.components(self._xong.all_legs & ~position.taken)
+        wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
+        witness = self._xong.new_among(wide, position)
+        if not witness:
+            return state._replace(over=True)
+        return state._replace(longer=position._replace(witness=witness))
+
+    def _fitting(self, state: XongState, tier: int) -> list[int]:
+        """The numbers of the new Xoids of a tier that fit."""
+        free, placed = state.free[tier], state.placed
+        return [
+            number
+            for number, run in self._in_tier[tier]
+            if not placed >> number & 1 and free & run.bits
+        ]
+
+    def _position(self, state: XongState) -> XongPosition:
+        """The position of `state` by the rules, without a witness."""
+        placed = [self._xong.fixed_form(mask) for mask in state.turns]
+        forms = frozenset().union(*map(images, placed))
+        return XongPosition(state.turns, sum(state.turns), forms, state.touched, 0)
+
+    @override
+    def role(self, state: XongState) -> int:
+        """The one to place, once something is given; before that the other."""
+        return (len(state.turns) + (state.given == -1)) % 2
+
+    @override
+    def value(self, state: XongState) -> float | None:
+        return self._value(state.touched, len(state.turns)) if state.over else None
+
+    def _value(self, touched: Sequence[int], turns: int) -> float:
+        """The value of the end after so many `turns`."""
+        red, blue = touched
+        points = (red & ~blue).bit_count() - (blue & ~red).bit_count()
+        points *= self._xong.hexagon_points
+        points += -self._xong.not_last_point if turns % 2 else self._xong.not_last_point
+        return 0.5 if points == 0 else float(points > 0)
+
+    # Choices
+
+    @override
+    def choices(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
+        """What can be given, small Xoids first; or where it can be placed, most touched first."""
+        if state.longer is not None:
+            return self._longer_choices(state.longer, state.given, dice)
+        if state.given == -1:
+            tiers = [self._fitting(state, tier) for tier in range(len(self._tiers))]
+            return [number for fitting in tiers for number in dice.shuffled(fitting)]
+        assert isinstance(state.given, int)
+        tier, run = self._runs[state.given]
+        touched = self._tiers[tier].touched
+        places = [run.start + place for place in bits(state.free[tier] >> run.start & run.whole)]
+        mover = len(state.turns) % 2
+        own, other = state.touched[mover], state.touched[1 - mover]
+        untouched, opposed = ~(own | other), other & ~own
+        gains = [
+            (touched[place] & untouched).bit_count() + (touched[place] & opposed).bit_count()
+            for place in places
+        ]
+        by_gain: list[list[int]] = [[] for _ in range(max(gains) + 1)]
+        for place, gain in zip(places, gains, strict=True):
+            by_gain[gain].append(place)
+        return [place for alike in reversed(by_gain) for place in dice.shuffled(alike)]
+
+    def _longer_choices(
+        self, position: XongPosition, given: int | Form, dice: Dice
+    ) -> Sequence[int | Form]:
+        if isinstance(given, int):
+            return dice.shuffled(self._room.smallest(position, LONGEST_TIERED + 1))
+        return dice.shuffled(self._room.places(given, position.taken))
+
+    @override
+    def complete(self, state: XongState) -> bool:
+        """Whether no Xoid longer than those of the tiers could be given."""
+        if state.given != -1 or not state.free[-1]:
+            return True
+        if state.longer is not None:
+            return False
+        vacant = self._xong.all_legs & ~sum(state.turns)
+        parts = self._xong.space.components(vacant)
+        return all(part.bit_count() <= LONGEST_TIERED for part in parts)
+
+    @override
+    def after(self, state: XongState, choice: int | Form) -> XongState:
+        if state.given == -1:
+            return state._replace(given=choice)
+        assert isinstance(choice, int)
+        if state.longer is not None:
+            mask, placed, legs = choice, 0, tuple(bits(choice))
+            touched_now = self._xong.touched_by(mask)
+        else:
+            assert isinstance(state.given, int)
+            tier = self._tiers[self._runs[state.given][0]]
+            mask, legs, touched_now = tier.masks[choice], tier.legs[choice], tier.touched[choice]
+            placed = 1 << state.given
+        red, blue = state.touched
+        touched = (red, blue | touched_now) if len(state.turns) % 2 else (red | touched_now, blue)
+        free = self._left(state.free, legs)
+        return self._settled(XongState((*state.turns, mask), touched, free, state.placed | placed))
+
+    @override
+    def move(self, state: XongState, choices: Sequence[int]) -> XongMove:
+        """The placement that ends `choices`."""
+        (choice,) = choices
+        if state.longer is not None:
+            return XongMove(tuple(bits(choice)))
+        assert isinstance(state.given, int)
+        return XongMove(self._tiers[self._runs[state.given][0]].legs[choice])
+
+    def form(self, choice: int | Form) -> Form:
+        """The Xoid that the `choice` of what to give stands for."""
+        return self._runs[choice][1].form if isinstance(choice, int) else choice
+
+    # Playouts
+
+    @override
+    def playout(self, state: XongState, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
+        """The value at the end of a game in which smallest Xoids are given.
+
+        Of two places at random each goes on that which touches more hexagons anew.
+        """
+        if state.longer is not None:
+            return self._played_on(state, dice), (), ()
+        random = dice.random
+        turns, touched, placed = len(state.turns), list(state.touched), state.placed
+        masks: list[int] = []
+        taken: list[int] = []
+        if state.given != -1:
+            assert isinstance(state.given, int)
+            number, run = self._runs[state.given]
+            tier = self._tiers[number]
+            places = state.free[number] >> run.start & run.whole
+            place = run.start + nth_bit(places, int(random() * places.bit_count()))
+            touched[turns & 1] |= tier.touched[place]
+            turns += 1
+            masks.append(tier.masks[place])
+            taken.extend(tier.legs[place])
+            placed |= 1 << state.given
+        for number, tier in enumerate(self._tiers):
+            left, vacant, touches = state.free[number], tier.vacant, tier.touched
+            for leg in taken:
+                left &= vacant[leg]
+            runs = [run for its, run in self._in_tier[number] if not placed >> its & 1]
+            while runs := [run for run in runs if left & run.bits]:
+                run = runs.pop(int(random() * len(runs)))
+                start = run.start
+                places = left >> start & run.whole
+                count = places.bit_count()
+                place = start + nth_bit(places, int(random() * count))
+                own = touched[turns & 1]
+                if count > 1:
+                    rival = start + nth_bit(places, int(random() * count))
+                    if (touches[rival] & ~own).bit_count() > (touches[place] & ~own).bit_count():
+                        place = rival
+                touched[turns & 1] = own | touches[place]
+                turns += 1
+                masks.append(tier.masks[place])
+                for leg in tier.legs[place]:
+                    left &= vacant[leg]
+                    taken.append(leg)
+        if left:  # six vacant legs hang together, so a longer Xoid may fit
+            red, blue = touched
+            free = (*(0 for _ in self._tiers[1:]), left)
+            end = XongState((*state.turns, *masks), (red, blue), free, self._all_placed)
+            return self._played_on(self._settled(end), dice), (), ()
+        return self._value(touched, turns), (), ()
+
+    def _played_on(self, state: XongState, dice: Dice) -> float:
+        """The value at the end of a game in which only longer Xoids are new."""
+        while not state.over:
+            state = self.after(state, dice.choice(self.choices(state, dice)))
+        return self._value(state.touched, len(state.turns))

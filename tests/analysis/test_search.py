@@ -1,0 +1,162 @@
+"""The search: its states against the rules, what it proves against brute force."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.players import SEARCH, Seat
+from printkit.analysis.search import Search, searched
+from printkit.analysis.search_game import SearchGame
+from printkit.analysis.simulation import Simulator
+from printkit.app.simulate import plan_for
+from printkit.catalog import open_game
+from printkit.plugins.loading import players_of
+from printkit.records.reader import read_record
+
+STONES = "ruleset: hong\nsetup: {stones: [a1, b2, c1]}"
+BOARDS = {
+    "gosix": "board: gosix",
+    "hong": "board: {name: t, lattice: square, shape: {rectangle: [4, 3]}}\n" + STONES,
+    "xana": "board: {name: t, lattice: hex, labels: doubled, shape: {hexagon: 3}}",
+    "xodd": "board: {name: t, lattice: square, shape: {rectangle: [4, 3]}}",
+    "yodd": "board: {name: t, lattice: hex, shape: {hexagon: 3}}",
+    "xong": "board: {name: t, lattice: hex, play_on: edges, shape: {hexagon: 2}}",
+}
+
+
+@cache
+def game_on(game, terms=None):
+    text = f"game: {game}\n{terms or BOARDS[game]}\n"
+    return open_game(read_record(text.encode(), "test"), Path()).game
+
+
+def random_turn(search, state, dice):
+    """The state in which a turn begins, the choices that make it, and the state after it."""
+    if search.game.names == ("xong",):
+        state = search.after(state, dice.choice(search.choices(state, dice)))  # a Xoid is given
+    begin, chosen = state, []
+    while not chosen or search.turn_begun(state):
+        choices = search.choices(state, dice)
+        assert len(set(choices)) == len(choices)
+        chosen.append(dice.choice(choices))
+        state = search.after(state, chosen[-1])
+    return begin, chosen, state
+
+
+@pytest.mark.parametrize("game", sorted(BOARDS))
+def test_states_are_the_positions_of_the_rules(game):
+    game = game_on(game)
+    search = players_of(type(game)).search_game(game)
+    for seed in range(5):
+        dice, position = Dice(str(seed)), game.start()
+        while game.outcome(position) is None:
+            begin, chosen, state = random_turn(search, search.state(position), dice)
+            assert game.roles[search.role(begin)] == game.to_move(position)
+            position = game.play(position, search.move(begin, chosen))  # raises if not legal
+            by_rules = search.state(position)
+            assert search.value(state) == search.value(by_rules)
+            if search.value(state) is None:
+                assert search.role(state) == search.role(by_rules)
+                known, expected = (search.choices(one, Dice("1")) for one in (state, by_rules))
+                assert known == expected
+                assert search.complete(state) == search.complete(by_rules)
+                ends = [search.playout(one, Dice("1"))[0] for one in (state, by_rules)]
+                assert ends[0] == ends[1]
+        assert search.value(state) == search.value_of(game.outcome(position))
+
+
+def best_value(search, state):
+    """The value of `state` when both play for the best, by trying all."""
+    if (value := search.value(state)) is not None:
+        return value
+    choose = min if search.role(state) else max
+    return choose(
+        best_value(search, search.after(state, choice))
+        for choice in search.choices(state, Dice("1"))
+    )
+
+
+def board(lattice, shape, more=""):
+    return f"board: {{name: t, lattice: {lattice}, {more}shape: {shape}}}"
+
+
+LEGS = "play_on: edges, "
+SOLVED = [  # by the studies of small boards: which of the roles wins
+    ("xodd", board("square", "{rectangle: [2, 2]}"), 1),
+    ("xong", board("hex", "{hexagon: 1}", LEGS), 1),
+    ("hong", BOARDS["hong"], 0),
+]
+
+
+@pytest.mark.parametrize(("game", "terms", "winner"), SOLVED)
+def test_small_boards_are_proven(game, terms, winner):
+    game = game_on(game, terms)
+    search = players_of(type(game)).search_game(game)
+    tree = Search(search, search.state(game.start()), Dice("1"))
+    tree.grow(20_000)
+    assert tree.root.proven == best_value(search, tree.root.state) == 1 - winner
+
+
+@pytest.mark.parametrize("game", ["gosix", "hong", "xodd", "yodd"])
+def test_what_is_proven_is_so(game):
+    """Near the end of games at random, for each choice that the search has proven."""
+    game = game_on(game)
+    search = players_of(type(game)).search_game(game)
+    proven = 0
+    for seed in range(3):
+        dice, position, states = Dice(str(seed)), game.start(), []
+        while game.outcome(position) is None:
+            begin, chosen, _ = random_turn(search, search.state(position), dice)
+            states.append(begin)
+            position = game.play(position, search.move(begin, chosen))
+        for state in states[-3:]:
+            tree = Search(search, state, dice)
+            tree.grow(200)
+            for node in [tree.root, *tree.root.children]:
+                if node.proven is not None:
+                    proven += 1
+                    assert node.proven == best_value(search, node.state)
+    assert proven > 5
+
+
+def test_a_game_without_a_state_of_its_own_is_searched_by_its_rules():
+    game = game_on("hong", BOARDS["hong"].replace("[4, 3]", "[3, 3]"))
+    search = SearchGame(game)
+    tree = Search(search, search.state(game.start()), Dice("1"))
+    tree.grow(400)
+    assert tree.root.visits == 400
+    assert sum(child.visits for child in tree.root.children) == 400
+    assert tree.root.best().visits == max(child.visits for child in tree.root.children)
+    (node,) = searched(search, game.start(), 50, Dice("2"))
+    assert game.check(game.start(), search.move(game.start(), [node.choice])) is None
+
+
+def test_the_same_seed_plays_the_same_game():
+    game = game_on("yodd")
+    seats = {"black": Seat(SEARCH, playouts=30), "white": Seat("random")}
+    plan = plan_for(game, seats, 3)
+    one, other = Simulator(plan), Simulator(plan)
+    other.play(1)
+    assert one.play(2, turns=True) == other.play(2, turns=True)
+    more = plan._replace(seats={**seats, "black": Seat(SEARCH, playouts=60)})
+    assert Simulator(more).play(2, turns=True) != one.play(2, turns=True)
+
+
+@pytest.mark.parametrize("game", ["xana", "yodd"])
+def test_search_beats_greedy(game):
+    game = game_on(game)
+    wins = 0
+    for role in game.roles:
+        givers = players_of(type(game)).giver_for
+        seats = {
+            one: Seat(policy, givers(policy), playouts=60)
+            for one in game.roles
+            for policy in (SEARCH if one == role else "greedy",)
+        }
+        wins += sum(
+            Simulator(plan_for(game, seats, 1)).play(number).result.winner == role
+            for number in range(4)
+        )
+    assert wins > 5

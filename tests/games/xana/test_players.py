@@ -1,0 +1,26 @@
+"""Xana's games at random for the search, by the rules."""
+
+import pytest
+
+from printkit.analysis.dice import Dice
+from printkit.catalog import open_setting
+from printkit.games.xana.playing import Playing
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_turns_at_random_are_those_of_the_rules(seed):
+    game = open_setting("xana", "xana-5").game
+    position, dice = game.start(), Dice(str(seed))
+    playing = Playing(game, position)
+    captured = 0
+    for _ in range(40):
+        position = game.play(position, playing.turn(dice))  # raises where it is not legal
+        assert tuple(playing.heights) == position.heights
+        assert tuple(playing.stacks) == position.stacks
+        assert tuple(playing.supply) == position.supply
+        assert tuple(playing.captured) == position.captured
+        assert playing.empty == game.empty(position)
+        scores = game.standing(position)
+        assert playing.lead() == scores["black"] - scores["white"]
+        captured = sum(position.captured)
+    assert captured
