@@ -1,7 +1,8 @@
 """Worker processes: the rules run there, and what takes too long is ended.
 
-A long task leaves one worker free, so that a click does not wait for somebody's files. How far it
-has come a worker tells by datagrams, as its pipe is for its reply.
+Long tasks leave two workers free, and one client takes one of these at a time: so a click waits
+neither for somebody's files nor for somebody else's large board. How far it has come a worker tells
+by datagrams, as its pipe is for its reply.
 """
 
 import asyncio
@@ -9,8 +10,10 @@ import json
 import os
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
 from functools import partial
+from typing import Any
+from weakref import WeakValueDictionary
 
 import anyio
 from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
@@ -19,7 +22,7 @@ from printkit.app.progress import Told
 from printkit.catalog import game_names
 from printkit.web.tasks import SHORT, TASKS, Letterbox, Reply, read_telling, refusal, work
 
-WORKERS = max(2, os.cpu_count() or 1)
+WORKERS = max(3, os.cpu_count() or 1)
 
 
 class _Hearing(asyncio.DatagramProtocol):
@@ -54,7 +57,8 @@ class WorkerPool:
     def __init__(self, workers: int = WORKERS) -> None:
         self._workers = workers
         self._limiter = CapacityLimiter(workers)
-        self._long = CapacityLimiter(max(1, workers - 1))
+        self._long = CapacityLimiter(max(1, workers - 2))
+        self._clicks: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()  # by client
 
     async def warm_up(self) -> None:
         """Start the workers with a click each, which imports all that clicks need."""
@@ -63,21 +67,39 @@ class WorkerPool:
             for _ in range(self._workers):
                 group.start_soon(self.do, "answer", click)
 
-    async def do(self, name: str, body: bytes, told: Told | None = None) -> Reply:
+    async def do(
+        self, name: str, body: bytes, told: Told | None = None, *, client: str | None = None
+    ) -> Reply:
         """Do the task `name` in a worker, which is ended past its time limit, as the reply says.
 
-        `told` hears how far it has come. Whoever cancels ends the worker.
+        `told` hears how far it has come. Whoever cancels ends the worker. Short tasks of one
+        `client`, an address, are done one after the other.
         """
+        turn = self._turn(name, client)
         if told is None:
-            return await self._done(name, partial(to_process.run_sync, work, name, body))
+            return await self._done(name, turn, partial(to_process.run_sync, work, name, body))
         async with letterbox(told) as box:
-            return await self._done(name, partial(to_process.run_sync, work, name, body, box))
+            done = partial(to_process.run_sync, work, name, body, box)
+            return await self._done(name, turn, done)
 
-    async def _done(self, name: str, done: Callable[..., Awaitable[Reply]]) -> Reply:
+    def _turn(self, name: str, client: str | None) -> AbstractAsyncContextManager[Any]:
+        """What a task has to hold besides a worker, while it is done."""
+        if TASKS[name].seconds > SHORT:
+            return self._long
+        if client is None:
+            return nullcontext()
+        return self._clicks.setdefault(client, anyio.Lock())
+
+    async def _done(
+        self,
+        name: str,
+        turn: AbstractAsyncContextManager[Any],
+        done: Callable[..., Awaitable[Reply]],
+    ) -> Reply:
         seconds = TASKS[name].seconds
         try:
             with anyio.fail_after(seconds):
-                async with self._long if seconds > SHORT else nullcontext():
+                async with turn:
                     return await done(cancellable=True, limiter=self._limiter)
         except TimeoutError:
             sentence = f"this takes longer than {seconds} seconds; is the board very large?"

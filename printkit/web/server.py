@@ -55,7 +55,8 @@ def make_site(
         name = request.path_params["task"]
         if name not in TASKS:
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return _response(await pool.do(name, await request.body()))
+        client = request.client.host if request.client else None
+        return _response(await pool.do(name, await request.body(), client=client))
 
     async def follow(request: Request) -> Followed:
         name = request.path_params["task"]

@@ -5,11 +5,14 @@ A worker is a process of the server, or Python in a worker of the page.
 
 import importlib
 import json
+import os
 import signal
 import socket
 import struct
+import threading
 import time
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from printkit.app.progress import Told, nobody
@@ -96,9 +99,25 @@ def read_telling(datagram: bytes) -> tuple[bytes, int, int] | None:
 
 
 def work(name: str, body: bytes, letterbox: Letterbox | None = None) -> Reply:
-    """Do a task in a worker process, which leaves it to the server to be interrupted."""
+    """Do a task in a worker process, which leaves it to the server to be interrupted.
+
+    The process ends with the server, whatever it is at then.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _watch(os.getppid())
     return perform(name, body, _seldom(letterbox.tell) if letterbox else nobody)
+
+
+@cache
+def _watch(parent: int) -> None:
+    """End this process, and what it does, soon after its `parent` has ended."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _seldom(told: Told) -> Told:

@@ -318,6 +318,30 @@ def _hold_files(name, body):
     return Reply(200, JSON, b"{}")
 
 
+def test_a_click_does_not_wait_for_another_clients_large_board(monkeypatch, tmp_path):
+    monkeypatch.setattr(pool, "work", _hold_tables)
+    gate = tmp_path / "gate"
+    with ThreadPoolExecutor() as threads, TestClient(make_site(), base_url=HERE) as client:
+        many = [threads.submit(post, client, "table", {"gate": str(gate)}) for _ in range(6)]
+        time.sleep(0.5)
+        assert not any(one.done() for one in many)
+        other = TestClient(client.app, base_url=HERE, client=("127.0.0.9", 5000))
+        other.portal = client.portal
+        assert post(other, "answer").status_code == 200
+        assert not any(one.done() for one in many)
+        gate.touch()
+        assert {one.result().status_code for one in many} == {200}
+
+
+def _hold_tables(name, body):
+    """A worker that lays out a table for as long as its gate is not there."""
+    if name == "table":
+        gate = Path(json.loads(body)["gate"])
+        while not gate.exists():
+            time.sleep(0.01)
+    return Reply(200, JSON, b"{}")
+
+
 def test_the_largest_board_is_answered(client, monkeypatch):
     monkeypatch.setitem(TASKS, "answer", TASKS["answer"]._replace(seconds=60))  # on a busy machine
     response = post(client, "answer", {"record": BIG, "site": 5000})
