@@ -8,6 +8,7 @@ from printkit.cli.tell import discard, tell
 # In the order of `printkit --help`.
 COMMANDS = (
     "kit",
+    "rules",
     "board",
     "pieces",
     "solid",

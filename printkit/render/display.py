@@ -121,6 +121,27 @@ def moved(mark: Mark, dx: float, dy: float) -> Mark:
             return Clipped((left + dx, top + dy, right + dx, bottom + dy), inner)
 
 
+def scaled(mark: Mark, factor: float) -> Mark:
+    """`mark`, its lines and its type `factor` times as large, about (0, 0)."""
+    match mark:
+        case Path() | Circle():
+            ink = mark.ink._replace(
+                width=factor * mark.ink.width, dash=tuple(factor * each for each in mark.ink.dash)
+            )
+            if isinstance(mark, Circle):
+                (x, y), radius = mark.centre, factor * mark.radius
+                return Circle((factor * x, factor * y), radius, ink, mark.tag)
+            rings = tuple(tuple((factor * x, factor * y) for x, y in ring) for ring in mark.rings)
+            return mark._replace(rings=rings, ink=ink)
+        case Text():
+            at = (factor * mark.at[0], factor * mark.at[1])
+            return mark._replace(at=at, size=factor * mark.size)
+        case Clipped((left, top, right, bottom), marks):
+            inner = tuple(scaled(mark, factor) for mark in marks)
+            box = (factor * left, factor * top, factor * right, factor * bottom)
+            return Clipped(box, inner)
+
+
 def turned(mark: Mark, degrees: float) -> Mark:
     """`mark` turned clockwise about (0, 0) by `degrees`. Raises ValueError for clipped marks."""
     if not degrees:

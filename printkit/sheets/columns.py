@@ -1,10 +1,10 @@
 """Fills the columns of one page or of several with blocks, so that those of a page end level."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from printkit.render.display import Mark
+from printkit.render.display import Mark, moved, scaled
 
 _LOOSER = 1.0  # of themselves, that gaps may grow by to have columns end level
 _OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
@@ -12,11 +12,19 @@ _STEP = 0.5  # mm between the depths that are tried
 
 
 class Part(NamedTuple):
-    """Marks, and by how many mm they are moved."""
+    """Marks, by how many mm they are moved, and how many times as large they are."""
 
     marks: Sequence[Mark]
     dx: float = 0.0
     dy: float = 0.0
+    scale: float = 1.0
+
+    def moved(self, dx: float, dy: float) -> Iterator[Mark]:
+        """Yield the marks where they are when all of the part is moved."""
+        larger = self.marks
+        if self.scale != 1:
+            larger = [scaled(mark, self.scale) for mark in self.marks]
+        return (moved(mark, dx + self.dx, dy + self.dy) for mark in larger)
 
 
 class ColumnBlock(NamedTuple):

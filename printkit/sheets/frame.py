@@ -56,7 +56,8 @@ class TextColumn(NamedTuple):
 class Layout(NamedTuple):
     """The paper, its margin in mm, what the foot of each sheet says, and how pieces are laid.
 
-    All words are set in one typeface. Sheets that are `bare` have a title and no foot.
+    All words are set in one typeface. Sheets that are `bare` have a title and no foot. Rules take
+    as many pages as `counts` allows, or as few as can be: those of a booklet fill its sheets.
 
     Sheets of what is larger than the paper share strips `overlap` mm wide, but boards that are to
     stay `whole` get larger paper. What is drawn at a `scale` other than 1 says so at its ruler and
@@ -72,6 +73,7 @@ class Layout(NamedTuple):
     typeface: Typeface = BUNDLED
     whole: bool = False
     bare: bool = False
+    counts: tuple[int, ...] = ()
 
     @property
     def area(self) -> Box:

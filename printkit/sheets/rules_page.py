@@ -33,6 +33,7 @@ _TRIED = 4  # of the sizes that fit: the one is taken that fills the pages best
 _COMFORTABLE = type_size(10)  # smaller type is taken only on both sides of a sheet
 _SIDES, _MOST_PAGES = 2, 64  # of a sheet of paper; of the rules
 _CAPTION = 0.87  # of the size of the rules
+_SCALES = (1.5, 1.4, 1.3, 1.2, 1.1)  # of figures, where their pages and columns have room
 _MARK = 4.6  # mm from a bullet or a number to its words
 _INSET = 2.4  # mm of room within the box of questions
 _GAP = 0.55  # between paragraphs, of the size of type; below is that of other blocks
@@ -145,13 +146,17 @@ class _Rules:
     def pages(self) -> list[list[Mark]]:
         """The marks of each page: as few pages as hold comfortable type, and the largest there."""
         self._check()
-        for number in range(1, _MOST_PAGES + 1):
-            sizes = [size for size in _SIZES if size >= _COMFORTABLE or number == _SIDES]
+        numbers = self._layout.counts or range(1, _MOST_PAGES + 1)
+        small = _SIDES if _SIDES in numbers else numbers[0]
+        for number in numbers:
+            sizes = [size for size in _SIZES if size >= _COMFORTABLE or number == small]
             if self._filled(sizes[-1], number) is None:
                 continue
             made = (self._filled(size, number) for size in sizes)
             fitting = islice(filter(None, made), _TRIED)
-            return self._marks(min(fitting, key=lambda found: found.waste))
+            best = min(fitting, key=lambda found: found.waste)
+            larger = (self._filled(best.size, number, scale) for scale in _SCALES)
+            return self._marks(next(filter(None, larger), best))
         raise InputError(f"the rules take more than {_MOST_PAGES} pages")
 
     def _check(self) -> None:
@@ -169,14 +174,17 @@ class _Rules:
                     f"a page holds {area.height:.0f} mm, {block.height:.0f} mm are needed"
                 )
 
-    def _filled(self, size: float, pages: int) -> "_Filled | None":
-        """The columns of `pages` pages with all in type of `size` mm, if they hold it."""
+    def _filled(self, size: float, pages: int, scale: float = 1.0) -> "_Filled | None":
+        """The columns of `pages` pages with all in type of `size` mm, if they hold it.
+
+        Figures are up to `scale` times as large as they were drawn.
+        """
         area = self._area
         _, above = self._set_lead(size)
         if above > area.height / 2:
             raise InputError(f"a page holds {area.height:.0f} mm, the first words {above:.0f} mm")
         depths = [area.height - above, *[area.height] * (pages - 1)]
-        columns = fill(self._set_blocks(size), depths, self._count)
+        columns = fill(self._set_blocks(size, scale), depths, self._count)
         return _Filled(size, depths, columns) if columns else None
 
     def _marks(self, filled: "_Filled") -> list[list[Mark]]:
@@ -195,8 +203,8 @@ class _Rules:
             corner = (left, top + box.top)
             yield rectangle(corner, self._column.width, box.height, _TINT, tag="questions")
         for placed in column:
-            for marks, dx, dy in placed.block.parts:
-                yield from (moved(mark, left + dx, top + placed.top + dy) for mark in marks)
+            for part in placed.block.parts:
+                yield from part.moved(left, top + placed.top)
 
     # Blocks
 
@@ -212,11 +220,11 @@ class _Rules:
                 y += words.height + _GAP * size
         return marks, y + _GAP * size if marks else 0.0
 
-    def _set_blocks(self, size: float) -> list[ColumnBlock]:
+    def _set_blocks(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
         """The blocks of the columns; a heading stays with what follows it, if a page holds both."""
         made: list[ColumnBlock] = []
         for block, before in zip(self._blocks, [None, *self._blocks], strict=False):
-            first, *more = self._set_block(block, size)
+            first, *more = self._set_block(block, size, scale)
             if before and _leads_on(before) and made:
                 both = _joined(made[-1], first)
                 if both.height <= self._area.height:
@@ -228,7 +236,7 @@ class _Rules:
             made.append(ColumnBlock((Part(row.marks),), row.height, _HEADING_GAP * size))
         return made
 
-    def _set_block(self, block: Block, size: float) -> list[ColumnBlock]:
+    def _set_block(self, block: Block, size: float, scale: float) -> list[ColumnBlock]:
         match block:
             case Heading(words):
                 row = set_runs(f"**{words}**", self._column, _HEADING * size)
@@ -238,7 +246,7 @@ class _Rules:
             case Question(words, answer):
                 return [self._question(words, answer, size)]
             case FigureRow(names):
-                return self._rows([self._figures[name] for name in names], size)
+                return self._rows([self._figures[name] for name in names], size, scale)
 
     def _paragraph(self, words: str, mark: str, size: float) -> ColumnBlock:
         if not mark:
@@ -261,27 +269,29 @@ class _Rules:
         )
         return ColumnBlock(parts, asked.height + answered.height + 1.2 * _INSET, 0.0, boxed=0.0)
 
-    def _rows(self, row: list[_Drawn], size: float) -> list[ColumnBlock]:
+    def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
         """Figures as many abreast as have room, further ones below them."""
         widest = max(drawn.breadth for drawn in row)
         abreast = max(1, min(len(row), int((self._column.width + _BESIDE) / (widest + _BESIDE))))
+        room = (self._column.width + _BESIDE) / abreast - _BESIDE
+        larger = max(1.0, min(scale, room / widest))
         return [
-            self._abreast(row[start : start + abreast], abreast, size)
+            self._abreast(row[start : start + abreast], abreast, size, larger)
             for start in range(0, len(row), abreast)
         ]
 
-    def _abreast(self, row: list[_Drawn], places: int, size: float) -> ColumnBlock:
+    def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
         """Figures side by side in `places` equal parts of the column."""
         each = (self._column.width + _BESIDE) / places
         column = self._column._replace(width=each - _BESIDE)
-        above = max(-drawn.box.top for drawn in row)
-        tall = above + max(drawn.box.bottom for drawn in row)
+        above = scale * max(-drawn.box.top for drawn in row)
+        tall = above + scale * max(drawn.box.bottom for drawn in row)
         small = max(SMALL, _CAPTION * size)
         parts: list[Part] = []
         lowest = tall
         for place, drawn in enumerate(row):
             left = place * each
-            parts.append(Part(drawn.marks, left + column.width / 2, above))
+            parts.append(Part(drawn.marks, left + column.width / 2, above, scale))
             title, caption = drawn.figure.title, drawn.figure.caption
             y = tall + 0.3 * small
             for words in (f"**{title}**" if title else "", caption):

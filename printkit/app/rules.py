@@ -1,0 +1,50 @@
+"""Use case: print the rules of a game alone, as sheets or as a booklet to be folded."""
+
+from pathlib import Path
+
+from printkit.app.kit import request_for
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.app.sheets import check_suffix, write_document
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import print_options
+from printkit.errors import InputError
+from printkit.render.display import Document
+from printkit.sheets.booklet import FLIP, LEAF, booklet_pages, cover_page, page_layout
+
+_FOR_RULES = ("paper", "margin", "style", "text", "dpi")  # of what files say of printing
+
+
+def print_rules(
+    game: str,
+    options: SettingOptions,
+    settings: Settings,
+    output: Path | None = None,
+    *,
+    booklet: bool = False,
+) -> list[Path]:
+    """Write the rules of `game`, a game or a ruleset by name or path; returns the files written.
+
+    A `booklet` has pages of half the size, to be printed on both sides and folded. `settings` go
+    before what the files of the board and of the ruleset say of printing. Raises InputError.
+    """
+    opened = chosen_setting(game, options)
+    sections = {**opened.ruleset.printing, **opened.board.printing}
+    said = {name: value for name, value in sections.items() if name in _FOR_RULES}
+    printing = print_options(said, settings)
+    name = f"{opened.ruleset.name}-{'booklet' if booklet else 'rules'}.pdf"
+    target = output or Path("output") / name
+    check_suffix(target)
+    request = request_for(opened, printing)
+    if booklet:
+        request = request._replace(layout=page_layout(request.layout))
+    pages = request.kit.rules(request)
+    if not pages:
+        raise InputError(f"the kit of '{opened.ruleset.name}' has no rules")
+    title = f"{opened.ruleset.title}: the rules"
+    document = Document(title, pages, opened.board.title, typeface=request.typeface)
+    if booklet:
+        if len(pages) > LEAF:
+            pages = (cover_page(request), *pages)
+        sides = tuple(booklet_pages(pages, request.layout))
+        document = document._replace(pages=sides, flip=FLIP)
+    return write_document(document, target, printing)

@@ -1,0 +1,38 @@
+"""`printkit rules`."""
+
+import argparse
+
+from printkit.app.rules import print_rules
+from printkit.cli.arguments import (
+    add_output,
+    add_print_options,
+    add_setting_options,
+    print_settings,
+    setting_options,
+)
+from printkit.cli.tell import tell_written
+
+SUMMARY = "Print the rules of a game alone, as a sheet or as a booklet to fold."
+EXAMPLES = (
+    "printkit rules gosix",
+    "printkit rules xong --booklet",
+    "printkit rules hong --size 7x7 --paper letter -o hong.pdf",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments on `parser`."""
+    parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
+    add_setting_options(parser)
+    words = "on half pages: print on both sides, turned over the short edge, and fold"
+    parser.add_argument("--booklet", action="store_true", help=words)
+    add_output(parser, ".pdf, .svg or .png; default: output/GAME-rules.pdf")
+    add_print_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the rules and say where they are."""
+    chosen = (setting_options(options), print_settings(options))
+    paths = print_rules(options.game, *chosen, options.output, booklet=options.booklet)
+    tell_written(paths)
+    return 0

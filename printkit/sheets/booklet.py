@@ -1,0 +1,90 @@
+"""A booklet: pages of half the paper's size, two on each side of sheets that are folded once."""
+
+from collections.abc import Sequence
+
+from printkit.geometry.plane import Box
+from printkit.render.display import Mark, Page, Text, line, moved
+from printkit.render.paper import Paper
+from printkit.sheets.frame import Layout
+from printkit.sheets.kit import Request
+from printkit.sheets.palette import FOLD_LINE, GREY, HEADING, INK, SMALL
+from printkit.sheets.runs import set_runs
+
+LEAF = 4  # pages on a folded sheet
+MOST = 64
+FLIP = "short"  # the edge that the sheets, which lie on their side, are turned about
+_NAME = 16.0  # mm, the type of a game's name on its cover
+_FOLD = 5.0  # mm, length of the marks at both ends of the fold
+_BASELINE = 0.6  # mm from the margin up to the numbers of pages
+
+
+def page_layout(layout: Layout) -> Layout:
+    """The layout of the pages of a booklet on the paper of `layout`: half of it, without a foot."""
+    long, short = max(layout.paper[1:]), min(layout.paper[1:])
+    half = Paper(f"half of {layout.paper.name}", long / 2, short)
+    counts = (LEAF, *range(2 * LEAF - 1, MOST, LEAF))  # from two sheets on, one is the cover
+    return layout._replace(paper=half, bare=True, counts=counts)
+
+
+def cover_page(request: Request) -> Page:
+    """The first page of a larger booklet: the game's name, its picture and who made it.
+
+    The layout of `request` is that of the booklet's pages.
+    """
+    layout, ruleset = request.layout, request.ruleset
+    (_, width, height), margin = layout.paper, layout.margin
+    column = layout.column
+    size = layout.typeface.fitted(ruleset.title, column.width, _NAME, display=True)
+    middle = width / 2
+    marks: list[Mark] = [
+        Text(ruleset.title, (middle, margin + _NAME), size, INK, anchor="middle", display=True),
+        Text("The rules", (middle, margin + _NAME + 9), HEADING, GREY, anchor="middle"),
+    ]
+    sources = [set_runs(words, column, SMALL, GREY) for words in ruleset.sources]
+    y = height - margin - sum(words.height for words in sources)
+    box = Box(margin, margin + _NAME + 16, width - margin, y - 6)
+    marks += request.kit.picture(request, box)
+    for words in sources:
+        marks += (moved(mark, margin, y) for mark in words.marks)
+        y += words.height
+    return Page(width, height, tuple(marks), "Cover")
+
+
+def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
+    """The sides of the sheets, fronts and backs by turns, that folded together show `pages`.
+
+    `layout` is that of `pages`. Blank pages at the end fill the last sheet. A cover has no number.
+    """
+    count = len(pages) + -len(pages) % LEAF
+    numbered = [
+        list(page.marks) if page.name == "Cover" else _numbered(page, number, layout)
+        for number, page in enumerate(pages, start=1)
+    ]
+    numbered += [[]] * (count - len(pages))
+    sides = []
+    for sheet in range(count // LEAF):
+        outer, inner = count - 1 - 2 * sheet, 2 * sheet
+        sides.append(_side(numbered, (outer, inner), f"Sheet {sheet + 1}, front", layout))
+        sides.append(_side(numbered, (inner + 1, outer - 1), f"Sheet {sheet + 1}, back", layout))
+    return sides
+
+
+def _numbered(page: Page, number: int, layout: Layout) -> list[Mark]:
+    """The marks of `page` with its number below them."""
+    at = (page.width / 2, page.height - layout.margin - _BASELINE)
+    return [*page.marks, Text(str(number), at, SMALL, GREY, anchor="middle", tag="page-number")]
+
+
+def _side(
+    pages: Sequence[Sequence[Mark]], shown: tuple[int, int], name: str, layout: Layout
+) -> Page:
+    """A side of a sheet with two of `pages`, by their places, and marks where the fold is."""
+    half, margin = layout.paper, layout.margin
+    left, right = (pages[place] for place in shown)
+    top, bottom = margin, half.height - margin
+    folds = [
+        line((half.width, end), (half.width, end + way * _FOLD), FOLD_LINE, tag="fold")
+        for end, way in ((top, 1), (bottom, -1))
+    ]
+    beside = (moved(mark, half.width, 0.0) for mark in right)
+    return Page(2 * half.width, half.height, (*left, *beside, *folds), name)
