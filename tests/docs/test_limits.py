@@ -35,7 +35,7 @@ from printkit.render import glyphs, paper, png, truetype
 from printkit.render.display import Page
 from printkit.sheets import kit, tiling
 from printkit.topology import polytwig
-from printkit.web import connection, guard, tasks
+from printkit.web import connection, guard, tables, tasks
 
 PAGE = Path(__file__).parents[2] / "docs/limits.md"
 HERE = "b.yaml"
@@ -153,6 +153,8 @@ LIMITS = {
     "seconds of work on a replay or a kit": number(tasks.TASKS["kit.pdf"].seconds),
     "requests at once": number(guard.MOST_AT_ONCE),
     "requests at once from one address": number(guard.MOST_OF_ONE),
+    "shared games": number(tables.MOST),
+    "KiB of a shared game": number(tables.MOST_BYTES >> 10),
     "connections": number(connection.Connection.terms.most),
     "connections from one address": number(connection.Connection.terms.most_of_one),
 }
