@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from printkit.analysis.insight import GameHints, HintRequest
 from printkit.catalog import OpenedGame, open_game
+from printkit.documents.schema import Field, Fields, Integer, String
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
 from printkit.plugins.loading import insight_of
@@ -17,6 +18,18 @@ from printkit.verify.trial import Trial, play
 FORMAT = "printkit-hints/1"
 MOST_LEGS = 9  # of Xoids
 MOST_SHOWN = 100_000  # of the best turns, or placements
+HINT_FIELDS = Fields(
+    "hints",
+    best=Field(Integer(1, MOST_SHOWN), "how many turns, or placements of each Xoid, to show"),
+    xoid=Field(String(), "the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"),
+    **{
+        "max-legs": Field(
+            Integer(1, MOST_LEGS),
+            f"all new Xoids of 1 to N legs, N up to {MOST_LEGS}; default 6; "
+            "if none of them fits, all of the smallest size that does",
+        )
+    },
+)
 
 
 class Hints(NamedTuple):

@@ -3,7 +3,7 @@
 import argparse
 
 from printkit.analysis.insight import HintRequest
-from printkit.app.hints import MOST_LEGS, MOST_SHOWN, hints_on_file
+from printkit.app.hints import HINT_FIELDS, MOST_LEGS, MOST_SHOWN, hints_on_file
 from printkit.cli.numbers import add_number
 from printkit.cli.tell import show_answer
 from printkit.records.reader import MOST_TURNS
@@ -25,21 +25,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     turn = "the position after turn K; default: after the last"
     add_number(parser, "--turn", (0, MOST_TURNS), turn, metavar="K")
-    best = "how many turns, or placements of each Xoid, to show"
-    add_number(parser, "--best", (1, MOST_SHOWN), best)
+    docs = {name: field.doc for name, field in HINT_FIELDS.fields.items()}
+    add_number(parser, "--best", (1, MOST_SHOWN), docs["best"])
     parser.add_argument("--json", action="store_true", help="print JSON")
     xoids = parser.add_argument_group("in xong")
     which = xoids.add_mutually_exclusive_group()
-    which.add_argument(
-        "--xoid", metavar="XOID", help="the Xoid to be placed, such as 5-07, or as legs: e5/ne,e"
-    )
-    add_number(
-        which,
-        "--max-legs",
-        (1, MOST_LEGS),
-        f"all new Xoids of 1 to N legs, N up to {MOST_LEGS}; default 6; "
-        "if none of them fits, all of the smallest size that does",
-    )
+    which.add_argument("--xoid", metavar="XOID", help=docs["xoid"])
+    add_number(which, "--max-legs", (1, MOST_LEGS), docs["max-legs"])
 
 
 def run(options: argparse.Namespace) -> int:

@@ -60,7 +60,7 @@ def make_site(
 
     async def follow(request: Request) -> Followed:
         name = request.path_params["task"]
-        if name not in TASKS or not TASKS[name].prints:
+        if name not in TASKS or not TASKS[name].is_followed:
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return Followed(pool, name, await request.body())
 

@@ -31,13 +31,20 @@ _PAUSE = 0.1  # seconds between two tellings
 class Task(NamedTuple):
     """A use case by module and name, and the seconds that it may take.
 
-    What `prints` tells how far it has come, and needs more than scoring does.
+    What `prints` tells how far it has come, and needs more than scoring does; what `tells` needs no
+    more.
     """
 
     module: str
     function: str
     seconds: int
     prints: bool = False
+    tells: bool = False
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether it tells how far it has come."""
+        return self.prints or self.tells
 
 
 TASKS: Mapping[str, Task] = {
@@ -57,6 +64,10 @@ TASKS: Mapping[str, Task] = {
     "board.look": Task("workshop.boards", "look_at_board", SHORT),
     "board.turns": Task("workshop.boards", "expect_turns", SHORT),
     "board.yaml": Task("workshop.boards", "board_file", SHORT),
+    "records.verify": Task("workshop.records", "verify_records", _LONG, tells=True),
+    "records.html": Task("workshop.records", "report_page", _LONG, tells=True),
+    "record.line": Task("workshop.records", "record_line", SHORT),
+    "hints": Task("workshop.records", "hints", _MIDDLE),
     "sheets": Task("workshop.printing", "sheets", _LONG, prints=True),
     "sheets.pdf": Task("workshop.printing", "one_pdf", _LONG, prints=True),
     "sheets.zip": Task("workshop.printing", "everything", _LONG, prints=True),
@@ -139,7 +150,7 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
     try:
         task = TASKS[name]
         request, use_case = _request(bytes(body)), _use_case(task)
-        return _reply(use_case(request, told) if task.prints else use_case(request))
+        return _reply(use_case(request, told) if task.is_followed else use_case(request))
     except InputError as error:
         return refusal(422, _sentence(error), getattr(error, "field", ""))
     except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is

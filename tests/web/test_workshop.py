@@ -1,11 +1,14 @@
 """The workshop's screens, as somebody uses them who wants to print, to draw, to look."""
 
+from pathlib import Path
+
 import pytest
 
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.topology.shapes import hexagon
 
+CLUB = Path(__file__).parents[2] / "docs" / "examples" / "club" / "2026-11-20-gosix.yaml"
 pytestmark = pytest.mark.xdist_group("browser")
 
 
@@ -137,3 +140,47 @@ def test_boards_are_drawn_at_random_until_one_is_liked(at):
     page.wait_for_selector("#exhibits button:text('Kept')")
     page.click("#exhibits a:text('Change') >> nth=0")
     page.wait_for_selector(".figures td:text-is('12')")
+
+
+# Scores
+
+
+def test_a_game_begins_with_names(at):
+    page = at("score", "#new-names input")
+    page.check("#games input[value=gosix]", force=True)
+    page.fill("#new-names [name=black]", "Ana")
+    page.check("#games input[value=xong]", force=True)
+    page.check("#games input[value=gosix]", force=True)
+    page.fill("#new-names [name=white]", "Zoë")
+    page.click("#new button[type=submit]")
+    page.wait_for_selector("#score:not([hidden])")
+    assert page.locator(".side b").all_inner_texts() == ["Ana", "Zoë"]
+
+
+def test_records_are_pasted_and_opened_and_stepped_through(at):
+    page = at("records", "#records-text")
+    page.fill("#records-text", "game: gosix\nmoves: [x, h]\n---\ngame: gosix\nmoves:\n- x\n- x\n")
+    page.click("#check")
+    page.wait_for_selector(".verdicts tr >> nth=1")
+    assert page.inner_text(".verdicts tr >> nth=1").count("Line 7: turn 2 (white)") == 1
+    page.set_input_files("#records-files", CLUB)
+    page.wait_for_selector("tr:has-text('Finished after 44 turns')")
+    page.reload()
+    page.wait_for_selector("tr:has-text('Finished after 44 turns')")
+    with page.expect_download() as waiting:
+        page.click("button:text('Report (HTML)')")
+    assert b"Zo" not in waiting.value.path().read_bytes()
+    page.click("tr:has-text('Finished after 44') button:text('Step through')")
+    page.wait_for_selector("#turn-says:text('Turn 44, white')")
+    page.click("[aria-label='One turn back']")
+    page.wait_for_selector("#turn-says:text('Turn 43, black')")
+    page.click("button:text('Show hints')")
+    page.wait_for_selector("#hints pre")
+    page.reload()
+    page.wait_for_selector("#turn-says:text('Turn 43, black')")
+    page.click("button:text('Score on from here')")
+    page.wait_for_selector("#score:not([hidden])")
+    assert page.locator("#turns [data-turn]").count() == 43
+    page.go_back()
+    page.go_back()
+    page.wait_for_selector(".verdicts tr >> nth=2")

@@ -59,6 +59,8 @@ const MAINS = ["home", "workshop", "start", "score"];
 const SCREENS = {
   print: ["Print a game", () => import("./print.js")],
   boards: ["Boards", () => import("./boards.js")],
+  records: ["Check records", () => import("./records.js")],
+  replay: ["A game", () => import("./replay.js")],
 };
 let leave = () => {};
 
@@ -140,8 +142,9 @@ function screen(name, title) {
   for (const main of MAINS) shown($(main), main === name);
   shown($("to-start"), name === "score");
   document.body.dataset.screen = name;
+  const [here] = address().path;
   for (const link of $("places").children) {
-    const isHere = location.hash.startsWith(link.hash);
+    const isHere = link.hash === `#/${here}` || link.dataset.also?.split(" ").includes(here);
     if (isHere) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }

@@ -1,7 +1,7 @@
 // The first screen: games that were kept, a new game, and what people bring along.
 
 import { unpack } from "./boardstore.js";
-import { $, capital, element, fill, keep, options, shown } from "./dom.js";
+import { $, capital, element, fill, keep, options, shown, typedIn } from "./dom.js";
 import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
 import { plainName, plainYaml } from "./plain.js";
@@ -62,6 +62,17 @@ function showChoices() {
   shown($("new-ruleset-field"), rules.length > 1);
   options($("new-first"), game.roles.map((role) => [role, capital(role)]), game.roles[0]);
   shown($("new-first-field"), game.first_by_chance);
+  showNames(game);
+}
+
+/** A field for the name of each player; what was typed stays when the game has other roles. */
+function showNames(game) {
+  const typed = [...$("new-names").querySelectorAll("input")].map((input) => input.value);
+  const fields = game.roles.map((role, number) => {
+    const input = element("input", { name: role, maxLength: 200, autocomplete: "off", value: typed[number] ?? "" });
+    return element("label", {}, `${capital(role)} is played by`, input);
+  });
+  fill($("new-names"), ...fields);
 }
 
 function newRecord() {
@@ -69,6 +80,8 @@ function newRecord() {
   const record = { game: game.name, board: $("new-board").value || brought.board };
   if ($("new-ruleset").value) record.ruleset = $("new-ruleset").value;
   if (game.first_by_chance) record.first = $("new-first").value;
+  const names = [...$("new-names").querySelectorAll("input")].map((input) => [input.name, typedIn(input).trim()]);
+  if (names.some(([, name]) => name)) record.players = Object.fromEntries(names.filter(([, name]) => name));
   const now = new Date();
   const two = (number) => String(number).padStart(2, "0");
   record.date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;

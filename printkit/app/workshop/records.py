@@ -1,0 +1,168 @@
+"""Use cases: to verify records that somebody has, to count them, and to hear of a position."""
+
+from collections.abc import Iterator, Mapping
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from printkit.analysis.insight import HintRequest
+from printkit.analysis.tables import Section, shown
+from printkit.app.hints import HINT_FIELDS, hints_on
+from printkit.app.progress import Told, followed, nobody
+from printkit.app.report import gathered, statistics_html
+from printkit.app.scorer.files import Download
+from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.sheet import read_sheet, tree_of
+from printkit.app.verify import verify_bytes
+from printkit.app.workshop.fields import at_field, at_named_fields, fields_of
+from printkit.catalog import rulesets_of
+from printkit.errors import InputError
+from printkit.records.line import write_line
+from printkit.records.reader import is_line, read_record
+from printkit.verify.report import Report, error_value, verdict
+
+MOST_RECORDS = 1000  # at once
+_LONGEST_NAME = 80
+_NEXT = "---"  # a line between two records in one text
+
+
+class _Text(NamedTuple):
+    """A record as somebody has it, and what the page calls it."""
+
+    name: str
+    data: bytes
+
+
+def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with the verdict on each record, and the statistics over all of them.
+
+    The request has `files`, each with a `name` and a `text`: a record, several of them parted by
+    lines of `---`, or one in each line. Raises FieldError.
+    """
+    texts = list(_texts(request))
+    reports = [_report(text) for text in followed(texts, told)]
+    sections = gathered(reports).sections()
+    return {
+        "rows": [_row(*pair) for pair in zip(texts, reports, strict=True)],
+        "sections": [_section(section) for section in sections],
+    }
+
+
+def report_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
+    """The statistics over the records of `verify_records`, as a page. Raises FieldError."""
+    texts = list(_texts(request))
+    statistics = gathered(_report(text) for text in followed(texts, told))
+    page = statistics_html(statistics).encode()
+    return Download(page, "text/html; charset=utf-8", "report.html")
+
+
+def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the `record` of a request as a line, for links. Raises InputError."""
+    return {"line": write_line(read_sheet(request).record)}
+
+
+def hints(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with hints on a `record` after the turn `at`, by default the last, in paragraphs.
+
+    The request may have `options` as texts, those of HINT_FIELDS. Raises FieldError.
+    """
+    values = fields_of(request, "options", HINT_FIELDS)
+    sheet = read_sheet(request)
+    turn = optional(request, "at", int, len(sheet.record.turns))
+    with at_named_fields(HINT_FIELDS.fields):
+        wanted = HintRequest(values.get("best"), values.get("xoid"), values.get("max-legs"))
+        at = None if turn >= len(sheet.record.turns) else max(0, turn)
+        found = hints_on(sheet.record, sheet.opened, at, wanted)
+    return {"turn": found.turn, "paragraphs": list(found.hints.paragraphs())}
+
+
+# The texts of a request
+
+
+def _texts(request: Mapping[str, Any]) -> Iterator[_Text]:
+    with at_field("files"):
+        files = request.get("files")
+        if not isinstance(files, list) or not all(isinstance(file, dict) for file in files):
+            raise InputError("expected a list of files, each with a name and a text")
+        texts = [text for file in files for text in _parted(file)]
+        if not texts:
+            raise InputError("there is no record")
+        if len(texts) > MOST_RECORDS:
+            raise InputError(f"{len(texts)} records at once; {MOST_RECORDS} are the most")
+    yield from texts
+
+
+def _parted(file: Mapping[str, Any]) -> Iterator[_Text]:
+    """The records of a text; each has its lines where they are in the whole."""
+    text = entry(file, "text", str)
+    name = " ".join(entry(file, "name", str).split())[:_LONGEST_NAME] or "record"
+    lines = text.splitlines()
+    filled = [line for line in lines if line.strip()]
+    if len(filled) > 1 and all(is_line(line.encode()) for line in filled):
+        for number, line in enumerate(filled, start=1):
+            yield _Text(f"{name}, {number}", line.encode())
+        return
+    parts = list(_parts(lines))
+    for number, part in enumerate(parts, start=1):
+        yield _Text(f"{name}, {number}" if len(parts) > 1 else name, part.encode())
+
+
+def _parts(lines: list[str]) -> Iterator[str]:
+    begun = 0
+    for is_end, group in groupby(lines, lambda line: line.rstrip() == _NEXT):
+        part = list(group)
+        if not is_end and any(line.strip() for line in part):
+            yield "\n" * begun + "\n".join(part) + "\n"
+        begun += len(part)
+
+
+# What is said of a record
+
+
+def _report(text: _Text) -> Report:
+    try:
+        return verify_bytes(text.data, text.name, None)
+    except Exception as error:  # noqa: BLE001 — the other records go on
+        what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
+        failed = InputError(f"printkit failed on this record ({what})")
+        return Report(record=text.name, error=failed)
+
+
+def _row(text: _Text, report: Report) -> dict[str, Any]:
+    title = next(rulesets_of(report.game)).title if report.game else ""
+    return {
+        "name": text.name,
+        "game": title,
+        "board": report.board or "",
+        "players": dict(report.players),
+        "status": report.status,
+        "turns": len(report.trial.steps) if report.trial else 0,
+        **_said(text, report),
+        "record": tree_of(read_record(text.data, text.name)) if report.trial else None,
+    }
+
+
+def _said(text: _Text, report: Report) -> dict[str, Any]:
+    """The verdict in a sentence, and the line that it speaks of."""
+    if report.error is not None:
+        value = error_value(text.name, report.error)
+        return {"line": value["line"], "says": value["message"]}
+    assert report.trial is not None
+    problem = report.trial.problem
+    if problem is None:
+        return {"line": None, "says": verdict(report.trial)}
+    line = problem.span.line if problem.span else None
+    said = verdict(report.trial._replace(problem=problem._replace(span=None)))
+    return {"line": line, "says": said}
+
+
+def _section(section: Section) -> dict[str, Any]:
+    tables = [
+        {
+            "name": table.name,
+            "columns": table.columns,
+            "rows": [[shown(cell) for cell in row] for row in table.rows],
+        }
+        for table in section.tables
+        if table.rows
+    ]
+    return {"title": section.title, "tables": tables}

@@ -1,0 +1,225 @@
+// The screen on which records are checked: pasted, dropped or opened, one or many.
+
+import { element, fill, keep, shown } from "./dom.js";
+import { ask, makeFile, Stopped, whereto } from "./engine.js";
+import { Form, oneAtATime, Progress } from "./form.js";
+import { go } from "./router.js";
+import { freshId, keptGames } from "./store.js";
+
+const TEXTS = "printkit:records"; // in this tab: what was brought along
+const MOST = 900_000; // letters, of all together
+
+export function show(root, { open }) {
+  return new Records(root, open).begin();
+}
+
+class Records {
+  #open;
+  #files = [];
+  #check = oneAtATime(() => this.#ask());
+
+  constructor(root, open) {
+    this.#open = open;
+    root.className = "records";
+    fill(root, this.#entry(), this.#result());
+  }
+
+  begin() {
+    this.#restore();
+    if (this.#files.length) this.#check();
+  }
+
+  // What is brought along
+
+  #entry() {
+    this.text = element("textarea", { id: "records-text", rows: 6, spellcheck: false, placeholder: "Paste records here: YAML, or one game in each line." });
+    this.text.setAttribute("aria-describedby", "records-about");
+    const file = element("input", { type: "file", id: "records-files", multiple: true, accept: ".yaml,.yml,.txt" });
+    file.addEventListener("change", async () => {
+      await this.#bring([...file.files]);
+      file.value = "";
+    });
+    this.error = element("p", { className: "error", role: "alert" });
+    this.listed = element("p", { className: "said", role: "status" });
+    const check = button("Check", () => this.#paste(), "main");
+    check.id = "check";
+    const kept = button("Those kept here", () => this.#bringKept());
+    shown(kept, keptGames().length > 0);
+    const clear = button("Clear", () => this.#clear());
+    const card = element(
+      "section",
+      { className: "card drop", ariaLabel: "Records" },
+      element("label", { htmlFor: "records-text", textContent: "Records" }),
+      this.text,
+      element("p", { id: "records-about", className: "said", textContent: `Several are parted by lines of ---, or dropped here as files. ${whereto}` }),
+      element("div", { className: "files" }, check, element("label", { className: "button file" }, "Open files", file), kept, clear),
+      this.listed,
+      this.error,
+    );
+    card.addEventListener("dragover", (event) => (event.preventDefault(), card.classList.add("over")));
+    card.addEventListener("dragleave", () => card.classList.remove("over"));
+    card.addEventListener("drop", (event) => {
+      event.preventDefault();
+      card.classList.remove("over");
+      this.#bring([...event.dataTransfer.files]);
+    });
+    this.form = new Form(card, this.error);
+    return card;
+  }
+
+  async #bring(files) {
+    const read = await Promise.all(files.map(async (file) => ({ name: file.name, text: file.size > MOST ? "" : await file.text() })));
+    this.#take([...this.#files, ...read]);
+  }
+
+  async #bringKept() {
+    try {
+      const games = await Promise.all(keptGames().map(({ record }) => ask("record.line", { record }).catch(() => null)));
+      const text = games.filter(Boolean).map(({ line }) => line).join("\n");
+      this.#take([...this.#files.filter(({ isKept }) => !isKept), { name: "kept here", text, isKept: true }]);
+    } catch (error) {
+      this.form.blame(error);
+    }
+  }
+
+  #paste() {
+    const pasted = this.text.value;
+    this.#take([...this.#files.filter(({ isPasted }) => !isPasted), ...(pasted.trim() ? [{ name: "pasted", text: pasted, isPasted: true }] : [])]);
+  }
+
+  #take(files) {
+    if (files.reduce((sum, { text }) => sum + text.length, 0) > MOST) {
+      this.error.textContent = "This is too much at once: 900,000 letters are the most.";
+      return;
+    }
+    this.#files = files;
+    this.#keep();
+    this.#check();
+  }
+
+  #clear() {
+    this.text.value = "";
+    this.#take([]);
+  }
+
+  #keep() {
+    try {
+      sessionStorage.setItem(TEXTS, JSON.stringify(this.#files));
+    } catch {
+      // there is no room: they stay until the page is left
+    }
+  }
+
+  #restore() {
+    try {
+      this.#files = JSON.parse(sessionStorage.getItem(TEXTS)) ?? [];
+      this.text.value = this.#files.find(({ isPasted }) => isPasted)?.text ?? "";
+    } catch {
+      this.#files = [];
+    }
+  }
+
+  // What is said of it
+
+  #result() {
+    this.rows = element("tbody");
+    this.table = element("table", { className: "verdicts", ariaLabel: "Verdicts" }, this.rows);
+    this.sections = element("div", { className: "sections" });
+    this.report = button("Report (HTML)", () => this.#getReport());
+    this.said = element("p", { className: "said", role: "status" });
+    const making = element("div");
+    this.progress = new Progress(making);
+    this.out = element(
+      "section",
+      { className: "card", ariaLabel: "Verdicts and statistics" },
+      making,
+      this.said,
+      element("div", { className: "scroll" }, this.table),
+      element("div", { className: "files" }, this.report),
+      this.sections,
+    );
+    shown(this.out, false);
+    return this.out;
+  }
+
+  get #request() {
+    return { files: this.#files.map(({ name, text }) => ({ name, text })) };
+  }
+
+  async #ask() {
+    const names = this.#files.filter(({ isPasted }) => !isPasted).map(({ name }) => name);
+    this.listed.textContent = names.length ? `With ${names.join(", ")}.` : "";
+    this.form.blame(null);
+    shown(this.out, this.#files.length > 0);
+    if (!this.#files.length) return;
+    try {
+      const answer = await this.progress.follow((watching) => ask("records.verify", this.#request, watching));
+      this.#show(answer);
+    } catch (error) {
+      fill(this.rows);
+      fill(this.sections);
+      this.said.textContent = error instanceof Stopped ? "Stopped." : error.message;
+    }
+  }
+
+  #show({ rows, sections }) {
+    const wrong = rows.filter(({ status }) => status === "illegal" || status === "unreadable").length;
+    const records = `${rows.length} ${rows.length === 1 ? "record" : "records"}`;
+    this.said.textContent = wrong ? `${records}, ${wrong} with something wrong.` : `${records}, nothing wrong.`;
+    fill(this.rows, ...rows.map((row) => this.#row(row)));
+    fill(this.sections, ...sections.map(sectionNode));
+  }
+
+  #row({ name, game, players, status, line, says, record }) {
+    const names = Object.values(players).filter(Boolean).join(" – ");
+    const head = element("th", { scope: "row" }, element("b", { textContent: name }), element("small", { textContent: [game, names].filter(Boolean).join(": ") }));
+    const place = line === null ? "" : `Line ${line}: `;
+    const said = element("td", {}, element("span", { className: `verdict ${status}`, textContent: place + says }));
+    if (record) {
+      const ways = [button("Step through", () => stepThrough(record)), button("Go on", () => this.#open(freshId(), record))];
+      said.append(element("span", { className: "files" }, ...ways));
+    }
+    const row = element("tr", {}, head, said);
+    row.dataset.status = status;
+    return row;
+  }
+
+  async #getReport() {
+    try {
+      const { data, media, name } = await this.progress.follow((watching) => makeFile("records.html", this.#request, watching));
+      keep(data, media, name);
+      this.said.textContent = `${name} is made.`;
+    } catch (error) {
+      this.said.textContent = error instanceof Stopped ? "Stopped." : error.message;
+    }
+  }
+}
+
+/** Show a game turn by turn, at an address that brings it along. */
+export async function stepThrough(record) {
+  const { line } = await ask("record.line", { record });
+  go("replay", { line });
+}
+
+function sectionNode({ title, tables }) {
+  const inside = tables.map(({ name, columns, rows }) =>
+    element(
+      "div",
+      { className: "scroll" },
+      element(
+        "table",
+        {},
+        element("caption", { textContent: name }),
+        element("thead", {}, element("tr", {}, ...columns.map((text) => element("th", { scope: "col", textContent: text })))),
+        element("tbody", {}, ...rows.map((row) => element("tr", {}, ...row.map((text) => element("td", { textContent: text }))))),
+      ),
+    ),
+  );
+  return element("details", { className: "group" }, element("summary", { textContent: title }), ...inside);
+}
+
+function button(text, click, kind = "quiet") {
+  const made = element("button", { type: "button", className: kind, textContent: text });
+  made.addEventListener("click", click);
+  return made;
+}

@@ -1,0 +1,216 @@
+// The screen that shows a game turn by turn, with hints on each position. The game is in the address.
+
+import { element, fill } from "./dom.js";
+import { ask, Refused } from "./engine.js";
+import { fieldNode, Form, oneAtATime } from "./form.js";
+import { note } from "./router.js";
+import { showDrawn } from "./sheet.js";
+import { freshId } from "./store.js";
+
+const SECOND = 1000; // ms for a turn that is shown by itself
+const SVG = "http://www.w3.org/2000/svg";
+
+export function show(root, { query, entitle, open }) {
+  const replay = new Replay(root, query, open);
+  replay.begin(entitle);
+  return () => replay.end();
+}
+
+class Replay {
+  #line;
+  #at;
+  #open;
+  #record = null;
+  #table = null;
+  #answers = new Map(); // by turn and scheme
+  #timer = 0;
+  #dark = matchMedia("(prefers-color-scheme: dark)");
+  #draw = oneAtATime((isLate) => this.#ask(isLate));
+  #redraw = () => this.#draw();
+
+  constructor(root, query, open) {
+    this.#line = query.get("line") ?? "";
+    this.#at = query.has("turn") ? Number(query.get("turn")) : null;
+    this.#open = open;
+    root.className = "replay";
+    fill(root, this.#picture(), this.#words());
+    this.#dark.addEventListener("change", this.#redraw);
+  }
+
+  end() {
+    clearInterval(this.#timer);
+    this.#dark.removeEventListener("change", this.#redraw);
+  }
+
+  async begin(entitle) {
+    try {
+      const { record } = await ask("open-record", { text: this.#line, name: "the address" });
+      this.#record = record;
+      this.#table = await ask("table", { record });
+      const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
+      entitle(names ? `${this.#table.rules}: ${names}` : this.#table.rules);
+      await this.#draw();
+      this.#hintForm(await ask("forms"));
+    } catch (error) {
+      this.said.textContent = error.message;
+      this.said.classList.add("error");
+    }
+  }
+
+  // What there is to see
+
+  #picture() {
+    this.board = element("div", { className: "position" });
+    this.slider = element("input", { type: "range", min: 0, value: 0, id: "turn", ariaLabel: "Turn" });
+    this.slider.addEventListener("input", () => this.#go(Number(this.slider.value)));
+    this.run = sign("▶", "Play", () => this.#toggle());
+    const steps = element(
+      "div",
+      { className: "row steps" },
+      sign("⏮", "To the beginning", () => this.#go(0)),
+      sign("‹", "One turn back", () => this.#go(this.#now - 1)),
+      this.run,
+      sign("›", "One turn on", () => this.#go(this.#now + 1)),
+      sign("⏭", "To the end", () => this.#go(this.#most)),
+    );
+    const node = element("section", { className: "shown", ariaLabel: "Position" }, this.board, this.slider, steps);
+    node.addEventListener("keydown", ({ key, target }) => {
+      if (target === this.slider) return;
+      if (key === "ArrowRight") this.#go(this.#now + 1);
+      if (key === "ArrowLeft") this.#go(this.#now - 1);
+    });
+    return node;
+  }
+
+  #words() {
+    this.said = element("p", { id: "turn-says", role: "status" });
+    this.scores = element("p", { className: "said" });
+    this.verdict = element("p", { className: "verdict" });
+    this.hints = element("div", { className: "hints", id: "hints" });
+    const copy = button("Copy the link", () => this.#copy());
+    const goOn = button("Score on from here", () => this.#open(freshId(), this.#cut()));
+    this.copied = element("span", { className: "said", role: "status" });
+    this.ask = element("form", { className: "settings", ariaLabel: "Hints" });
+    return element(
+      "div",
+      { className: "aside" },
+      element("section", { className: "card", ariaLabel: "Turn" }, this.said, this.scores, this.verdict, element("div", { className: "files" }, goOn, copy, this.copied)),
+      element("section", { className: "card", ariaLabel: "Hints" }, element("h2", { textContent: "Hints on this position" }), this.ask, this.hints),
+    );
+  }
+
+  #hintForm({ hints }) {
+    const error = element("p", { className: "error", role: "alert" });
+    const submit = element("button", { type: "submit", className: "quiet", textContent: "Show hints" });
+    const fields = element("div", { className: "fields" }, ...hints.map(fieldNode));
+    fill(this.ask, element("details", { className: "group" }, element("summary", { textContent: "What to look for" }), fields), submit, error);
+    const form = new Form(this.ask, error);
+    this.ask.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      submit.disabled = true;
+      try {
+        const { paragraphs } = await ask("hints", { record: this.#record, at: this.#now, options: form.values });
+        form.blame(null);
+        fill(this.hints, ...paragraphs.map((text) => element("pre", { className: "scroll", textContent: text })));
+      } catch (problem) {
+        form.blame(problem);
+      }
+      submit.disabled = false;
+    });
+  }
+
+  // Turns
+
+  get #now() {
+    return this.#at ?? this.#most;
+  }
+
+  get #most() {
+    return Number(this.slider.max);
+  }
+
+  #go(turn) {
+    this.#at = Math.max(0, Math.min(this.#most, turn));
+    note("replay", { line: this.#line, turn: this.#at });
+    fill(this.hints);
+    this.slider.value = this.#at;
+    this.#draw();
+  }
+
+  #toggle() {
+    const isRunning = this.#timer !== 0;
+    clearInterval(this.#timer);
+    this.#timer = 0;
+    this.run.textContent = isRunning ? "▶" : "⏸";
+    this.run.ariaLabel = isRunning ? "Play" : "Pause";
+    if (isRunning) return;
+    if (this.#now === this.#most) this.#go(0);
+    this.#timer = setInterval(() => (this.#now === this.#most ? this.#toggle() : this.#go(this.#now + 1)), SECOND);
+  }
+
+  async #ask(isLate) {
+    const scheme = this.#dark.matches ? "dark" : "light";
+    const turns = this.#record.moves.length;
+    const at = Math.max(0, Math.min(turns, this.#at ?? turns));
+    const key = `${at} ${scheme}`;
+    try {
+      if (!this.#answers.has(key)) this.#answers.set(key, await ask("answer", { record: this.#record, at, scheme }));
+      if (!isLate()) this.#show(this.#answers.get(key), at);
+    } catch (error) {
+      this.said.textContent = error.message;
+      if (!(error instanceof Refused)) throw error;
+    }
+  }
+
+  #show(answer, asked) {
+    // A claim that closes a record is no turn, nor is what is not allowed.
+    const played = answer.turns.filter(({ unplayed, illegal, role }) => role && !unplayed && !illegal).length;
+    const at = Math.min(asked, played);
+    this.slider.max = played;
+    this.slider.value = at;
+    const { width, height } = this.#table;
+    const layers = answer.layers.map(({ svg }) => svg).join("");
+    const told = turnInWords(answer, at, this.#table);
+    showDrawn(this.board, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${layers}</svg>`, told);
+    this.board.style.setProperty("--ratio", width / height);
+    this.said.textContent = told;
+    this.scores.textContent = Object.entries(answer.scores).map(([role, score]) => `${role} ${score}`).join(" · ");
+    this.verdict.textContent = at >= played ? answer.verdict : "";
+  }
+
+  /** The record as far as it is shown. */
+  #cut() {
+    const record = { ...this.#record, moves: this.#record.moves.slice(0, this.#now) };
+    if (this.#now < this.#record.moves.length) delete record.result;
+    return record;
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.copied.textContent = "Copied.";
+    } catch {
+      this.copied.textContent = "Copy the address of this page: it brings the game along.";
+    }
+  }
+}
+
+function turnInWords(answer, at, table) {
+  if (at === 0) return `The beginning, on ${table.title}.`;
+  const turn = answer.turns[at - 1];
+  if (!turn) return "";
+  const did = answer.columns.map(({ name, title }) => (turn.cells?.[name] ? `${title}: ${turn.cells[name]}` : "")).filter(Boolean);
+  return [`Turn ${at}, ${turn.role ?? ""}: ${turn.text}`, ...did].join(" · ");
+}
+
+function button(text, click, kind = "quiet") {
+  const made = element("button", { type: "button", className: kind, textContent: text });
+  made.addEventListener("click", click);
+  return made;
+}
+
+function sign(text, label, click) {
+  const made = button(text, click, "quiet sign");
+  made.ariaLabel = label;
+  return made;
+}
