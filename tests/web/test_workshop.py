@@ -40,18 +40,18 @@ def test_the_first_screen_leads_to_all_others_and_back(at):
 
 
 def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
-    page = at("print?game=gosix&paper=letter&page=2", "#sheet:not(.late)")
-    page.wait_for_selector("#sheet[aria-label='The board, page 2']")
+    page = at("print?game=gosix&paper=letter&page=3", "#sheet:not(.late)")
+    page.wait_for_selector("#sheet[aria-label='The board, page 3']")
     page.select_option("[name=backs]", "duplex")
     page.wait_for_selector(".sum:text('minutes of cutting')")
     page.click("summary:text('Which sheets')")
     page.uncheck("[data-part=rules]")
-    page.wait_for_selector(".where:text('2 of')")
+    page.wait_for_selector(".where:text('3 of')")
     assert "without=rules" in page.url
     page.click("[aria-label='Next sheet']")
-    page.wait_for_function("location.hash.includes('page=3')")
+    page.wait_for_function("location.hash.includes('page=4')")
     page.reload()
-    page.wait_for_selector("#sheet[aria-label$='page 3']")
+    page.wait_for_selector("#sheet[aria-label$='page 4']")
     assert page.input_value("[name=paper]") == "letter"
     assert page.input_value("[name=backs]") == "duplex"
     assert not page.is_checked("[data-part=rules]")
