@@ -1,13 +1,13 @@
 PYTHON ?= python3
 VENV := .venv
-BIN := $(VENV)/bin
+BIN := $(VENV)/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 OLDEST ?= python3.11
 LOCK ?= -c requirements-lock.txt
 RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --extra test \
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test test-oldest lock format bench studies pictures schemas reference man determinism mutants fuzz clean
+.PHONY: kit quick test test-oldest lock format bench studies pictures site release schemas reference man determinism mutants fuzz clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -77,6 +77,14 @@ pictures: $(VENV)/made-test ## The pictures of the README and the docs
 	$(BIN)/python docs/make_screenshot.py docs/images/scorer.png
 	$(BIN)/python docs/make_solid_picture.py
 
+PYODIDE ?=
+
+site: $(VENV)/made-site ## The site: front page, gallery, documentation, the page to try; output/site
+	$(BIN)/python docs/make_site.py output/site $(if $(PYODIDE),--pyodide $(PYODIDE))
+
+release: .venv-release/made-release ## What a release consists of, twice the same bytes; dist/
+	.venv-release/bin/python docs/make_release.py dist
+
 # What is installed is told by a file that is made last, as whoever makes it may be killed.
 $(VENV)/made-kit: pyproject.toml environment.py
 	$(PYTHON) environment.py $(VENV) kit -- -e .
@@ -92,6 +100,12 @@ $(VENV)/made-test: pyproject.toml environment.py requirements-lock.txt
 .venv-lock/made-lock: environment.py
 	$(PYTHON) environment.py .venv-lock lock -- 'uv>=0.9'
 
+$(VENV)/made-site: $(VENV)/made-test
+	$(PYTHON) environment.py $(VENV) site -- furo==2025.12.19 myst-parser==5.2.0 sphinx==9.0.4
+
+.venv-release/made-release: environment.py
+	$(PYTHON) environment.py .venv-release release -- build==1.6.1 cyclonedx-bom==7.5.0 shiv==1.0.8
+
 $(VENV)/made-mutants: $(VENV)/made-test
 	$(PYTHON) environment.py $(VENV) mutants -- 'mutmut>=3.8,<4'
 
@@ -99,4 +113,4 @@ $(VENV)/made-fuzz: $(VENV)/made-test
 	$(PYTHON) environment.py $(VENV) fuzz -- 'atheris>=3,<4'
 
 clean:
-	rm -rf $(VENV) .venv-oldest .venv-lock output/* dist mutants
+	rm -rf $(VENV) .venv-oldest .venv-lock .venv-release output/* dist mutants

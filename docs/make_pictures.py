@@ -203,7 +203,7 @@ def plates() -> Image.Image:
         printkit(SHOP[-1][0].format(path))
         words = ["gs", "-q", "-dBATCH", "-dNOPAUSE", "-dSAFER", "-sDEVICE=tiffsep", "-r300"]
         words += ["-dLastPage=1", f"-sOutputFile={folder}/plate.tif", str(path)]
-        subprocess.run(words, check=True)  # noqa: S603
+        subprocess.run(words, check=True)
         images = [Image.open(Path(folder) / f"plate({name}).tif").convert("L") for name in PLATES]
     width, height = images[0].size
     left, top, right, bottom = CORNER
@@ -251,7 +251,7 @@ def slither() -> Image.Image:
 def printkit(command: str, source: Path = ROOT) -> None:
     """Run a command of the source in a folder, and there."""
     words = [sys.executable, "-m", "printkit", *command.split()]
-    subprocess.run(words, cwd=source, check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+    subprocess.run(words, cwd=source, check=True, stdout=subprocess.DEVNULL)
 
 
 def pages(folder: Path) -> None:

@@ -40,7 +40,7 @@ def picture(target: Path, url: str) -> None:
 
 if __name__ == "__main__":
     command = [sys.executable, "-m", "printkit", "serve", "--port", "0"]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:  # noqa: S603
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout
         found = re.match(r"http://\S+", server.stdout.readline())
         assert found

@@ -90,8 +90,8 @@ def main() -> None:
         for number, (command, colours, at) in enumerate(PLATES):
             plate, gcode = Path(folder, f"{number}.3mf"), Path(folder, f"{number}.gcode")
             words = command.format(plate).split()
-            subprocess.run([sys.executable, "-m", "printkit", *words], check=True)  # noqa: S603 - our own words
-            subprocess.run([slicer, *SLICED.split(), "-o", gcode, plate], check=True)  # noqa: S603
+            subprocess.run([sys.executable, "-m", "printkit", *words], check=True)
+            subprocess.run([slicer, *SLICED.split(), "-o", gcode, plate], check=True)
             pictures.append(drawn(list(laid(gcode.read_text())), colours, at))
     whole = Image.new("RGB", (2 * SIZE + 20, SIZE), "white")
     for number, picture in enumerate(pictures):

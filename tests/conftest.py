@@ -1,6 +1,7 @@
 """What all tests have: hypothesis without haste, and a process that is forked for each command."""
 
 import gc
+import os
 
 import pytest
 from hardening.sandbox import Zygote
@@ -22,6 +23,8 @@ def pytest_collection_finish():
 @pytest.fixture(scope="session")
 def zygote(tmp_path_factory):
     """Runs the command line, each time in a process of its own."""
+    if not hasattr(os, "fork"):
+        pytest.skip("processes cannot be forked here")
     running = Zygote(tmp_path_factory.mktemp("zygote"))
     yield running
     running.stop()

@@ -2,8 +2,10 @@
 
 import logging
 import os
+import signal
 import socket
 import sys
+import threading
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
@@ -32,16 +34,44 @@ def processors() -> int:
 
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
-    """Start up to `number` processes on this machine; this one handles their interrupts."""
+    """Start `number` processes on this machine; this one handles their keyboard interrupts."""
+    import multiprocessing  # where there are processes
     from concurrent.futures import ProcessPoolExecutor
 
-    from printkit.analysis.quiet import QuietContext, set_up  # where there are processes
-
-    executor = ProcessPoolExecutor(number, QuietContext(), initializer=set_up)
+    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_serve)
     try:
+        with _interrupts_ignored():  # as processes inherit from the moment they start
+            for _ in range(number):
+                executor.submit(os.getpid)
         yield Workers(executor, 4 * number)
     finally:
         executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _serve() -> None:
+    """Set up a worker: it leaves interrupts to its parent and does not outlive it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    import multiprocessing
+
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os._exit(1)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    if threading.current_thread() is not threading.main_thread():  # no other may set handlers
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

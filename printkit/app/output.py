@@ -26,6 +26,7 @@ except ImportError:  # on Windows, where what a killed process leaves stays
 
 _OWN = re.compile(r"\.printkit-([0-9a-f]{16})-([0-9a-f]{8})")  # the latter checks the former
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")  # what is left of tcp://host as a path
+_HELD = (5, 32)  # of Windows: access is denied, or another process uses the file
 _UNSYNCED = (errno.EINVAL, errno.ENOSYS, errno.ENOTSUP)  # of a file system that cannot
 _NEW = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _STANDARD_OUTPUT = "-"  # to other programs; a file or folder of that name is hardly meant
@@ -73,13 +74,24 @@ def _write(path: Path, data: bytes) -> set[Path]:
                 file.flush()
                 _sync(file.fileno())
             beside.chmod(_mode(path))
-            beside.replace(path)
+            _rename(beside, path)
     except FileExistsError:
         raise InputError("its folder is a link that leads nowhere", span) from None
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise InputError(f"cannot be written: {reason}", span) from None
     return {folder, *(one.parent for one in made)}
+
+
+def _rename(beside: Path, path: Path) -> None:
+    """Rename the file `beside`. Raises InputError where a program holds the file at `path`."""
+    try:
+        beside.replace(path)
+    except PermissionError as error:  # on Windows no file that is open can be replaced
+        if getattr(error, "winerror", None) not in _HELD:
+            raise
+        message = "cannot be written: it is read-only, or another program has it open"
+        raise InputError(message, SourceSpan(str(path))) from None
 
 
 def _mode(path: Path) -> int:

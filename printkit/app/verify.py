@@ -17,6 +17,7 @@ from printkit.verify.report import Report, error_sentence
 from printkit.verify.trial import Trial, play
 
 SUFFIXES = (".yaml", ".yml")
+_SHELLS_EXPAND = os.name != "nt"  # patterns such as *.yaml
 Shown = TypeVar("Shown")
 
 
@@ -35,9 +36,9 @@ def record_files(paths: Iterable[str]) -> Iterator[str]:
     """Yield the files of `paths`: of a folder all YAML files in it and below, in sorted order.
 
     What has a name that begins with a dot is passed over. A folder without a record stands for
-    itself, to be reported.
+    itself, to be reported. On Windows, whose shells leave that to programs, `*.yaml` is expanded.
     """
-    for path in paths:
+    for path in paths if _SHELLS_EXPAND else _expanded(paths):
         found = False
         if _is_folder(path):
             for file in _yaml_files(path):
@@ -45,6 +46,14 @@ def record_files(paths: Iterable[str]) -> Iterator[str]:
                 yield file
         if not found:
             yield path
+
+
+def _expanded(patterns: Iterable[str]) -> Iterator[str]:
+    """Yield what each of `patterns` fits; what fits nothing stands for itself, to be reported."""
+    from glob import glob
+
+    for pattern in patterns:
+        yield from sorted(glob(pattern)) or [pattern]  # noqa: PTH207 — Path.glob refuses absolute ones
 
 
 def _is_folder(path: str) -> bool:

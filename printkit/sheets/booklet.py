@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line, moved
 from printkit.render.paper import Paper
+from printkit.sheets.box_face import box_picture
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request
+from printkit.sheets.kit import Request, cover_scene
 from printkit.sheets.palette import FOLD_LINE, GREY, HEADING, INK, SMALL
 from printkit.sheets.runs import set_runs
 
@@ -43,7 +44,7 @@ def cover_page(request: Request) -> Page:
     sources = [set_runs(words, column, SMALL, GREY) for words in ruleset.sources]
     y = height - margin - sum(words.height for words in sources)
     box = Box(margin, margin + _NAME + 16, width - margin, y - 6)
-    marks += request.kit.picture(request, box)
+    marks += box_picture(cover_scene(request), box, layout)
     for words in sources:
         marks += (moved(mark, margin, y) for mark in words.marks)
         y += words.height

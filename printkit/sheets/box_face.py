@@ -98,13 +98,13 @@ def box_page(text: BoxText, scene: Scene, layout: Layout) -> Page:
     words, height = _words(text, frame.width, layout)
     bottom = max(frame.top + frame.height * 0.3, frame.bottom - height)
     picture = frame._replace(bottom=bottom)
-    marks = _picture(scene, picture, layout)
+    marks = box_picture(scene, picture, layout)
     marks += [moved(mark, frame.left, bottom) for mark in words]
     return Page(paper.width, paper.height, tuple(marks), "Cover")
 
 
-def _picture(scene: Scene, box: Box, layout: Layout) -> list[Mark]:
-    """The board larger than `box` and askew, cut off at its sides."""
+def box_picture(scene: Scene, box: Box, layout: Layout) -> list[Mark]:
+    """The board of `scene`, larger than `box` and askew, cut off at its sides."""
     drawn = _covering(scene.board, box, layout)
     x, y = box.middle
     inside = [

@@ -135,18 +135,21 @@ def kit_parts(request: Request) -> list[Part]:
 
 def box_part(request: Request, parts: Iterable[Part]) -> Part:
     """The face of the box, which tells how long it takes to cut `parts`."""
-    ruleset, record = request.ruleset, request.kit.cover(request)
-    if record:
-        scene = scene_of(record, request.game, request.view)
-    else:
-        moment = Moment(request.game, request.game.start())
-        scene = Scene(request.board, request.view, moment)
+    ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
     needs = ["a printer", "card", *_to_cut_with(cutting), *facts.needs]
     minutes = cutting.minutes if cutting.seconds else 0
     words = f"You need {', '.join(needs[:-1])} and {needs[-1]}."
     text = BoxText(ruleset.title, ruleset.sources, facts, words, minutes)
     return Part("cover", "Cover", "", (box_page(text, scene, request.layout),))
+
+
+def cover_scene(request: Request) -> Scene:
+    """The position on the face of the box: of the game's own record, or the empty board."""
+    if record := request.kit.cover(request):
+        return scene_of(record, request.game, request.view)
+    moment = Moment(request.game, request.game.start())
+    return Scene(request.board, request.view, moment)
 
 
 def board_part(request: Request) -> Part:

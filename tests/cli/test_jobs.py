@@ -93,6 +93,15 @@ def test_a_worker_that_is_killed_is_told_in_a_sentence(monkeypatch, capsys, comm
     )
 
 
+@pytest.fixture
+def interruptible():
+    """Processes that run in the background ignore interrupts, and so do those that they start."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_all_processes(club):
     """Even while they are at work; no line is cut short, and nothing else is said."""
     with subprocess.Popen(

@@ -1,0 +1,88 @@
+"""Makes what a release consists of: `make release`.
+
+    python docs/make_release.py FOLDER
+
+A wheel, an sdist, a zipapp with all libraries for this kind of machine, a list of these libraries
+with their licences (SBOM, CycloneDX), and the checksums of all. Everything is dated by the last
+commit and made twice; the two must be the same, byte for byte. What is not committed is refused.
+"""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LOCK = ROOT / "requirements-lock.txt"
+EXTRAS = "cut,plot,png,press,rtl,web"  # what the zipapp can do: all but a cluster
+SUMS = "SHA256SUMS"
+
+
+def main(folder: Path) -> int:
+    """Make the release in `folder`; the exit status is 1 when two makings differ."""
+    if changed := _git("status", "--porcelain"):
+        print(f"these files are not committed:\n{changed}", file=sys.stderr)
+        return 2
+    date = _git("log", "-1", "--format=%ct").strip()
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": date, "PIP_CONSTRAINT": str(LOCK)}
+    shutil.rmtree(folder, ignore_errors=True)
+    with tempfile.TemporaryDirectory() as work:
+        one, other = Path(work, "one"), Path(work, "other")
+        for made in (one, other):
+            _make(made, environment)
+        sums = _sums(one)
+        if sums != _sums(other):
+            print(f"two makings differ:\n{sums}\n{_sums(other)}", file=sys.stderr)
+            return 1
+        (one / SUMS).write_text(sums, "utf-8")
+        shutil.copytree(one, folder)
+    print(sums, end="")
+    return 0
+
+
+def _make(folder: Path, environment: dict[str, str]) -> None:
+    source = folder.with_name(f"{folder.name}-source")
+    packages = folder.with_name(f"{folder.name}-packages")
+    tools = Path(sys.executable).parent
+
+    def run(*words: str | Path) -> None:
+        subprocess.run(words, check=True, env=environment, cwd=source, stdout=subprocess.DEVNULL)
+
+    subprocess.run(["git", "clone", "--quiet", ROOT, source], check=True)
+    run(sys.executable, "-m", "build", "--outdir", folder, source)
+    (wheel,) = folder.glob("*.whl")
+    name, version, *_ = wheel.name.split("-")
+    wanted = ("--find-links", folder, f"{name}[{EXTRAS}]=={version}")
+    venv.create(packages, with_pip=False)
+    python = packages / "bin" / "python"
+    run(tools / "pip", "--python", python, "install", "--quiet", "--no-compile", *wanted)
+    run(
+        *(tools / "cyclonedx-py", "environment", "--output-reproducible"),
+        *("--pyproject", source / "pyproject.toml", "-o", folder / "printkit.cdx.json", python),
+    )
+    run(
+        *(tools / "shiv", "--reproducible", "--console-script", "printkit"),
+        *("--python", "/usr/bin/env python3", "--output-file", folder / "printkit.pyz"),
+        *("--quiet", "--no-compile", *wanted),
+    )
+
+
+def _sums(folder: Path) -> str:
+    """The checksums of the files in `folder`, as `sha256sum --check` reads them."""
+    return "".join(
+        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
+        for path in sorted(folder.iterdir())
+    )
+
+
+def _git(*words: str) -> str:
+    done = subprocess.run(["git", *words], check=True, capture_output=True, text=True, cwd=ROOT)
+    return done.stdout
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]).resolve()))

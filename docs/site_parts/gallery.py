@@ -1,0 +1,184 @@
+"""The gallery of the site: kits as PDF and as pictures of their pages, boards, solids, a replay."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from os import cpu_count
+from pathlib import Path
+
+import pypdfium2
+
+from site_parts.solids import Coloured, draw_solids, read_solids
+
+PAPERS = ("a4", "letter")
+PAPER_NAMES = {"a4": "A4", "letter": "letter"}
+STYLES = ("colour", "low-ink")
+WIDTH = 620  # pixels of a page's picture
+CLUB = Path(__file__).parents[1] / "examples" / "club"
+REPLAYED = "2026-11-06-xong.yaml"
+RANDOM = (("61", "none", 7), ("61", "d3", 3), ("61", "d6", 12), ("80", "2", 5))
+SOLIDS = (  # names of pictures, their titles, and the commands that make the solids
+    ("solid-gosix", "Gosix: a board with seats for its stones", ["solid gosix --make board"]),
+    ("solid-xoids", "Xong: Xoids of up to four legs", ["solid xoids --max-legs 4 --mixed"]),
+)
+
+
+@dataclass(frozen=True)
+class Game:
+    """What the gallery says of a game: its name, whose it is, and one sentence."""
+
+    name: str
+    title: str
+    designer: str
+    sentence: str
+
+
+GAMES = (
+    Game(
+        "xong",
+        "Xong",
+        "Nathan A. Smith",
+        "Lay ever new shapes along the sides of hexagons. Your opponent chooses which.",
+    ),
+    Game(
+        "xodd",
+        "Xodd",
+        "Luis Bolaños Mures",
+        "After every turn the groups must be odd in number. Fewer groups win.",
+    ),
+    Game(
+        "yodd",
+        "Yodd",
+        "Luis Bolaños Mures",
+        "Xodd on hexagons, from a hand's width to a long evening.",
+    ),
+    Game(
+        "gosix",
+        "Gosix",
+        "Pierre Canuel",
+        "Close four of seven hexagons with longer chains than your opponent's.",
+    ),
+    Game(
+        "hong",
+        "Hong",
+        "Néstor Romeral Andrés",
+        "Tiles make two-headed dragons, hongs. One player wants many of them, the other few.",
+    ),
+    Game(
+        "xana",
+        "Xana",
+        "João Pedro Neto, with Bill Taylor",
+        "Stacks run in circles, and walls take their freedom: territory on hexagons.",
+    ),
+)
+
+
+@dataclass(frozen=True)
+class File:
+    """A file to print: its name, how a link calls it, and how large it is."""
+
+    name: str
+    title: str
+    size: str
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture by its name, with its title, and the file that it shows, if any."""
+
+    name: str
+    title: str
+    file: str = ""
+
+
+@dataclass(frozen=True)
+class Gallery:
+    """What there is to be seen: pages and files of each game by its name, solids, random boards."""
+
+    pages: dict[str, list[str]]
+    files: dict[str, list[File]]
+    solids: list[Picture]
+    randoms: list[Picture]
+
+
+def build_gallery(site: Path) -> Gallery:
+    """Make all files in `site`/files and their pictures in `site`/pictures."""
+    files, pictures = site / "files", site / "pictures"
+    pictures.mkdir()
+    with ThreadPoolExecutor(cpu_count() or 1) as pool:
+        solids = [pool.submit(_solid, *solid, files, pictures) for solid in SOLIDS]
+        kits = [pool.submit(_kit, *kit, files) for kit in _kits()]
+        randoms = [pool.submit(_random, *wish, files, pictures) for wish in RANDOM]
+        pool.submit(_printkit, "replay", CLUB / REPLAYED, "-o", files / "replay.html").result()
+        made = [kit.result() for kit in kits]
+        return Gallery(
+            pages={
+                game.name: [*_pages(files / f"{game.name}-a4-{STYLES[0]}.pdf", pictures)]
+                for game in GAMES
+            },
+            files={
+                game.name: [file for file in made if file.name.startswith(f"{game.name}-")]
+                for game in GAMES
+            },
+            solids=[solid.result() for solid in solids],
+            randoms=[random.result() for random in randoms],
+        )
+
+
+def _kits() -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Stems of the files, how links call them, and the words of the commands."""
+    for game in GAMES:
+        for style in STYLES:
+            for paper in PAPERS:
+                title = f"{PAPER_NAMES[paper]}, {style}"
+                words = ("kit", game.name, "--paper", paper, "--style", style)
+                yield f"{game.name}-{paper}-{style}", title, words
+
+
+def _kit(stem: str, title: str, words: Iterable[str], files: Path) -> File:
+    folder = files / stem
+    _printkit(*words, "-o", folder)
+    (kit,) = folder.glob("*-kit.pdf")
+    kit = kit.rename(files / f"{stem}.pdf")
+    shutil.rmtree(folder)
+    return File(kit.name, title, f"{kit.stat().st_size / 1000:.0f} kB")
+
+
+def _random(cells: str, symmetry: str, seed: int, files: Path, pictures: Path) -> Picture:
+    stem = f"random-{seed}"
+    board = files / f"{stem}.yaml"
+    wish = ("--cells", cells, "--symmetry", symmetry, "--seed", str(seed))
+    _printkit("generate", *wish, "-o", board)
+    _printkit("board", board, "-o", board.with_suffix(".pdf"))
+    (name, *_) = _pages(board.with_suffix(".pdf"), pictures)
+    kind = "" if symmetry == "none" else f", symmetry {symmetry}"
+    return Picture(name, f"{cells} hexagons{kind}", f"{stem}.pdf")
+
+
+def _solid(name: str, title: str, commands: Sequence[str], files: Path, pictures: Path) -> Picture:
+    meshes: list[Coloured] = []
+    for number, command in enumerate(commands):
+        path = files / f"{name}-{number}.3mf"
+        _printkit(*command.split(), "-o", path)
+        meshes += read_solids(path)
+    draw_solids(meshes).save(pictures / f"{name}.webp", quality=85)
+    return Picture(f"{name}.webp", title)
+
+
+def _printkit(*words: str | Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "printkit", *words], check=True, stdout=subprocess.DEVNULL
+    )
+
+
+def _pages(pdf: Path, folder: Path) -> Iterator[str]:
+    """Draw the pages of `pdf` into `folder`; yield the names of the pictures."""
+    document = pypdfium2.PdfDocument(pdf)
+    for number, page in enumerate(document, 1):
+        name = f"{pdf.stem}-{number:02}.webp"
+        scale = WIDTH / page.get_width()
+        page.render(scale=scale).to_pil().save(folder / name, quality=80)
+        yield name
