@@ -44,6 +44,12 @@ class PrintOptions(TypedDict, total=False):
     sheet: str
 
 
+class KitOptions(PrintOptions, total=False):
+    """How a kit is printed: also the legs of its longest Xoids."""
+
+    max_legs: int
+
+
 @checked
 def print_kit(
     game: str,
@@ -52,7 +58,7 @@ def print_kit(
     board: BoardSource | None = None,
     size: str | None = None,
     pitch: float | None = None,
-    **options: Unpack[PrintOptions],
+    **options: Unpack[KitOptions],
 ) -> list[Path]:
     """Write everything for a game, as `printkit kit` does; returns the files written.
 

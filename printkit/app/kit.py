@@ -21,7 +21,7 @@ from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.upload import kit_for_upload
 from printkit.catalog import OpenedGame, game_names
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
+from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import SourceSpan
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -53,7 +53,7 @@ def print_kit(
     of printing, which goes before what the ruleset's does. Where they have dots per inch, each part
     is written as PNG as well. With a preset among them all, files for a cutter come with the kit.
     For a press there is a PDF a part and nothing else; for upload pictures too, and a list of what
-    to order. Raises InputError.
+    to order; for tonight a single PDF. Raises InputError.
     """
     yield from write_files(kit_files(chosen_setting(game, options), settings, folder))
 
@@ -75,6 +75,9 @@ def kit_files(
     printing = piece_options(opened, settings)
     pictured = with_png and any("dpi" in section for section in sections)
     request = request_for(opened, printing)
+    if printing.for_ == TONIGHT:
+        yield from _tonight_files(request, printing, folder, left_out, pictured=pictured)
+        return
     if printing.for_ == UPLOAD:
         files = kit_for_upload(request, printing, folder, left_out, with_png=with_png)
         yield from passed(files, UPLOAD)
@@ -104,6 +107,26 @@ def kit_files(
 def without(left_out: Collection[str], parts: Sequence[Part]) -> list[Part]:
     """The parts whose slugs are not `left_out`, then without those that tell of all."""
     return [part for part in parts if not left_out or part.slug not in {*FRONT, *left_out}]
+
+
+def _tonight_files(
+    request: Request,
+    printing: PrintOptions,
+    folder: Path,
+    left_out: Collection[str],
+    *,
+    pictured: bool,
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the PDF of a kit for tonight, and where wanted a picture of each page."""
+    from printkit.sheets.tonight import tonight_parts  # other kits have no pad
+
+    parts = without(left_out, tonight_parts(request))
+    document = finished(kit_document(request, parts), printing)
+    stem = f"{request.ruleset.name}-{TONIGHT}"
+    yield folder / f"{stem}.pdf", write_pdf(document)
+    if pictured:
+        for number, page in enumerate(write_png(document, printing.dpi), start=1):
+            yield folder / f"{stem}-{number}.png", page
 
 
 def _press_files(

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from printkit.app.cutting import cut_options, cut_pieces
-from printkit.app.printing import chosen_options, layout_for
+from printkit.app.printing import check_not_tonight, chosen_options, layout_for
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
@@ -25,7 +25,7 @@ from printkit.sheets.upload import piece_component, text_component
 from printkit.sheets.xoid_set import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
 
 XOIDS = "xoids"
-_FOR_XOIDS = ("width", "hands")
+_FOR_XOIDS = ("width", "hands", "max-legs")
 
 
 class Wanted(NamedTuple):
@@ -71,14 +71,25 @@ def piece_request(opened: OpenedGame, printing: PrintOptions, *, two_sided: bool
 
 
 def kit_request(
-    opened: OpenedGame, board: BoardDefinition, layout: Layout, printing: PrintOptions
+    opened: OpenedGame,
+    board: BoardDefinition,
+    layout: Layout,
+    printing: PrintOptions,
 ) -> Request:
     """The request for a kit or pieces: the game `opened` on `board`, which has its final scale."""
     kind, scale = type(opened.game), printing.scale
     width, clearance = printing.width, printing.clearance
     fit = Fit(width and width * scale, clearance and clearance * scale, printing.kerf)
     return Request(
-        opened.game, opened.ruleset, board, layout, kit_of(kind), view_of(kind), fit, printing.hands
+        opened.game,
+        opened.ruleset,
+        board,
+        layout,
+        kit_of(kind),
+        view_of(kind),
+        fit,
+        printing.hands,
+        printing.max_legs,
     )
 
 
@@ -104,6 +115,7 @@ def print_pieces(
     """
     opened = chosen_setting(game_for(wanted.game), wanted.setting)
     options = piece_options(opened, settings)
+    check_not_tonight(settings)
     target = output or Path("output") / f"{Path(wanted.game).stem}-pieces.pdf"
     if options.preset is None:
         check_suffix(target, options.for_)

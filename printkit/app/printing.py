@@ -6,6 +6,7 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import (
     PRESS,
+    TONIGHT,
     UPLOAD,
     USUAL_BLEED,
     PrintOptions,
@@ -31,7 +32,7 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:
         raise InputError(f"--for {options.for_} is for printers, --preset for cutters: choose one")
-    if options.for_ and options.bleed < USUAL_BLEED:
+    if options.for_ in {PRESS, UPLOAD} and options.bleed < USUAL_BLEED:
         raise InputError(
             f"--for {options.for_} takes a bleed of {USUAL_BLEED:g}mm or more, "
             f"found {options.bleed:g}mm"
@@ -49,6 +50,12 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
         if name in settings and options.preset is None:
             raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")
     return options
+
+
+def check_not_tonight(settings: Settings) -> None:
+    """Raise InputError if `settings` ask for what only kits are made for."""
+    if settings.get("for") == TONIGHT:
+        raise InputError(f"--for {TONIGHT} is for kits: printkit kit GAME --for {TONIGHT}")
 
 
 def typeface_of(options: PrintOptions) -> Typeface:

@@ -6,10 +6,17 @@ from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.plates import FORMATS as PLATES
 from printkit.app.plates import write_plates
 from printkit.app.preflight import passed
-from printkit.app.printing import chosen_options, finished, layout_for, overlay_of, typeface_of
+from printkit.app.printing import (
+    check_not_tonight,
+    chosen_options,
+    finished,
+    layout_for,
+    overlay_of,
+    typeface_of,
+)
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
+from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import InputError
 from printkit.lookup import load_board
 from printkit.render.display import Document
@@ -35,6 +42,7 @@ def print_board(
     a cutter. Returns the files written. Raises InputError.
     """
     definition = load_board(board) if isinstance(board, str) else board
+    check_not_tonight(settings)
     options = chosen_options(settings, definition.printing)
     if side is not None:
         definition = definition.with_side(side)
@@ -67,8 +75,8 @@ def print_diagrams(board: str, output: Path | None, settings: Settings, count: i
 
     definition = load_board(board)
     refused = [name for name in _NOT_OF_DIAGRAMS if settings.get(name) is not None]
-    if refused or settings.get("for") == UPLOAD:
-        what = f"--{refused[0]}" if refused else f"--for {UPLOAD}"
+    if refused or settings.get("for") in {UPLOAD, TONIGHT}:
+        what = f"--{refused[0]}" if refused else f"--for {settings['for']}"
         raise InputError(f"--diagrams fill a page of paper: leave out {what}")
     options = chosen_options(settings, definition.printing)._replace(scale=1.0)
     target = output or Path("output") / f"{definition.name}-positions.pdf"

@@ -20,7 +20,7 @@ BOARD_OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "text", "overlap", "marks", "bleed", "dpi"),
     *("preset", "kerf", "joint", "sheet"),
 )
-PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name != "overlap")
+PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name not in {"overlap", "max-legs"})
 KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
 _PRINT = "print-"  # of the names under which the parser keeps print options
 

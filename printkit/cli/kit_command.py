@@ -20,6 +20,8 @@ EXAMPLES = (
     "printkit kit xong",
     "printkit kit xodd --size 9x9 --paper letter",
     "printkit kit yodd --pitch 16mm --style low-ink -o yodd",
+    "printkit kit hong --for tonight",
+    "printkit kit xong --max-legs 5",
     "printkit kit all",
 )
 

@@ -30,7 +30,7 @@ LEAST_SCALE, MOST_SCALE = 0.05, 4.0
 MOST_OFFSET = 10.0  # mm
 MOST_LEGS = 8  # of the longest printed Xoids
 LEAST_SIDE, MOST_SIDE = 50.0, 5000.0  # mm, of a sheet of material
-PRESS, UPLOAD = "press", "upload"  # what `--for` may say
+PRESS, UPLOAD, TONIGHT = "press", "upload", "tonight"  # what `--for` may say
 USUAL_BLEED = 3.0  # mm, which shops ask for
 _USUAL_FOR: Mapping[str, Settings] = {
     PRESS: {"bleed": USUAL_BLEED},
@@ -147,9 +147,10 @@ PRINT_FIELDS = Fields(
     "a print section",
     **{
         "for": Field(
-            OneOf(PRESS, UPLOAD),
+            OneOf(PRESS, UPLOAD, TONIGHT),
             "press: PDF/X-4 for a print shop; upload: pages of trim and bleed alone, for an online "
-            "printer, pieces with their backs; both have 3mm of bleed if not given",
+            "printer, pieces with their backs; both have 3mm of bleed if not given; tonight: a kit "
+            "that takes the least cutting, with pads for pencils",
         ),
         "paper": Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm"),
         "margin": Field(Length(3, 50), "that stays white on all sides, 10mm if not given"),
@@ -169,6 +170,9 @@ PRINT_FIELDS = Fields(
         "hands": Field(
             OneOf("one", "both"),
             "of Xoids with mirror images: one, to be turned over, or both; as suits if not given",
+        ),
+        "max-legs": Field(
+            Integer(1, MOST_LEGS), "of the longest Xoids of a kit, 6 if not given; tonight 5"
         ),
         "marks": Field(OneOf("none", "short", "full"), "for cutting, as suits if not given"),
         "bleed": Field(Length(0, 10), "by which colour runs out beyond the cuts, 0mm if not given"),
@@ -211,7 +215,7 @@ CELL_FIELDS = Fields(
 class PrintOptions(NamedTuple):
     """All options of printing, as PRINT_FIELDS describes them; lengths in mm.
 
-    `for_` is PRESS, UPLOAD, or empty for a printer at home.
+    `for_` is PRESS, UPLOAD, TONIGHT, or empty for a printer at home.
     """
 
     for_: str = ""
@@ -226,6 +230,7 @@ class PrintOptions(NamedTuple):
     width: float | None = None
     clearance: float | None = None
     hands: str = ""
+    max_legs: int | None = None
     marks: str = ""
     bleed: float = 0.0
     backs: str = "none"

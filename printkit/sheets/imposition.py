@@ -79,14 +79,18 @@ def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
 class PieceSheets:
     """The sheets of one set of pieces, which lie in a bed between the words and the foot.
 
-    Raises TooLargeError when the bed does not hold one of them.
+    The words begin `top` mm from the top of each sheet, or else below its head; they tell how to
+    cut unless it is `known`. Raises TooLargeError when the bed does not hold one of the pieces.
     """
 
-    def __init__(self, pieces: PieceSet, layout: Layout) -> None:
+    def __init__(
+        self, pieces: PieceSet, layout: Layout, top: float | None = None, *, known: bool = False
+    ) -> None:
         self._pieces, self._layout = pieces, layout
         self._imposition = layout.imposition
-        area = layout.area
-        words = f"{pieces.words} {how_to_cut(pieces, layout.imposition)}"
+        area = layout.area if top is None else layout.area._replace(top=top)
+        how = "" if known else how_to_cut(pieces, layout.imposition)
+        words = f"{pieces.words} {how}"
         self._words, top = paragraph(words, (area.left, area.top + 1), layout.column, SMALL)
         self._bed = self._halved(area._replace(top=top + 1))
         self._in_rows = self._imposition.packing == "grid"
@@ -138,6 +142,23 @@ class PieceSheets:
         names = [f"{title} {i + 1}" for i in range(len(sheets))] if len(sheets) > 1 else [title]
         return list(chain(*map(self._sides, sheets, names)))
 
+    @property
+    def count(self) -> int:
+        """How many sheets there are."""
+        return len(self._lying)
+
+    @property
+    def bottom(self) -> float:
+        """Where the marks of the last sheet end."""
+        return self._block(self._lying[-1]).bottom + self._edge()
+
+    def marks(self, number: int) -> list[Mark]:
+        """The words, the faces and the cuts of the sheet `number`, from 0."""
+        return self._marked(self._lying[number])
+
+    def _marked(self, lying: Sequence[Lying]) -> list[Mark]:
+        return [*self._words, *self._piece_marks(lying, "face"), *self._cuts(lying)]
+
     def cutting(self) -> Cutting:
         """What there is to cut: straight cuts, then the outlines that they do not finish."""
         pieces = [each.piece for each in chain(*self._lying)]
@@ -154,7 +175,7 @@ class PieceSheets:
 
     def _sides(self, lying: Sequence[Lying], name: str) -> list[Page]:
         imposition, block = self._imposition, self._block(lying)
-        marks = [*self._words, *self._piece_marks(lying, "face"), *self._cuts(lying)]
+        marks = self._marked(lying)
         if imposition.backs == "fold":
             marks += self._folded(lying)
             block = block_of((block, self._moved(_behind_level(block, self._fold))))

@@ -11,14 +11,20 @@ from printkit.geometry.fit import USUAL_FIT, Fit
 from printkit.render.display import Document, Page
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
+from printkit.sheets.aids import aid_set
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.box_face import BoxFacts, BoxText, Scene, box_page, scene_of
+from printkit.sheets.cuts import EDGE
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
+from printkit.sheets.dice_table import Lots, dice_set, most_places
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import blank_back, laid_out
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
+from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
+from printkit.sheets.score_track import track_sets
+from printkit.sheets.shared_sheets import shared_sheets
 from printkit.sheets.view import Moment, View
 from printkit.sheets.workshop import Contents, WorkshopText, workshop_pages
 
@@ -29,7 +35,8 @@ class Request(NamedTuple):
     """What a kit is made for, and what the game has to say of it.
 
     `fit` tells how pieces fit the board's places, `hands` whether Xoids with mirror images come in
-    one hand or in both; empty, it is as suits their backs.
+    one hand or in both; empty, it is as suits their backs. Xoids have at most `max_legs` legs,
+    or as many as is usual.
     """
 
     game: AnyGame
@@ -40,6 +47,7 @@ class Request(NamedTuple):
     view: View
     fit: Fit = USUAL_FIT
     hands: str = ""
+    max_legs: int | None = None
 
     @property
     def typeface(self) -> Typeface:
@@ -74,17 +82,39 @@ class Kit:
     `box` is what people ask before they play. `assembly` are the steps of putting the kit together,
     in paragraphs; `record_form` is what a record sheet asks for. `of_xoids` is whether the pieces
     are Xoids, which come in both hands, in a width and with a clearance, and up to a size that may
-    be asked for.
+    be asked for. `on_pad` is whether the pieces for tonight lie on the pad, where pencils do the
+    rest.
     """
 
     box: ClassVar[BoxFacts] = BoxFacts()
     assembly: ClassVar[str] = ""
     record_form: ClassVar[RecordForm] = USUAL_FORM
     of_xoids: ClassVar[bool] = False
+    on_pad: ClassVar[bool] = False
 
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces to be cut out; a set may be empty."""
         return []
+
+    def pencil(self, request: Request) -> str:
+        """Return how the game is played with pencils on a pad; empty where it has none."""
+        return ""
+
+    def quick_sets(self, request: Request) -> list[PieceSet]:
+        """Return the pieces for tonight, for straight cuts: the usual ones, discs left square."""
+        return [left_square(pieces) for pieces in self.piece_sets(request)]
+
+    def aid(self, request: Request) -> str:
+        """Return what stands on a player's card, headings (`# …`) and words: here the notation."""
+        return f"# Notation\n{self.record(request).guide}"
+
+    def track(self, request: Request) -> int:
+        """Return the last number of the score track; 0 for a game that has none."""
+        return 0
+
+    def lots(self, request: Request) -> Lots | None:
+        """Return what is placed by chance before play, if anything is."""
+        return None
 
     def record(self, request: Request) -> RecordForm:
         """Return `record_form` for the board: its lines, and examples that name its places."""
@@ -123,14 +153,19 @@ def game_words(package: str) -> dict[str, str]:
 
 def kit_parts(request: Request) -> list[Part]:
     """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
-    layout, sets = request.layout, piece_sets(request)
+    sets = piece_sets(request)
     parts = [
         board_part(request),
-        *_piece_parts(sets, layout),
+        *_piece_parts(sets, request.layout),
+        aid_part(request),
         *text_parts(request),
     ]
-    workshop = _workshop(request, parts, fit_words(request.fit, sets))
-    return [box_part(request, parts), workshop, *parts]
+    lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
+    fit = fit_words(request.fit, sets)
+    steps = [*filter(None, request.kit.assembly.strip().split("\n\n")), *filter(None, [fit])]
+    title = f"{request.ruleset.title}: the workshop"
+    text = WorkshopText(title, lines, [], _tools(parts), steps)
+    return [box_part(request, parts), workshop_part(request, parts, text, 2), *parts]
 
 
 def box_part(request: Request, parts: Iterable[Part]) -> Part:
@@ -185,10 +220,37 @@ def game_parts(request: Request) -> list[Part]:
 
 def _own_parts(request: Request) -> list[Part]:
     """What the game adds beside its pieces, and its rules."""
+    return [*request.kit.parts(request), *rules_parts(request)]
+
+
+def aid_part(request: Request) -> Part:
+    """The player aids, the score track with its markers and the dice table, on shared sheets."""
+    sets, top = aid_sets(request), request.kit.track(request)
+    if top:
+        looks = [request.view.look(role) for role in request.game.scored_roles()]
+        sets[1:1] = track_sets(top, looks, request.layout.area.width - 2 * EDGE)
+    pages, cutting = shared_sheets("Player aids", sets, request.layout)
+    note = "Print on card, and cut it apart with straight cuts."
+    return Part("aids", "Player aids", note, pages, bool(_flip(request.layout)), cutting)
+
+
+def aid_sets(request: Request) -> list[PieceSet]:
+    """A card for each player, and the dice table where something is placed by chance."""
+    kit, layout = request.kit, request.layout
+    lattice = request.board.lattice if kit.record_form.compass else None
+    roles = len(request.game.roles)
+    sets = [aid_set(request.ruleset.title, kit.aid(request), roles, lattice, layout.typeface)]
+    lots = kit.lots(request)
+    if lots is not None and len(lots.places) <= most_places():
+        sets.append(dice_set(lots))
+    return sets
+
+
+def rules_parts(request: Request) -> list[Part]:
+    """The rules, if the game has any."""
     pages = request.kit.rules(request)
     note = "Read this first: the whole game on one page." if len(pages) == 1 else "Read this first."
-    rules = [Part("rules", "Rules", note, pages)] if pages else []
-    return [*request.kit.parts(request), *rules]
+    return [Part("rules", "Rules", note, pages)] if pages else []
 
 
 def _piece_parts(sets: Iterable[PieceSet], layout: Layout) -> list[Part]:
@@ -218,15 +280,12 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
     return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())
 
 
-def _workshop(request: Request, parts: list[Part], fit: str) -> Part:
-    lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
-    steps = [*filter(None, request.kit.assembly.strip().split("\n\n")), *filter(None, [fit])]
+def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:
+    """The workshop, page `first` of a kit, with `text` and the contents: `parts` follow it."""
 
     def workshop(count: int) -> tuple[Page, ...]:
-        contents = _contents(parts, 1 + count, request.layout)
-        tools = _tools(parts)
-        title = f"{request.ruleset.title}: the workshop"
-        return workshop_pages(WorkshopText(title, lines, contents, tools, steps), request.layout)
+        contents = _contents(parts, first - 1 + count, request.layout)
+        return workshop_pages(text._replace(contents=contents), request.layout)
 
     count, pages = 1, workshop(1)
     while len(pages) > count:  # its own length decides where the parts begin

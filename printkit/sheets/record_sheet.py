@@ -174,7 +174,7 @@ def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) 
     words, end = paragraph(form.guide, (area.left, end), column, SMALL)
     marks += [*name, *words]
     if form.compass:
-        compass, low = _compass(board.lattice, (area.left + width - _COMPASS / 2, top))
+        compass, low = side_compass(board.lattice, (area.left + width - _COMPASS / 2, top))
         marks += compass
         end = max(end, low)
     if side == _DIAGRAM:
@@ -186,7 +186,7 @@ def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) 
     return Block(marks, end - area.top)
 
 
-def _compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
+def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:
     """A cell with the names of its sides, its middle below `top`; also where it ends."""
     middle = (top[0], top[1] + 2 * SMALL + _CELL)
     plane = Plane(lattice, _CELL, middle)

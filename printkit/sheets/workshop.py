@@ -36,13 +36,17 @@ class Contents(NamedTuple):
 
 
 class WorkshopText(NamedTuple):
-    """What the workshop says: the title, lines below it, the contents, what to have, the steps."""
+    """What the workshop says: the title, lines below it, the contents, what to have, the steps.
+
+    `tools_title` heads what to have.
+    """
 
     title: str
     lines: tuple[str, ...]
     contents: list[Contents]
     tools: Sequence[str]
     steps: Sequence[str]
+    tools_title: str = "Tools and paper"
 
 
 def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
@@ -81,7 +85,7 @@ def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
 
 
 def _tools(text: WorkshopText, column: TextColumn) -> list[Block]:
-    return headed("Tools and paper", 4.0, column, _paragraphs(text.tools, column))
+    return headed(text.tools_title, 4.0, column, _paragraphs(text.tools, column))
 
 
 def _steps(text: WorkshopText, column: TextColumn) -> list[Block]:

@@ -5,7 +5,8 @@ from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces
+from printkit.sheets.quick_pieces import NOTE
+from printkit.sheets.xoids import ROOM, TURNS, leg_strip, loose_legs, xoid_pieces
 from printkit.topology.polytwig import polytwigs
 
 MAX_PIECE_LEGS = 6  # of the Xoids in a set, unless more are asked for
@@ -51,6 +52,18 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     note = "Print on card and cut out: for longer Xoids."
     loose = PieceSet("loose-legs", "Loose legs", note, _LONGER, legs, ROOM, TURNS, _FINISH)
     return [*sets, loose._replace(gap=size.clearance)]
+
+
+def straight_legs(each: int, request: Request) -> PieceSet:
+    """Return `each` loose legs of each colour as strips, which straight cuts part.
+
+    A strip is as wide as a loose leg and ends where its points begin, so it lies within one.
+    """
+    size = PieceSize.for_leg(request.board.side, request.fit)
+    looks = [request.view.look(role) for role in request.game.roles]
+    legs = tuple(leg for look in looks for leg in [leg_strip(size, look)] * each)
+    words = f"{each} loose legs of each colour. {_LONGER}"
+    return PieceSet("loose-legs", "Loose legs", NOTE, words, legs, 0.0, gap=size.clearance)
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:

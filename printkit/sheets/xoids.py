@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from printkit.geometry.plane import Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize, outline
-from printkit.render.display import Mark, Text, centred_text
+from printkit.render.display import Ink, Mark, Path, Text, centred_text
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.palette import SMALL, Look
+from printkit.sheets.palette import FINE, INK, SMALL, Look
 from printkit.sheets.piece import Piece, flat_piece, seen_from_behind
 from printkit.topology import polytwig
 from printkit.topology.lattice import HEX, Site
@@ -50,6 +50,19 @@ def loose_legs(count: int, size: PieceSize, look: Look, typeface: Typeface) -> t
     """Return `count` single legs without names."""
     leg = polytwig.sites(polytwig.canonical([1]))
     return (_piece("", leg, _Make(size, look, typeface), ""),) * count
+
+
+def leg_strip(size: PieceSize, look: Look) -> Piece:
+    """A single leg as a rectangle: as wide, and as long as it is between its points."""
+    across = (size.width - size.clearance) / 2
+    along = size.leg / 2 - size.width / (2 * math.sqrt(3))
+    ring = ((-along, -across), (along, -across), (along, across), (-along, across))
+    face: list[Mark] = [Path((ring,), Ink(fill=look.fill, stroke=INK, width=FINE), tag=look.fill)]
+    if look.fill == "blue":
+        inner = tuple((x * 0.8, y * 0.6) for x, y in ring)
+        face.append(Path((inner,), Ink(stroke=look.on, width=max(FINE, size.width / 20))))
+    sides = (tuple(face), seen_from_behind(tuple(face)))
+    return flat_piece(f"strip-{look.fill}", (ring,), sides, look.fill)
 
 
 def _hands(xoid: Polytwig, make: _Make, *, two_sided: bool) -> Iterator[Piece]:

@@ -28,7 +28,7 @@ from printkit.app.workshop.fields import (
 )
 from printkit.catalog import OpenedGame, check_board, game_class, open_setting
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import PRESS, UPLOAD, PrintOptions
+from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import InputError, nearest
 from printkit.lookup import ruleset_names
 from printkit.render.display import Page
@@ -36,6 +36,7 @@ from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets.cutting_time import all_cutting
 from printkit.sheets.kit import Part, Request, kit_document, kit_parts, part_document
+from printkit.sheets.tonight import tonight_parts
 from printkit.sheets.upload import components
 
 _KEPT = 4  # jobs: somebody leafs through one
@@ -164,6 +165,8 @@ def _laid_out(terms: str) -> _Job:
 def _parts(request: Request, printing: PrintOptions) -> list[Part]:
     if printing.for_ == UPLOAD:
         return [Part(one.slug, one.title, "", one.pages) for one in components(request)]
+    if printing.for_ == TONIGHT:
+        return tonight_parts(request)
     parts = kit_parts(request)
     return [part for part in parts if part.slug not in FRONT] if printing.for_ == PRESS else parts
 

@@ -17,6 +17,7 @@ from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
+from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.view import Moment
@@ -33,6 +34,7 @@ class GosixKit(Kit):
 
     box = BoxFacts(minutes="15–30", age=10, difficulty=2)
     assembly = game_text(__package__, "assembly.txt")
+    on_pad = True
     record_form = RecordForm(
         (("dot", 0.36), ("captured", 0.64)),
         _WORDS["record"],
@@ -42,6 +44,18 @@ class GosixKit(Kit):
         named=False,
         changes=("captured",),
     )
+
+    @override
+    def aid(self, request: Request) -> str:
+        """A turn, captures and the notation."""
+        game = request.game
+        assert isinstance(game, Gosix)
+        full = _WORDS[f"full board: {game.setting.options['full_board']}"]
+        return game_text(__package__, "aid.txt").format(
+            needed=game.needed,
+            full=full.format(needed=game.needed),
+            dot=middle_names(request.board)[0],
+        )
 
     @override
     def record(self, request: Request) -> RecordForm:
@@ -59,16 +73,22 @@ class GosixKit(Kit):
         board = request.board.board
         stones, hexagons = len(board.vertices), len(board.cells)
         looks = [request.view.look(role) for role in Gosix.roles]
-        counters = [Counter(look, "", stones) for look in looks]
+        counters = _stones(request)
         counters += [Counter(look, _STAR, hexagons) for look in looks]
         words = _WORDS["pieces"].format(stones=stones, hexagons=hexagons)
-        side = request.board.side
-        diameter = request.fit.piece(side, VERTEX_STONE)
-        pieces = counter_pieces(counters, diameter, request.typeface)
-        note = "Print on card and cut out."
-        finish = "then round the discs, or leave them square"
-        title, gap = "Stones and markers", side - diameter
-        return [PieceSet("stones", title, note, words, pieces, ROOM, finish=finish, gap=gap)]
+        return [_discs(request, counters, words)._replace(title="Stones and markers")]
+
+    @override
+    def pencil(self, request: Request) -> str:
+        """How captured hexagons are marked."""
+        return _WORDS["pad"]
+
+    @override
+    def quick_sets(self, request: Request) -> list[PieceSet]:
+        """Square stones; captured hexagons are coloured in."""
+        counters = _stones(request)
+        words = _WORDS["stones"].format(stones=counters[0].count)
+        return [left_square(_discs(request, counters, words))]
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:
@@ -94,6 +114,22 @@ class GosixKit(Kit):
     def cover(self, request: Request) -> str:
         """A game between two programs that look ahead."""
         return game_text(__package__, "cover.yaml")
+
+
+def _stones(request: Request) -> list[Counter]:
+    """The stones of both colours, one for each dot."""
+    looks = [request.view.look(role) for role in Gosix.roles]
+    return [Counter(look, "", len(request.board.board.vertices)) for look in looks]
+
+
+def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
+    side = request.board.side
+    diameter = request.fit.piece(side, VERTEX_STONE)
+    pieces = counter_pieces(counters, diameter, request.typeface)
+    note = "Print on card and cut out."
+    finish = "then round the discs, or leave them square"
+    gap = side - diameter
+    return PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish, gap=gap)
 
 
 # The examples on the rules page: positions that legal turns lead to

@@ -15,12 +15,14 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.diagram import DrawnBoard
+from printkit.sheets.dice_table import Lots
 from printkit.sheets.example import small_board
 from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.score_track import tens
 from printkit.topology.masks import bits
 
 SPARE = 4  # tiles more than a game needs
@@ -48,6 +50,27 @@ class HongKit(Kit):
         terms=("stones",),
         changes=("hongs",),
     )
+
+    @override
+    def aid(self, request: Request) -> str:
+        """A turn, what counts and the notation."""
+        assert isinstance(request.game, Hong)
+        text = game_text(__package__, "aid.txt")
+        return text.format(threshold=request.game.threshold, cell=middle_names(request.board)[0])
+
+    @override
+    def track(self, request: Request) -> int:
+        """Twice the threshold."""
+        assert isinstance(request.game, Hong)
+        return tens(2 * request.game.threshold - 1)
+
+    @override
+    def lots(self, request: Request) -> Lots:
+        """The stones, which may lie on any cell but the one in the middle."""
+        board = request.board.board
+        barred = {board.cell_index[cell] for cell in block(board, 0)}
+        names = enumerate(request.board.labels.names)
+        return Lots("stone", tuple(name for cell, name in names if cell not in barred))
 
     @override
     def record(self, request: Request) -> RecordForm:
@@ -86,6 +109,16 @@ class HongKit(Kit):
                 gap=pitch - side,
             )
         ]
+
+    @override
+    def pencil(self, request: Request) -> str:
+        """How tiles are drawn."""
+        return _WORDS["pad"]
+
+    @override
+    def quick_sets(self, request: Request) -> list[PieceSet]:
+        """No pieces at all: nothing leaves the board."""
+        return []
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:

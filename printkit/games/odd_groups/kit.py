@@ -22,6 +22,7 @@ from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.score_track import tens
 from printkit.sheets.view import Moment
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
@@ -43,6 +44,19 @@ class OddGroupsKit(Kit):
         abreast=3,
         changes=OddGroups.roles,
     )
+
+    @override
+    def aid(self, request: Request) -> str:
+        """A turn, what stones do and the notation."""
+        one, other = (*middle_names(request.board), "")[:2]
+        joined = _SCENES[request.board.lattice.name].joined
+        text = game_text(__package__, "aid.txt")
+        return text.format(one=one, other=other or one, joined=joined)
+
+    @override
+    def track(self, request: Request) -> int:
+        """A fifth of the points: no player had as many groups in the simulated games."""
+        return tens(len(request.board.board.cells) // 5)
 
     @override
     def record(self, request: Request) -> RecordForm:
@@ -71,6 +85,16 @@ class OddGroupsKit(Kit):
         finish = "then cut the stones round"
         gap = pitch - diameter
         return [PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish, gap=gap)]
+
+    @override
+    def pencil(self, request: Request) -> str:
+        """How stones are drawn."""
+        return _WORDS["pad"]
+
+    @override
+    def quick_sets(self, request: Request) -> list[PieceSet]:
+        """No pieces at all: nothing leaves the board."""
+        return []
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import count
 
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
@@ -18,8 +19,10 @@ from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
+from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.score_track import tens
 from printkit.sheets.view import Moment
 from printkit.topology.lattice import Site
 from printkit.topology.search import within_radius
@@ -39,6 +42,7 @@ class XanaKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=12, difficulty=3)
     assembly = game_text(__package__, "assembly.txt")
+    on_pad = True
     record_form = RecordForm(
         (("action + walls", 0.82), (":n", 0.18)),
         _WORDS["record"],
@@ -49,10 +53,21 @@ class XanaKit(Kit):
     )
 
     @override
+    def aid(self, request: Request) -> str:
+        """A turn, the score and the notation."""
+        cell, to, wall, other = _named(request.board)
+        text = game_text(__package__, "aid.txt")
+        return text.format(cell=cell, to=to, wall=wall, other=other)
+
+    @override
+    def track(self, request: Request) -> int:
+        """A third of the cells."""
+        return tens(len(request.board.board.cells) // 3)
+
+    @override
     def record(self, request: Request) -> RecordForm:
         """The usual lines, with examples that name cells about the middle of the board."""
-        names = middle_names(request.board)
-        cell, to, wall, other = (names[min(number, len(names) - 1)] for number in _NAMED)
+        cell, to, wall, other = _named(request.board)
         turns = (f"3{cell} + {wall} {other}", f"1{cell} + {wall}", f"1{cell}", f"- + {wall}")
         return self.record_form._replace(
             guide=self.record_form.guide.format(cell=cell, to=to, wall=wall, other=other),
@@ -63,6 +78,16 @@ class XanaKit(Kit):
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Chits, unless the ruleset of `request` gives the players no stones, and walls."""
         return [_chits(request), _walls(request)]
+
+    @override
+    def pencil(self, request: Request) -> str:
+        """How walls are drawn."""
+        return _WORDS["pad"]
+
+    @override
+    def quick_sets(self, request: Request) -> list[PieceSet]:
+        """Square chits; walls are drawn."""
+        return [left_square(_chits(request))]
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:
@@ -89,6 +114,12 @@ class XanaKit(Kit):
     def cover(self, request: Request) -> str:
         """A game between two programs that look ahead."""
         return game_text(__package__, "cover.yaml")
+
+
+def _named(board: BoardDefinition) -> list[str]:
+    """The cells of the notation's examples."""
+    names = middle_names(board)
+    return [names[min(number, len(names) - 1)] for number in _NAMED]
 
 
 def chits(stones: int) -> dict[int, int]:

@@ -5,7 +5,7 @@ from functools import partial
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.xong.rules import Xong
-from printkit.games.xong.supply import loose_legs, most_turns
+from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs
 from printkit.geometry.plane import Box, Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Mark, Page, moved
@@ -17,11 +17,19 @@ from printkit.sheets.kit import Kit, Part, Request, game_text, game_words
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.score_track import tens
 from printkit.sheets.view import Moment
-from printkit.sheets.xoid_set import MAX_PIECE_LEGS, chart_part, xoid_sets
+from printkit.sheets.xoid_set import (
+    MAX_PIECE_LEGS,
+    chart_part,
+    straight_legs,
+    xoid_sets,
+)
 from printkit.topology.lattice import FINENESS, HEX, Site
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Polytwig, polytwigs, rotations
+
+QUICK_LEGS = 5  # of the Xoids in a set for tonight, unless more are asked for
 
 _WORDS = game_words(__package__)
 
@@ -44,7 +52,39 @@ class XongKit(Kit):
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Xoids and loose legs for `request`."""
-        return xoid_sets(MAX_PIECE_LEGS, request)
+        return xoid_sets(request.max_legs or MAX_PIECE_LEGS, request)
+
+    @override
+    def pencil(self, request: Request) -> str:
+        """How legs are coloured."""
+        return _WORDS["pad"]
+
+    @override
+    def quick_sets(self, request: Request) -> list[PieceSet]:
+        """Small Xoids, and loose legs as most games need them, as strips between straight cuts."""
+        longest = request.max_legs or QUICK_LEGS
+        red, blue, _ = xoid_sets(longest, request)
+        title = f"Xoids of 1 to {longest} legs"
+        both = red._replace(slug="xoids", title=title, pieces=(*red.pieces, *blue.pieces))
+        each = quick_loose_legs(len(request.board.board.edges), longest)
+        return [both, straight_legs(each, request)]
+
+    @override
+    def aid(self, request: Request) -> str:
+        """A turn, the score and the notation."""
+        options = request.game.setting.options
+        return game_text(__package__, "aid.txt").format(
+            touch=_WORDS[f"touch: {options['touch']}"],
+            points=options["hexagon_points"],
+            last=options["not_last_point"],
+            legs=_named_legs(request.board),
+        )
+
+    @override
+    def track(self, request: Request) -> int:
+        """Half of the points on the board; both rarely have more together."""
+        options = request.game.setting.options
+        return tens(len(request.board.board.cells) * options["hexagon_points"] // 2)
 
     @override
     def record(self, request: Request) -> RecordForm:
@@ -64,7 +104,7 @@ class XongKit(Kit):
     @override
     def parts(self, request: Request) -> list[Part]:
         """The chart, which goes one leg further than the pieces do."""
-        return [chart_part(MAX_PIECE_LEGS + 1, request.layout)]
+        return [chart_part((request.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
     def rules(self, request: Request) -> tuple[Page, ...]:

@@ -43,7 +43,7 @@ def kit(request, tmp_path_factory):
 
 def test_both_games_have_all_parts(kit):
     folder, game, _ = kit
-    for name in ("cover", "workshop", "board", "stones", "rules", "record", "positions"):
+    for name in ("cover", "workshop", "board", "stones", "aids", "rules", "record", "positions"):
         assert (folder / f"{game}-{name}.pdf").exists()
     assert len(read_pdf((folder / f"{game}-rules.pdf").read_bytes())) == 2
 
@@ -52,7 +52,7 @@ def test_margins_type_and_lines(kit):
     folder, game, _ = kit
     pages = [
         page
-        for name in ("cover", "workshop", "stones", "rules", "record", "positions")
+        for name in ("cover", "workshop", "stones", "aids", "rules", "record", "positions")
         for page in read_pdf((folder / f"{game}-{name}.pdf").read_bytes())
     ]
     for page in pages:

@@ -1,0 +1,84 @@
+"""Player aids: a card for each player with what one looks up while playing."""
+
+from printkit.render.display import Ink, Mark, Text, line, moved, rectangle
+from printkit.render.fonts import Typeface
+from printkit.sheets.frame import TextColumn, paragraph
+from printkit.sheets.palette import BODY, FINE, GREY_LINE, HEADING, INK, PAPER_WHITE, SMALL
+from printkit.sheets.piece import Piece, PieceSet, flat_piece
+from printkit.sheets.record_sheet import side_compass
+from printkit.topology.lattice import Lattice
+from printkit.units import type_size
+
+WIDTH, HEIGHT = 59.0, 92.0  # mm, of a card as it fits the usual sleeves; long texts make it higher
+NOTATION = "Notation"  # the heading beside which the compass stands
+_COMPASS = 22.0  # mm wide
+_MARGIN = 3.5
+_ABOVE = 0.4  # mm above a heading
+_CLOSER = 0.5  # of the type size, by which a paragraph moves towards what is above it
+_SIZES = (BODY, type_size(9), type_size(8.5), SMALL)
+_INDENT = 2.4  # mm, of an item in a list
+
+
+def aid_set(
+    title: str, text: str, count: int, compass: Lattice | None, typeface: Typeface
+) -> PieceSet:
+    """Return `count` cards with the `title` of a game and a text of headings (`# …`) and words.
+
+    A `compass` beside the notation shows the names of the sides of that lattice's cells.
+    """
+    card = _card(title, text, compass, typeface)
+    return PieceSet("aids", "Player aids", "", "One for each player.", (card,) * count, 0.0)
+
+
+def _card(title: str, text: str, compass: Lattice | None, typeface: Typeface) -> Piece:
+    """The card in the largest type with which it is no higher than HEIGHT, or in the smallest."""
+    for size in _SIZES:
+        marks, y = _words(title, text, compass, TextColumn(WIDTH - 2 * _MARGIN, typeface), size)
+        height = y + 2 * _MARGIN
+        if height <= HEIGHT:
+            break
+    height = max(HEIGHT, height)
+    left, top = -WIDTH / 2, -height / 2
+    ground = rectangle((left, top), WIDTH, height, Ink(PAPER_WHITE, INK, FINE))
+    outline = ((left, top), (-left, top), (-left, -top), (left, -top))
+    inside = (moved(mark, left + _MARGIN, top + _MARGIN) for mark in marks)
+    face: tuple[Mark, ...] = (ground, *inside)
+    return flat_piece("aid", (outline,), (face, (ground,)), PAPER_WHITE)
+
+
+def _words(
+    title: str, text: str, compass: Lattice | None, column: TextColumn, size: float
+) -> tuple[list[Mark], float]:
+    """What stands on a card from (0, 0) on, in type of `size` mm, and where it ends."""
+    high = column.typeface.fitted(title, column.width, HEADING, display=True)
+    marks: list[Mark] = [Text(title, (0.0, HEADING), high, INK, display=True)]
+    y = HEADING * 1.5
+    marks.append(line((0.0, y), (column.width, y), GREY_LINE))
+    low = y  # of the compass
+    for entry in text.strip().split("# ")[1:]:
+        heading, _, words = entry.partition("\n")
+        top = y + _ABOVE
+        head, y = paragraph(heading, (0.0, top), column, size, bold=True)
+        marks += head
+        items = f"\n{words.strip()}".split("\n- ")
+        beside = column
+        if compass is not None and heading == NOTATION:
+            drawn, low = side_compass(compass, (column.width - _COMPASS / 2, top))
+            marks += drawn
+            beside = column._replace(width=column.width - _COMPASS)
+        for item in filter(str.strip, items):
+            body, y = _item(item, y - size * _CLOSER, beside, size, listed=len(items) > 1)
+            marks += body
+        y = max(y, low)
+    return marks, y
+
+
+def _item(
+    text: str, y: float, column: TextColumn, size: float, *, listed: bool
+) -> tuple[list[Mark], float]:
+    """A paragraph below `y`, after a dash where it is `listed`; also where it ends."""
+    indent = _INDENT if listed else 0.0
+    beside = column._replace(width=column.width - indent)
+    marks, end = paragraph(" ".join(text.split()), (indent, y), beside, size)
+    dash = [Text("–", (0.0, y + size), size, INK)] if listed else []
+    return [*dash, *marks], end

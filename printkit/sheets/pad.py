@@ -1,0 +1,84 @@
+"""Pads: a board to a page, on which pencils are the pieces, or some of them."""
+
+from typing import NamedTuple
+
+from printkit.definitions.board_definition import BoardDefinition
+from printkit.geometry.plane import Box
+from printkit.render.display import Mark, Page, moved
+from printkit.render.fonts import Typeface
+from printkit.sheets.blanks import Blank, row_marks
+from printkit.sheets.board_pages import Overlay, board_drawing
+from printkit.sheets.flow import Block
+from printkit.sheets.frame import Layout, paragraph
+from printkit.sheets.palette import SMALL
+from printkit.sheets.tiling import Drawing
+
+LEAST_PITCH = 5.0  # mm from cell to cell, in which a pencil can draw
+MOST_PITCH = 34.0  # mm, beyond which a larger board is no easier to play on
+_TRIES = 4  # to come close to the largest size: labels do not grow with the board
+_GAP = 3.0  # mm above the board
+
+
+class PadText(NamedTuple):
+    """What stands above the board of a pad: its title, how pencils are used, and blanks."""
+
+    title: str
+    words: str
+    blanks: tuple[str, ...]
+
+
+class Pad(NamedTuple):
+    """A board in a `box` of its sheet, which the words above it leave."""
+
+    board: BoardDefinition
+    text: PadText
+    box: Box
+    layout: Layout
+
+    def page(self, overlay: Overlay) -> Page:
+        """The sheet; `overlay` draws what a game marks on its board."""
+        drawing = board_drawing(self.board, self.layout.typeface, overlay)
+        marks = [*_head(self.text, self.layout).marks, *in_middle(drawing, self.box)]
+        return self.layout.sheet(self.text.title, marks, "Pad")
+
+
+def largest_pad(
+    board: BoardDefinition, text: PadText, layout: Layout, most: float = MOST_PITCH
+) -> Pad:
+    """A pad with `board` as large as it can be, with a pitch of at most `most` mm.
+
+    The paper lies on its side where that makes the board larger.
+    """
+    pads = []
+    for sheet in (layout, layout._replace(paper=layout.paper.landscape)):
+        area = sheet.area
+        box = area._replace(top=area.top + _head(text, sheet).height + _GAP)
+        pads.append(Pad(largest(board, box, sheet.typeface, most), text, box, sheet))
+    return max(pads, key=lambda pad: round(pad.board.pitch, 3))
+
+
+def _head(text: PadText, layout: Layout) -> Block:
+    area = layout.area
+    words, end = paragraph(text.words, (area.left, area.top + 1), layout.column, SMALL)
+    row = tuple(Blank(label, 1.0) for label in text.blanks)
+    line = (area.left, end + 2 * SMALL)
+    blanks = row_marks(row, line, area.width, layout.typeface, None)
+    return Block([*words, *blanks], line[1] + 1 - area.top)
+
+
+def largest(board: BoardDefinition, box: Box, typeface: Typeface, most: float) -> BoardDefinition:
+    """`board` as large as it fits into `box` with its labels, at most with a pitch of `most` mm."""
+    pitch = board.pitch
+    for _ in range(_TRIES):
+        drawn = board_drawing(board.resized(pitch), typeface).box
+        share = min(box.width / drawn.width, box.height / drawn.height)
+        if share >= 1 and pitch == most:
+            break
+        pitch = min(most, pitch * share)
+    return board.resized(pitch)
+
+
+def in_middle(drawing: Drawing, box: Box) -> list[Mark]:
+    """The marks of `drawing` in the middle of `box`."""
+    (x, y), (from_x, from_y) = box.middle, drawing.box.middle
+    return [moved(mark, x - from_x, y - from_y) for mark in drawing.marks]

@@ -1,0 +1,34 @@
+"""Pieces that take straight cuts alone, for whoever wants to play tonight."""
+
+from printkit.render.display import Circle, Colour, Ink, Mark, Path, rectangle
+from printkit.sheets.palette import FINE, INK
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
+
+NOTE = "Print on card, and cut it apart with straight cuts."
+
+
+def left_square(pieces: PieceSet) -> PieceSet:
+    """`pieces` with squares instead of discs, as wide, so that straight cuts finish them.
+
+    Pieces of other shapes stay as they are.
+    """
+    if not all(piece.radius for piece in pieces.pieces):
+        return pieces
+    made = {piece.name: _square(piece) for piece in pieces.pieces}
+    found = tuple(made[piece.name] for piece in pieces.pieces)
+    return pieces._replace(pieces=found, note=NOTE, finish="", room=0.0)
+
+
+def _square(piece: Piece) -> Piece:
+    side, ground = 2 * piece.radius, _ground(piece)
+    square = rectangle((-side / 2, -side / 2), side, side, Ink(ground, INK, FINE))
+    face: tuple[Mark, ...] = (square, *piece.face)
+    return flat_piece(piece.name, square_outline(side), (face, seen_from_behind(face)), ground)
+
+
+def _ground(piece: Piece) -> Colour:
+    """The colour that bleeds off a piece."""
+    (mark,) = piece.bleed(0.0)
+    assert isinstance(mark, Circle | Path)
+    assert mark.ink.fill is not None
+    return mark.ink.fill

@@ -1,0 +1,57 @@
+"""A track to keep the score on, and markers for it."""
+
+import math
+from collections.abc import Sequence
+
+from printkit.render.display import Ink, Mark, Path, Text, centred_text, rectangle
+from printkit.sheets.palette import FINE, GREY, INK, PAPER_WHITE, SMALL, Look
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
+
+_ROW = 10  # fields in a row
+_MOST = 100  # fields
+_FIELD = 10.0  # mm wide at most
+_MARKER = 0.8  # of a field, the side of a marker
+
+
+def tens(number: int) -> int:
+    """The last number of the row that holds `number`, of at most ten rows."""
+    return min(_MOST, (number // _ROW + 1) * _ROW) - 1
+
+
+def track_sets(top: int, looks: Sequence[Look], width: float) -> list[PieceSet]:
+    """A track from 0 to `top` on paper of a `width` in mm, and two markers of each of `looks`."""
+    field = min(_FIELD, width / _ROW)
+    track = PieceSet(
+        "track", "Score track", "", "A track for the score.", (_track(top, field),), 0.0
+    )
+    made = [_marker(look, field * _MARKER) for look in looks]
+    pieces = tuple(piece for piece in made for _ in range(2))
+    words = "Two markers of each colour: put down the second when the first has passed the end."
+    return [track, PieceSet("markers", "Markers", "", words, pieces, 0.0)]
+
+
+def _track(top: int, field: float) -> Piece:
+    rows = math.ceil((top + 1) / _ROW)
+    width, height = _ROW * field, rows * field
+    left, high = -width / 2, -height / 2
+    size = max(SMALL, field * 0.32)
+    face: list[Mark] = [rectangle((left, high), width, height, Ink(PAPER_WHITE, INK, FINE))]
+    for number in range(top + 1):
+        row, column = divmod(number, _ROW)
+        corner = (left + column * field, high + row * field)
+        face.append(rectangle(corner, field, field, Ink(None, GREY, FINE), tag="field"))
+        middle = (corner[0] + field / 2, corner[1] + field / 2)
+        face.append(centred_text(Text(str(number), middle, size, INK, bold=number % 5 == 0)))
+    outline = ((left, high), (-left, high), (-left, -high), (left, -high))
+    return flat_piece("track", (outline,), (tuple(face), ()), PAPER_WHITE)
+
+
+def _marker(look: Look, side: float) -> Piece:
+    half = side / 2
+    ring = Ink(None, look.on, FINE)
+    face: tuple[Mark, ...] = (
+        rectangle((-half, -half), side, side, Ink(look.fill, INK, FINE)),
+        Path((((0, -half * 0.6), (half * 0.6, 0), (0, half * 0.6), (-half * 0.6, 0)),), ring),
+    )
+    outline = square_outline(side)
+    return flat_piece(f"marker-{look.fill}", outline, (face, seen_from_behind(face)), look.fill)

@@ -1,0 +1,75 @@
+"""A kit for tonight: what of a game takes the least cutting, and how long each way takes."""
+
+from printkit.sheets.cutting_time import Cutting, all_cutting
+from printkit.sheets.kit import (
+    Part,
+    Request,
+    aid_sets,
+    board_part,
+    kit_parts,
+    rules_parts,
+    workshop_part,
+)
+from printkit.sheets.pad import LEAST_PITCH, Pad, PadText, largest_pad
+from printkit.sheets.shared_sheets import shared_sheets
+from printkit.sheets.workshop import WorkshopText
+
+_LEAST_PITCH = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pieces to be picked up
+
+
+def tonight_parts(request: Request) -> list[Part]:
+    """The parts: workshop, rules, the pad, and what there is to cut on shared sheets."""
+    kit, layout = request.kit, request.layout
+    pad = _pad(request)
+    on_board = request._replace(board=pad.board) if pad and kit.on_pad else request
+    sets = [pieces for pieces in kit.quick_sets(on_board) if pieces.pieces]
+    parts = [*rules_parts(request)]
+    if pad is not None:
+        note = "A board for pencils: print it once for each game."
+        parts.append(Part("pad", "Pad", note, (pad.page(request.view.overlay),)))
+    parts += kit.parts(request)
+    if pad is None or (sets and not kit.on_pad):
+        parts.append(board_part(on_board))
+    cut, cutting = shared_sheets("To cut out", [*sets, *aid_sets(request)], layout)
+    note = "Print on card; the cards help you through the first game."
+    parts.append(
+        Part("pieces", "To cut out", note, cut, layout.imposition.backs == "duplex", cutting)
+    )
+    title = f"{request.ruleset.title} tonight"
+    lines = (request.board.title, *request.ruleset.sources)
+    text = WorkshopText(title, lines, [], _ways(request, pad, parts), (), "Ways to play")
+    return [workshop_part(request, parts, text, 1), *parts]
+
+
+def _pad(request: Request) -> Pad | None:
+    """The pad, unless the game has none or its board is too large for a page."""
+    words = request.kit.pencil(request)
+    if not words:
+        return None
+    text = PadText(request.board.title, words, (*request.game.roles, "date", "winner"))
+    if not request.kit.on_pad:
+        pad = largest_pad(request.board, text, request.layout)
+        return pad if pad.board.pitch >= LEAST_PITCH else None
+    pad = largest_pad(request.board, text, request.layout, most=request.board.pitch)
+    return pad if pad.board.pitch >= _LEAST_PITCH[request.board.play_on] else None
+
+
+def _ways(request: Request, pad: Pad | None, parts: list[Part]) -> list[str]:
+    """What there is to cut in each way of making the game, in a paragraph each."""
+    tonight = all_cutting(part.cutting for part in parts)
+    cards = all_cutting([shared_sheets("", aid_sets(request), request.layout)[1]])
+    full = all_cutting(part.cutting for part in kit_parts(request))
+    ways = []
+    if pad is not None and not request.kit.on_pad:
+        ways.append(f"With pencils, on the pad: {_told(cards)}, or none without the cards.")
+    if tonight.pieces > cards.pieces:
+        what = "With these pieces, on the pad" if request.kit.on_pad else "With these pieces"
+        ways.append(f"{what}: {_told(tonight)}.")
+    ways.append(f"The complete kit, printkit kit {request.ruleset.name}: {_told(full)}.")
+    return ways
+
+
+def _told(cutting: Cutting) -> str:
+    minutes = cutting.minutes
+    unit = "minute" if minutes == 1 else "minutes"
+    return f"{cutting.pieces} pieces, about {minutes} {unit} of cutting"

@@ -1,0 +1,89 @@
+"""Player aids, score tracks and the dice table, on sheets that they share."""
+
+import itertools
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from printed import request_for
+
+from printkit.catalog import game_names
+from printkit.render.display import Text
+from printkit.sheets.aids import HEIGHT, WIDTH
+from printkit.sheets.dice_table import blocks_for, throws
+from printkit.sheets.kit import aid_part, aid_sets
+from printkit.sheets.score_track import tens
+
+
+def said(piece):
+    return " ".join(mark.text for mark in piece.face if isinstance(mark, Text))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_each_player_has_a_card_of_the_usual_size(game):
+    cards, *_ = aid_sets(request_for(game))
+    assert len(cards.pieces) == 2
+    xs, ys = zip(*cards.pieces[0].outline[0], strict=True)
+    assert (max(xs) - min(xs), max(ys) - min(ys)) == (WIDTH, HEIGHT)
+    for heading in ("Your turn", "The end", "Notation"):
+        assert heading in said(cards.pieces[0])
+
+
+def test_one_sheet_holds_them_all():
+    for game in game_names():
+        assert len(aid_part(request_for(game)).pages) == 1
+
+
+def test_the_notation_on_a_card_is_read():
+    request = request_for("xong")
+    card = said(aid_sets(request)[0].pieces[0])
+    turn = card.partition("hexagon/sides: ")[2].split(" n")[0]
+    words = [word for word in card.split() if "/" in word and word != "hexagon/sides:"]
+    assert request.game.parse_move(" ".join(words), request.game.start()), turn
+
+
+@pytest.mark.parametrize("count", [1, 14, 36, 48, 62, 72, 108, 200])
+def test_every_place_takes_equally_many_throws(count):
+    places = [f"p{number}" for number in range(count)]
+    found = Counter(throws(places).values())
+    assert set(found) == set(places)
+    assert len(set(found.values())) == 1
+    assert all(1 <= die <= 6 for throw in throws(places) for die in throw)
+
+
+def test_three_dice_tell_216_places_apart():
+    assert [blocks_for(places) for places in (36, 37, 73, 109, 216)] == [1, 2, 3, 6, 6]
+    with pytest.raises(ValueError, match="216 places apart, not 217"):
+        blocks_for(217)
+
+
+def test_each_placement_of_three_stones_is_as_likely_as_any_other():
+    """Follow every throw of a small table, made again where it names no place or one taken."""
+    places = ["a", "b", "c", "d", "e"]
+    table = throws(places)
+    chances = Counter()
+
+    def place(taken, chance):
+        if len(taken) == 3:
+            chances[frozenset(taken)] += chance
+            return
+        free = Counter(place for place in table.values() if place not in taken)
+        for name, count in free.items():
+            place((*taken, name), chance * Fraction(count, free.total()))
+
+    place((), Fraction(1))
+    assert set(chances) == set(map(frozenset, itertools.combinations(places, 3)))
+    assert set(chances.values()) == {Fraction(1, 10)}
+
+
+@pytest.mark.parametrize(("board", "cells"), [("hong-9x7", 62), ("hong-7x7", 48)])
+def test_stones_may_come_to_lie_on_any_cell_but_the_middle(board, cells):
+    request = request_for(board.replace("-9x7", ""), board)
+    lots = request.kit.lots(request)
+    assert len(set(lots.places)) == cells
+    middle = {"hong-9x7": "e4", "hong-7x7": "d4"}[board]
+    assert set(lots.places) == set(request.board.labels.names) - {middle}
+
+
+def test_a_track_ends_with_a_full_row():
+    assert [tens(number) for number in (0, 9, 10, 61, 500)] == [9, 9, 19, 69, 99]
