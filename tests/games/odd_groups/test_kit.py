@@ -158,12 +158,11 @@ def pictures(page):
         for x, y, r in circles(page, f"stone-{colour}"):
             (number,) = (n for (a, b), n in numbers.items() if math.dist((a, b - 1.05), (x, y)) < 1)
             stones.append((x, y, r, colour, number))
-    found = {}
-    for title in filter(lambda e: TITLES.search(e.text), bold):
-        x, y = float(title.get("x")), float(title.get("y"))
-        mine = [s for s in stones if x < s[0] < x + 45 and y - 42 < s[1] < y]
-        found[title.text] = Picture(title.text, mine)
-    assert sum(len(picture.stones) for picture in found.values()) == len(stones)
+    titles = {(float(e.get("x")), float(e.get("y"))): e.text for e in bold if TITLES.search(e.text)}
+    found = {title: Picture(title, []) for title in titles.values()}
+    for stone in stones:
+        above = [at for at in titles if at[0] < stone[0] < at[0] + 47 and at[1] > stone[1]]
+        found[titles[min(above, key=lambda at: at[1])]].stones.append(stone)
     return found
 
 
