@@ -78,6 +78,8 @@ def test_keys_step_through_the_game(game, player):
     replay = opened(playthrough(game))
     shown = player(replay)
     turns = replay.story.turns
+    assert shown.said.startswith(turns[-1].heading)  # it opens on what became of the game
+    shown.press("Home")
     assert shown.said == "Start"
     for turn in turns:
         shown.press("ArrowRight")
@@ -95,6 +97,7 @@ def test_keys_step_through_the_game(game, player):
 def test_buttons_slider_and_list_go_to_a_turn(player):
     shown = player(opened(STANDARD))
     page = shown.page
+    page.click("[aria-label=Start]")
     page.click("[aria-label='One turn on']")
     assert shown.said.startswith("1. red")
     page.click("[aria-label=End]")
@@ -215,6 +218,7 @@ def test_a_phone_shows_board_and_buttons_without_scrolling_sideways(game, player
     shown = player(replay, **PHONE)
     page = shown.page
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.tap("[aria-label=Start]")
     page.tap("[aria-label='One turn on']")
     assert shown.said.startswith("1.")
     box = page.locator("#controls").bounding_box()

@@ -11,12 +11,13 @@ from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.palette import BOLD, FINE, GREENED, INK, SMALL
+from printkit.sheets.palette import BOLD, FINE, GREENED, SMALL
 from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 
 _RING = 0.52  # radius of the ring in a cashed hexagon, in legs
+_CLEAR = 0.25  # mm between a number and the rim of its badge
 
 
 class XongView(View):
@@ -29,18 +30,18 @@ class XongView(View):
 
     @override
     def paint(self, drawn: DrawnBoard, piece: Placement) -> list[Mark]:
-        """Draw the Xoid `piece`, its turn on the middle leg, on a badge where that is narrow."""
+        """Draw the Xoid `piece`, its turn on a badge on the middle leg."""
         size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
         high = max(SMALL, size.width * 0.62)
         label = Text(piece.text, middle, high, look.on, bold=True)
         marks = diagram.xoid(piece.sites, drawn.plane, size, look)
+        if not label.text:
+            return marks
         width = drawn.typeface.width(label.text, high, bold=True)
-        if width > size.width - size.clearance:
-            badge = Ink(fill=look.fill, stroke=INK, width=FINE)
-            radius = math.hypot(width, CAP_HEIGHT * high) / 2
-            marks.append(Circle(middle, radius, badge, tag="badge"))
-        return [*marks, centred_text(label)] if label.text else marks
+        badge = Ink(fill=look.fill, stroke=look.on, width=FINE)
+        radius = math.hypot(width, CAP_HEIGHT * high) / 2 + _CLEAR
+        return [*marks, Circle(middle, radius, badge, tag="badge"), centred_text(label)]
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:

@@ -13,7 +13,7 @@ from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.replay.words import Words, column_height, set_column
 from printkit.sheets.view import Moment, position_box, snug
 
-_USUAL = (12, 9, 6, 4, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
+_USUAL = (4, 3, 2, 1)  # diagrams to a page, of which the first with legible boards is taken
 _GAP = 6.0  # mm between diagrams
 _ABOVE = 1.0  # mm between the words and what is below them
 _BELOW_HEAD = 2.5

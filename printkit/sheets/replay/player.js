@@ -87,6 +87,6 @@
   addEventListener("hashchange", asked);
   by("controls").hidden = false;
   slider.max = end;
-  show(0);
+  show(end); // what became of the game; from there Play begins at the start
   asked();
 }
