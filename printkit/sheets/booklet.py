@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 
-from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line, moved
 from printkit.render.paper import Paper
-from printkit.sheets.box_face import box_picture
+from printkit.sheets.box_face import BoxText, box_page
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Request, cover_scene
-from printkit.sheets.palette import FOLD_LINE, GREY, HEADING, INK, SMALL
-from printkit.sheets.runs import set_runs
+from printkit.sheets.palette import FOLD_LINE, GREY, SMALL
 
 LEAF = 4  # pages on a folded sheet
 MOST = 64
 FLIP = "short"  # the edge that the sheets, which lie on their side, are turned about
-_NAME = 16.0  # mm, the type of a game's name on its cover
 _FOLD = 5.0  # mm, length of the marks at both ends of the fold
 _BASELINE = 0.6  # mm from the margin up to the numbers of pages
 
@@ -28,27 +25,13 @@ def page_layout(layout: Layout) -> Layout:
 
 
 def cover_page(request: Request) -> Page:
-    """The first page of a larger booklet: the game's name, its picture and who made it.
+    """The first page of a larger booklet, like the face of the game's box.
 
     The layout of `request` is that of the booklet's pages.
     """
-    layout, ruleset = request.layout, request.ruleset
-    (_, width, height), margin = layout.paper, layout.margin
-    column = layout.column
-    size = layout.typeface.fitted(ruleset.title, column.width, _NAME, display=True)
-    middle = width / 2
-    marks: list[Mark] = [
-        Text(ruleset.title, (middle, margin + _NAME), size, INK, anchor="middle", display=True),
-        Text("The rules", (middle, margin + _NAME + 9), HEADING, GREY, anchor="middle"),
-    ]
-    sources = [set_runs(words, column, SMALL, GREY) for words in ruleset.sources]
-    y = height - margin - sum(words.height for words in sources)
-    box = Box(margin, margin + _NAME + 16, width - margin, y - 6)
-    marks += box_picture(cover_scene(request), box, layout)
-    for words in sources:
-        marks += (moved(mark, margin, y) for mark in words.marks)
-        y += words.height
-    return Page(width, height, tuple(marks), "Cover")
+    ruleset = request.ruleset
+    text = BoxText(ruleset.title, ruleset.sources, request.kit.box, needs="", cutting=0)
+    return box_page(text, cover_scene(request), request.layout)
 
 
 def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
