@@ -27,13 +27,13 @@ def main(folder: Path) -> int:
     if changed := _git("status", "--porcelain"):
         print(f"these files are not committed:\n{changed}", file=sys.stderr)
         return 2
-    date = _git("log", "-1", "--format=%ct").strip()
+    commit, date = _git("log", "-1", "--format=%H %ct").split()
     environment = {**os.environ, "SOURCE_DATE_EPOCH": date, "PIP_CONSTRAINT": str(LOCK)}
     shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as work:
         one, other = Path(work, "one"), Path(work, "other")
         for made in (one, other):
-            _make(made, environment)
+            _make(made, commit, environment)
         sums = _sums(one)
         if sums != _sums(other):
             print(f"two makings differ:\n{sums}\n{_sums(other)}", file=sys.stderr)
@@ -44,7 +44,7 @@ def main(folder: Path) -> int:
     return 0
 
 
-def _make(folder: Path, environment: dict[str, str]) -> None:
+def _make(folder: Path, commit: str, environment: dict[str, str]) -> None:
     source = folder.with_name(f"{folder.name}-source")
     packages = folder.with_name(f"{folder.name}-packages")
     tools = Path(sys.executable).parent
@@ -53,6 +53,7 @@ def _make(folder: Path, environment: dict[str, str]) -> None:
         subprocess.run(words, check=True, env=environment, cwd=source, stdout=subprocess.DEVNULL)
 
     subprocess.run(["git", "clone", "--quiet", ROOT, source], check=True)
+    run("git", "checkout", "--quiet", "--detach", commit)
     run(sys.executable, "-m", "build", "--outdir", folder, source)
     (wheel,) = folder.glob("*.whl")
     name, version, *_ = wheel.name.split("-")
