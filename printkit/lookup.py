@@ -96,6 +96,22 @@ def preset_names() -> tuple[str, ...]:
     return _names("presets")
 
 
+def how_to_names() -> tuple[str, ...]:
+    """Return the names of the how-tos of the docs."""
+    return tuple(sorted(path.stem for path in how_to_folder().glob("*.md")))
+
+
+def how_to_text(name: str) -> str:
+    """Return the text of the how-to called `name`, in Markdown."""
+    return (how_to_folder() / f"{name}.md").read_text("utf-8")
+
+
+def how_to_folder() -> Path:
+    """Return the folder of the how-tos: in the package, else in the docs beside it."""
+    installed = _PACKAGE / "how-to"
+    return installed if installed.is_dir() else _PACKAGE.parent / "docs" / "how-to"
+
+
 @cache
 def _names(kind: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in shipped(kind).glob("*.yaml")))

@@ -23,6 +23,7 @@ from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
 from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
+from printkit.sheets.rules_page import RulesText, rules_pages
 from printkit.sheets.score_track import track_sets
 from printkit.sheets.shared_sheets import shared_sheets
 from printkit.sheets.view import Moment, View
@@ -128,9 +129,17 @@ class Kit:
         """Return what comes between the pieces and the rules."""
         return []
 
+    def rules_text(self, request: Request) -> RulesText | None:
+        """Return the rules for the board and the options of `request`, if there are any."""
+        return None
+
     def rules(self, request: Request) -> tuple[Page, ...]:
-        """Return the pages of rules, if any; `sheets.rules_page` sets them."""
-        return ()
+        """Return the pages of rules, if any: by default those of `rules_text`."""
+        rules = self.rules_text(request)
+        if rules is None:
+            return ()
+        title, sources = f"{request.ruleset.title}: the rules", request.ruleset.sources
+        return rules_pages(title, rules.text, rules.figures, request.layout, sources)
 
     def cover(self, request: Request) -> str:
         """Return the record whose last position is the box's picture, with its board in it.

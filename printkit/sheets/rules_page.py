@@ -56,6 +56,13 @@ class Figure(NamedTuple):
     title: str = ""
 
 
+class RulesText(NamedTuple):
+    """The words of rules, in the markup of `rules_text`, and the figures that they name."""
+
+    text: str
+    figures: Mapping[str, Figure]
+
+
 def rules_pages(
     title: str,
     text: str,

@@ -184,3 +184,24 @@ def test_records_are_pasted_and_opened_and_stepped_through(at):
     page.go_back()
     page.go_back()
     page.wait_for_selector(".verdicts tr >> nth=2")
+
+
+# Look
+
+
+def test_there_are_rules_xoids_and_how_tos_to_look_at(at):
+    page = at("look", ".look .door")
+    page.click("a:text-is('Gosix')")
+    page.wait_for_selector("figure .ink[aria-label]")
+    assert "capture" in page.inner_text("article")
+    page.go_back()
+    page.click("h2:text('Xoids')")
+    page.wait_for_selector("#twigs li >> nth=20")
+    page.select_option("#xoids-board", "xong-standard")
+    page.wait_for_selector("#twigs small:text('210 places')")
+    page.reload()
+    page.wait_for_selector("#twigs small:text('210 places')")
+    page.go_back()
+    page.click("h2:text('How-tos')")
+    page.click("a:text('A printer at home')")
+    page.wait_for_selector("article pre")

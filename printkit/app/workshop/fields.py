@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from printkit.app.scorer.request import optional
+from printkit.app.scorer.request import entry, optional
+from printkit.catalog import OpenedGame, check_board, game_class, open_setting
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.definitions.print_section import Settings
@@ -14,7 +15,7 @@ from printkit.documents.nodes import Scalar
 from printkit.documents.schema import Fields
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan, nearest
-from printkit.lookup import load_board, preset_names, style_names
+from printkit.lookup import load_board, preset_names, ruleset_names, style_names
 
 _OPTION = re.compile(r"--(?=[a-z])")
 _NOWHERE = SourceSpan("")
@@ -110,3 +111,29 @@ def board_of(request: Mapping[str, Any]) -> BoardDefinition | None:
                 return read_board(node_of(board, ""))
             case _:
                 raise InputError(f"expected a name or the keys of a board, found {board!r:.40}")
+
+
+def opened_of(request: Mapping[str, Any], cells: Mapping[str, float] | None) -> OpenedGame:
+    """Open the `game` of a request by its `ruleset` on its `board`, of the size that `cells` say.
+
+    Raises FieldError.
+    """
+    sizes = cells or {}
+    with at_field("game"):
+        game = entry(request, "game", str)
+        kind = game_class(game)
+    with at_field("ruleset"):
+        ruleset = optional(request, "ruleset", str, "")
+        if ruleset and ruleset not in ruleset_names():
+            known = ruleset_names()
+            raise InputError(f"no ruleset is called '{ruleset[:40]}'; {nearest(ruleset, known)}")
+    board = board_of(request)
+    with at_field("board"):
+        if board is not None:
+            check_board(kind, game, board, None)
+    with at_field("ruleset"):
+        opened = open_setting(ruleset or game, board, sizes.get("pitch"))
+        if "side" in sizes:
+            sized = opened.board.with_side(sizes["side"])
+            opened = OpenedGame(opened.game, opened.ruleset, sized)
+    return opened

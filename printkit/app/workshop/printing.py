@@ -16,21 +16,18 @@ from printkit.app.pieces import piece_options
 from printkit.app.printing import finished
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.files import Download
-from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.request import optional
 from printkit.app.workshop.fields import (
     FieldError,
-    at_field,
     at_named_fields,
-    board_of,
     cell_size,
     check_shipped,
+    opened_of,
     print_settings,
 )
-from printkit.catalog import OpenedGame, check_board, game_class, open_setting
+from printkit.catalog import OpenedGame
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
-from printkit.errors import InputError, nearest
-from printkit.lookup import ruleset_names
 from printkit.render.display import Page
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
@@ -138,23 +135,7 @@ def _job(request: Mapping[str, Any]) -> _Job:
 def _laid_out(terms: str) -> _Job:
     request = json.loads(terms)
     settings, cells = print_settings(request), cell_size(request)
-    with at_field("game"):
-        game = entry(request, "game", str)
-        kind = game_class(game)
-    with at_field("ruleset"):
-        ruleset = optional(request, "ruleset", str, "")
-        if ruleset and ruleset not in ruleset_names():
-            known = ruleset_names()
-            raise InputError(f"no ruleset is called '{ruleset[:40]}'; {nearest(ruleset, known)}")
-    board = board_of(request)
-    with at_field("board"):
-        if board is not None:
-            check_board(kind, game, board, None)
-    with at_field("ruleset"):
-        opened = open_setting(ruleset or game, board, cells.get("pitch"))
-        if "side" in cells:
-            sized = opened.board.with_side(cells["side"])
-            opened = OpenedGame(opened.game, opened.ruleset, sized)
+    opened = opened_of(request, cells)
     with at_named_fields():
         printing = piece_options(opened, settings)
         check_shipped(printing)

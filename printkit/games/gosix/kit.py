@@ -6,7 +6,7 @@ from itertools import combinations
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.games.gosix.view import closed
 from printkit.geometry.plane import Point
-from printkit.render.display import Circle, Ink, Mark, Page, Text, centred_text, line
+from printkit.render.display import Circle, Ink, Mark, Text, centred_text, line
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
@@ -19,7 +19,7 @@ from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, 
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.view import Moment
 from printkit.topology.masks import bits
 from printkit.topology.search import region
@@ -91,7 +91,7 @@ class GosixKit(Kit):
         return [left_square(_discs(request, counters, words))]
 
     @override
-    def rules(self, request: Request) -> tuple[Page, ...]:
+    def rules_text(self, request: Request) -> RulesText:
         """The rules for the board and the options of `request`, with examples."""
         game, board = request.game, request.board.board
         assert isinstance(game, Gosix)
@@ -102,13 +102,7 @@ class GosixKit(Kit):
             needed=game.needed,
             full=_WORDS[f"full board: {full}"].format(needed=game.needed),
         )
-        return rules_pages(
-            f"{request.ruleset.title}: the rules",
-            text,
-            _figures(request),
-            request.layout,
-            request.ruleset.sources,
-        )
+        return RulesText(text, _figures(request))
 
     @override
     def cover(self, request: Request) -> str:

@@ -10,7 +10,7 @@ from printkit.games.hong.example import HongExample, Note
 from printkit.games.hong.rules import MORE, STONES, Hong
 from printkit.games.hong.view import INNER_REACH, block
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Circle, Ink, Mark, Page, Path, Text
+from printkit.render.display import Circle, Ink, Mark, Path, Text
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
@@ -21,7 +21,7 @@ from printkit.sheets.kit import Kit, Request, game_text, game_words
 from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
 from printkit.topology.masks import bits
 
@@ -121,7 +121,7 @@ class HongKit(Kit):
         return []
 
     @override
-    def rules(self, request: Request) -> tuple[Page, ...]:
+    def rules_text(self, request: Request) -> RulesText:
         """The rules for the board and the options of `request`, with examples."""
         assert isinstance(request.game, Hong)
         board = request.board
@@ -136,13 +136,7 @@ class HongKit(Kit):
             centre=_centre(board),
             inner=f"{short}\n\n" if 0 < len(inner) < len(board.board.cells) else "",
         )
-        return rules_pages(
-            f"{request.ruleset.title}: the rules",
-            text,
-            _figures(request),
-            request.layout,
-            request.ruleset.sources,
-        )
+        return RulesText(text, _figures(request))
 
     @override
     def cover(self, request: Request) -> str:

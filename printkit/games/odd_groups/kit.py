@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.geometry.plane import Point
-from printkit.render.display import Circle, Ink, Mark, Page
+from printkit.render.display import Circle, Ink, Mark
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
@@ -21,7 +21,7 @@ from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
 from printkit.sheets.view import Moment
 
@@ -97,7 +97,7 @@ class OddGroupsKit(Kit):
         return []
 
     @override
-    def rules(self, request: Request) -> tuple[Page, ...]:
+    def rules_text(self, request: Request) -> RulesText:
         """The rules for the board and the options of `request`, with examples."""
         scene = _SCENES[request.board.lattice.name]
         where = ", where its lines cross," if request.board.style == "intersections" else ""
@@ -108,13 +108,7 @@ class OddGroupsKit(Kit):
             diagonal=f"{_WORDS['diagonal']}\n\n[cut safe]" if scene.cut else "",
             **{name: getattr(scene, name) for name in _IN_THE_TEXT},
         )
-        return rules_pages(
-            f"{request.ruleset.title}: the rules",
-            text,
-            _figures(request, scene),
-            request.layout,
-            request.ruleset.sources,
-        )
+        return RulesText(text, _figures(request, scene))
 
     @override
     def cover(self, request: Request) -> str:

@@ -10,7 +10,7 @@ from printkit.errors import InputError
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
 from printkit.geometry.plane import Point
-from printkit.render.display import Mark, Page, Text, centred_text
+from printkit.render.display import Mark, Text, centred_text
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
@@ -21,7 +21,7 @@ from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
 from printkit.sheets.view import Moment
 from printkit.topology.lattice import Site
@@ -90,7 +90,7 @@ class XanaKit(Kit):
         return [left_square(_chits(request))]
 
     @override
-    def rules(self, request: Request) -> tuple[Page, ...]:
+    def rules_text(self, request: Request) -> RulesText:
         """The rules for the board and the options of `request`, with examples."""
         game = request.game
         assert isinstance(game, Xana)
@@ -102,13 +102,7 @@ class XanaKit(Kit):
             swap=f"{_WORDS['swap']}\n\n" if options["swap"] else "",
             swapped=_SWAPPED if options["swap"] else "",
         )
-        return rules_pages(
-            f"{request.ruleset.title}: the rules",
-            text,
-            _figures(request),
-            request.layout,
-            request.ruleset.sources,
-        )
+        return RulesText(text, _figures(request))
 
     @override
     def cover(self, request: Request) -> str:

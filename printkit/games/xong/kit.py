@@ -8,7 +8,7 @@ from printkit.games.xong.rules import Xong
 from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs
 from printkit.geometry.plane import Box, Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize
-from printkit.render.display import Mark, Page, moved
+from printkit.render.display import Mark, moved
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
@@ -16,7 +16,7 @@ from printkit.sheets.example import Example, small_board
 from printkit.sheets.kit import Kit, Part, Request, game_text, game_words
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
 from printkit.sheets.view import Moment
 from printkit.sheets.xoid_set import (
@@ -107,7 +107,7 @@ class XongKit(Kit):
         return [chart_part((request.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
 
     @override
-    def rules(self, request: Request) -> tuple[Page, ...]:
+    def rules_text(self, request: Request) -> RulesText:
         """The rules for the board and the options of `request`, with examples."""
         options = request.game.setting.options
         points, last = options["hexagon_points"], options["not_last_point"]
@@ -119,13 +119,7 @@ class XongKit(Kit):
             cash=points - 1,
             no_tie=_NO_TIE if points % 2 == 0 and last % 2 else "",
         )
-        return rules_pages(
-            f"{request.ruleset.title}: the rules",
-            text,
-            _figures(request),
-            request.layout,
-            request.ruleset.sources,
-        )
+        return RulesText(text, _figures(request))
 
     @override
     def cover(self, request: Request) -> str:

@@ -12,14 +12,14 @@ from pathlib import Path, PurePosixPath
 from zipfile import ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.errors import InputError
-from printkit.lookup import shipped
+from printkit.lookup import how_to_folder, shipped
 from printkit.render.face import Face
 from printkit.render.fonts import width_table, written_widths
 
 _OWN = Path(__file__).parents[2]
 _FONTS = "render/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
-_LEFT_OUT = ("api", "cli", "web", _FONTS, *_SHIPPED)  # of what lies in the package
+_LEFT_OUT = ("api", "cli", "web", "how-to", _FONTS, *_SHIPPED)  # of what lies in the package
 _FOR_PRINT = ("geometry/nesting", "render/profiles")  # that scoring never needs
 _TASKS = ("printkit/web/__init__.py", "printkit/web/tasks.py")
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
@@ -89,6 +89,8 @@ def _own() -> Iterator[tuple[str, bytes]]:
     for kind in _SHIPPED:
         for path in sorted(shipped(kind).glob("*.yaml")):
             yield f"printkit/{kind}/{path.name}", path.read_bytes()
+    for path in sorted(how_to_folder().glob("*.md")):
+        yield f"printkit/how-to/{path.name}", path.read_bytes()
 
 
 def _is_below(name: str, folders: tuple[str, ...]) -> bool:

@@ -61,6 +61,7 @@ const SCREENS = {
   boards: ["Boards", () => import("./boards.js")],
   records: ["Check records", () => import("./records.js")],
   replay: ["A game", () => import("./replay.js")],
+  look: ["Look at games", () => import("./look.js")],
 };
 let leave = () => {};
 

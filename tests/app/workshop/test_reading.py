@@ -1,0 +1,83 @@
+"""What there is to read in the page: rules, Xoids, how-tos."""
+
+import json
+import re
+
+import pytest
+
+from printkit.app.kit import request_for
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.catalog import game_names
+from printkit.definitions.printing import PrintOptions
+from printkit.render.display import Text
+from printkit.web.tasks import perform
+
+
+def done(task, **request):
+    reply = perform(task, json.dumps(request).encode())
+    return reply.status, json.loads(reply.data)
+
+
+def words_of(text):
+    return set(re.findall(r"\w+", text.replace("\u00a0", " ").replace("\u2060", "")))
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_rules_have_the_words_of_the_printed_page(game):
+    _, answer = done("rules", game=game)
+    opened = chosen_setting(game, SettingOptions())
+    request = request_for(opened, PrintOptions())
+    pages = request.kit.rules(request)
+    printed = words_of(
+        " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, Text))
+    )
+    said = [block.get("words", "") + " " + block.get("answer", "") for block in answer["blocks"]]
+    assert len(said) > 10
+    assert words_of(" ".join([*said, *answer["sources"]])) <= printed
+    figures = [one for block in answer["blocks"] for one in block.get("figures", [])]
+    assert figures
+    assert all(one["svg"].startswith("<?xml") and one["caption"] for one in figures)
+
+
+def test_rules_are_those_of_a_ruleset_on_a_board():
+    _, answer = done("rules", game="hong", board="hong-7x7")
+    assert "7" in answer["title"]
+    status, answer = done("rules", game="hong", board="gosix")
+    assert (status, answer["field"]) == (422, "board")
+
+
+def test_xoids_are_lines_and_counted_on_a_board():
+    _, answer = done("xoids", options={"max-legs": "3"}, board="xong-standard")
+    assert [xoid["name"] for xoid in answer["xoids"]] == ["1-01", "2-01", "3-01", "3-02", "3-03"]
+    assert [xoid["placements"] for xoid in answer["xoids"]][:2] == [210, 390]
+    assert [len(xoid["lines"]) for xoid in answer["xoids"]] == [1, 2, 3, 3, 3]
+    status, answer = done("xoids", options={"max-legs": "9"})
+    assert (status, answer["field"]) == (422, "max-legs")
+    status, answer = done("xoids", board="gosix")
+    assert (status, answer["field"]) == (422, "board")
+
+
+def test_how_tos_are_read_without_a_rest_of_their_markup():
+    _, listed = done("how-tos")
+    assert len(listed["articles"]) > 15
+    names = {article["name"] for article in listed["articles"]}
+    for name in names:
+        _, article = done("how-to", name=name)
+        assert article["title"]
+        for run in runs_in(article["blocks"]):
+            assert run.get("to", name) in names
+            if run.get("kind") != "code":
+                assert not re.search(r"\]\(|\*\*|`|<!--|^#|\n", run["text"]), (name, run)
+    assert done("how-to", name="../tutorial")[0] == 422
+
+
+def runs_in(value):
+    """All runs of words in a tree of blocks."""
+    if isinstance(value, list):
+        for one in value:
+            yield from runs_in(one)
+    elif isinstance(value, dict):
+        if "text" in value and "level" not in value and value.get("kind") in (None, "code", "bold"):
+            yield value if "runs" not in value else {"text": ""}
+        for key in ("runs", "entries", "head", "rows"):
+            yield from runs_in(value.get(key, []))
