@@ -23,10 +23,12 @@ from printkit.catalog import OpenedGame, game_names
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import SourceSpan
+from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.svg import write_svg
+from printkit.sheets.framed_board import fewest_sheets
 from printkit.sheets.kit import Part, Request, kit_document, kit_parts, part_document, piece_sets
 
 BOARD = "board"  # the slug of a part
@@ -182,9 +184,12 @@ def _finished(part: Part, options: PrintOptions) -> Part:
 def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
     """The request for the kit of the game `opened` on its board. Raises InputError."""
     ruleset = opened.ruleset
-    board = opened.board.resized(opened.board.pitch * printing.scale)
     layout = layout_for(printing, f"printkit · {ruleset.title}")
+    usual, overlay = opened.board, view_of(type(opened.game)).overlay
+    pitch = fewest_sheets(usual, layout, overlay) if printing.scale == 1 else None
+    board = usual.resized(pitch or usual.pitch * printing.scale)
     layout.typeface.check(board.title, board.title_span)
     for words in (ruleset.title, *ruleset.sources):
         layout.typeface.check(words, SourceSpan(ruleset.game_span.file))
-    return kit_request(opened, board, layout, printing)
+    request = kit_request(opened, board, layout, printing)
+    return request._replace(usual_pitch=usual.pitch if pitch else None)

@@ -22,8 +22,9 @@ class BoardDefinition:
 
     `name` is what records and the command line call it, `title` is printed above it. `play_on` is
     one of PLACES, `style` one of STYLES, `label_scheme` one of `topology.labels.SCHEMES`. `side` is
-    the length of a cell's side in mm. `printing` holds the options of its `print:` section.
-    `title_span` is where its file gives the title, None for a board without a file.
+    the length of a cell's side in mm; a kit may take less, down to `least_pitch` mm from cell to
+    cell, to save sheets, unless a size was asked for. `printing` holds the options of its `print:`
+    section. `title_span` is where its file gives the title, None for a board without a file.
     """
 
     name: str
@@ -34,6 +35,7 @@ class BoardDefinition:
     label_scheme: str
     style: str
     side: float
+    least_pitch: float | None = None
     printing: Settings = field(default_factory=dict, hash=False)
     title_span: SourceSpan | None = field(default=None, compare=False)
 
@@ -61,8 +63,8 @@ class BoardDefinition:
         return self.with_side(self.side * pitch / self.pitch)
 
     def with_side(self, side: float) -> "BoardDefinition":
-        """The same board whose cells have sides of `side` mm."""
-        other = replace(self, side=side)
+        """The same board whose cells have sides of `side` mm, which kits keep."""
+        other = replace(self, side=side, least_pitch=None)
         # Places and names do not depend on the size, and take long on a large board.
         vars(other).update(board=self.board, labels=self.labels)
         return other

@@ -32,6 +32,7 @@ BOARD_FIELDS = Fields(
     labels=Field(OneOf(*SCHEMES), "how its sites are named"),
     side=Field(Length(1, 500), "length of a cell's side"),
     pitch=Field(Length(1, 900), "distance between neighbouring cells' centres"),
+    least_pitch=Field(Length(1, 900), "the least pitch that a kit may choose to take fewer sheets"),
     style=Field(OneOf(*STYLES), "how it is drawn"),
     print=PRINT_SECTION,
 )
@@ -55,6 +56,7 @@ def read_board(node: Node) -> BoardDefinition:
         label_scheme=values.get("labels", usual_labels(lattice, play_on)),
         style=values.get("style", usual_style(play_on)),
         side=_side(values, lattice),
+        least_pitch=values.get("least_pitch"),
         printing=values.get("print", {}),
         cells=_cells(values, lattice),
         title_span=values.span_of("title"),

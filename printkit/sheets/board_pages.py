@@ -44,12 +44,17 @@ def board_document(
 
 
 def board_pages(
-    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
+    definition: BoardDefinition,
+    layout: Layout,
+    overlay: Overlay = no_overlay,
+    *,
+    ruled: bool = True,
 ) -> list[Page]:
     """The board on one sheet, upright or on its side, or else on several to be put together.
 
-    `overlay` draws what a game marks on its board. Raises InputError for one that is to stay whole
-    and takes a larger sheet than there is.
+    `overlay` draws what a game marks on its board; a board that is `ruled` has a ruler, and a key
+    if it has legs, where the sheet has room for them. Raises InputError for one that is to stay
+    whole and takes a larger sheet than there is.
     """
     bleed, typeface = layout.imposition.bleed, layout.typeface
     drawing = (
@@ -60,7 +65,8 @@ def board_pages(
     around = 2 * room_beside(layout.imposition)
     across = around if bleed else 0.0  # without, marks may lie in the margin
     sheets = [layout._replace(paper=paper) for paper in (layout.paper, layout.paper.landscape)]
-    for with_foot in (True, False):  # rather a board on one sheet than a ruler beside it
+    # rather a board on one sheet than a ruler beside it
+    for with_foot in (True, False) if ruled else (False,):
         for sheet in sheets:
             foot = foot_height(definition, sheet.area.width) if with_foot else 0.0
             if holds(sheet.area, drawing.box, across, foot + around):
@@ -124,24 +130,32 @@ def mounted_board(
 ) -> Drawing:
     """The board on its ground, which runs out `bleed` mm; the box of the drawing is the trim."""
     drawing = board_drawing(definition, typeface, overlay)
-    return mounted(drawing, _drawn(definition, typeface), bleed)
+    return mounted(drawing, laid_out(definition, typeface), bleed)
 
 
 def board_drawing(
-    definition: BoardDefinition, typeface: Typeface, overlay: Overlay = no_overlay
+    definition: BoardDefinition,
+    typeface: Typeface,
+    overlay: Overlay = no_overlay,
+    *,
+    on_all_sides: bool = False,
 ) -> Drawing:
-    """The board of `definition` at true size about (0, 0), with all its labels."""
-    drawn = _drawn(definition, typeface)
+    """The board of `definition` at true size about (0, 0), with all its labels.
+
+    Rows and columns are named at both ends if `on_all_sides`.
+    """
+    drawn = laid_out(definition, typeface)
     marks = diagram.board(drawn)
     if definition.play_on == "edges":
         marks += [*_slots(drawn), *_labels(drawn)]
     else:
         marks += [] if definition.style == "intersections" else _labels(drawn)
-        marks += rim_labels(drawn, max(SMALL, min(type_size(10), drawn.pitch * 0.3)))
+        size = max(SMALL, min(type_size(10), drawn.pitch * 0.3))
+        marks += rim_labels(drawn, size, on_all_sides=on_all_sides)
     return Drawing((*marks, *overlay(drawn)), drawing_box(drawn))
 
 
-def _drawn(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:
+def laid_out(definition: BoardDefinition, typeface: Typeface) -> DrawnBoard:
     """The board laid out at true size about (0, 0)."""
     plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
     return DrawnBoard(definition, plane, typeface)

@@ -6,7 +6,15 @@ from printkit.geometry.xoid import body
 from printkit.render.display import Ink, Mark, Path, Text, centred_text
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
-from printkit.sheets.frame import RULER_HEIGHT, RULER_WIDTH, Layout, TextColumn, paragraph, ruler
+from printkit.sheets.frame import (
+    RULER_HEIGHT,
+    RULER_WIDTH,
+    ZERO,
+    Layout,
+    TextColumn,
+    paragraph,
+    ruler,
+)
 from printkit.sheets.palette import ACCENT, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.topology import shapes
 from printkit.topology.board import Board
@@ -35,14 +43,14 @@ def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
     area = layout.area
     top = area.bottom - RULER_HEIGHT
     if definition.play_on != "edges":
-        return ruler((area.left, top), layout.scale, area.width)
+        return ruler((area.left + ZERO, top), layout.scale, area.width - ZERO)
     if _side_by_side(area.width):
         beside = (area.right - RULER_WIDTH, top)
         return [
             *_key(definition, area.left, area.bottom - _GAP, layout.typeface),
             *ruler(beside, layout.scale),
         ]
-    below = ruler((area.left, top), layout.scale, area.width)
+    below = ruler((area.left + ZERO, top), layout.scale, area.width - ZERO)
     return [*_key(definition, area.left, top - _GAP, layout.typeface), *below]
 
 

@@ -22,6 +22,7 @@ from printkit.units import MM_PER_INCH
 
 HEAD = 11.0
 RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
+ZERO = 0.9  # mm that a ruler's first figure reaches to the left of it
 _UNITS = 14.0  # mm at the end of a ruler for its units
 FOOT = 5.0
 
@@ -111,9 +112,13 @@ class Layout(NamedTuple):
             *_title(title, left, right - left, self.typeface),
             line((left, left + 8.8), (right, left + 8.8), GREY_LINE),
         ]
-        if not self.bare:
-            frame += self._below(name or title)
-        return Page(self.paper.width, self.paper.height, (*frame, *marks), name or title)
+        sheet = self.footed(marks, name or title)
+        return sheet._replace(marks=(*frame, *sheet.marks))
+
+    def footed(self, marks: list[Mark], name: str) -> Page:
+        """A page without a head; `name` is what the bookmarks call it."""
+        foot = () if self.bare else self._below(name)
+        return Page(self.paper.width, self.paper.height, (*foot, *marks), name)
 
 
 def _rooms(width: float, scale: float, left: float, right: float) -> tuple[float, float]:

@@ -12,12 +12,12 @@ from printkit.render.display import Document, Page
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets.aids import aid_set
-from printkit.sheets.board_pages import board_pages
 from printkit.sheets.box_face import BoxFacts, BoxText, Scene, box_page, scene_of
 from printkit.sheets.cuts import EDGE
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
 from printkit.sheets.dice_table import Lots, dice_set, most_places
 from printkit.sheets.frame import Layout
+from printkit.sheets.framed_board import kit_board
 from printkit.sheets.imposition import blank_back, laid_out
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
@@ -27,7 +27,13 @@ from printkit.sheets.rules_page import RulesText, rules_pages
 from printkit.sheets.score_track import track_sets
 from printkit.sheets.shared_sheets import shared_sheets
 from printkit.sheets.view import Moment, View
-from printkit.sheets.workshop import Contents, WorkshopText, workshop_pages
+from printkit.sheets.workshop import (
+    Contents,
+    Picture,
+    WorkshopText,
+    has_room_for_picture,
+    workshop_pages,
+)
 
 MOST_PIECES = 4000  # of a set
 
@@ -37,7 +43,7 @@ class Request(NamedTuple):
 
     `fit` tells how pieces fit the board's places, `hands` whether Xoids with mirror images come in
     one hand or in both; empty, it is as suits their backs. Xoids have at most `max_legs` legs,
-    or as many as is usual.
+    or as many as is usual. `usual_pitch` is the board's own where another one takes fewer sheets.
     """
 
     game: AnyGame
@@ -49,6 +55,7 @@ class Request(NamedTuple):
     fit: Fit = USUAL_FIT
     hands: str = ""
     max_legs: int | None = None
+    usual_pitch: float | None = None
 
     @property
     def typeface(self) -> Typeface:
@@ -163,18 +170,25 @@ def game_words(package: str) -> dict[str, str]:
 def kit_parts(request: Request) -> list[Part]:
     """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
     sets = piece_sets(request)
-    parts = [
-        board_part(request),
-        *_piece_parts(sets, request.layout),
-        aid_part(request),
-        *text_parts(request),
-    ]
+    board = kit_board(request.board, request.layout, request.view.overlay)
+    others = [*_piece_parts(sets, request.layout), aid_part(request), *text_parts(request)]
+    parts = [_board_part(board.sheets), *others]
+    text = _workshop_text(request, parts, fit_words(request.fit, sets), board.map)
+    if board.map_page and not has_room_for_picture(text, request.layout):
+        parts = [_board_part([board.map_page, *board.sheets]), *others]
+        text = text._replace(picture=None)
+    return [box_part(request, parts), workshop_part(request, parts, text, 2), *parts]
+
+
+def _workshop_text(
+    request: Request, parts: list[Part], fit: str, picture: Picture | None
+) -> WorkshopText:
     lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
-    fit = fit_words(request.fit, sets)
     steps = [*filter(None, request.kit.assembly.strip().split("\n\n")), *filter(None, [fit])]
     title = f"{request.ruleset.title}: the workshop"
-    text = WorkshopText(title, lines, [], _tools(parts), steps)
-    return [box_part(request, parts), workshop_part(request, parts, text, 2), *parts]
+    tools = [*_tools(parts), *_size(request, parts)]
+    contents = _contents(parts, 2, request.layout)
+    return WorkshopText(title, lines, contents, tools, steps, picture=picture)
 
 
 def box_part(request: Request, parts: Iterable[Part]) -> Part:
@@ -198,9 +212,15 @@ def cover_scene(request: Request) -> Scene:
 
 def board_part(request: Request) -> Part:
     """The board, on one sheet or on several to be cut at their joints."""
-    pages = tuple(board_pages(request.board, request.layout, request.view.overlay))
+    board = kit_board(request.board, request.layout, request.view.overlay)
+    return _board_part([*([board.map_page] if board.map_page else []), *board.sheets])
+
+
+def _board_part(pages: Sequence[Page]) -> Part:
     cutting = drawn_cuts(mark for page in pages for mark in page.marks)
-    return Part("board", "The board", "Print on card, or glue to it.", pages, cutting=cutting)
+    return Part(
+        "board", "The board", "Print on card, or glue to it.", tuple(pages), cutting=cutting
+    )
 
 
 def text_parts(request: Request) -> list[Part]:
@@ -310,6 +330,17 @@ def _tools(parts: Iterable[Part]) -> list[str]:
     paper = "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest"
     time = f"Cutting takes about {cutting.minutes} minutes; there are {cutting.pieces} pieces."
     return [f"{paper}; {', '.join(_to_cut_with(cutting))}. {time}"]
+
+
+def _size(request: Request, parts: Iterable[Part]) -> list[str]:
+    """That the board is not of its usual size, and why."""
+    usual, pitch = request.usual_pitch, request.board.pitch
+    if usual is None:
+        return []
+    sheets = next(len(part.pages) for part in parts if part.slug == "board")
+    taken = "1 sheet" if sheets == 1 else f"{sheets} sheets"
+    size = f"From cell to cell the board has {pitch:.4g} mm instead of {usual:.4g} mm"
+    return [f"{size}: with its frame it takes {taken} so. --pitch {usual:.4g}mm keeps its size."]
 
 
 def _to_cut_with(cutting: Cutting) -> list[str]:

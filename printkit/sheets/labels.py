@@ -51,13 +51,16 @@ def rimmed(drawn: DrawnBoard) -> Box:
             return box.grown(RIM)
 
 
-def rim_labels(drawn: DrawnBoard, size: float = SMALL) -> list[Mark]:
-    """The letters and numbers of rows and columns around `drawn`, within RIM of its box."""
-    return _RIMS[drawn.definition.label_scheme](drawn, size)
+def rim_labels(drawn: DrawnBoard, size: float = SMALL, *, on_all_sides: bool = False) -> list[Mark]:
+    """The letters and numbers of rows and columns around `drawn`, within RIM of its box.
+
+    They are at both ends of each row and column if `on_all_sides`.
+    """
+    return _RIMS[drawn.definition.label_scheme](drawn, size, on_all_sides)
 
 
-def _rim_algebraic(drawn: DrawnBoard, size: float) -> list[Mark]:
-    """Column letters below and row numbers on the left."""
+def _rim_algebraic(drawn: DrawnBoard, size: float, both: bool) -> list[Mark]:  # noqa: FBT001
+    """Column letters below and row numbers on the left; on the other sides too if `both`."""
     box, board, plane = drawn.box, drawn.board, drawn.plane
     gap = RIM / 2
     marks: list[Mark] = []
@@ -66,11 +69,13 @@ def _rim_algebraic(drawn: DrawnBoard, size: float) -> list[Mark]:
     for q in columns:
         x, _ = plane.point((q, 0))
         name = letters((q - columns[0]) // FINENESS)
-        marks.append(_centred(name, (x, box.bottom + gap), size, INK))
+        ends = (box.bottom + gap, box.top - gap) if both else (box.bottom + gap,)
+        marks += [_centred(name, (x, y), size, INK) for y in ends]
     for r in rows:
         _, y = plane.point((0, r))
         name = str((rows[-1] - r) // FINENESS + 1)
-        marks.append(_centred(name, (box.left - gap, y), size, INK))
+        sides = (box.left - gap, box.right + gap) if both else (box.left - gap,)
+        marks += [_centred(name, (x, y), size, INK) for x in sides]
     return marks
 
 
@@ -87,19 +92,37 @@ def _row_ends(drawn: DrawnBoard) -> list[tuple[int, Point, Point]]:
     return ends
 
 
-def _rim_rows(drawn: DrawnBoard, size: float) -> list[Mark]:
-    """Each row's letter on its left, and the number of its cells on its right."""
+def _rim_rows(drawn: DrawnBoard, size: float, both: bool) -> list[Mark]:  # noqa: FBT001
+    """Each row's letter on its left, and the number of its cells on its right.
+
+    If `both`, its letter is there too, and the numbers are above and below their cells.
+    """
     bottom = drawn.board.cells[-1][1]
     marks: list[Mark] = []
     for r, left, right in _row_ends(drawn):
         name = letters((bottom - r) // FINENESS)
         count = sum(1 for site in drawn.board.cells if site[1] == r)
         marks.append(_centred(name, left, size, INK, bold=True))
-        marks.append(_centred(str(count), right, size, GREY))
+        end = (name, INK) if both else (str(count), GREY)
+        marks.append(_centred(end[0], right, size, end[1], bold=both))
+    if both:
+        marks += _numbered_rows(drawn, size)
     return marks
 
 
-def _rim_doubled(drawn: DrawnBoard, size: float) -> list[Mark]:
+def _numbered_rows(drawn: DrawnBoard, size: float) -> list[Mark]:
+    """The numbers of the cells in the highest and the lowest row, above and below them."""
+    cells, plane = drawn.board.cells, drawn.plane
+    marks: list[Mark] = []
+    for row, away in ((cells[0][1], -1), (cells[-1][1], 1)):
+        for number, site in enumerate((site for site in cells if site[1] == row), start=1):
+            x, y = plane.point(site)
+            height = max(abs(corner[1] - y) for corner in plane.cell(site))
+            marks.append(_centred(str(number), (x, y + away * (height + RIM / 2)), size, INK))
+    return marks
+
+
+def _rim_doubled(drawn: DrawnBoard, size: float, _both: bool) -> list[Mark]:  # noqa: FBT001
     """Row numbers at both ends of each row; the letters of all half columns above and below.
 
     Where the columns are narrower than their letters, every other letter stands farther out.
@@ -120,9 +143,9 @@ def _rim_doubled(drawn: DrawnBoard, size: float) -> list[Mark]:
     return marks
 
 
-_RIMS: Mapping[str, Callable[[DrawnBoard, float], list[Mark]]] = {
+_RIMS: Mapping[str, Callable[[DrawnBoard, float, bool], list[Mark]]] = {
     "algebraic": _rim_algebraic,
     "rows": _rim_rows,
     "doubled": _rim_doubled,
-    "dots": lambda _drawn, _size: [],
+    "dots": lambda _drawn, _size, _both: [],
 }

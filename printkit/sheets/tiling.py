@@ -28,7 +28,7 @@ from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
 from printkit.sheets.cuts import room_beside, side_marks
 from printkit.sheets.extent import extent, shows_in
-from printkit.sheets.frame import Imposition, Layout, paragraph
+from printkit.sheets.frame import Imposition, Layout, TextColumn, paragraph
 from printkit.sheets.joints import (
     Obstacles,
     Span,
@@ -174,19 +174,57 @@ def _box(across: Span, down: Span) -> Box:
     return Box(across.start, down.start, across.end, down.end)
 
 
-def tiled_pages(
-    title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
-) -> list[Page]:
-    """A sheet for each window, and before them one that shows how they go together.
+class Tiled(NamedTuple):
+    """A sheet for each window, and how they go together: drawn in a box, or on a page."""
 
-    That one has `foot` below, for which it leaves `room` mm. Raises InputError.
+    sheets: list[Page]
+    map: Callable[[Box], list[Mark]]
+    map_page: Page
+
+
+def tiled(
+    title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
+) -> Tiled:
+    """`drawing` on sheets; the page with the map has `foot` below, and leaves `room` mm for it.
+
+    Raises InputError.
     """
     tiling = tiling_for(drawing, layout)
     sheets = layout._replace(paper=tiling.paper)
     names = {sheet.name for sheet in tiling.sheets}
-    marks = [*_assembly(drawing, tiling, layout, room), *foot]
-    pages = [layout.sheet(f"{title}: how the sheets go together", marks, "Board, assembly")]
-    return [*pages, *(_sheet(title, sheet, names, sheets) for sheet in tiling.sheets)]
+
+    def assembly(box: Box) -> list[Mark]:
+        return _assembly(drawing, tiling, box, layout.typeface)
+
+    area = layout.area
+    marks = [*assembly(area._replace(top=area.top + 2, bottom=area.bottom - room)), *foot]
+    page = layout.sheet(f"{title}: how the sheets go together", marks, "Board, assembly")
+    return Tiled([_sheet(title, sheet, names, sheets) for sheet in tiling.sheets], assembly, page)
+
+
+def tiled_pages(
+    title: str, drawing: Drawing, layout: Layout, foot: Sequence[Mark] = (), room: float = 0.0
+) -> list[Page]:
+    """The same as pages, the one with the map first. Raises InputError."""
+    found = tiled(title, drawing, layout, foot, room)
+    return [found.map_page, *found.sheets]
+
+
+def sheets_for(box: Box, layout: Layout) -> int:
+    """How many sheets the windows on a drawing with a `box` take, at most. Raises InputError."""
+    rim = max(ROOM, room_beside(layout.imposition))
+    counts, narrow = [], []
+    for paper in (layout.paper, layout.paper.landscape):
+        area = layout._replace(paper=paper).area
+        width, height = Span(box.left, box.right), Span(box.top, box.bottom)
+        try:
+            across = fewest(width, area.width - 2 * rim, layout.overlap)
+            counts.append(across * fewest(height, area.height - 2 * rim, layout.overlap))
+        except TooNarrowError as error:
+            narrow.append(error)
+    if not counts:
+        raise narrow[0]
+    return min(counts)
 
 
 def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Page:
@@ -237,18 +275,18 @@ def _crop_marks(shown: Box, joints: Collection[Edge], imposition: Imposition) ->
 # The map
 
 
-def _assembly(drawing: Drawing, tiling: Tiling, layout: Layout, foot: float) -> list[Mark]:
-    """A small map of the sheets, and what to do with them."""
-    area, box = layout.area, drawing.box
+def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -> list[Mark]:
+    """A small map of the sheets in an area, and what to do with them."""
+    box = drawing.box
     words, top = paragraph(
         f"The board is printed on {len(tiling.sheets)} sheets. Cut each sheet along its dashed "
         "lines, which are on its right and below where it has a neighbour there. Glue it on the "
         "hatched strip of that neighbour so that the crosses meet. Begin at the bottom right. "
         "The map shows the sheets and their joints.",
-        (area.left, area.top + 2),
-        layout.column,
+        (area.left, area.top),
+        TextColumn(area.width, typeface),
     )
-    room = area.bottom - top - 4 - foot
+    room = area.bottom - top - 4
     scale = min(0.5, area.width / box.width, room / box.height)
     left = (area.left + area.right - scale * box.width) / 2
 

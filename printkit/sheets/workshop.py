@@ -1,14 +1,25 @@
 """The workshop: what is in a kit, what it takes, the order of work, whether it is true size."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from printkit.geometry.plane import Box
 from printkit.render.display import Mark, Page, Text, line
 from printkit.sheets.flow import Block, flowed, headed
-from printkit.sheets.frame import RULER_HEIGHT, Layout, TextColumn, check_square, paragraph, ruler
+from printkit.sheets.frame import (
+    RULER_HEIGHT,
+    ZERO,
+    Layout,
+    TextColumn,
+    check_square,
+    paragraph,
+    ruler,
+)
 from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
 
 _MEASURES = 52.0  # mm for the ruler and the square
+_LEAST_PICTURE = 65.0  # mm, the height with its gaps
+_GAP = 4.0
 _WIDE = 175.0  # mm, for ruler and square side by side
 _NOTES = 42.0  # mm from the left to the notes of the contents
 _TRUE_SIZE = (
@@ -35,10 +46,13 @@ class Contents(NamedTuple):
         return f"{self.first}" if self.pages == 1 else f"{self.first}–{last}"
 
 
+Picture = Callable[[Box], list[Mark]]
+
+
 class WorkshopText(NamedTuple):
     """What the workshop says: the title, lines below it, the contents, what to have, the steps.
 
-    `tools_title` heads what to have.
+    `tools_title` heads what to have. A `picture` fills the box that all leave, if there is room.
     """
 
     title: str
@@ -47,17 +61,38 @@ class WorkshopText(NamedTuple):
     tools: Sequence[str]
     steps: Sequence[str]
     tools_title: str = "Tools and paper"
+    picture: Picture | None = None
 
 
 def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     """The workshop; on small paper it begins with the measures, and may go on on further pages."""
-    area, column = layout.area, layout.column
-    words = [*_lines(text, column), *_contents(text, column), *_tools(text, column)]
-    words += _steps(text, column)
-    if area.width < _WIDE or sum(block.height for block in words) + _MEASURES > area.height:
+    if _room(text, layout) < 0:
         return _small_workshop(text, layout)
-    (marks,), _ = flowed(words, area)
+    area = layout.area
+    (marks,), y = flowed(_words(text, layout), area)
+    if text.picture and has_room_for_picture(text, layout):
+        box = Box(area.left, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
+        marks += text.picture(box)
     return (layout.sheet(text.title, [*marks, *_measures(layout)], "Workshop"),)
+
+
+def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
+    """Whether the workshop leaves room for a picture, which then can be made out."""
+    return _room(text, layout) >= _LEAST_PICTURE
+
+
+def _room(text: WorkshopText, layout: Layout) -> float:
+    """The height that the words and the measures leave; less than 0 on small paper."""
+    area = layout.area
+    if area.width < _WIDE:
+        return -1.0
+    return area.height - _MEASURES - sum(block.height for block in _words(text, layout))
+
+
+def _words(text: WorkshopText, layout: Layout) -> list[Block]:
+    column = layout.column
+    words = [*_lines(text, column), *_contents(text, column), *_tools(text, column)]
+    return [*words, *_steps(text, column)]
 
 
 def _small_workshop(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
@@ -67,7 +102,7 @@ def _small_workshop(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     blocks = [
         *_lines(text, layout.column),
         Block([*beside, *check_square((area.width - 50, 2.0))], 54.0),
-        Block(ruler((0.9, 0.0), layout.scale, area.width - 0.9), RULER_HEIGHT),
+        Block(ruler((ZERO, 0.0), layout.scale, area.width - ZERO), RULER_HEIGHT),
         *_contents(text, layout.column),
         *_tools(text, layout.column),
         *_steps(text, layout.column),
@@ -138,4 +173,4 @@ def _measures(layout: Layout) -> list[Mark]:
     top = area.bottom - _MEASURES
     words, _ = paragraph(_TRUE_SIZE, (area.left, top), TextColumn(118, layout.typeface))
     square = check_square((area.right - 50, top))
-    return [*words, *ruler((area.left + 0.9, top + 24)), *square]
+    return [*words, *ruler((area.left + ZERO, top + 24), layout.scale), *square]

@@ -376,7 +376,7 @@ def test_the_json_schema_has_every_key():
     assert schema["required"] == ["name", "lattice", "shape"]
     assert set(schema["properties"]) == {
         *("name", "title", "lattice", "play_on", "shape", "labels", "side", "pitch", "style"),
-        "print",
+        *("least_pitch", "print"),
     }
     assert schema["properties"]["play_on"]["enum"] == ["cells", "edges", "vertices"]
     assert schema["additionalProperties"] is False

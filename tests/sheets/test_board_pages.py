@@ -105,7 +105,7 @@ def test_all_is_inside_the_margins(pdf):
 
 def test_lines_and_type_are_large_enough_to_print(pdf):
     assert min(pdf.widths) >= 0.2 - 1e-6
-    assert min(pdf.sizes) >= 7 - 1e-6
+    assert min(pdf.sizes) >= 8 - 1e-6
 
 
 def test_the_sides_are_named_once_in_the_key(svg):
@@ -128,7 +128,7 @@ def test_key_ruler_and_title_have_room_on_any_paper(paper):
     (page,) = board_document(board, Layout(find_paper(paper), 10, "test")).pages
     boxes = [extent(mark, BUNDLED) for mark in page.marks if isinstance(mark, Text)]
     for box in boxes:
-        assert box.left >= 10 - 0.8  # half of the ruler's 0 is left of its first tick
+        assert box.left >= 10 - MM
         assert box.right <= page.width - 10 + MM
     slim = [box._replace(top=box.top + 1, bottom=box.bottom - 0.7) for box in boxes]
     for one, other in itertools.combinations(slim, 2):
