@@ -7,7 +7,7 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test test-oldest lock format bench studies pictures site release schemas reference man determinism mutants fuzz clean
+.PHONY: kit quick test thorough test-oldest lock format bench studies pictures site release schemas reference man determinism mutants fuzz clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -17,7 +17,7 @@ QUICK := topology rules documents definitions records verify plugins conformance
 
 quick: $(VENV)/made-test ## A minute of tests: places, rules, verdicts, kits, names of files
 	$(BIN)/ruff check --quiet .
-	$(BIN)/python -m pytest -n auto --dist loadgroup -m 'not slow' $(addprefix tests/,$(QUICK))
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m 'not slow and not thorough' $(addprefix tests/,$(QUICK))
 
 test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/ruff check .
@@ -25,6 +25,9 @@ test: $(VENV)/made-test ## Everything that must hold before a change lands
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+thorough: $(VENV)/made-test ## More of the same: further games in a browser, boards in a cutter, faults in a sample
+	$(BIN)/python -m pytest -n auto --dist loadgroup -m thorough
 
 test-oldest: .venv-oldest/made-oldest ## The same tests with the oldest versions that pyproject.toml allows
 	.venv-oldest/bin/python -m pytest -n auto --dist loadgroup

@@ -22,10 +22,7 @@ BOARDS = {
 }
 GAME = "../inputs/standard.yaml"
 SAMPLE = (
-    "kit gosix",
     "kit hong --backs duplex --bleed 3mm --layout nest --marks full",
-    "kit xana",
-    "kit xong",
     "kit yodd --size 5 --paper letter --style grey",
     "board gosix --text outlines -o outlines.pdf",
     "board ../inputs/large.yaml --overlap 5mm --style low-ink -o large.svg",

@@ -65,6 +65,7 @@ def test_seeds(name):
         module(name).check(seed)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", TARGETS)
 def test_edited_seeds(name):
     @settings(max_examples=TARGETS[name], derandomize=True)

@@ -61,6 +61,7 @@ def test_statistics_do_not_take_the_place_of_a_record(place, output):
     assert said.endswith(": this is one of the records; name another file to write")
 
 
+@pytest.mark.thorough
 def test_plots_are_the_same_whatever_matplotlib_was_told(tmp_path):
     pytest.importorskip("matplotlib")
     command = "simulate gosix --games 2 --jobs 1 --plot"
@@ -70,6 +71,7 @@ def test_plots_are_the_same_whatever_matplotlib_was_told(tmp_path):
     assert (tmp_path / "after.svg").read_bytes() == (tmp_path / "before.svg").read_bytes()
 
 
+@pytest.mark.thorough
 def test_a_matplotlib_that_cannot_start(tmp_path):
     pytest.importorskip("matplotlib")
     command = "simulate gosix --games 2 --jobs 1 --plot x.svg"
@@ -80,6 +82,7 @@ def test_a_matplotlib_that_cannot_start(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.thorough
 def test_pages_are_the_same_whatever_reportlab_was_told(tmp_path):
     home = tmp_path / "home"
     home.mkdir()
@@ -95,6 +98,7 @@ def test_pages_are_the_same_whatever_reportlab_was_told(tmp_path):
         assert (tmp_path / "after.pdf").read_bytes() == (tmp_path / "before.pdf").read_bytes()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("environment", "file", "text"),
     [
@@ -124,6 +128,7 @@ DEFAULT_DIMENSION_TEXT_STYLE = Mine
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("environment", "text"),
     [

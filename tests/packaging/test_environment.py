@@ -41,6 +41,7 @@ def made(folder):
     return sorted(path.name for path in (folder / "env").glob("made-*"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("there", ["bin/python", "bin/pip"])
 def test_it_is_made_anew_after_it_was_killed(little, there):
     first = maker(little, "env", "kit", "--", WHEEL, start_new_session=True)
