@@ -3,10 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol, Self
 
+from printkit.analysis.dice import Dice
+from printkit.analysis.outlook import SearchHints, outlook
+from printkit.analysis.search import PLAYOUTS
+from printkit.analysis.search_game import SearchGame
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.turn_hints import turn_hints
 from printkit.errors import InputError
-from printkit.rules.game import Role
+from printkit.rules.game import AnyGame, Role
 from printkit.verify.trial import Trial
 
 BEST_TURNS = 10  # shown by default
@@ -18,11 +22,13 @@ class HintRequest(NamedTuple):
 
     `best` is how many of the best are shown (None: a suitable number). Where a game is played with
     Xoids, `xoid` is the one asked about, `max_legs` the size up to which they are examined.
+    `playouts` are those of a search; without a number there is none.
     """
 
     best: int | None = None
     xoid: str | None = None
     max_legs: int | None = None
+    playouts: int | None = None
 
 
 class GameHints(Protocol):
@@ -65,16 +71,33 @@ class GameFigures:
         return iter(())
 
 
+def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
+    if request.xoid is not None or request.max_legs is not None:
+        names = " and ".join(game.names)
+        raise InputError(f"{names} is not played with Xoids: leave out --xoid and --max-legs")
+
+
 class Insight:
     """What can be said of one game. A game's own class overrides what it knows better."""
 
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
         """Return the hints on `position`. Raises InputError for a `request` that does not fit."""
-        if request.xoid is not None or request.max_legs is not None:
-            names = " and ".join(game.names)
-            raise InputError(f"{names} is not played with Xoids: leave out --xoid and --max-legs")
+        _refuse_xoids(game, request)
         moves = () if game.outcome(position) else self.turns(game, position)
-        return turn_hints(game, position, moves, request.best or BEST_TURNS)
+        hints = turn_hints(game, position, moves, request.best or BEST_TURNS)
+        return hints._replace(of=self.in_all(game, position))
+
+    def searched(
+        self, game: Any, position: Any, search: SearchGame, request: HintRequest
+    ) -> SearchHints:
+        """Return what a search of `request.playouts` says of `position`; the game is not over.
+
+        Raises InputError for a `request` that does not fit.
+        """
+        _refuse_xoids(game, request)
+        found = outlook(search, search.state(position), request.playouts or PLAYOUTS, Dice("0"))
+        found = found._replace(of=self.in_all(game, position))
+        return SearchHints((found,), request.best or BEST_TURNS)
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
         """Return what to answer when a player asks what is possible; the game is not over."""
@@ -86,6 +109,10 @@ class Insight:
         """Return the legal moves in `position` that hints look at: by default all."""
         moves: Iterator[Any] = game.moves(position)
         return moves
+
+    def in_all(self, game: Any, position: Any) -> str:
+        """Return how many turns there are, about, where `turns` leaves some out; else nothing."""
+        return ""
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
         """Return whole numbers to count of a game's last `position`, beside turns and scores."""

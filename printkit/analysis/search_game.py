@@ -66,6 +66,18 @@ class SearchGame:
         """The move that `choices` make, one after the other from `state` on."""
         return choices[0]
 
+    def written(self, state: Any, choices: Sequence[Any]) -> str:
+        """What `choices` from `state` on are, for people: a turn in the notation."""
+        return self.game.format_move(self.move(state, choices))
+
+    def asks(self, state: Any) -> str:
+        """What is decided in `state`, in a word or two."""
+        return "turn"
+
+    def decisions(self, position: Any, move: Any) -> Sequence[tuple[Any, str]]:
+        """The states in which the turn `move` in `position` was decided, and what was, in words."""
+        return [(self.state(position), self.game.format_move(move))]
+
     def playout(self, state: Any, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
         """The value at the end of a game at random from `state` on, and its choices by role.
 

@@ -55,13 +55,14 @@ class TurnHints(NamedTuple):
     """The `best` of `listed` turns: those that win now, then by swing, then in listed order.
 
     `ending` counts the turns that end the game, by winner or `draw`; `columns` are the titles of
-    what is told of each, by name.
+    what is told of each, by name. `of` says of how many turns in all, if not of all.
     """
 
     best: tuple[TurnHint, ...]
     listed: int
     ending: Mapping[str, int]
     columns: Mapping[str, str]
+    of: str = ""
 
     def as_dict(self) -> dict[str, Any]:
         """The hints as JSON holds them."""
@@ -76,7 +77,8 @@ class TurnHints(NamedTuple):
             f"{number} {'end in a draw' if who == 'draw' else f'win for {who}'}"
             for who, number in self.ending.items()
         )
-        turns = f"{self.listed} legal turns looked at; {ending or 'none ends the game'}."
+        looked_at = f"{self.listed}{self.of and f' of {self.of}'} legal turns looked at"
+        turns = f"{looked_at}; {ending or 'none ends the game'}."
         return [turns, aligned(self._rows())]
 
     def _rows(self) -> list[tuple[str, ...]]:

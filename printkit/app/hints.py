@@ -8,10 +8,10 @@ from printkit.catalog import OpenedGame, open_game
 from printkit.documents.schema import Field, Fields, Integer, String
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
-from printkit.plugins.loading import insight_of
+from printkit.plugins.loading import insight_of, players_of
 from printkit.records.reader import read_record
 from printkit.records.record import Record
-from printkit.rules.game import Outcome, Role, Scores
+from printkit.rules.game import AnyGame, Outcome, Role, Scores
 from printkit.verify.report import problem_sentence, score_list
 from printkit.verify.trial import Trial, play
 
@@ -95,8 +95,15 @@ def hints_on(record: Record, opened: OpenedGame, turn: int | None, request: Hint
         outcome.scores if outcome else game.standing(position),
         outcome,
         problem_sentence(trial.problem) if trial.problem and number == len(trial.steps) else None,
-        insight_of(type(game)).hints(game, position, request),
+        _hints(game, position, request, over=outcome is not None),
     )
+
+
+def _hints(game: AnyGame, position: Any, request: HintRequest, *, over: bool) -> GameHints:
+    insight = insight_of(type(game))
+    if request.playouts is None or over:
+        return insight.hints(game, position, request._replace(playouts=None))
+    return insight.searched(game, position, players_of(type(game)).search_game(game), request)
 
 
 def _reached(path: str, trial: Trial, turn: int | None) -> tuple[Any, int]:

@@ -3,9 +3,12 @@
 import argparse
 
 from printkit.analysis.insight import HintRequest
+from printkit.analysis.search import PLAYOUTS
 from printkit.app.hints import HINT_FIELDS, MOST_LEGS, MOST_SHOWN, hints_on_file
+from printkit.app.simulate import MOST_PLAYOUTS
 from printkit.cli.numbers import add_number
 from printkit.cli.tell import show_answer
+from printkit.errors import InputError
 from printkit.records.reader import MOST_TURNS
 
 SUMMARY = "Tell what a player may want to know: what fits, what is worth most, what ends the game."
@@ -13,6 +16,7 @@ EXAMPLES = (
     "printkit hints game.yaml",
     "printkit hints game.yaml --turn 2 --xoid 4-02 --best 3",
     "printkit hints game.yaml --max-legs 7 --json",
+    "printkit hints game.yaml --search --playouts 500",
 )
 
 
@@ -28,6 +32,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     docs = {name: field.doc for name, field in HINT_FIELDS.fields.items()}
     add_number(parser, "--best", (1, MOST_SHOWN), docs["best"])
     parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "--search",
+        action="store_true",
+        help="search for the best turn; in xong also for what to give: shares of wins, their "
+        "errors, lines of play",
+    )
+    playouts = f"of the search: more are surer and take longer; default {PLAYOUTS}"
+    add_number(parser, "--playouts", (1, MOST_PLAYOUTS), playouts)
     xoids = parser.add_argument_group("in xong")
     which = xoids.add_mutually_exclusive_group()
     which.add_argument("--xoid", metavar="XOID", help=docs["xoid"])
@@ -36,7 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the hints."""
-    request = HintRequest(options.best, options.xoid, options.max_legs)
+    if options.playouts and not options.search:
+        raise InputError("--playouts are those of a search: add --search")
+    playouts = options.playouts or PLAYOUTS if options.search else None
+    request = HintRequest(options.best, options.xoid, options.max_legs, playouts)
     hints = hints_on_file(options.record, options.turn, request)
     show_answer(hints, json=options.json)
     return 0

@@ -174,3 +174,31 @@ def test_other_games_have_no_xoids(option, record, capsys):
 def test_hong_needs_its_stones(record, capsys):
     assert main(["hints", record("game: hong\n")]) == 2
     assert "stones" in capsys.readouterr().err
+
+
+def test_a_search_tells_shares_errors_and_lines(record, capsys):
+    """Of what to give and where to place it; of a Xoid asked for, first where."""
+    path = record(XONG)
+    give, place = hints(capsys, path, "--search", "--playouts", "60", "--best", "3")["search"]
+    assert [one["role"] for one in (give, place)] == ["red", "blue"]
+    assert give["playouts"] == 60
+    assert len(give["best"]) == 3
+    for one in give["best"]:
+        low, high = one["interval"]
+        assert 0 <= low <= one["share"] <= high <= 1
+        assert one["turn"].startswith("gives ")
+    assert give["best"][0]["equal"]
+    place, give = hints(capsys, path, "--search", "--playouts", "60", "--xoid", "3-02")["search"]
+    assert [one["role"] for one in (place, give)] == ["blue", "blue"]
+    assert "/" in place["best"][0]["turn"]
+
+
+def test_playouts_are_those_of_a_search(record, capsys):
+    assert main(["hints", record(XONG), "--playouts", "5"]) == 2
+    assert "add --search" in capsys.readouterr().err
+
+
+def test_hints_on_xana_say_of_how_many_turns(record, capsys):
+    record = record("game: xana\nboard: xana-5\nmoves: |\n  1. 3e5\n")
+    assert main(["hints", record]) == 0
+    assert " of some 10^" in capsys.readouterr().out

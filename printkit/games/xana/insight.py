@@ -7,6 +7,8 @@ from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaP
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 
+SAMPLED = 40  # turns whose walls are counted
+
 
 class XanaInsight(Insight):
     """Hints look at simple turns only: there are millions of pairs of an action and walls."""
@@ -19,12 +21,30 @@ class XanaInsight(Insight):
                 yield move
 
     @override
+    def in_all(self, game: Xana, position: XanaPosition) -> str:
+        """The size of the number of turns, by the walls that could follow some of the actions."""
+        actions = list(self.turns(game, position))
+        some = actions[:: len(actions) // SAMPLED + 1]
+        walls = [_walls(game, game.apply(position, move)) for move in some if not move.walls]
+        turns = len(actions) * sum(1 + cells + cells * (cells - 1) for cells in walls) // len(walls)
+        return f"some 10^{len(str(turns)) - 1}"
+
+    @override
     def figures(self, game: Xana, position: XanaPosition) -> Mapping[str, int]:
         captured = zip(game.roles, position.captured, strict=True)
         return {
             **{f"stones captured by {role}": stones for role, stones in captured},
             "walls": position.walls.bit_count(),
         }
+
+
+def _walls(game: Xana, after: XanaPosition) -> int:
+    """About how many cells a wall could go to before the turn ended in the position `after`."""
+    role = 1 - game.roles.index(game.to_move(after))
+    heights, reach = after.heights, 0
+    for stack in bits(after.stacks[role]):
+        reach |= game.circle(stack, heights[stack])
+    return (reach & game.empty(after)).bit_count()
 
 
 def _simple_turns(game: Xana, position: XanaPosition) -> Iterator[XanaMove]:

@@ -314,6 +314,12 @@ class Xana(Game[XanaPosition, XanaMove]):
         """Whether cells `a` and `b` are at most `reach` apart, by the ruleset's distance."""
         return self._reaches(self._places[a], self._places[b], reach)
 
+    def circle(self, centre: int, reach: int) -> int:
+        """The cells at most `reach` from `centre`, whatever lies between."""
+        return mask_of(
+            cell for cell in range(len(self._places)) if self._within(centre, cell, reach)
+        )
+
     def _stifled(self, position: XanaPosition, role: int, filled: int) -> int:
         """The stacks of `role` that lost their last empty neighbour when `filled` was."""
         near = self.neighbours[filled] | 1 << filled

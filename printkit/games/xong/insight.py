@@ -2,15 +2,20 @@
 
 from collections.abc import Mapping
 
-from printkit.analysis.insight import HintRequest, Insight, Suggestions
+from printkit.analysis.dice import Dice
+from printkit.analysis.insight import BEST_TURNS, HintRequest, Insight, Suggestions
+from printkit.analysis.outlook import SearchHints, outlook
+from printkit.analysis.search import PLAYOUTS
+from printkit.analysis.search_game import SearchGame
 from printkit.errors import InputError, NotationError
 from printkit.games.xong.hints import XongHints, fitting, form_asked_for, xong_hints
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
+from printkit.games.xong.search_game import XongSearch
 from printkit.games.xong.statistics import XongFigures
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
-from printkit.topology.polytwig import free_polytwigs
+from printkit.topology.polytwig import Form, free_polytwigs
 
 _LEGS = 6  # of Xoids looked at unless asked for others
 _BEST_OF_ONE_XOID = 10
@@ -28,14 +33,38 @@ class XongInsight(Insight):
             room.check(form for legs in range(1, max_legs + 1) for form in free_polytwigs(legs))
             fits = fitting(room, position, max_legs)
             return xong_hints(game, position, fits, request.best or _BEST_OF_EACH_XOID)
-        try:
-            form = form_asked_for(game, position, request.xoid)
-        except (ValueError, NotationError) as error:
-            raise InputError(f"--xoid: {error}") from None
+        form = self._asked_for(game, position, request.xoid)
         room = Room(game)
         room.check([form])
         fits = {form: room.places(form, position.taken)}
         return xong_hints(game, position, fits, request.best or _BEST_OF_ONE_XOID)
+
+    @override
+    def searched(
+        self, game: Xong, position: XongPosition, search: SearchGame, request: HintRequest
+    ) -> SearchHints:
+        """What to give, and where to place it; or where to place the one asked for, and so on."""
+        assert isinstance(search, XongSearch)
+        playouts, dice = request.playouts or PLAYOUTS, Dice("0")
+        if request.max_legs is not None:
+            raise InputError("--max-legs: a search looks at all Xoids of up to six legs")
+        state = search.state(position)
+        if request.xoid is not None:
+            form = self._asked_for(game, position, request.xoid)
+            if not Room(game).places(form, position.taken):
+                raise InputError(f"--xoid: the Xoid '{request.xoid[:80]}' fits nowhere")
+            state = search.given(position, form)
+        first = outlook(search, state, playouts, dice)
+        outlooks, after = [first], first.best.state
+        if search.value(after) is None:
+            outlooks.append(outlook(search, after, playouts, dice))
+        return SearchHints(tuple(outlooks), request.best or BEST_TURNS)
+
+    def _asked_for(self, game: Xong, position: XongPosition, xoid: str) -> Form:
+        try:
+            return form_asked_for(game, position, xoid)
+        except (ValueError, NotationError) as error:
+            raise InputError(f"--xoid: {error}") from None
 
     @override
     def suggestions(self, game: Xong, position: XongPosition) -> Suggestions:

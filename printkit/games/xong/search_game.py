@@ -16,7 +16,7 @@ from printkit.analysis.search_game import SearchGame
 from printkit.errors import InputError
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Run, Tier
 from printkit.games.xong.room import Room
-from printkit.games.xong.rules import Xong, XongMove, XongPosition
+from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits, nth_bit
 from printkit.topology.polytwig import Form, free_polytwigs, images
@@ -211,6 +211,24 @@ class XongSearch(SearchGame):
             return XongMove(tuple(bits(choice)))
         assert isinstance(state.given, int)
         return XongMove(self._tiers[self._runs[state.given][0]].legs[choice])
+
+    @override
+    def written(self, state: XongState, choices: Sequence[int | Form]) -> str:
+        """The legs of a placement, or the name of the Xoid given."""
+        if state.given != -1:
+            return super().written(state, choices)
+        return f"gives {xoid_name(self.form(choices[0]))}"
+
+    @override
+    def asks(self, state: XongState) -> str:
+        return "what to give" if state.given == -1 else "where to place it"
+
+    @override
+    def decisions(self, position: XongPosition, move: XongMove) -> Sequence[tuple[XongState, str]]:
+        form = self._xong.space.form_of(move.legs)
+        given = f"gives {xoid_name(form)}"
+        placed = self._xong.format_move(move)
+        return [(self.state(position), given), (self.given(position, form), placed)]
 
     def form(self, choice: int | Form) -> Form:
         """The Xoid that the `choice` of what to give stands for."""

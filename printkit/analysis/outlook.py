@@ -1,0 +1,211 @@
+"""What a search says of the turns in a position: shares of wins, their errors, lines of play."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.search import Node, Search
+from printkit.analysis.search_game import SearchGame
+from printkit.analysis.threshold import wilson
+from printkit.rules.game import Role
+from printkit.text import aligned
+
+LONGEST_LINE = 4  # choices
+_SEEN = 8  # visits from which on a reply is worth telling
+
+
+class Judged(NamedTuple):
+    """A turn, or what else is decided, as its player sees it.
+
+    `share` is that of the playouts that he wins, from `low` to `high` with 95 % confidence; where
+    `proven`, it is the result: 1, ½ or 0. `equal` tells that it may be as good as the best. `line`
+    is what follows when both play for the best. `choices` lead to it, `state` is the one after it.
+    """
+
+    turn: str
+    share: float
+    low: float
+    high: float
+    playouts: int
+    proven: bool
+    equal: bool
+    line: tuple[str, ...]
+    choices: tuple[Any, ...]
+    state: Any
+
+    @property
+    def error(self) -> float:
+        """Half of the interval from `low` to `high`."""
+        return (self.high - self.low) / 2
+
+    @property
+    def result(self) -> str:
+        """The share in percent with its error, or the result that is proven."""
+        if self.proven:
+            return {1.0: "wins", 0.0: "loses"}.get(self.share, "draws")
+        return f"{100 * self.share:.0f} % ± {100 * self.error:.0f}"
+
+    def as_dict(self) -> dict[str, Any]:
+        """The judgement as JSON holds it."""
+        return {
+            "turn": self.turn,
+            "share": round(self.share, 4),
+            "interval": [round(self.low, 4), round(self.high, 4)],
+            "playouts": self.playouts,
+            "proven": self.proven,
+            "equal": self.equal,
+            "line": list(self.line),
+        }
+
+
+class Outlook(NamedTuple):
+    """The decision of `role`: so many `playouts`, the `judged` choices, the best first.
+
+    `of` says of how many, about, those considered are, where it is known that they are not all.
+    """
+
+    role: Role
+    asks: str
+    playouts: int
+    judged: tuple[Judged, ...]
+    considered: int
+    of: str = ""
+
+    @property
+    def best(self) -> Judged:
+        """The choice that the search would make."""
+        return self.judged[0]
+
+    def as_dict(self) -> dict[str, Any]:
+        """The outlook as JSON holds it."""
+        return {
+            "role": self.role,
+            "asks": self.asks,
+            "playouts": self.playouts,
+            "considered": self.considered,
+            "best": [one.as_dict() for one in self.judged],
+        }
+
+    def paragraphs(self, most: int) -> list[str]:
+        """What was searched, a table of the `most` best, and which of them are alike."""
+        shown = self.judged[:most]
+        heads: tuple[str, ...] = (self.asks, "wins", "playouts", "line of play")
+        rows = [
+            heads,
+            *((one.turn, one.result, f"{one.playouts}", " · ".join(one.line)) for one in shown),
+        ]
+        considered = f"{self.considered}{self.of and f' of {self.of}'} considered"
+        head = f"{self.role}, {self.asks}: {considered} in {self.playouts} playouts."
+        alike = [one.turn for one in shown if one.equal]
+        said = f"A tie within the error: {', '.join(alike)}." if len(alike) > 1 else ""
+        return [head, aligned(rows), *filter(None, [said])]
+
+
+class SearchHints(NamedTuple):
+    """The outlooks on one decision and, where there is one, on the next; `most` are shown."""
+
+    outlooks: tuple[Outlook, ...]
+    most: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """The hints as JSON holds them."""
+        outlooks = [one._replace(judged=one.judged[: self.most]) for one in self.outlooks]
+        return {"search": [one.as_dict() for one in outlooks]}
+
+    def paragraphs(self) -> Sequence[str]:
+        """The hints for a person."""
+        return [text for one in self.outlooks for text in one.paragraphs(self.most)]
+
+
+class _Reached(NamedTuple):
+    """A node, the choices that lead to it, and the visits of all nodes of the same turn."""
+
+    choices: tuple[Any, ...]
+    node: Node
+    total: float
+    visits: int
+
+    def joined(self, other: "_Reached") -> "_Reached":
+        """The visits of both; the choices of the one with more."""
+        more = max(self, other, key=lambda one: one.node.visits)
+        total, visits = self.total + other.total, self.visits + other.visits
+        return more._replace(total=total, visits=visits)
+
+
+def outlook(game: SearchGame, state: Any, playouts: int, dice: Dice) -> Outlook:
+    """Search `state`, in which the game is not over, by `playouts`."""
+    search = Search(game, state, dice)
+    root = search.root
+    for step in range(game.steps):
+        search.grow(max(1, playouts // game.steps))
+        node = search.root.best()
+        if not game.turn_begun(node.state):
+            break
+        if step + 1 < game.steps:
+            search.root = node
+    role = root.role
+    found: dict[str, _Reached] = {}
+    for choices, node in _turns(game, root, ()):
+        turn, reached = (
+            game.written(state, choices),
+            _Reached(choices, node, node.visits * node.share(role), node.visits),
+        )
+        found[turn] = found[turn].joined(reached) if turn in found else reached
+    judged = [
+        _judged(game, role, turn, reached) for turn, reached in found.items() if reached.visits
+    ]
+    judged.sort(key=_rank, reverse=True)
+    best = judged[0]
+    marked = (one._replace(equal=_equal(one, best)) for one in judged)
+    asks = game.asks(state)
+    return Outlook(game.game.roles[role], asks, root.visits, tuple(marked), len(judged))
+
+
+def _turns(
+    game: SearchGame, node: Node, choices: tuple[Any, ...]
+) -> Iterator[tuple[tuple[Any, ...], Node]]:
+    """The turns below `node`, with the choices that make them after `choices`."""
+    for child in node.children:
+        made = (*choices, child.choice)
+        if game.turn_begun(child.state):
+            yield from _turns(game, child, made)
+        else:
+            yield made, child
+
+
+def _rank(one: Judged) -> tuple[float, int]:
+    """Proven wins first, proven losses last, the others by what the search came back to."""
+    return (one.share if one.proven else 0.5), one.playouts
+
+
+def _equal(one: Judged, best: Judged) -> bool:
+    if one.proven or best.proven:
+        return one.proven and best.proven and one.share == best.share
+    return one.high >= best.low and one.low <= best.high
+
+
+def _judged(game: SearchGame, role: int, turn: str, reached: _Reached) -> Judged:
+    choices, node, total, visits = reached
+    line, proven = tuple(_line(game, node)), node.proven is not None
+    share = node.share(role) if proven else total / visits
+    low, high = (share, share) if proven else wilson_of(total, visits)
+    return Judged(turn, share, low, high, visits, proven, False, line, choices, node.state)
+
+
+def wilson_of(total: float, number: int) -> tuple[float, float]:
+    """Wilson's interval of 95 % for `total` wins, draws and chances counted in part."""
+    low, high = wilson(round(total), number)
+    return min(low, total / number), max(high, total / number)
+
+
+def _line(game: SearchGame, node: Node) -> Iterator[str]:
+    """What follows `node` when both play for the best, as far as the search has looked."""
+    begin, made, told = node.state, [], 0
+    while node.children and told < LONGEST_LINE:
+        node = node.best()
+        if node.proven is None and node.visits < _SEEN:
+            return
+        made.append(node.choice)
+        if not game.turn_begun(node.state):
+            yield game.written(begin, made)
+            begin, made, told = node.state, [], told + 1
