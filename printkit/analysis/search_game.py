@@ -70,6 +70,10 @@ class SearchGame:
         """What `choices` from `state` on are, for people: a turn in the notation."""
         return self.game.format_move(self.move(state, choices))
 
+    def turn(self, state: Any, choices: Sequence[Any]) -> Any:
+        """The move that `choices` make, None where they decide something else than a turn."""
+        return self.move(state, choices)
+
     def asks(self, state: Any) -> str:
         """What is decided in `state`, in a word or two."""
         return "turn"

@@ -21,6 +21,7 @@ COMMANDS = (
     "convert",
     "replay",
     "hints",
+    "review",
     "simulate",
     "report",
     "perft",

@@ -220,6 +220,10 @@ class XongSearch(SearchGame):
         return f"gives {xoid_name(self.form(choices[0]))}"
 
     @override
+    def turn(self, state: XongState, choices: Sequence[int]) -> XongMove | None:
+        return None if state.given == -1 else self.move(state, choices)
+
+    @override
     def asks(self, state: XongState) -> str:
         return "what to give" if state.given == -1 else "where to place it"
 

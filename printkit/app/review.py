@@ -1,0 +1,177 @@
+"""Use case: review a recorded game by search, as a page or on paper."""
+
+import html
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.analysis.review import (
+    BLUNDER,
+    MISSED_WIN,
+    MISTAKE,
+    Decision,
+    Review,
+    reviewed,
+)
+from printkit.app.output import known_suffix, write_file
+from printkit.app.printing import finished, layout_for, typeface_of
+from printkit.app.progress import Told, nobody
+from printkit.app.replay import Replay, read_replay
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PrintOptions, print_options
+from printkit.errors import InputError, SourceSpan
+from printkit.plugins.loading import players_of
+from printkit.render.display import Document
+from printkit.render.pdf import write_pdf
+from printkit.render.svg import write_svg
+from printkit.sheets.replay.review import Curve, curve_document, review_document
+from printkit.sheets.replay.slides import slide_document
+from printkit.sheets.replay.story import Story, Turn
+from printkit.sheets.view import Moment
+from printkit.text import aligned
+
+FORMAT = "printkit-review/1"
+FORMATS = (".html", ".pdf")
+_VERDICTS = (MISTAKE, BLUNDER, MISSED_WIN)
+
+
+class ReviewedGame(NamedTuple):
+    """A record played through, and what the search says of it."""
+
+    replay: Replay
+    review: Review
+
+    def as_dict(self) -> dict[str, Any]:
+        """The review as JSON holds it, its keys in their order."""
+        review = self.review
+        return {
+            "format": FORMAT,
+            "playouts": review.playouts,
+            "shares": {
+                "of": review.roles[0],
+                "before_each_turn": [round(one.share, 4) for one in review.shares],
+            },
+            "accuracy": {
+                role: round(accuracy, 4)
+                for role in review.roles
+                if (accuracy := review.accuracy(role)) is not None
+            },
+            "decisions": [one.as_dict() for one in review.decisions],
+        }
+
+    def describe(self) -> str:
+        """The review for a person."""
+        rows = [("turn", "player", "verdict", "made", "better", "line of play"), *self.faults()]
+        table = [aligned(rows)] if len(rows) > 1 else []
+        return "\n\n".join(["\n".join(self.sentences()), *table]) + "\n"
+
+    def faults(self) -> Iterator[tuple[str, ...]]:
+        """Of each fault: turn, player, verdict, what was made, what was better, what follows."""
+        for one in self.review.faults:
+            made, better = f"{one.made} ({one.value})", f"{one.better} ({one.best})"
+            yield str(one.turn), one.role, one.verdict, made, better, " · ".join(one.line)
+
+    def sentences(self) -> Iterator[str]:
+        """How well each side played, and what was searched."""
+        review = self.review
+        for role in review.roles:
+            accuracy = review.accuracy(role)
+            if accuracy is not None:
+                counts = (
+                    f"{number} {word}{'s' * (number > 1)}"
+                    for word in _VERDICTS
+                    if (number := review.faults_of(role, word))
+                )
+                told = ", ".join(counts) or "no fault beyond the error of the search"
+                yield f"{role}: accuracy {100 * accuracy:.1f} %; {told}."
+        yield (
+            f"Each decision was searched in {review.playouts} playouts; "
+            "after ± stands the error, at 95 % confidence."
+        )
+
+    @property
+    def curve(self) -> Curve:
+        """How the game stood, for a drawing."""
+        review = self.review
+        columns = zip(*((one.share, one.low, one.high) for one in review.shares), strict=True)
+        shares, lows, highs = (tuple(column) for column in columns)
+        faults = sorted({one.turn for one in review.faults})
+        return Curve(review.roles[0], shares, lows, highs, faults)
+
+    @property
+    def story(self) -> Story:
+        """The better turns as a story, each from the position before it."""
+        turns = tuple(self._told(one) for one in self.review.faults)
+        return self.replay.story._replace(turns=turns)
+
+    def _told(self, one: Decision) -> Turn:
+        game = self.replay.trial.game
+        if one.move is None:
+            moment = Moment(game, one.before)
+        else:
+            moment = Moment(game, game.apply(one.before, one.move), one.before, one.move)
+        notes = f"{one.verdict}: played {one.made} ({one.value}); better {one.better} ({one.best})"
+        line = f"then {' · '.join(one.line)}" if one.line else ""
+        return Turn(one.turn, one.role, one.better, notes, line, moment)
+
+
+def review_file(path: str, data: bytes, playouts: int, told: Told = nobody) -> ReviewedGame:
+    """Review the record in `data`, from the file at `path`. Raises InputError."""
+    replay = read_replay(data, path, Path(path).parent)
+    if not any(step.move is not None for step in replay.trial.steps):
+        raise InputError("there is no turn to review", SourceSpan(path))
+    game = replay.trial.game
+    search = players_of(type(game)).search_game(game)
+    return ReviewedGame(replay, reviewed(search, replay.trial, playouts, told))
+
+
+def write_review(reviewed_game: ReviewedGame, target: Path, settings: Settings) -> Path:
+    """Write the review in the format that the suffix of `target` names. Raises InputError."""
+    printing = print_options(reviewed_game.replay.settings, settings)
+    suffix = known_suffix(target, FORMATS, ".html")
+    write = review_pdf if suffix == ".pdf" else review_html
+    return write_file(target, write(reviewed_game, printing))
+
+
+def review_pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
+    """The curve, and a diagram of each better turn, on paper. Raises InputError."""
+    layout = layout_for(printing, f"printkit review · {game.story.board.title}")
+    faults = (
+        f"{turn}. {role}, {verdict}: {made}; better {better}{line and f', then {line}'}"
+        for turn, role, verdict, made, better, line in game.faults()
+    )
+    said = (*game.sentences(), *faults)
+    document = review_document(game.story, game.curve, said, layout)
+    return write_pdf(finished(document, printing))
+
+
+def review_html(game: ReviewedGame, printing: PrintOptions) -> bytes:
+    """The same as a page that needs nothing else."""
+    page = files("printkit.app").joinpath("review.html").read_text("utf-8")
+    story = game.story
+    title = f"{story.title}: a reviewed game"
+    body = "\n".join(_body(game, story, title, printing))
+    return page.format(title=html.escape(title), body=body).encode()
+
+
+def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) -> Iterator[str]:
+    yield f"<h1>{html.escape(title)}</h1>"
+    for line in (story.names, story.occasion):
+        if line:
+            yield f"<p>{html.escape(line)}</p>"
+    yield f"<h2>Share of wins of {html.escape(game.curve.role)}, by turns</h2>"
+    yield _svg(curve_document(game.curve, title), printing)
+    yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.sentences())
+    if story.turns:
+        yield '<h2>What was better</h2>\n<div class="faults">'
+        typeface = typeface_of(printing)
+        for number in range(1, len(story.turns) + 1):
+            yield f"<figure>{_svg(slide_document(story, number, typeface), printing)}</figure>"
+        yield "</div>"
+
+
+def _svg(document: Document, printing: PrintOptions) -> str:
+    (picture,) = write_svg(finished(document, printing))
+    text = picture.decode()
+    return text[text.index("<svg") :]

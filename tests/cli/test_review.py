@@ -1,0 +1,64 @@
+"""`printkit review` as a user gives it."""
+
+import json
+
+import pypdfium2
+import pytest
+
+from printkit.cli.main import main
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory):
+    """A game of Gosix at random, and its path."""
+    folder = tmp_path_factory.mktemp("review")
+    assert main(["simulate", "gosix", "--games", "1", "--seed", "4", "--jobs", "1",
+                 "--records", str(folder)]) == 0  # fmt: skip
+    (path,) = folder.glob("*.yaml")
+    return path
+
+
+QUICK = ("--playouts", "60")
+
+
+def test_the_data(record, capsys):
+    capsys.readouterr()
+    assert main(["review", str(record), *QUICK, "--json"]) == 0
+    review = json.loads(capsys.readouterr().out)
+    turns = len(review["decisions"])
+    assert review["format"] == "printkit-review/1"
+    assert [one["turn"] for one in review["decisions"]] == list(range(1, turns + 1))
+    shares = review["shares"]["before_each_turn"]
+    assert len(shares) == turns + 1
+    assert shares[-1] in (0, 0.5, 1)
+    faults = [one for one in review["decisions"] if "verdict" in one]
+    assert faults  # chance plays badly
+    for one in faults:
+        assert one["better"] != one["made"]
+        assert one["better_share"] - one["share"] >= 0.1
+    for role, accuracy in review["accuracy"].items():
+        lost = [one["better_share"] - one["share"] for one in faults if one["role"] == role]
+        assert accuracy == pytest.approx(1 - sum(lost) / (turns / 2), abs=0.03)
+
+
+def test_a_page_and_paper(record, tmp_path, capsys):
+    page, paper = tmp_path / "review.html", tmp_path / "review.pdf"
+    for target in (page, paper):
+        assert main(["review", str(record), *QUICK, "-o", str(target)]) == 0
+    said = capsys.readouterr().out
+    assert "accuracy" in said
+    text = page.read_text()
+    assert text.count("<svg") == 1 + text.count("<figure>") > 1
+    assert "{" not in text.partition("</style>")[2].partition("<svg")[0]
+    sheets = pypdfium2.PdfDocument(paper)
+    assert len(sheets) >= 2
+    assert "Share of wins of black" in sheets[0].get_textpage().get_text_range()
+
+
+def test_bad_input(tmp_path, record, capsys):
+    empty = tmp_path / "empty.yaml"
+    empty.write_text("game: gosix\nmoves: |\n")
+    assert main(["review", str(empty)]) == 2
+    assert "there is no turn to review" in capsys.readouterr().err
+    assert main(["review", str(record), "-o", str(tmp_path / "review.svg")]) == 2
+    assert ".html" in capsys.readouterr().err
