@@ -97,7 +97,8 @@ class Outlook(NamedTuple):
         considered = f"{self.considered}{self.of and f' of {self.of}'} considered"
         head = f"{self.role}, {self.asks}: {considered} in {self.playouts} playouts."
         alike = [one.turn for one in shown if one.equal]
-        said = f"A tie within the error: {', '.join(alike)}." if len(alike) > 1 else ""
+        why = "proven" if self.best.proven else "within the error"
+        said = f"A tie, {why}: {', '.join(alike)}." if len(alike) > 1 else ""
         return [head, aligned(rows), *filter(None, [said])]
 
 
