@@ -98,7 +98,9 @@ async function workshop(name, path, query) {
   fill($("workshop"));
   const hash = location.hash;
   const [{ show }, known] = await Promise.all([load(), answered]);
-  if (hash === location.hash) leave = show($("workshop"), { path, query, shelf: known, entitle, open }) ?? leave;
+  if (hash !== location.hash) return;
+  const call = (text) => address().path.join() === path.join() && entitle(text); // it may be left by then
+  leave = show($("workshop"), { path, query, shelf: known, entitle: call, open }) ?? leave;
 }
 
 /** Whether the game of an id is open: it was, or it is kept, or its beginning is. */
@@ -118,7 +120,7 @@ async function handedOver(line) {
   try {
     const { record } = await ask("open-record", { text: line, name: "the link" });
     await game.open(freshId(), record);
-    note(`score/${game.id}`);
+    note(`score/${game.id}`, {}, "score");
     scoring();
   } catch (error) {
     choosing();
@@ -215,7 +217,7 @@ async function share() {
     } else if (hasTables) {
       if (!isTable(game.id)) {
         game.rename(await Table.open(game.record));
-        note(`score/${game.id}`);
+        note(`score/${game.id}`, {}, "score");
         table.follow(game.id);
       }
       await showLink($("link"), `${address}${hashOf(`score/${game.id}`)}`);

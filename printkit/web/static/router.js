@@ -34,9 +34,10 @@ export function go(path, query = {}, state = null) {
   dispatchEvent(new PopStateEvent("popstate", { state }));
 }
 
-/** Put the settings of this screen into its address. */
-export function note(path, query = {}) {
-  if (hashOf(path, query) !== location.hash) history.replaceState(history.state, "", hashOf(path, query));
+/** Put the settings of the screen `from` into its address, unless another screen is there by now. */
+export function note(path, query = {}, from = path) {
+  const isThere = address().path.join("/") === from;
+  if (isThere && hashOf(path, query) !== location.hash) history.replaceState(history.state, "", hashOf(path, query));
 }
 
 /** Call back whenever there is another address. */
