@@ -216,8 +216,9 @@ async function share() {
       say($("share-state"), "Only this computer can open the page: serve it with --host 0.0.0.0.");
     } else if (hasTables) {
       if (!isTable(game.id)) {
+        const before = `score/${game.id}`;
         game.rename(await Table.open(game.record));
-        note(`score/${game.id}`, {}, "score");
+        note(`score/${game.id}`, {}, before);
         table.follow(game.id);
       }
       await showLink($("link"), `${address}${hashOf(`score/${game.id}`)}`);
