@@ -136,12 +136,15 @@ def _kits() -> Iterator[tuple[str, str, tuple[str, ...]]]:
                 title = f"{PAPER_NAMES[paper]}, {style}"
                 words = ("kit", game.name, "--paper", paper, "--style", style)
                 yield f"{game.name}-{paper}-{style}", title, words
+        for paper in PAPERS:
+            words = ("kit", game.name, "--paper", paper, "--for", "tonight")
+            yield f"{game.name}-{paper}-tonight", f"{PAPER_NAMES[paper]}, least cutting", words
 
 
 def _kit(stem: str, title: str, words: Iterable[str], files: Path) -> File:
     folder = files / stem
     _printkit(*words, "-o", folder)
-    (kit,) = folder.glob("*-kit.pdf")
+    (kit,) = (path for path in folder.glob("*.pdf") if path.stem.endswith(("-kit", "-tonight")))
     kit = kit.rename(files / f"{stem}.pdf")
     shutil.rmtree(folder)
     return File(kit.name, title, f"{kit.stat().st_size / 1000:.0f} kB")
