@@ -74,7 +74,7 @@ studies: $(VENV)/made-test ## The tables of docs/studies, in some minutes
 
 pictures: $(VENV)/made-test ## The pictures of the README and the docs
 	$(BIN)/printkit kit all -o output
-	for style in colour grey low-ink high-contrast; do \
+	for style in colour club folk grey low-ink high-contrast; do \
 	  $(BIN)/printkit kit xong --style $$style -o output/styles/$$style || exit 1; done
 	$(BIN)/python docs/make_pictures.py output docs/images
 	$(BIN)/python docs/make_screenshot.py docs/images/scorer.png

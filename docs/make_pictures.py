@@ -24,7 +24,7 @@ SHOWN = {  # bookmarks of the pages that stand side by side
     "hong": ("Cover", "Board", "Tiles and stones", "Rules"),
     "xana": ("Cover", "Board, sheet A1", "Chits", "Rules"),
 }
-STYLES = ("colour", "grey", "low-ink", "high-contrast")
+STYLES = ("colour", "club", "folk", "grey", "low-ink", "high-contrast")
 GAME = "docs/examples/club/2026-11-06-xong.yaml"
 NESTED = "--only xoids-red --hands one --layout nest --spacing 2mm --margin 8mm"
 PRINTED = {  # by picture: a command, what it writes, which pages are shown, and how wide

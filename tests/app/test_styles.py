@@ -21,7 +21,7 @@ def folder(tmp_path):
 
 
 def test_the_shipped_styles():
-    assert style_names() == ("colour", "grey", "high-contrast", "low-ink")
+    assert style_names() == ("club", "colour", "folk", "grey", "high-contrast", "low-ink")
     for name in style_names():
         style = load_style(name)
         assert style.name == name

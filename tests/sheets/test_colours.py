@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 from pressed import pressed, printed
-from vision import EYES, MACHADO, contrast, delta, distance
+from vision import EYES, MACHADO, contrast, delta, distance, lab, linear
 
 from printkit.app.styles import load_style
 from printkit.lookup import style_names
@@ -12,6 +12,7 @@ from printkit.render.press import process_colour
 from printkit.render.tokens import TOKENS
 
 STYLES = tuple(style_names())
+COLOURED = ("colour", "club", "folk")
 APART = 10.0  # CIEDE2000; 1 is just seen side by side, 10 at a glance
 LEGIBLE = 4.5  # WCAG 2.2, level AA
 SEEN = 3.0
@@ -86,11 +87,25 @@ def test_the_simulations_leave_greys_as_they_are_and_confuse_what_dichromats_con
 
 @pytest.mark.parametrize("medium", MEDIA)
 @pytest.mark.parametrize("eyes", [eyes for eyes in EYES if eyes != "grey"])
-@pytest.mark.parametrize("one_other", pairs((*PIECES, *GROUNDS)), ids="-".join)
-def test_colours_stay_apart_for_every_kind_of_eyes(one_other, eyes, medium):
-    inks = seen("colour", medium).colours
-    one, other = (inks[token] for token in one_other)
-    assert distance(one, other, eyes) >= APART
+@pytest.mark.parametrize("style", COLOURED)
+def test_colours_stay_apart_for_every_kind_of_eyes(style, eyes, medium):
+    inks = seen(style, medium).colours
+    close = [
+        (one, other, distance(inks[one], inks[other], eyes))
+        for one, other in pairs((*PIECES, *GROUNDS))
+        if distance(inks[one], inks[other], eyes) < APART
+    ]
+    assert not close
+
+
+@pytest.mark.parametrize("medium", MEDIA)
+@pytest.mark.parametrize("style", [*COLOURED, "high-contrast"])
+def test_red_and_blue_differ_in_lightness_too(style, medium):
+    """So that a grey printer does not print them alike: by 6 of the 100 steps of L*, or more."""
+    inks = seen(style, medium).colours
+    for one, other in (("red", "blue"), ("red-tint", "blue-tint")):
+        light = [lab(linear(inks[token]))[0] for token in (one, other)]
+        assert abs(light[0] - light[1]) >= 6, (one, other)
 
 
 @pytest.mark.parametrize("medium", MEDIA)
