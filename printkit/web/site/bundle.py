@@ -21,7 +21,7 @@ _FONTS = "render/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
 _LEFT_OUT = ("api", "cli", "web", "how-to", _FONTS, *_SHIPPED)  # of what lies in the package
 _FOR_PRINT = ("geometry/nesting", "render/profiles")  # that scoring never needs
-_TASKS = ("printkit/web/__init__.py", "printkit/web/tasks.py")
+_TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "library", "tasks"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
     "segno": tuple(
@@ -39,8 +39,13 @@ _TO_PRINT: Mapping[str, tuple[str, ...]] = {  # without what printing never impo
 _WHOLE = frozenset(("fontTools/ttLib", "svgwrite"))  # with the folders below them
 _IDLE = (  # of Python's own library: tools for developers, and protocols that no page can speak
     *("doctest.py", "pdb.py", "pickletools.py", "pydoc.py", "unittest/", "wsgiref/"),
-    *("ftplib.py", "imaplib.py", "mailbox.py", "poplib.py", "smtplib.py", "xmlrpc/"),
+    *("ftplib.py", "imaplib.py", "mailbox.py", "nntplib.py", "poplib.py", "smtplib.py", "xmlrpc/"),
+    *("bdb.py", "cgi.py", "cgitb.py", "optparse.py", "pstats.py", "telnetlib.py", "trace.py"),
+    *("encodings/cp8", "encodings/cp7", "encodings/cp1", "encodings/cp9", "encodings/iso8859_"),
+    *("encodings/koi8", "encodings/kz", "encodings/mac_", "encodings/tis", "encodings/palmos"),
 )
+_NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")  # by fonts
+
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
 Files = Mapping[str, bytes]  # by their path below a folder of modules
@@ -71,7 +76,7 @@ def packed(files: Files) -> bytes:
 def repacked(archive: bytes) -> bytes:
     """Pack Python's own library anew, which takes less room and is read sooner."""
     with ZipFile(BytesIO(archive)) as held:
-        names = [name for name in held.namelist() if not name.startswith(_IDLE)]
+        names = [name for name in held.namelist() if name in _NEEDED or not name.startswith(_IDLE)]
         return packed({name: held.read(name) for name in names})
 
 

@@ -1,6 +1,13 @@
 // The page's elements. Text goes in as text, never as markup.
 
+/** The element of an id, which the page has. @type {(id: string) => any} */
 export const $ = (id) => document.getElementById(id);
+
+/** All elements that a selector finds. @type {(selector: string) => Iterable<any>} */
+export const all = (selector) => document.querySelectorAll(selector);
+
+/** The element in another that has the focus. @returns {any} */
+export const focusIn = (parent) => (parent.contains(document.activeElement) ? document.activeElement : null);
 
 export function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);

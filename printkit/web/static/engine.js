@@ -33,7 +33,7 @@ export { Away, Refused, Stopped } from "./failures.js";
  */
 
 const PAUSE = 1500; // ms between two knocks
-const kind = document.querySelector('meta[name="engine"]').content;
+const kind = document.querySelector('meta[name="engine"]').getAttribute("content");
 
 /** @type {Engine} */
 const engine = await (kind === "worker" ? import("./worker.js") : import("./server.js"));
@@ -76,6 +76,7 @@ export async function makeFile(task, request, watching) {
   return { data, media, name: name || task };
 }
 
+/** @type {Promise<void>} */
 let knocking = null;
 
 /** Resolves when tasks are done again. */

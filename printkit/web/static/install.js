@@ -22,5 +22,6 @@ export async function install(offer) {
     isNew = false;
   });
   const { active } = await serviceWorker.ready;
-  if (!navigator.connection?.saveData) setTimeout(() => active.postMessage("keep all"), LATER);
+  const { connection } = /** @type {any} */ (navigator); // which few browsers have
+  if (!connection?.saveData) setTimeout(() => active.postMessage("keep all"), LATER);
 }

@@ -1,7 +1,7 @@
 // Puts the page together: the first screen, the board, the panel.
 
 import { Board } from "./board.js";
-import { $, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
+import { $, all, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped, whereto } from "./engine.js";
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
@@ -275,9 +275,9 @@ function wireEntry() {
   $("remove").addEventListener("click", () => game.remove());
   $("back").addEventListener("click", () => game.toEnd());
   $("anyway").addEventListener("click", () => game.play());
-  for (const [name, step] of [["fewer", -1], ["more", 1]]) {
-    $(name).addEventListener("click", () => game.count(Number($("count").dataset.value) + step));
-  }
+  const count = (step) => game.count(Number($("count").dataset.value) + step);
+  $("fewer").addEventListener("click", () => count(-1));
+  $("more").addEventListener("click", () => count(1));
   $("words").addEventListener("click", ({ target }) => target.dataset.word && game.write(target.dataset.word));
 }
 
@@ -301,7 +301,7 @@ function wireKeys() {
   document.addEventListener("keydown", (event) => {
     if ($("score").hidden) return;
     const key = event.key.toLowerCase();
-    const isField = event.target.matches("input, select, textarea");
+    const isField = /** @type {Element} */ (event.target).matches("input, select, textarea");
     if ((event.ctrlKey || event.metaKey) && key === "enter") play();
     else if ((event.ctrlKey || event.metaKey) && key === "z" && !isField) event.shiftKey ? game.redo() : game.undo();
     else if ((event.ctrlKey || event.metaKey) && key === "y" && !isField) game.redo();
@@ -322,7 +322,7 @@ function wireRest() {
   $("suggest").addEventListener("click", suggest);
   $("get-record").addEventListener("click", () => keep(game.file.text, "application/yaml", game.file.name));
   addEventListener("beforeunload", (event) => game.isAway && !navigator.serviceWorker && event.preventDefault());
-  for (const button of document.querySelectorAll("[data-file]")) {
+  for (const button of all("[data-file]")) {
     shown(button, does(button.dataset.file));
     button.addEventListener("click", () => getFile(button));
   }
@@ -331,9 +331,8 @@ function wireRest() {
   $("stop-making").addEventListener("click", () => making?.abort());
   $("whereto").textContent = whereto;
   $("whole").addEventListener("click", () => board.view.whole());
-  for (const [name, step] of [["smaller", -1], ["larger", 1]]) {
-    $(name).addEventListener("click", () => board.view.step(step));
-  }
+  $("smaller").addEventListener("click", () => board.view.step(-1));
+  $("larger").addEventListener("click", () => board.view.step(1));
 }
 
 function showSize({ isWhole, isLargest }) {

@@ -1,6 +1,6 @@
 // What the page says of the game: standing, turn, list of turns.
 
-import { $, capital, element, fill, say, shown } from "./dom.js";
+import { $, all, capital, element, fill, focusIn, say, shown } from "./dom.js";
 import { away } from "./engine.js";
 
 export function showPanel(game) {
@@ -14,7 +14,7 @@ export function showPanel(game) {
     showState(game);
   }
   showTurns(game);
-  for (const button of document.querySelectorAll("[data-file]")) button.disabled = game.isAway;
+  for (const button of all("[data-file]")) button.disabled = game.isAway;
 }
 
 function showNotice(game) {
@@ -148,7 +148,7 @@ function showTools(game) {
 }
 
 function showWords(game) {
-  const had = $("words").contains(document.activeElement) && document.activeElement.dataset.word;
+  const had = focusIn($("words"))?.dataset.word;
   fill(
     $("words"),
     ...game.answer.words.map((word) => {
@@ -182,7 +182,7 @@ function showTurns(game) {
     element("tr", {}, ...["turn", "by", "played"].map((word) => heading(word)), ...columns.map((column) => heading(column.title, "did"))),
   );
   const body = element("tbody", {}, ...turns.map((turn, index) => row(game, turn, index, columns)));
-  const had = $("turns").contains(document.activeElement) && document.activeElement.dataset.turn;
+  const had = focusIn($("turns"))?.dataset.turn;
   fill($("turns"), head, body);
   if (had) $("turns").querySelector(`[data-turn="${had}"]`)?.focus();
   if (!game.isEditing) showLastTurn();

@@ -22,6 +22,7 @@ export async function toTable(what, request, signal) {
   return send(`../table/${what}`, JSON.stringify(request), { signal });
 }
 
+/** @param {string} task @param {string} body @param {import("./engine.js").Watching} watching */
 export async function send(task, body, { signal, told } = {}) {
   const patience = AbortSignal.timeout(told ? PATIENCE_FOR_FILES : PATIENCE);
   try {

@@ -20,6 +20,7 @@ class Python {
   #asked = new Map(); // by number: what waits for a reply
   #number = 0;
   #loaded = 0; // bytes
+  /** @type {(done: number, total: number) => void} */
   #told = () => {};
 
   constructor(half) {
@@ -27,7 +28,7 @@ class Python {
   }
 
   /** Load it, unless it is there already; `told` hears how much of it has come. Throws Away. */
-  start(told = () => {}) {
+  start(/** @type {(done: number, total: number) => void} */ told = () => {}) {
     this.#told = told;
     this.#ready ??= new Promise((resolve, reject) => {
       this.#loaded = 0;
@@ -40,7 +41,7 @@ class Python {
   }
 
   /** Do a task. Throws Away, Refused where the worker dies of it, or Stopped. */
-  async do(task, body, { signal, told = () => {} } = {}) {
+  async do(task, body, /** @type {import("./engine.js").Watching} */ { signal, told = () => {} } = {}) {
     const stopped = new Promise((_, reject) => {
       const stop = () => (this.end(), reject(new Stopped("Stopped.")));
       if (signal?.aborted) stop();
@@ -95,5 +96,5 @@ class Python {
 
 const halves = { scores: new Python("scores"), prints: new Python("prints") };
 
-export const start = (told) => halves.scores.start(told);
+export const start = (/** @type {(done: number, total: number) => void} */ told) => halves.scores.start(told);
 export const send = (task, body, watching) => halves[site.tasks[task]].do(task, body, watching);
