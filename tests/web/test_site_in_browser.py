@@ -204,7 +204,7 @@ def test_a_newer_version_is_offered_and_taken(scores, scorer):
     page.wait("#update:not([hidden])")
     with page.page.expect_navigation():
         page.page.click("#renew")
-    page.wait("#kept-games .go")  # the game is still there
+    page.wait("#turns [data-turn='0']")  # the game is still there
     assert '"9.9"' in page.page.evaluate(
         "fetch(new URL('engine.json', document.querySelector('script').src)).then((a) => a.text())"
     )

@@ -204,6 +204,7 @@ function pictureOf(cells) {
 }
 
 /** Where one may go on with a board. */
+/** @param {{packed: string, games?: string[]}} board */
 const ways = ({ packed, games }) => [
   link("Change", hashOf("boards/edit", { board: packed })),
   link("Print", hashOf("print", { ...(games && { game: games[0] }), board: packed })),

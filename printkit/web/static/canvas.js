@@ -24,6 +24,7 @@ export class Canvas {
   #group = "none";
   #symmetry = symmetryOf(LATTICES.hex, "none", []);
   #view = [0, 0, 1, 1]; // left, top, width, height
+  /** @type {[number, number]} */
   #cursor = [0, 0];
   #stroke = null; // what a finger or a key does now
   #pointers = new Map();
@@ -114,6 +115,7 @@ export class Canvas {
   }
 
   /** Where a point of the screen is on the drawing. */
+  /** @returns {[number, number]} */
   #point({ clientX, clientY }) {
     const box = this.node.getBoundingClientRect();
     const unit = this.#view[2] / Math.min(box.width, box.height);

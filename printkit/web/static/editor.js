@@ -2,7 +2,7 @@
 
 import { boardOf, isPacked, keepBoard, pack } from "./boardstore.js";
 import { Canvas } from "./canvas.js";
-import { element, fill, keep, options, shown } from "./dom.js";
+import { element, fill, keep, options } from "./dom.js";
 import { ask, makeFile } from "./engine.js";
 import { fieldNode, Form, oneAtATime } from "./form.js";
 import { cellOf, LATTICES } from "./lattice.js";

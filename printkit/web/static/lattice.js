@@ -5,17 +5,19 @@ const ROOT = Math.sqrt(3);
 const FINE = 6; // sites, such as corners, lie on a lattice that many times finer
 
 /**
+ * @typedef {[number, number, number, number]} Matrix
  * @typedef {object} Lattice
  * @property {(q: number, r: number) => [number, number]} at
  * @property {(x: number, y: number) => [number, number]} cell the cell at a point
  * @property {[number, number][]} corners of a cell, from its middle
  * @property {[number, number][]} steps to its neighbours
- * @property {number[]} turn a matrix: the least rotation
- * @property {number[]} flip a matrix: a reflection
+ * @property {Matrix} turn a matrix: the least rotation
+ * @property {Matrix} flip a matrix: a reflection
  * @property {[string, string][]} groups symmetries, and what they are called
  * @property {Record<string, (q: number, r: number) => [number, number]>} arrows
  */
 
+/** @returns {[number, number]} */
 function nearestHexagon(x, y) {
   const r = y / 1.5;
   const q = x / ROOT - r / 2;
@@ -26,6 +28,7 @@ function nearestHexagon(x, y) {
   return [a, b];
 }
 
+/** @type {Lattice["arrows"]} */
 const sideways = { ArrowLeft: (q, r) => [q - 1, r], ArrowRight: (q, r) => [q + 1, r] };
 
 /** @type {Record<string, Lattice>} */
@@ -102,15 +105,18 @@ export function islandOf(lattice, cells, start) {
 
 // Symmetry
 
+/** @returns {Matrix} */
 const times = ([a, b, c, d], [e, f, g, h]) => [a * e + b * g, a * f + b * h, c * e + d * g, c * f + d * h];
 
 function matrices(lattice, group) {
   const all = lattice.steps.length;
   const turns = Number(group.replace("d", "")) || 1;
+  /** @type {Matrix} */
   let rotation = [1, 0, 0, 1];
   let step = rotation;
   for (let i = 0; i < all / turns; i++) step = times(lattice.turn, step);
-  const half = Array.from({ length: all / 2 }).reduce((matrix) => times(lattice.turn, matrix), [1, 0, 0, 1]);
+  let half = rotation;
+  for (let i = 0; i < all / 2; i++) half = times(lattice.turn, half);
   const flip = group === "level" ? times(half, lattice.flip) : lattice.flip;
   const found = [];
   for (let i = 0; i < turns; i++) {

@@ -97,10 +97,10 @@ async function workshop(name, path, query) {
   screen("workshop", title);
   fill($("workshop"));
   const hash = location.hash;
-  const [{ show }, known] = await Promise.all([load(), answered]);
+  const [loaded, known] = await Promise.all([load(), answered]);
   if (hash !== location.hash) return;
   const call = (text) => address().path.join() === path.join() && entitle(text); // it may be left by then
-  leave = show($("workshop"), { path, query, shelf: known, entitle: call, open }) ?? leave;
+  leave = loaded.show($("workshop"), { path, query, shelf: known, entitle: call, open }) ?? leave;
 }
 
 /** Whether the game of an id is open: it was, or it is kept, or its beginning is. */

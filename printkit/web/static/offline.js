@@ -3,23 +3,24 @@
 // page has time. Each version has a cache of its own, so no page mixes two. A server's page is `fresh`:
 // what is kept is for when the server is gone.
 
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const NAME = `printkit-${SITE.version}`;
-const at = (path) => new URL(path, self.registration.scope).href;
+const at = (path) => new URL(path, worker.registration.scope).href;
 const known = new Set([...SITE.first, ...SITE.later].map(at));
 const home = at("index.html");
 
-self.addEventListener("install", (event) => {
-  if (SITE.fresh) self.skipWaiting();
+worker.addEventListener("install", (event) => {
+  if (SITE.fresh) worker.skipWaiting();
   event.waitUntil(keep(["index.html", ...SITE.first]));
 });
-self.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+worker.addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
 
-self.addEventListener("message", (event) => {
-  if (event.data === "take over") self.skipWaiting();
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") worker.skipWaiting();
   if (event.data === "keep all") event.waitUntil(keep(SITE.later));
 });
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method !== "GET") return;
   const plain = request.url.split(/[?#]/)[0];
@@ -41,7 +42,7 @@ async function forgetOthers() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith("printkit-") && name !== NAME);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
 async function answer(url) {

@@ -1,7 +1,7 @@
 // The screen on which a game is printed: a form, its sheets to leaf through, and the files.
 
 import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
-import { capital, element, fill, keep, options, shown } from "./dom.js";
+import { capital, element, fill, focusIn, keep, options, shown } from "./dom.js";
 import { ask, does, makeFile, Stopped } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { note } from "./router.js";
@@ -242,7 +242,7 @@ class Printing {
   }
 
   #showParts(parts) {
-    const kept = this.parts.contains(document.activeElement) ? document.activeElement.dataset.part : null;
+    const kept = focusIn(this.parts)?.dataset.part;
     fill(this.parts, ...parts.map((part) => partNode(part, !this.#leftOut.has(part.slug))));
     if (kept) this.parts.querySelector(`[data-part="${CSS.escape(kept)}"]`)?.focus();
   }

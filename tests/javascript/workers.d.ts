@@ -1,0 +1,2 @@
+/** What `printkit.web.offline` writes above the service worker. */
+declare const SITE: { version: string; policy: string; first: string[]; later: string[]; fresh: boolean };

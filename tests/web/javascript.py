@@ -1,0 +1,45 @@
+"""The tools that check the page's JavaScript, as the lock file has them: npm fetches them once."""
+
+import hashlib
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+STATIC = ROOT / "printkit/web/static"
+HOME = ROOT / "tests/javascript"
+
+
+def tools():
+    """The folder of the tools; skips the test where npm cannot fetch them."""
+    digest = hashlib.sha256()
+    for path in sorted(HOME.iterdir()):
+        digest.update(path.name.encode() + path.read_bytes())
+    folder = Path(sys.prefix) / f"javascript-{digest.hexdigest()[:12]}"
+    if not folder.exists():
+        _fetch(folder)
+    return folder
+
+
+def _fetch(folder):
+    npm = shutil.which("npm")
+    if npm is None:
+        pytest.skip("there is no npm, which fetches what checks JavaScript")
+    making = folder.with_suffix(".part")
+    shutil.copytree(HOME, making, dirs_exist_ok=True)
+    command = [npm, "ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
+    try:
+        subprocess.run(command, cwd=making, check=True, capture_output=True, timeout=300)
+    except subprocess.SubprocessError:
+        pytest.skip("npm cannot reach its registry for what checks JavaScript")
+    making.rename(folder)
+
+
+def complaints(tool, *words):
+    """What a tool says, run in the folder of the project; nothing if all is well."""
+    command = [tools() / "node_modules/.bin" / tool, *words]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stdout + done.stderr if done.returncode else ""
