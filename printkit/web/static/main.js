@@ -145,9 +145,9 @@ function screen(name, title) {
   for (const main of MAINS) shown($(main), main === name);
   shown($("to-start"), name === "score");
   document.body.dataset.screen = name;
-  const [here] = address().path;
+  const [first] = address().path;
   for (const link of $("places").children) {
-    const isHere = link.hash === `#/${here}` || link.dataset.also?.split(" ").includes(here);
+    const isHere = link.hash === `#/${first}` || link.dataset.also?.split(" ").includes(first);
     if (isHere) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
@@ -211,8 +211,8 @@ function clearSuggestions() {
 /** Hand the game to another phone: the table that both sit at, or the game as it is. */
 async function share() {
   try {
-    const address = await here();
-    if (!address) {
+    const home = await here();
+    if (!home) {
       say($("share-state"), "Only this computer can open the page: serve it with --host 0.0.0.0.");
     } else if (hasTables) {
       if (!isTable(game.id)) {
@@ -221,10 +221,10 @@ async function share() {
         note(`score/${game.id}`, {}, before);
         table.follow(game.id);
       }
-      await showLink($("link"), `${address}${hashOf(`score/${game.id}`)}`);
+      await showLink($("link"), `${home}${hashOf(`score/${game.id}`)}`);
       say($("share-state"), "Whoever opens this link follows the game and can go on with it.");
     } else {
-      await showLink($("link"), `${address}#/score?line=`, game.record);
+      await showLink($("link"), `${home}#/score?line=`, game.record);
       say($("share-state"), "The game as it stands is in the link: whoever opens it goes on from here.");
     }
   } catch (error) {

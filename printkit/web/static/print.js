@@ -147,7 +147,7 @@ class Printing {
     this.said = element("p", { className: "said", role: "status" });
     const making = element("div");
     this.progress = new Progress(making);
-    const desk = element("div", { className: "desk", tabIndex: 0, ariaLabel: "Sheets; the arrow keys turn them" }, this.sheet);
+    const desk = element("div", { className: "desk", tabIndex: 0, role: "group", ariaLabel: "Sheets; the arrow keys turn them" }, this.sheet);
     this.#leafing(desk);
     return element(
       "section",
