@@ -10,7 +10,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 
 # Whether the browser keeps the page for when the server is gone.
-KEPT = "navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.active))"
+KEPT = "Boolean(navigator.serviceWorker.controller)"
 
 
 def turns_in(data, name):
