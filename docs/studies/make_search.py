@@ -13,10 +13,10 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from study import markdown, put_tables
 
+from printkit.analysis.binomial import wilson
 from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import simulate, simulate_with
 from printkit.analysis.tally import DRAW, Tally
-from printkit.analysis.threshold import wilson
 from printkit.analysis.workers import processes
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting

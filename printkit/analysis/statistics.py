@@ -8,6 +8,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from printkit.analysis.breakdown import (
+    Extremes,
+    Pairs,
+    margins,
+    month,
+    sides_table,
+    spread_table,
+    tally_table,
+)
+from printkit.analysis.charts import Chart
 from printkit.analysis.insight import Insight
 from printkit.analysis.lead import lead
 from printkit.analysis.tables import Cell, Section, Table, as_text
@@ -79,7 +89,7 @@ class Statistics:
         """The tables of each ruleset."""
         for (game, ruleset), group in sorted(self.groups.items()):
             title = game if game == ruleset else f"{game}, rules {ruleset}"
-            yield Section(title, tuple(group.tables()))
+            yield Section(title, tuple(group.tables()), tuple(group.charts()))
 
     def sections(self) -> Iterator[Section]:
         """The tables of each ruleset, then the records that were left out."""
@@ -135,6 +145,10 @@ class Group:
         self.tally = Tally()
         self.boards: Counter[str] = Counter()
         self.players: dict[str, Player] = {}
+        self.months: dict[str, Tally] = {}
+        self.sizes: dict[int, Tally] = {}
+        self.pairs = Pairs()
+        self.extremes = Extremes()
         self.own = insight.game_figures()
 
     def add(self, report: Report, trial: Trial) -> None:
@@ -143,10 +157,18 @@ class Group:
         resigned = bool(trial.steps) and trial.steps[-1].move is None
         result = self._result(trial)
         self.boards[report.board or ""] += 1
-        if resigned:
-            self.tally.count_win(result)
-        else:
-            self.tally.count(result)
+        tallies = [self.tally, self.sizes.setdefault(len(trial.game.board.cells), Tally())]
+        if when := month(report.date):
+            tallies.append(self.months.setdefault(when, Tally()))
+        for tally in tallies:
+            if resigned:
+                tally.count_win(result)
+            else:
+                tally.count(result)
+        if not resigned:
+            margin = abs(result.lead) if len(result.scores) == len(self.roles) else None
+            self.extremes.add(report.record, result.turns, margin)
+        self.pairs.add(report.players, result.winner)
         if self.own is not None:
             self.own.add(report.record, trial, resigned=resigned)
         for role, name in report.players.items():
@@ -158,6 +180,12 @@ class Group:
         """Count the games that `other` has counted, of the same ruleset."""
         self.tally.add(other.tally)
         self.boards.update(other.boards)
+        for when, tally in other.months.items():
+            self.months.setdefault(when, Tally()).add(tally)
+        for cells, tally in other.sizes.items():
+            self.sizes.setdefault(cells, Tally()).add(tally)
+        self.pairs.merge(other.pairs)
+        self.extremes.merge(other.extremes)
         if self.own is not None and other.own is not None:
             self.own.merge(other.own)
         for name, player in other.players.items():
@@ -171,8 +199,10 @@ class Group:
         return game_result(game, outcome, first, len(trial.steps), figures)
 
     def tables(self) -> Iterator[Table]:
-        """The figures, the game's own figures, the players and the boards."""
+        """The figures, the game's own figures, the players, when and on what they played."""
         yield Table("figures", ("figure", "all", *self.roles), tuple(self._figures()))
+        yield spread_table(self.tally, self.roles)
+        yield sides_table(self.tally, self.roles)
         if self.own is not None:
             yield from self.own.tables()
         endings = sorted(self.tally.endings.items(), key=lambda one: (-one[1], one[0]))
@@ -183,8 +213,21 @@ class Group:
             players = sorted(self.players.items(), key=lambda one: (-one[1].won, one[0]))
             rows = (player.row(name)[: len(columns)] for name, player in players)
             yield Table("players", columns, tuple(rows))
+        yield self.pairs.table()
+        yield self.extremes.table()
+        yield tally_table("months", "month", self.months, self.roles)
+        yield tally_table("sizes", "cells", self.sizes, self.roles)
         boards = sorted(self.boards.items(), key=lambda one: (-one[1], one[0]))
         yield Table("boards", ("board", "games"), tuple(boards))
+
+    def charts(self) -> Iterator[Chart]:
+        """How long the games were, how close, and what each side scored."""
+        tally = self.tally
+        yield Chart("turns", {"turns": tally.turns})
+        yield Chart("margin of the winner", {"margin": margins(tally)})
+        yield Chart(
+            "score", {role: tally.scores[role] for role in self.roles if role in tally.scores}
+        )
 
     def _figures(self) -> Iterator[tuple[Cell, ...]]:
         tally, (one, other) = self.tally, self.roles

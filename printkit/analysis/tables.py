@@ -1,11 +1,14 @@
 """Tables of figures, and how they are written: as text, JSON, CSV or a page of HTML."""
 
 import csv
+import hashlib
 import html
 import io
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from printkit.analysis.charts import Chart, chart_html
 from printkit.text import aligned
 
 Cell = str | int | float | None
@@ -31,10 +34,11 @@ class Table(NamedTuple):
 
 
 class Section(NamedTuple):
-    """Tables on one subject, such as the games of one ruleset."""
+    """Tables on one subject, such as the games of one ruleset, and charts for a page."""
 
     title: str
     tables: tuple[Table, ...]
+    charts: tuple[Chart, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """The tables by name."""
@@ -81,20 +85,31 @@ def as_csv(sections: Iterable[Section]) -> str:
 
 
 def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
-    """A page that needs nothing else, as a text with blanks for its `title` and its `body`."""
+    """A page that needs nothing else, as a text with blanks for its `title` and its `body`.
+
+    A third blank is for the `policy`: a browser takes the page's own style, and nothing else.
+    """
     body = "\n".join(line for section in sections for line in _html_lines(section))
-    return page.format(title=html.escape(title), body=body)
+    style = page.partition("<style>")[2].partition("</style>")[0].format()
+    allowed = b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    policy = (
+        f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
+    )
+    return page.format(title=html.escape(title), body=body, policy=policy)
 
 
 def _html_lines(section: Section) -> Iterable[str]:
     yield f"<h2>{html.escape(section.title)}</h2>"
+    drawn = "".join(map(chart_html, section.charts))
+    if drawn:
+        yield f'<div class="charts">{drawn}</div>'
     for table in section.tables:
         if table.rows:
-            yield f"<table><caption>{html.escape(table.name)}</caption>"
+            yield f'<div class="table"><table><caption>{html.escape(table.name)}</caption>'
             numeric = [_is_numeric(column) for column in zip(*table.rows, strict=True)]
             yield _html_row("th", table.columns, numeric)
             yield from (_html_row("td", tuple(map(shown, row)), numeric) for row in table.rows)
-            yield "</table>"
+            yield "</table></div>"
 
 
 def _is_numeric(cells: Iterable[Cell]) -> bool:

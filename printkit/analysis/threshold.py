@@ -1,14 +1,11 @@
 """The threshold of Hong at which both roles win equally often, estimated from simulations."""
 
-import math
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from printkit.analysis.binomial import CONFIDENCE, wilson
 from printkit.analysis.tables import Table
 from printkit.analysis.tally import Distribution
-
-CONFIDENCE = 95  # %
-_Z = 1.959963984540054  # of the normal distribution, two-sided, for that confidence
 
 
 class Share(NamedTuple):
@@ -69,11 +66,3 @@ def _shares(scores: Distribution) -> Iterator[Share]:
     for threshold in range(min(scores.counts), max(scores.counts) + 2):
         won = scores.at_least(threshold)
         yield Share(threshold, won, won / number, *wilson(won, number))
-
-
-def wilson(successes: int, number: int) -> tuple[float, float]:
-    """Wilson's score interval for `successes` out of `number`, at CONFIDENCE."""
-    share, spread = successes / number, _Z**2 / number
-    centre = share + spread / 2
-    half = math.sqrt(spread * (share * (1 - share) + spread / 4))
-    return (centre - half) / (1 + spread), (centre + half) / (1 + spread)

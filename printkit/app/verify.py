@@ -163,6 +163,7 @@ def _played(record: Record, opened: OpenedGame) -> Report:
         board=opened.board.name,
         trial=play(opened.game, record),
         players=record.players,
+        date=record.facts.get("date", ""),
     )
 
 

@@ -16,7 +16,7 @@ FORMAT = "printkit-report/1"
 class Report(NamedTuple):
     """The result for one record; `error` is set when it could not be read, else `trial` is.
 
-    `missing` is set when there is no file that `record` names.
+    `missing` is set when there is no file that `record` names. `date` is when the game was played.
     """
 
     record: str
@@ -27,6 +27,7 @@ class Report(NamedTuple):
     error: InputError | None = None
     players: Mapping[Role, str] = {}
     missing: bool = False
+    date: str = ""
 
     @property
     def status(self) -> str:

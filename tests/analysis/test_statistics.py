@@ -1,11 +1,16 @@
 """Statistics over records, by hand."""
 
 import csv
+import hashlib
 import io
 import json
+import re
+from base64 import b64encode
 
 import pytest
 
+from printkit.analysis.binomial import two_sided
+from printkit.analysis.charts import Chart, chart_html
 from printkit.analysis.tables import CSV_COLUMNS, Section, Table, as_csv, as_html, as_text
 from printkit.analysis.tally import Distribution, GameResult, Tally
 from printkit.app.report import gathered, statistics_csv, statistics_html
@@ -91,7 +96,12 @@ def test_players_xoids_and_boards(statistics):
         {"ending": "no new Xoid fits", "games": 2},
         {"ending": "red resigned", "games": 1},
     ]
-    assert xong["most played"][:2] == [{"xoid": "1-01", "games": 2}, {"xoid": "2-01", "games": 2}]
+    assert xong["xoids"][0] == {"legs": 1, "placed": 2, "a game": 0.6667} | {
+        "different": 1,
+        "of": 1,
+        "most played": "1-01",
+        "in games": 2,
+    }
     longest = xong["longest"]
     assert longest[0] == {"xoid": "6-27", "legs": 6, "record": "one", "turn": 1}
     assert (longest[1]["legs"], longest[1]["record"], longest[1]["turn"]) == (5, "strip", 5)
@@ -128,8 +138,73 @@ def test_as_html_names_are_only_names():
 
 def test_html_has_every_table(statistics):
     page = statistics_html(statistics)
-    for caption in ("figures", "players", "most played", "longest", "boards", "left out"):
+    for caption in ("figures", "players", "xoids", "longest", "boards", "left out"):
         assert f"<caption>{caption}</caption>" in page
+
+
+def test_the_page_lets_a_browser_take_its_own_style_and_nothing_else(statistics):
+    page = statistics_html(statistics)
+    style = page.partition("<style>")[2].partition("</style>")[0]
+    allowed = b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    (policy,) = re.findall(r'Content-Security-Policy" content="([^"]*)"', page)
+    assert policy.split("; ")[:2] == ["default-src 'none'", f"style-src 'sha256-{allowed}'"]
+    assert "style=" not in page
+    assert "<script" not in page
+    assert "prefers-color-scheme: dark" in page
+
+
+def test_charts_count_the_games(statistics):
+    page = statistics_html(statistics)
+    charts = re.findall(r"<figcaption>(\w+).*?</figure>", page)
+    assert charts == ["turns", "margin", "score"]
+    turns = page.partition("<figcaption>turns")[2].partition("</figure>")[0]
+    assert re.findall(r"<title>(.*?)</title>", turns) == ["1: 1 game", "5: 1 game"]
+
+
+def test_a_wide_range_is_counted_in_bins():
+    values = Distribution()
+    values.counts.update(range(100, 200))
+    titles = re.findall(r"<title>(.*?)</title>", chart_html(Chart("turns", {"turns": values})))
+    assert titles[0] == "100 to 103: 4 games"
+    assert sum(int(re.search(r": (\d+)", title)[1]) for title in titles) == 100
+    assert chart_html(Chart("margin", {"margin": Distribution()})) == ""
+
+
+def test_pairs_extremes_and_sizes(statistics):
+    xong = tables(statistics)["xong"]
+    assert xong["head to head"] == [
+        {"player": "Ana", "against": "Ben", "games": 3, "won": 1, "lost": 2, "drawn": 0}
+    ]
+    assert xong["extremes"] == [
+        {"game": "longest", "figure": 5, "record": "strip"},
+        {"game": "shortest", "figure": 1, "record": "one"},
+        {"game": "widest margin", "figure": 1, "record": "one"},
+    ]
+    assert [(row["cells"], row["games"], row.get("turns")) for row in xong["sizes"]] == [
+        (1, 1, 1),
+        (3, 2, 5),
+    ]
+    (red, first) = xong["sides"]
+    assert (red["won"], red["of"], red["by chance %"]) == (2, 3, 100)
+    assert (first["won"], first["of"]) == (2, 3)
+    spread = {row["figure"]: row for row in xong["spread"]}
+    assert (spread["turns"]["mean"], spread["turns"]["deviation"]) == (3, 2.8284)
+
+
+def test_games_are_told_apart_by_month(tmp_path):
+    game = "game: xodd\nboard: xodd-9x9\n{}moves: |\n  b:a1\n  pass\n  pass\n"
+    heads = ("date: 2026-11-06\n", "date: 2026-11-30\n", "date: 2025-01-01\n", "")
+    found = gathered([verify_bytes(game.format(head).encode(), "x", tmp_path) for head in heads])
+    months = tables(found)["xodd"]["months"]
+    assert [(row["month"], row["games"]) for row in months] == [("2025-01", 1), ("2026-11", 2)]
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "chance"), [(1, 2, 1), (0, 1, 1), (0, 5, 2 / 32), (2, 10, 112 / 1024)]
+)
+def test_how_likely_a_coin_differs_as_much(won, of, chance):
+    assert two_sided(won, of) == two_sided(of - won, of) == pytest.approx(chance)
+    assert two_sided(50_000 * won // of, 50_000) <= 1
 
 
 def test_text_and_csv_of_empty_cells():

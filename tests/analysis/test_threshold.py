@@ -2,8 +2,9 @@
 
 import pytest
 
+from printkit.analysis.binomial import wilson
 from printkit.analysis.tally import Distribution
-from printkit.analysis.threshold import fair_threshold, wilson
+from printkit.analysis.threshold import fair_threshold
 
 
 def hongs(counts):

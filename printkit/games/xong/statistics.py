@@ -8,6 +8,7 @@ from typing import NamedTuple, Self
 from printkit.analysis.insight import GameFigures
 from printkit.analysis.tables import Cell, Table
 from printkit.games.xong.rules import Xong, XongPosition, xoid_name
+from printkit.games.xong.supply import FREE_XOIDS
 from printkit.rules.game import Role, Scores
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
@@ -15,7 +16,7 @@ from printkit.topology.polytwig import LONGEST_NAMED, Form
 from printkit.verify.trial import Trial
 
 MARGINS = (1, 3, 5, 7)  # wins by this margin, up to the next; the last: or more
-LISTED = 10  # most played and longest Xoids
+LISTED = 10  # longest Xoids
 
 
 class LongXoid(NamedTuple):
@@ -38,6 +39,8 @@ class XongFigures(GameFigures):
         self.last: Counter[Role] = Counter()
         self.wins: Counter[tuple[str, Role]] = Counter()  # by kind of win, a row each, and role
         self.xoids: Counter[Form] = Counter()
+        self.placed: Counter[int] = Counter()  # Xoids, by their legs
+        self.played = 0  # games, resigned ones too
         self.longest: list[LongXoid] = []
 
     @override
@@ -45,8 +48,10 @@ class XongFigures(GameFigures):
         """Count the Xoids of `trial`, recorded in `record`; unless `resigned`, its figures too."""
         game, position = trial.game, trial.position
         assert isinstance(game, Xong)
+        self.played += 1
         for turn, mask in enumerate(position.turns, start=1):
             form = game.space.form_of(bits(mask))
+            self.placed[len(form)] += 1
             if len(form) <= LONGEST_NAMED:
                 self.xoids[form] += 1
             self._note(LongXoid(len(form), record, turn, xoid_name(form)))
@@ -65,6 +70,8 @@ class XongFigures(GameFigures):
         self.last.update(other.last)
         self.wins.update(other.wins)
         self.xoids.update(other.xoids)
+        self.placed.update(other.placed)
+        self.played += other.played
         self._note(*other.longest)
 
     def _note(self, *xoids: LongXoid) -> None:
@@ -142,13 +149,23 @@ class XongFigures(GameFigures):
 
     @override
     def tables(self) -> Iterator[Table]:
-        """The Xoids most played, and the longest."""
-        most = sorted(self.xoids.items(), key=lambda one: (-one[1], len(one[0]), one[0]))
-        played = tuple((xoid_name(form), number) for form, number in most[:LISTED])
-        yield Table("most played", ("xoid", "games"), played)
+        """The Xoids of each size, of which one was placed most often, and the longest."""
+        columns = ("legs", "placed", "a game", "different", "of", "most played", "in games")
+        yield Table("xoids", columns, tuple(map(self._of_size, sorted(self.placed))))
         longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
         rows = tuple((one.xoid, one.legs, one.record, one.turn) for one in longest)
         yield Table("longest", ("xoid", "legs", "record", "turn"), rows)
+
+    def _of_size(self, legs: int) -> tuple[Cell, ...]:
+        """What was placed of the Xoids of `legs` legs, and the one that most games had."""
+        placed = self.placed[legs]
+        known = {form: games for form, games in self.xoids.items() if len(form) == legs}
+        possible = FREE_XOIDS[legs - 1] if legs <= len(FREE_XOIDS) else None
+        row = (legs, placed, placed / self.played, len(known) or None, possible)
+        if not known:
+            return *row, None, None
+        most = min(known, key=lambda form: (-known[form], form))
+        return *row, xoid_name(most), known[most]
 
 
 def _by(least: int) -> str:

@@ -1,0 +1,139 @@
+"""Games told apart by month, by size of the board and by pair of players; and the odd ones out."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple, TypeVar
+
+from printkit.analysis.binomial import two_sided, wilson
+from printkit.analysis.tables import Cell, Table
+from printkit.analysis.tally import DRAW, Distribution, Tally
+from printkit.rules.game import Role
+
+_MONTH = len("2026-11")
+Key = TypeVar("Key", str, int)
+
+
+def month(date: str) -> str:
+    """The month of an ISO date, empty where it is none."""
+    return date[:_MONTH] if date[:4].isdigit() and date[4:5] == "-" else ""
+
+
+def tally_table(
+    name: str, heading: str, tallies: Mapping[Key, Tally], roles: tuple[Role, Role]
+) -> Table:
+    """How the games under each key of `tallies` ended and how long they were."""
+    columns = (heading, "games", *(f"won by {role}" for role in roles), "drawn", "turns", "margin")
+    rows = tuple(_row(key, tallies[key], roles) for key in sorted(tallies))
+    return Table(name, columns, rows)
+
+
+def _row(key: Cell, tally: Tally, roles: tuple[str, str]) -> tuple[Cell, ...]:
+    turns = tally.turns.mean if tally.turns.number else None
+    margin = margins(tally)
+    won = (tally.wins[role] for role in roles)
+    return key, tally.games, *won, tally.wins[DRAW], turns, margin.mean if margin.number else None
+
+
+def margins(tally: Tally) -> Distribution:
+    """By how much the winner was ahead, where both sides have a score."""
+    found = Distribution()
+    if len(tally.scores) > 1:
+        for lead, count in tally.lead.counts.items():
+            found.counts[abs(lead)] += count
+    return found
+
+
+def spread_table(tally: Tally, roles: Iterable[Role]) -> Table:
+    """The mean and the spread of turns, margins and scores."""
+    scores = {f"score of {role}": tally.scores[role] for role in roles if role in tally.scores}
+    rows = tuple(
+        (name, its.number, its.mean, its.deviation, min(its.counts), its.median, max(its.counts))
+        for name, its in {"turns": tally.turns, "margin": margins(tally), **scores}.items()
+        if its.number
+    )
+    columns = ("figure", "games", "mean", "deviation", "least", "median", "most")
+    return Table("spread", columns, rows)
+
+
+def sides_table(tally: Tally, roles: tuple[Role, Role]) -> Table:
+    """Whether one side wins more often than chance would have it; draws are left out.
+
+    The last column is how often equal sides would differ at least as much.
+    """
+    decided = tally.games - tally.wins[DRAW]
+    questions = {f"won by {roles[0]}": tally.wins[roles[0]]}
+    questions["won by the first to move"] = tally.first_wins
+    rows = []
+    for name, won in questions.items() if decided else ():
+        low, high = (100 * bound for bound in wilson(won, decided))
+        rows.append(
+            (name, won, decided, 100 * won / decided, low, high, 100 * two_sided(won, decided))
+        )
+    columns = ("side", "won", "of", "%", "at least %", "at most %", "by chance %")
+    return Table("sides", columns, tuple(rows))
+
+
+class Pairs:
+    """Who won against whom."""
+
+    def __init__(self) -> None:
+        self.counts: dict[tuple[str, str], Counter[str | None]] = {}
+
+    def add(self, players: Mapping[Role, str], winner: Role | None) -> None:
+        """Count a game of two people with names, which the role `winner` won, or nobody."""
+        names = {role: name.strip() for role, name in players.items() if name.strip()}
+        if len(names) == 2 and len(set(names.values())) == 2:
+            one, other = sorted(names.values())
+            self.counts.setdefault((one, other), Counter())[names.get(winner or "")] += 1
+
+    def merge(self, other: "Pairs") -> None:
+        """Count the games that `other` has counted."""
+        for pair, counts in other.counts.items():
+            self.counts.setdefault(pair, Counter()).update(counts)
+
+    def table(self) -> Table:
+        """A row for each pair, those with most games first."""
+        pairs = sorted(self.counts.items(), key=lambda one: (-one[1].total(), one[0]))
+        rows = tuple(
+            (one, other, counts.total(), counts[one], counts[other], counts[None])
+            for (one, other), counts in pairs
+        )
+        return Table("head to head", ("player", "against", "games", "won", "lost", "drawn"), rows)
+
+
+class _Extreme(NamedTuple):
+    """A figure and the record that it is from; `order` is least for the one that is kept."""
+
+    order: int
+    record: str
+    figure: int
+
+
+class Extremes:
+    """The longest game, the shortest, the one with the widest margin."""
+
+    def __init__(self) -> None:
+        self.found: dict[str, _Extreme] = {}
+
+    def add(self, record: str, turns: int, margin: int | None) -> None:
+        """Look at a whole game in the file `record`; `margin` is None where a side has no score."""
+        self._keep("longest", _Extreme(-turns, record, turns))
+        self._keep("shortest", _Extreme(turns, record, turns))
+        if margin is not None:
+            self._keep("widest margin", _Extreme(-margin, record, margin))
+
+    def _keep(self, kind: str, one: _Extreme) -> None:
+        self.found[kind] = min(one, self.found.get(kind, one))
+
+    def merge(self, other: "Extremes") -> None:
+        """Look at the games that `other` has looked at."""
+        for kind, one in other.found.items():
+            self._keep(kind, one)
+
+    def table(self) -> Table:
+        """A row for each."""
+        return Table("extremes", ("game", "figure", "record"), tuple(self._rows()))
+
+    def _rows(self) -> Iterator[tuple[Cell, ...]]:
+        for kind, one in self.found.items():
+            yield kind, one.figure, one.record
