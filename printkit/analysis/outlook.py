@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from printkit.analysis.binomial import wilson
 from printkit.analysis.dice import Dice
 from printkit.analysis.search import Node, Search
 from printkit.analysis.search_game import SearchGame
-from printkit.analysis.threshold import wilson
 from printkit.rules.game import Role
 from printkit.text import aligned
 
