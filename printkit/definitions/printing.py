@@ -155,7 +155,9 @@ PRINT_FIELDS = Fields(
         "paper": Field(_Paper(), "a4 (usual), a3, letter, auto, … or a size such as 220x300mm"),
         "margin": Field(Length(3, 50), "that stays white on all sides, 10mm if not given"),
         "scale": Field(_Scale(), "of everything, such as 50%; the ruler then says so"),
-        "style": Field(_Name(), "colour (usual), club, folk, grey, low-ink, high-contrast or a file"),
+        "style": Field(
+            _Name(), "colour (usual), club, folk, grey, low-ink, high-contrast or a style file"
+        ),
         "text": Field(OneOf("type", "outlines"), "as type (usual), or as outlines"),
         "overlap": Field(Length(0, 50), "of the sheets of a large board, 10mm if not given"),
         "layout": Field(
