@@ -117,7 +117,8 @@ def _names(kind: str) -> tuple[str, ...]:
     return tuple(sorted(path.stem for path in shipped(kind).glob("*.yaml")))
 
 
-def _is_path(reference: str) -> bool:
+def is_path(reference: str) -> bool:
+    """Return whether `reference` is a path, and not the name of something shipped."""
     return reference.endswith((".yaml", ".yml")) or "/" in reference or os.sep in reference
 
 
@@ -130,7 +131,7 @@ def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | No
     known = _names(kind)
     if reference in known:
         return shipped(kind) / f"{reference}.yaml"
-    if _is_path(reference):
+    if is_path(reference):
         if beside is None:
             hint = nearest(reference[-80:], known)
             raise InputError(f"a {kind[:-1]} cannot be named by a path here; {hint}", span)

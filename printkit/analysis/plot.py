@@ -8,6 +8,7 @@ from matplotlib.figure import Figure
 
 from printkit.analysis.simulated import Simulation
 from printkit.analysis.tally import Distribution
+from printkit.provenance import made_by
 
 # A role has the colour of its name, or one by order; hatching tells the second on a grey printer.
 _COLOURS = {"red": "#cf3a2b", "blue": "#1b4a8f", "black": "#1c1c1c", "white": "#c9b458"}
@@ -15,10 +16,11 @@ _OTHERS = ("#5f6f7f", "#c08a4e")
 _HATCHES = ("", "//")
 _SETTINGS = {"svg.hashsalt": "printkit", "font.family": "DejaVu Sans", "font.size": 9}
 _NO_DATES: dict[str, dict[str, Any]] = {
-    "svg": {"Date": None, "Creator": "printkit"},
-    "pdf": {"CreationDate": None, "Creator": "printkit", "Producer": None},
-    "png": {"Software": None},
+    "svg": {"Date": None},
+    "pdf": {"CreationDate": None, "Producer": None},
+    "png": {},
 }
+_MAKER = {"svg": "Creator", "pdf": "Creator", "png": "Software"}  # where a format names it
 
 
 class Panel(NamedTuple):
@@ -42,7 +44,8 @@ def drawn(simulation: Simulation, kind: str) -> bytes:
             _draw(axes, panel, simulation.tally.games)
         figure.suptitle(_title(simulation))
         data = io.BytesIO()
-        figure.savefig(data, format=kind, dpi=150, metadata=_NO_DATES[kind])
+        metadata = _NO_DATES[kind] | {_MAKER[kind]: made_by()}
+        figure.savefig(data, format=kind, dpi=150, metadata=metadata)
     return data.getvalue()
 
 

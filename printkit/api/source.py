@@ -26,8 +26,10 @@ class SourceText(NamedTuple):
 
 
 def is_text(source: Source) -> bool:
-    """Whether `source` is no path: YAML of several lines, or a game as one line."""
-    return isinstance(source, str) and ("\n" in source or is_line(_bytes(source)))
+    """Whether `source` is no path: YAML of several lines, JSON, or a game as one line."""
+    if not isinstance(source, str):
+        return False
+    return "\n" in source or source.startswith("{") or is_line(_bytes(source))
 
 
 def _bytes(text: str) -> bytes:

@@ -1,7 +1,8 @@
-"""Use case: write a record as one line, as YAML again, or on its record sheet."""
+"""Use case: write a record in another form: for links, other programs, or on its record sheet."""
 
+import json
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from printkit.app.output import known_suffix, write_file
 from printkit.app.verify import read_path
@@ -9,25 +10,34 @@ from printkit.catalog import open_game
 from printkit.definitions.board_reader import BOARD_FIELDS
 from printkit.definitions.print_section import Settings
 from printkit.documents.nodes import Node, Scalar
+from printkit.documents.tree import value_of
 from printkit.errors import InputError
 from printkit.lookup import board_names, locate, named_at, one_line, read_tree, ruleset_names
+from printkit.provenance import commented
 from printkit.records.line import write_line
 from printkit.records.reader import read_record
 from printkit.records.record import Record
-from printkit.records.writer import write_record
+from printkit.records.writer import record_node, write_record
 
-Form = Literal["line", "yaml"]
-_FORMS: dict[str, Form] = {".txt": "line", ".yaml": "yaml", ".yml": "yaml"}
+Form = Literal["line", "yaml", "json", "sgf", "abstract-play"]
+FORMS: tuple[Form, ...] = ("line", "yaml", "json", "sgf", "abstract-play")
+_FORMS: dict[str, Form] = {
+    ".txt": "line",
+    ".yaml": "yaml",
+    ".yml": "yaml",
+    ".json": "json",
+    ".sgf": "sgf",
+}
 _SHEET = ".pdf"
 
 
-def convert_file(source: str, target: Path, settings: Settings) -> Path:
-    """Write the record in the file `source` to `target`, whose suffix tells the form.
+def convert_file(source: str, target: Path, to: Form | None, settings: Settings) -> Path:
+    """Write the record in the file `source` to `target` in the form `to`, or in that of its suffix.
 
     PDF is its record sheet, printed as `settings` say. Raises InputError.
     """
     suffix = known_suffix(target, (*_FORMS, _SHEET), ".txt")
-    if suffix == _SHEET:
+    if suffix == _SHEET and to is None:
         from printkit.app.finished_sheet import finished_sheet  # other forms need not draw
 
         beside = Path(source).parent
@@ -35,7 +45,19 @@ def convert_file(source: str, target: Path, settings: Settings) -> Path:
         return write_file(target, finished_sheet(record, beside, settings))
     if settings:
         raise InputError(f"--{next(iter(settings))} is for a .pdf file, not for '{target.name}'")
-    return write_file(target, converted_file(source, _FORMS[suffix]).encode())
+    form = _checked_form(suffix, to, target.name)
+    text = converted_file(source, form)
+    return write_file(target, (commented(text) if form == "yaml" else text).encode())
+
+
+def _checked_form(suffix: str, to: Form | None, name: str) -> Form:
+    """The form `to`, or that of the `suffix` of a file `name`. Raises InputError if they differ."""
+    usual = _FORMS.get(suffix)
+    if to is None and usual:
+        return usual
+    if to is None or (usual != to and (usual, to) != ("json", "abstract-play")):
+        raise InputError(f"'{name}' is no file for --to {to}")
+    return to
 
 
 def converted_file(source: str, form: Form) -> str:
@@ -44,9 +66,34 @@ def converted_file(source: str, form: Form) -> str:
 
 
 def converted(data: bytes, name: str, beside: Path, form: Form) -> str:
-    """The record in `data`, called `name`, in `form`, as `whole_record` gives it."""
+    """The record in `data`, called `name`, in `form`, as `whole_record` gives it.
+
+    SGF and Abstract Play's form take legal games only.
+    """
     whole = whole_record(data, name, beside)
-    return f"{write_line(whole)}\n" if form == "line" else write_record(whole)
+    match form:
+        case "line":
+            return f"{write_line(whole)}\n"
+        case "yaml":
+            return write_record(whole)
+        case "json":
+            return f"{json.dumps(_values(whole), ensure_ascii=False, indent=1)}\n"
+        case "sgf":
+            from printkit.app.sgf import to_sgf
+
+            return to_sgf(whole, open_game(whole, beside))
+        case "abstract-play":
+            from printkit.app.abstract_play import to_abstract_play
+
+            return to_abstract_play(whole, open_game(whole, beside), write_line(whole))
+
+
+def _values(record: Record) -> dict[str, Any]:
+    """The keys of a record file; the turns are a list."""
+    values: dict[str, Any] = value_of(record_node(record._replace(turns=())))
+    if record.turns:
+        values["moves"] = [turn.line for turn in record.turns]
+    return values
 
 
 def whole_record(data: bytes, name: str, beside: Path) -> Record:
@@ -55,11 +102,18 @@ def whole_record(data: bytes, name: str, beside: Path) -> Record:
     A board that it names by a path, relative to the folder `beside`, is put into it. Raises
     InputError if it is no record, and where it names a ruleset by a path.
     """
-    record = read_record(data, name)
+    record = _read(data, name)
     open_game(record, beside)
     whole = record._replace(board=whole_board(record, beside))
     check_ruleset(record)
     return whole
+
+
+def _read(data: bytes, name: str) -> Record:
+    """The record in `data`, of ours or of another program. Raises InputError."""
+    from printkit.app.abstract_play import from_abstract_play, is_abstract_play
+
+    return from_abstract_play(data, name) if is_abstract_play(data) else read_record(data, name)
 
 
 def line_of(record: Record, beside: Path | None) -> str:

@@ -12,6 +12,7 @@ from printkit.analysis.tally import DRAW
 from printkit.app.output import write_file, write_files
 from printkit.documents.nodes import Scalar
 from printkit.errors import SourceSpan
+from printkit.provenance import commented
 from printkit.records.record import Claim, Record, TurnText
 from printkit.records.writer import write_record
 from printkit.text import file_name
@@ -55,7 +56,7 @@ class KeptGames:
         stem = file_name(Path(ruleset).stem)
         for game in games:
             name = f"{stem}-{self._plan.seed}-{game.number:08}.yaml"
-            yield folder / name, write_record(self._record(game)).encode()
+            yield folder / name, commented(write_record(self._record(game))).encode()
 
     def _record(self, game: PlayedGame) -> Record:
         result, seats = game.result, self._plan.seats

@@ -10,6 +10,7 @@ from printkit.app.pieces import piece_options, piece_request
 from printkit.app.printing import finished
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
+from printkit.catalog import OpenedGame
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions
 from printkit.render.cutout import write_cutouts
@@ -17,7 +18,7 @@ from printkit.render.display import Document
 from printkit.render.png import write_png
 from printkit.sheets.kit import Request
 from printkit.sheets.style import Brush
-from printkit.sheets.virtual_table import INDEX, Picture, finest_board, virtual_table
+from printkit.sheets.virtual_table import INDEX, Picture, VirtualTable, finest_board, virtual_table
 from printkit.units import MM_PER_INCH
 
 PITCH = 160  # dots from cell to cell at least, unless something else is asked for
@@ -47,20 +48,52 @@ def export_table(
     yield from write_files(_table_files(game, folder, options, settings))
 
 
-def _table_files(
-    game: str, folder: Path, options: TableOptions, settings: Settings
-) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of a table in `folder`, each made when asked for. Raises InputError."""
-    opened = chosen_setting(game, options.setting)
+def open_table(
+    game: str, options: TableOptions, settings: Settings, opened: OpenedGame | None = None
+) -> "OpenTable":
+    """The table of `game`, or of one that is `opened`, its pictures not yet drawn.
+
+    Raises InputError.
+    """
+    opened = opened or chosen_setting(game, options.setting)
     printing = piece_options(opened, settings)
     request = piece_request(opened, printing, two_sided=True)
     dpi = fineness(options, request)
     table = virtual_table(request, MM_PER_INCH / dpi)
-    (board,) = write_png(_board(table.board, options, printing), dpi, clear=options.clear)
-    yield folder / table.board.file, board
-    for picture, data in zip(table.pieces, _pieces(table.pieces, dpi, printing), strict=True):
-        yield folder / picture.file, data
-    yield folder / INDEX, f"{_lines(table.about)}\n".encode()
+    return OpenTable(request, printing, options, dpi, table)
+
+
+class OpenTable(NamedTuple):
+    """A game on a table: what it is made for and with, how fine its pictures are, and all that."""
+
+    request: Request
+    printing: PrintOptions
+    options: TableOptions
+    dpi: float
+    table: VirtualTable
+
+    def board(self) -> bytes:
+        """The picture of the board."""
+        document = _board(self.table.board, self.options, self.printing)
+        (board,) = write_png(document, self.dpi, clear=self.options.clear)
+        return board
+
+    def pieces(self) -> Iterator[tuple[str, bytes]]:
+        """The file of each side of each piece, and its picture."""
+        drawn = _pieces(self.table.pieces, self.dpi, self.printing)
+        for picture, data in zip(self.table.pieces, drawn, strict=True):
+            yield picture.file, data
+
+
+def _table_files(
+    game: str, folder: Path, options: TableOptions, settings: Settings
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of a table in `folder`, each made when asked for. Raises InputError."""
+    opened = open_table(game, options, settings)
+    yield folder / opened.table.board.file, opened.board()
+    for file, data in opened.pieces():
+        yield folder / file, data
+    yield folder / INDEX, f"{_lines(opened.table.about)}\n".encode()
 
 
 def fineness(options: TableOptions, request: Request) -> float:

@@ -8,6 +8,7 @@ from typing import Any
 
 from printkit.app.generate import check_output, write_boards, write_preview
 from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.command import command_of, note
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import tell_written
@@ -18,6 +19,7 @@ from printkit.errors import InputError, SourceSpan
 from printkit.generate.draw import series
 from printkit.generate.fields import BOARD_FIELDS, board_request
 from printkit.generate.request import BoardRequest
+from printkit.provenance import making
 
 SUMMARY = "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."
 EXAMPLES = (
@@ -66,7 +68,10 @@ def run(options: argparse.Namespace) -> int:
     """Draw the boards and say where they are."""
     printing = print_options(print_settings(options))
     check_output(options.output, options.preview, printing)
-    seed = secrets.randbelow(FRESH_SEEDS) if options.seed is None else options.seed
+    seed = options.seed
+    if seed is None:
+        seed = secrets.randbelow(FRESH_SEEDS)
+        note(options, "seed", f"{seed}")
     boards = []
     progress = Progress(options.count)
     for board in series(_request(options), seed, options.count):
@@ -75,7 +80,8 @@ def run(options: argparse.Namespace) -> int:
     progress.make_room()
     tell_written(write_boards(boards, options.output))
     if options.preview:
-        tell_written(write_preview(boards, options.preview, printing))
+        with making(command_of(options)):
+            tell_written(write_preview(boards, options.preview, printing))
     return 0
 
 

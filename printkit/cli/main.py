@@ -28,6 +28,7 @@ COMMANDS = (
     "serve",
     "site",
     "calibrate",
+    "again",
     "preflight",
     "check",
     "schema",
@@ -88,12 +89,15 @@ def _version() -> int:
 
 
 def _run(words: list[str]) -> int:
+    from printkit.cli.command import command_of
     from printkit.cli.parser import parse
     from printkit.errors import PrintkitError
+    from printkit.provenance import making
 
     try:
         options = parse(words, COMMANDS)
-        status: int = options.run(options)
+        with making(command_of(options)):
+            status: int = options.run(options)
     except PrintkitError as error:
         return _told(str(error), REFUSED)
     return status

@@ -18,11 +18,13 @@ class _Parser(argparse.ArgumentParser):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._negative_number_matcher = re.compile(r"-\.?\d")  # as Python 3.14 has it
+        self.given: list[tuple[argparse.Action, list[str]]] = []  # arguments as they are typed
 
     def _get_values(self, action: argparse.Action, words: list[str]) -> Any:
         """The value of an argument. Older versions of Python take a value '--' for none at all."""
         if action.option_strings and words == ["--"]:
             raise argparse.ArgumentError(action, "expected a value, found '--'")
+        self.given.append((action, list(words)))
         return super()._get_values(action, words)
 
     def _check_value(self, action: argparse.Action, value: Any) -> None:

@@ -13,12 +13,19 @@ from printkit.cli.arguments import (
 )
 from printkit.cli.numbers import add_number
 from printkit.cli.tell import show
+from printkit.errors import InputError
 
-SUMMARY = "Export a game for a virtual table: pictures of board and pieces, and an index."
+SUMMARY = "Export a game for a virtual table: pictures and an index, a save, or a room."
 EXAMPLES = (
     "printkit table hong --pixels 200 -o hong",
     "printkit table yodd --size 7 --background transparent",
+    "printkit table gosix --for tts -o gosix",
+    "printkit table xodd --for pcio --record spring.yaml --turn 2 -o game.pcio",
 )
+
+
+PROGRAMS = ("tts", "pcio")
+SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,8 +44,20 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="paper",
         help="of the board, default paper; pieces are always cut out",
     )
+    parser.add_argument(
+        "--for",
+        dest="program",
+        choices=PROGRAMS,
+        help="tts: a save of Tabletop Simulator; pcio: a room of playingcards.io, a .pcio file",
+    )
+    parser.add_argument("--record", metavar="RECORD", help="put the position of a record on it")
+    turn = "of --record: after this turn; default: the last"
+    add_number(parser, "--turn", (0, 100_000), turn, metavar="K")
+    parser.add_argument(
+        "--address", metavar="URL", help="of tts: where its files will be; default: on this machine"
+    )
     add_print_options(parser, ("style",))
-    add_output(parser, "default: output/GAME-table", metavar="DIR")
+    add_output(parser, "default: output/GAME-table; of pcio a file", metavar="PATH")
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,7 +65,22 @@ def run(options: argparse.Namespace) -> int:
     chosen = TableOptions(
         setting_options(options), options.dpi, options.pixels, options.background == "transparent"
     )
-    folder = options.output or Path("output") / f"{Path(options.game).stem}-table"
-    *_, index = export_table(options.game, folder, chosen, print_settings(options))
+    stem, settings = f"{Path(options.game).stem}-table", print_settings(options)
+    if options.program is None:
+        for given, name in (
+            (options.record, "record"),
+            (options.turn, "turn"),
+            (options.address, "address"),
+        ):
+            if given is not None:
+                raise InputError(f"--{name} is for programs: give --for tts or pcio too")
+        folder = options.output or Path("output") / stem
+        *_, index = export_table(options.game, folder, chosen, settings)
+    else:
+        from printkit.app.programs import TablePlan, write_table  # plain exports need none
+
+        plan = TablePlan(options.program, options.record, options.turn, options.address)
+        target = options.output or Path("output") / f"{stem}{SUFFIXES[options.program]}"
+        *_, index = write_table(options.game, target, chosen, settings, plan)
     show(index)
     return 0

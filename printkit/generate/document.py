@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
+from printkit import __version__
 from printkit.definitions.board_definition import BoardDefinition, usual_labels, usual_style
 from printkit.generate.draw import RandomBoard
 from printkit.generate.figures import Figures
@@ -70,11 +71,11 @@ def board_definition(drawn: RandomBoard) -> BoardDefinition:
 def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
     """`drawn` as a YAML file; its comment has the figures and the rows `more`."""
     comments = [
-        f"Drawn by printkit generate {drawn.request} --seed {drawn.seed}.",
         *wrap(f"{', '.join(map(str, (*rows(drawn.figures), *more)))}.", _WIDTH),
         "Each o is a hexagon: change the picture as you like, printkit inspect gives its figures.",
     ]
     lines = [
+        f"# printkit {__version__} generate {drawn.request} --seed {drawn.seed}",
         *(f"# {comment}" for comment in comments),
         f"name: {board_name(drawn)}",
         f"title: {board_title(drawn)}",

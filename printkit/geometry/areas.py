@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Literal
 
 import shapely
+from shapely.affinity import rotate, scale, translate
 
 from printkit.geometry.plane import Ring
 
@@ -58,3 +59,12 @@ def rings(shape: shapely.Polygon | shapely.MultiPolygon) -> Rings:
         if not part.is_empty
         for ring in (part.exterior, *part.interiors)
     )
+
+
+def is_chiral(outline: Rings) -> bool:
+    """Whether the area of `outline` is not its own mirror image, turned by any multiple of 30°."""
+    area = polygon(outline)
+    area = translate(area, -area.centroid.x, -area.centroid.y)
+    mirror = scale(area, -1, 1, origin=(0, 0))
+    turned = (rotate(mirror, 30 * turn, origin=(0, 0)) for turn in range(12))
+    return all(area.symmetric_difference(other).area > area.area / 1000 for other in turned)

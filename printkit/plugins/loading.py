@@ -8,6 +8,7 @@
 | `players.py`                | `analysis.players.Players` | how the computer plays             |
 | `insight.py`                | `analysis.insight.Insight` | hints, statistics of its own       |
 | `judge.py`                  | `verify.judge.Judge`       | which positions games can reach    |
+| `exchange.py`               | `plugins.exchange.Exchange`| records of other programs          |
 
 What is not asked for is not imported.
 """
@@ -21,6 +22,7 @@ from printkit.rules.hooks import hook_class
 if TYPE_CHECKING:
     from printkit.analysis.insight import Insight
     from printkit.analysis.players import Players
+    from printkit.plugins.exchange import Exchange
     from printkit.plugins.hand import Hand
     from printkit.sheets.kit import Kit
     from printkit.sheets.view import View
@@ -72,3 +74,11 @@ def judge_of(game: type[AnyGame]) -> "Judge[Any]":
     from printkit.verify.judge import Judge
 
     return hook_class(game, "judge", Judge)()
+
+
+@cache
+def exchange_of(game: type[AnyGame]) -> "Exchange[Any, Any]":
+    """Return how records of `game` stand in those of other programs."""
+    from printkit.plugins.exchange import Exchange
+
+    return hook_class(game, "exchange", Exchange)()

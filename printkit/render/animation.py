@@ -9,7 +9,7 @@ from xml.sax.saxutils import escape
 from printkit.render.display import Circle, Clipped, Mark, Path, Point, Text, moved
 from printkit.render.film import Film, Layer, Track
 from printkit.render.fonts import Typeface
-from printkit.render.svg import families, layer_svg
+from printkit.render.svg import families, layer_svg, metadata_svg
 
 _DIGITS = 2  # of a mm: finer than a screen shows
 _HOLD = 3  # scenes for which the last one stands before the film begins again
@@ -112,7 +112,7 @@ def animated_svg(film: Film, seconds: float) -> bytes:
         '<?xml version="1.0" encoding="utf-8"?>\n'
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{film.width:g}mm" '
         f'height="{film.height:g}mm" viewBox="0 0 {size}" font-family="{family}">'
-        f"<title>{escape(film.title)}</title><defs>{stage.patterns}</defs>"
+        f"<title>{escape(film.title)}</title>{metadata_svg()}<defs>{stage.patterns}</defs>"
         f'<rect width="{film.width:g}" height="{film.height:g}" fill="#ffffff"/>{shown}</svg>\n'
     ).encode()
 

@@ -9,7 +9,7 @@ from printkit.render.cut_sheet import CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import Circle, Ink, Mark, Path
 from printkit.render.fonts import BUNDLED
 from printkit.render.preset import LayerStyle, Preset
-from printkit.render.svg import layer_svg, number
+from printkit.render.svg import layer_svg, metadata_svg, number
 from printkit.units import MM_PER_INCH
 
 _SPACES = (
@@ -27,7 +27,7 @@ def write_cut_svg(sheet: CutSheet, preset: Preset) -> bytes:
         '<?xml version="1.0" encoding="utf-8"?>\n'
         f'<svg {_SPACES} width="{number(width)}mm" height="{number(height)}mm" '
         f'viewBox="0 0 {number(width * unit)} {number(height * unit)}">\n'
-        f"<title>{escape(sheet.name)}</title>\n{layers}</svg>\n"
+        f"<title>{escape(sheet.name)}</title>\n{metadata_svg()}\n{layers}</svg>\n"
     ).encode()
 
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from printkit.errors import InputError
+from printkit.provenance import made_by
 from printkit.render.cut_sheet import CutSheet
 from printkit.render.cut_svg import layer_marks
 from printkit.render.display import Circle, Mark, Path, Point
@@ -37,6 +38,7 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
             marks = layer_marks(style, sheet, preset) if style.layer != "print" else []
             if marks:
                 _Layer(drawing, style, sheet.height).draw(marks)
+        drawing.header.custom_vars.append("Application", made_by())
         _register_classes(drawing)
         text = io.StringIO()
         drawing.write(text)

@@ -6,7 +6,7 @@ own, but lets any object be registered: all that reaches into it is here.
 
 from collections.abc import Iterable
 
-from printkit import __version__
+from printkit.provenance import made_by
 from printkit.render.display import Document, Page
 from printkit.render.pdf_colour import overprint_states
 from printkit.render.plain_reportlab import (
@@ -37,7 +37,7 @@ class Catalog:
         self._counted = True  # whether viewers go on counting on the next page
         canvas.setTitle(document.title)
         canvas.setSubject(document.subject)
-        canvas.setCreator(f"printkit {__version__}")
+        canvas.setCreator(made_by())
         canvas.setAuthor("printkit")
         self._file.Catalog.ViewerPreferences = _preferences(document, for_press=for_press)
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.errors import InputError
+from printkit.provenance import made_by
 from printkit.render.display import Document, Page
 from printkit.render.pdf import write_pdf
-from printkit.render.png_stream import PERCEPTUAL, streamed
+from printkit.render.png_stream import PERCEPTUAL, SOFTWARE, streamed
 from printkit.units import MM_PER_INCH, points
 
 if TYPE_CHECKING:
@@ -67,6 +68,7 @@ def packed(picture: "Image", dpi: float) -> bytes:
     buffer = io.BytesIO()
     about = PngInfo()
     about.add(b"sRGB", bytes([PERCEPTUAL]))
+    about.add_text(SOFTWARE, made_by())
     small = picture.width * picture.height <= _SMALL
     picture.save(buffer, "PNG", dpi=(dpi, dpi), optimize=small, pnginfo=about)
     return buffer.getvalue()

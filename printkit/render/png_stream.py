@@ -10,6 +10,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
+from printkit.provenance import made_by
 from printkit.units import MM_PER_INCH
 
 if TYPE_CHECKING:
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _COLOURS = {"RGB": 2, "RGBA": 6}  # types of colour by mode of Pillow
 _UP = b"\2"
+SOFTWARE = "Software"  # keyword of a text: what made the picture (11.3.3.2)
 PERCEPTUAL = 0  # rendering intent of sRGB (PNG specification, 11.3.2.5)
 
 
@@ -32,6 +34,7 @@ def streamed(bands: Iterable["Image"], size: tuple[int, int], mode: str, dpi: fl
     file.write(_chunk(b"IHDR", struct.pack(">LLBBBBB", *size, 8, _COLOURS[mode], 0, 0, 0)))
     file.write(_chunk(b"sRGB", bytes([PERCEPTUAL])))
     file.write(_chunk(b"pHYs", struct.pack(">LLB", per_metre, per_metre, 1)))
+    file.write(_chunk(b"tEXt", f"{SOFTWARE}\0{made_by()}".encode("latin-1", "replace")))
     for packed in _packed(bands):
         file.write(_chunk(b"IDAT", packed))
     file.write(_chunk(b"IEND", b""))

@@ -4,6 +4,8 @@ import math
 import struct
 from collections.abc import Iterator
 
+from printkit import __version__
+from printkit.provenance import made_by
 from printkit.render.mesh import Plate, Vertex
 
 _HEADER = 80  # bytes of comment, which must not begin with the `solid` of plain-text files
@@ -12,10 +14,12 @@ _FACET = struct.Struct("<12fH")  # the normal, three places and no attributes
 
 def write_stl(plate: Plate) -> bytes:
     """All bodies of `plate` where they stand."""
-    comment = f"printkit, mm: {plate.title} {plate.name}".encode("ascii", "replace")
+    comment = made_by()
+    if len(comment) > _HEADER:
+        comment = f"printkit {__version__}, mm: {plate.title} {plate.name}"
     facets = list(_facets(plate))
     count = len(facets).to_bytes(4, "little")
-    return comment[:_HEADER].ljust(_HEADER) + count + b"".join(facets)
+    return comment.encode("ascii", "replace")[:_HEADER].ljust(_HEADER) + count + b"".join(facets)
 
 
 def _facets(plate: Plate) -> Iterator[bytes]:

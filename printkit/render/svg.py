@@ -2,10 +2,12 @@
 
 import math
 from functools import lru_cache
+from xml.etree.ElementTree import Element, tostring
 
 import svgwrite
 from svgwrite.base import BaseElement
 
+from printkit.provenance import made_by
 from printkit.render import tokens
 from printkit.render.display import (
     Circle,
@@ -58,6 +60,7 @@ def _page(document: Document, page: Page, fonts: str) -> bytes:
         profile="full",
     )
     drawing.set_desc(title=f"{document.title}: {page.name}" if page.name else document.title)
+    drawing.set_metadata(_maker())
     typeface = document.typeface
     drawing.attribs["font-family"] = families(typeface)
     if fonts:
@@ -70,6 +73,17 @@ def _page(document: Document, page: Page, fonts: str) -> bytes:
             drawing.add(_element(drawing, mark, typeface))
     text: str = drawing.tostring()
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
+
+
+def _maker() -> Element:
+    maker = Element("creator", xmlns="http://purl.org/dc/elements/1.1/")
+    maker.text = made_by()
+    return maker
+
+
+def metadata_svg() -> str:
+    """The element that says how a file is made."""
+    return f"<metadata>{tostring(_maker(), 'unicode')}</metadata>"
 
 
 def _clipped(drawing: svgwrite.Drawing, clipped: Clipped, typeface: Typeface) -> BaseElement:

@@ -19,10 +19,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from printkit import __version__
+from printkit.provenance import made_by
 from printkit.render.mesh import Body, Mesh, Plate, Standing
 
-_MODEL = "3D/3dmodel.model"
+MODEL = "3D/3dmodel.model"
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment that a zip file can name
 _UNIX = 3
 _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -40,7 +40,7 @@ _TYPES = (
 )
 _RELATIONS = (
     f'{_XML}<Relationships xmlns="{_PACKAGE}/relationships">'
-    f'<Relationship Id="model" Target="/{_MODEL}" Type="{_MODEL_RELATION}"/></Relationships>\n'
+    f'<Relationship Id="model" Target="/{MODEL}" Type="{_MODEL_RELATION}"/></Relationships>\n'
 )
 _MATERIALS = 1  # the number of the list of colours among the resources; objects follow
 
@@ -69,7 +69,7 @@ def write_3mf(plate: Plate) -> bytes:
     files = {
         "[Content_Types].xml": _TYPES,
         "_rels/.rels": _RELATIONS,
-        _MODEL: "".join(_model_xml(model)),
+        MODEL: "".join(_model_xml(model)),
     }
     if len(model.colours) > 1:
         files["Metadata/Slic3r_PE_model.config"] = "".join(_for_prusa(model.objects))
@@ -114,7 +114,7 @@ def _model_xml(model: _Model) -> Iterator[str]:
     cura = f' xmlns:cura="{_CURA}"' if mixed else ""
     yield f'{_XML}<model xmlns="{_CORE}"{cura} unit="millimeter" xml:lang="en-US">\n'
     yield f' <metadata name="Title">{escape(model.title)}</metadata>\n'
-    yield f' <metadata name="Application">printkit {__version__}</metadata>\n <resources>\n'
+    yield f' <metadata name="Application">{escape(made_by())}</metadata>\n <resources>\n'
     yield f'  <basematerials id="{_MATERIALS}">\n'
     for colour in model.colours:
         yield f'   <base name="{colour}" displaycolor="{colour.upper()}"/>\n'

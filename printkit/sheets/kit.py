@@ -10,7 +10,7 @@ from printkit.errors import InputError
 from printkit.geometry.fit import USUAL_FIT, Fit
 from printkit.render.display import Document, Page
 from printkit.render.fonts import Typeface
-from printkit.rules.game import AnyGame
+from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.aids import aid_set
 from printkit.sheets.box_face import BoxFacts, BoxText, Scene, box_page, scene_of
 from printkit.sheets.cuts import EDGE
@@ -34,6 +34,7 @@ from printkit.sheets.workshop import (
     has_room_for_picture,
     workshop_pages,
 )
+from printkit.topology.lattice import Site
 
 MOST_PIECES = 4000  # of a set
 
@@ -68,6 +69,17 @@ class Request(NamedTuple):
         if self.hands:
             return self.hands == "one"
         return self.layout.imposition.backs != "none"
+
+
+class Laid(NamedTuple):
+    """A piece on the board: its name, its place, and its clockwise turn in degrees.
+
+    On an edge a turn of 0 lies along it.
+    """
+
+    piece: str
+    site: Site
+    turn: int = 0
 
 
 class Part(NamedTuple):
@@ -139,6 +151,11 @@ class Kit:
     def rules_text(self, request: Request) -> RulesText | None:
         """Return the rules for the board and the options of `request`, if there are any."""
         return None
+
+    def laid(self, placement: Placement) -> list[Laid]:
+        """Return the pieces that stand for `placement`: here one on each of its places."""
+        name = placement.role or placement.piece
+        return [Laid(name, site) for site in placement.sites]
 
     def rules(self, request: Request) -> tuple[Page, ...]:
         """Return the pages of rules, if any: by default those of `rules_text`."""

@@ -45,6 +45,7 @@ class VirtualTable(NamedTuple):
     board: Picture
     pieces: tuple[Picture, ...]
     about: dict[str, Any]
+    shapes: tuple[Piece, ...] = ()  # of `about`'s pieces, in their order
 
 
 def virtual_table(request: Request, dot: float) -> VirtualTable:
@@ -52,10 +53,12 @@ def virtual_table(request: Request, dot: float) -> VirtualTable:
     board, on_board = _board(request, dot)
     drawn: list[Picture] = []
     listed: list[dict[str, Any]] = []
+    shapes: list[Piece] = []
     for pieces in piece_sets(request):
         for piece, count in counted(pieces):
             sides, about = _piece(piece, dot)
             drawn += sides
+            shapes.append(piece)
             listed.append({"name": piece.name, "set": pieces.slug, "count": count, **about})
     about = {
         "format": FORMAT,
@@ -69,7 +72,7 @@ def virtual_table(request: Request, dot: float) -> VirtualTable:
         "board": on_board,
         "pieces": listed,
     }
-    return VirtualTable(board, tuple(drawn), about)
+    return VirtualTable(board, tuple(drawn), about, tuple(shapes))
 
 
 class Frame(NamedTuple):

@@ -3,7 +3,7 @@
 import pypdfium2
 import pytest
 
-from printkit import InputError, convert, generate_board, verify_record
+from printkit import InputError, __version__, convert, generate_board, verify_record
 from printkit.cli.main import main
 from printkit.records.line import write_line
 from printkit.records.record import Record
@@ -35,7 +35,7 @@ def test_there_and_back(folder, capsys):
         assert main(["convert", source, "-o", target]) == 0
         assert capsys.readouterr().out == f"{target}\n"
     assert (folder / "a.txt").read_text() == (folder / "c.txt").read_text() == f"{LINE}\n"
-    assert (folder / "b.yml").read_text() == GAME
+    assert (folder / "b.yml").read_text() == f"# printkit {__version__} convert @record\n{GAME}"
     assert main(["convert", "b.yml"]) == 0
     assert capsys.readouterr().out == f"{LINE}\n"
 
@@ -72,9 +72,7 @@ def test_what_is_refused(folder, refused):
     (folder / "game.txt").write_text(write_line(Record(file="", game="zong")))
     assert refused("game.txt").startswith("game.txt:1: no game is called 'zong'; did you mean")
     (folder / "game.txt").write_text(LINE)
-    assert "expected one of .txt, .yaml, .yml, .pdf, found .svg" in refused(
-        "game.txt", "-o", "a.svg"
-    )
+    assert ".sgf, .pdf, found .svg" in refused("game.txt", "-o", "a.svg")
     assert refused("game.txt", "--paper", "a5") == "--paper is for a .pdf file; name one with -o"
 
 
@@ -94,5 +92,5 @@ def test_for_programs():
     assert convert(LINE, to="yaml") == GAME
     assert convert(LINE, "line") == LINE
     assert verify_record(LINE).turns == 2
-    with pytest.raises(InputError, match="to: expected line or yaml, found 'pdf'"):
+    with pytest.raises(InputError, match="to: expected one of line, yaml"):
         convert(GAME, to="pdf")

@@ -19,7 +19,10 @@ EXAMPLES = [
     for command in COMMANDS
     for example in importlib.import_module(f"printkit.cli.{command}_command").EXAMPLES
 ]
-LONG = {  # that take seconds, serve until they are interrupted, or need npm
+LONG = {  # that take seconds, serve until they are interrupted, need npm or what others wrote
+    "printkit again game.pdf --input record=game.yaml -o copy.pdf",
+    "printkit again output/xong/xong-kit.pdf -o kit",
+    "printkit convert theirs.json -o mine.yaml",
     "printkit generate --count 12 --seed 100 -o boards --preview boards.png",
     "printkit inspect xong-standard --games 100",
     "printkit kit all",
@@ -44,7 +47,15 @@ moves: |
   2. e1/ne
   3. e2/ne,e d2/ne
 """
-OVER = "game: xodd\nplayers: {black: Ana, white: Ben}\nmoves: |\n  b:e5\n  pass\n  pass\n"
+OVER = """\
+game: xodd
+players: {black: Ana, white: Ben}
+date: 2026-11-20
+moves: |
+  b:e5
+  pass
+  pass
+"""
 POSITION = "game: xodd\nfinal: true\nposition: {black: [a1, b2, b3], white: [c3]}\n"
 
 

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from printkit.app.again import made
 from printkit.cli.main import main
 
 QUICK = ["--jobs", "1", "--games", "5"]
@@ -146,6 +147,7 @@ def test_plots(suffix, begins, tmp_path, capsys):
     first, second = (path.read_bytes() for path in paths)
     assert first.startswith(begins)
     assert first == second
+    assert made(paths[0]).words[-2:] == ("--plot", "@plot")
 
 
 @pytest.mark.filterwarnings("default")

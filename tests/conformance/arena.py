@@ -101,9 +101,12 @@ def arenas() -> tuple[Arena, ...]:
 
 def _terms(name: str) -> Iterator[tuple[str, Record]]:
     """The game by each of its rulesets on the default and the least board, and on odd boards."""
+    used = set()
     for ruleset in rulesets_of(name):
         for board in dict.fromkeys((ruleset.boards[0], min(ruleset.boards, key=_size))):
-            yield board, _record(name, Scalar(board, HERE), ruleset.name)
+            title = f"{board} by {ruleset.name}" if board in used else board
+            used.add(title)
+            yield title, _record(name, Scalar(board, HERE), ruleset.name)
     default = open_setting(name, None).board
     for title, shape in SHAPES[default.lattice.name].items():
         text = (

@@ -12,6 +12,7 @@ from xml.etree import ElementTree as ET
 
 from printkit.render.display import Circle, Clipped, Mark, Path, Text
 
+UNSEEN = {"style", "metadata", "creator"}
 CENT = Decimal("0.01")
 FRACTION = re.compile(r"-?\d+\.\d+")
 Ring = Sequence[tuple[str, str]]
@@ -40,9 +41,9 @@ def _line(points: Ring) -> str:
 
 
 def svg(data: bytes) -> list[str]:
-    """The elements of an SVG file, a line each, without the typefaces that it brings along."""
+    """The elements of an SVG file, a line each, without its typefaces and how it was made."""
     return [
-        _element(element) for element in ET.fromstring(data).iter() if _kind(element) != "style"
+        _element(element) for element in ET.fromstring(data).iter() if _kind(element) not in UNSEEN
     ]
 
 

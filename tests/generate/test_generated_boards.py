@@ -81,7 +81,7 @@ def test_the_same_seed_gives_the_same_bytes_and_another_another(tmp_path):
 def test_the_command_in_a_file_draws_its_board_again(tmp_path, options):
     first, again = tmp_path / "first.yaml", tmp_path / "again.yaml"
     assert main(["generate", *options.split(), "-o", str(first)]) == 0
-    told = re.match(r"# Drawn by printkit generate (.*)\.\n", first.read_text())[1]
+    told = re.match(r"# printkit \S+ generate (.*)\n", first.read_text())[1]
     assert main(["generate", *told.split(), "-o", str(again)]) == 0
     assert again.read_text() == first.read_text()
 

@@ -13,6 +13,7 @@ from printkit import games
 from printkit.analysis.insight import Insight
 from printkit.analysis.players import Players
 from printkit.catalog import game_class, game_names
+from printkit.plugins.exchange import Exchange
 from printkit.plugins.hand import Hand
 from printkit.rules.game import Game
 from printkit.rules.hooks import hook_class
@@ -28,6 +29,7 @@ BASES = {
     "players": Players,
     "insight": Insight,
     "judge": Judge,
+    "exchange": Exchange,
 }
 
 

@@ -8,6 +8,7 @@ from printkit import convert
 from printkit.cli.main import main
 from printkit.render.qr import outlines, qr_code
 
+QR = zxingcpp.BarcodeFormat.QRCode
 CLUB = "docs/examples/club/2026-11-"
 
 
@@ -15,7 +16,7 @@ def codes(path, dpi=300):
     """The texts of the QR codes on the pages of a PDF file, as a camera would have them."""
     with pypdfium2.PdfDocument(path) as document:
         pages = [page.render(scale=dpi / 72).to_pil() for page in document]
-    return [code.text for page in pages for code in zxingcpp.read_barcodes(page)]
+    return [code.text for page in pages for code in zxingcpp.read_barcodes(page, formats=QR)]
 
 
 def is_inside(rings, x, y):

@@ -7,13 +7,14 @@ from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.games.gosix.view import closed
 from printkit.geometry.plane import Point
 from printkit.render.display import Circle, Ink, Mark, Text, centred_text, line
+from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Request, game_text, game_words
+from printkit.sheets.kit import Kit, Laid, Request, game_text, game_words
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
@@ -77,6 +78,12 @@ class GosixKit(Kit):
         counters += [Counter(look, _STAR, hexagons) for look in looks]
         words = _WORDS["pieces"].format(stones=stones, hexagons=hexagons)
         return [_discs(request, counters, words)._replace(title="Stones and markers")]
+
+    @override
+    def laid(self, placement: Placement) -> list[Laid]:
+        """Stones, and markers with a star on captured hexagons."""
+        star = f"-{_STAR}" if placement.piece == "capture" else ""
+        return [Laid(f"{placement.role}{star}", site) for site in placement.sites]
 
     @override
     def pencil(self, request: Request) -> str:

@@ -11,13 +11,14 @@ from printkit.games.hong.rules import MORE, STONES, Hong
 from printkit.games.hong.view import INNER_REACH, block
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Circle, Ink, Mark, Path, Text
+from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.dice_table import Lots
 from printkit.sheets.example import small_board
-from printkit.sheets.kit import Kit, Request, game_text, game_words
+from printkit.sheets.kit import Kit, Laid, Request, game_text, game_words
 from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
@@ -109,6 +110,12 @@ class HongKit(Kit):
                 gap=pitch - side,
             )
         ]
+
+    @override
+    def laid(self, placement: Placement) -> list[Laid]:
+        """Tiles, turned so that their segments lie as they do, and stones."""
+        tile, _, way = placement.piece.partition("-")
+        return [Laid(tile, site, 90 if way == "v" else 0) for site in placement.sites]
 
     @override
     def pencil(self, request: Request) -> str:

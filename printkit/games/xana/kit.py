@@ -1,6 +1,7 @@
 """What Xana adds to its kit: chits that stack, walls and the rules."""
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import count
@@ -11,12 +12,13 @@ from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
 from printkit.geometry.plane import Point
 from printkit.render.display import Mark, Text, centred_text
+from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Request, game_text, game_words
+from printkit.sheets.kit import Kit, Laid, Request, game_text, game_words
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.quick_pieces import left_square
@@ -35,6 +37,23 @@ _WALLS = 0.5  # for each cell of the board
 _NAMED = (0, 14, 8, 11)  # cells of the notation's examples, counted from the middle of the board
 
 _WORDS = game_words(__package__)
+
+
+def _otherwise(game: Xana) -> list[str]:
+    """The options in which a ruleset is another than the usual one, but for those in the text."""
+    values = {key: str(value).lower() for key, value in game.setting.options.items()}
+    words = (f"{key}: {value}" for key, value in values.items() if key != "distance")
+    return [word for word in words if word in _WORDS]
+
+
+def _plain(text: str, told: Sequence[str]) -> str:
+    """The rules without examples and advice, of which some hold in the usual ruleset only.
+
+    What is `told` of another one ends them.
+    """
+    rules, _, _ = text.partition("# Common questions")
+    kept = re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", rules)
+    return "\n\n".join([kept.rstrip(), "# In this ruleset", _WORDS["in this ruleset"], *told, ""])
 
 
 class XanaKit(Kit):
@@ -80,6 +99,18 @@ class XanaKit(Kit):
         return [_chits(request), _walls(request)]
 
     @override
+    def laid(self, placement: Placement) -> list[Laid]:
+        """Stacks of the fewest chits, and walls."""
+        (site,) = placement.sites
+        if placement.role is None:
+            return [Laid(placement.piece, site)]
+        left, chosen = int(placement.text), []
+        for value in sorted(VALUES, reverse=True):
+            count, left = divmod(left, value)
+            chosen += [Laid(f"{placement.role}-{value}", site)] * count
+        return chosen
+
+    @override
     def pencil(self, request: Request) -> str:
         """How walls are drawn."""
         return _WORDS["pad"]
@@ -102,6 +133,9 @@ class XanaKit(Kit):
             swap=f"{_WORDS['swap']}\n\n" if options["swap"] else "",
             swapped=_SWAPPED if options["swap"] else "",
         )
+        told = [_WORDS[word] for word in _otherwise(game)]
+        if told:
+            text = _plain(text, told)
         return RulesText(text, _figures(request))
 
     @override
@@ -205,7 +239,11 @@ class _Example(Example[Xana]):
 
 
 def _figures(request: Request) -> dict[str, Figure]:
-    """Return the examples by the names that the rules have for them."""
+    """Return the examples by the names that the rules have for them, those of any ruleset."""
+    assert isinstance(request.game, Xana)
+    if _otherwise(request.game):
+        chits = _stack_of_chits(request.view.look(WHITE))
+        return {"chits": chits, "distances": _distances(request)}
     before, capture = _capture(request)
     unwalled, loss = _loss(request)
     late, end = _end(request)

@@ -14,6 +14,7 @@ circle
 """
 
 from collections.abc import Mapping
+from enum import StrEnum
 from itertools import count
 from typing import Any
 
@@ -61,6 +62,14 @@ MOST_WALLS = 2  # in a turn
 MOST_STONES = 999_999
 
 _DISTANCES = {"euclidean": within_radius, "steps": within_steps}
+_PATH = "path"  # the distance that is counted along empty cells
+_EARLIEST_END = 5  # turns, before which no game is decided
+
+
+class XanaTermination(StrEnum):
+    """How a game of Xana may end besides."""
+
+    DECIDED = "decided"
 
 
 class StonesOption(Option):
@@ -92,23 +101,51 @@ class Xana(Game[XanaPosition, XanaMove]):
     play_on = "cells"
     first_by_chance = True
     codes = {
+        "no-action": "walls without an action, where the ruleset wants one",
         "supply": "fewer stones are left off the board",
         "no-stack": "the player has no stack there",
         "stack-too-small": "the stack has fewer stones",
-        "not-accessible": "stones cannot be inserted there",
+        "not-accessible": "stones cannot be inserted, or a wall put, there",
         "out-of-circle": "a move or a wall is too far from the stack, or cannot be reached",
         "no-liberty": "the player's own stack would be left without an empty neighbour",
         "too-many-walls": "more than two",
         "swap-not-allowed": "not on turn 2, or the ruleset has no swap",
         "wrong-captures": "the turn captures another number of stones than it claims",
     }
-    terminations = {Termination.TWO_PASSES: "both players passed in turn"}
+    terminations = {
+        Termination.TWO_PASSES: "both players passed in turn",
+        XanaTermination.DECIDED: "no cell is accessible to both, where the ruleset ends games so",
+    }
     columns = (Column.turn("played"), Column.note("captured"), *map(Column.score, (BLACK, WHITE)))
     marks = {"wall": "#"}
     option_kinds = {
         "stones": StonesOption("stones of each player; 2N is twice the cells on a side"),
-        "distance": ChoiceOption(*_DISTANCES, doc="how the distance of cells is measured"),
+        "distance": ChoiceOption(
+            *_DISTANCES,
+            _PATH,
+            doc="how the distance of cells is measured; path counts along empty cells",
+        ),
         "swap": FlagOption("whether the second player may swap on turn 2", default=True),
+        "action": ChoiceOption("optional", "required", doc="whether walls need an action"),
+        "part": ChoiceOption(
+            "own", "stack", doc="whether a part of a stack moves as far as its own stones or all"
+        ),
+        "joining": FlagOption("whether a stack may move onto another", default=True),
+        "walls": ChoiceOption(
+            "circle",
+            "accessible",
+            doc="where walls go: into the circle of a stack, or on any cell that was accessible to "
+            "the player before the turn; any at all before his first stone",
+        ),
+        "suicide": ChoiceOption(
+            "refused",
+            "captured",
+            doc="what becomes of a player's own stack that his action leaves without a neighbour",
+        ),
+        "end": ChoiceOption(
+            "passes", "decided", doc="whether the game also ends when no cell is accessible to both"
+        ),
+        "ties": ChoiceOption("draw", "first", doc="who wins a tie: nobody, or who began"),
     }
 
     def __init__(self, setting: Setting) -> None:
@@ -118,7 +155,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         self.stones = self._stones()
         self.first = self.roles.index(setting.first)
         self._places = tuple((q // FINENESS, r // FINENESS) for q, r in self.board.cells)
-        self._reaches = _DISTANCES[setting.options["distance"]]
+        self._reaches = _DISTANCES.get(setting.options["distance"])
         self._notation = Notation(self.labels)
         self._checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
 
@@ -180,7 +217,9 @@ class Xana(Game[XanaPosition, XanaMove]):
         for wall in move.walls:
             if isinstance(after, Violation):
                 return after
-            after = self._after_wall(after, wall)
+            after = self._out_of_bounds(position, after, move.action, wall) or self._after_wall(
+                after, wall
+            )
         if isinstance(after, Violation):
             return after
         taken = self._gains(position, after)[0]
@@ -203,9 +242,14 @@ class Xana(Game[XanaPosition, XanaMove]):
         if len(walls) > MOST_WALLS:
             message = f"these are {len(walls)} walls; {MOST_WALLS} a turn is the most"
             return Violation("too-many-walls", message)
-        if move.swap and not self.setting.options["swap"]:
+        if walls and action is None and self.setting.options["action"] == "required":
+            return Violation("no-action", "walls need an action: stones inserted, or a stack moved")
+        return self._swap_violation(position) if move.swap else None
+
+    def _swap_violation(self, position: XanaPosition) -> Violation | None:
+        if not self.setting.options["swap"]:
             return Violation("swap-not-allowed", "the ruleset has no swap")
-        if move.swap and position.turns != 1:
+        if position.turns != 1:
             message = f"a swap takes the place of turn 2, this is turn {position.turns + 1}"
             return Violation("swap-not-allowed", message)
         return None
@@ -231,6 +275,8 @@ class Xana(Game[XanaPosition, XanaMove]):
             return after
         mover, target = self._mover(position), action.target
         after = self._after_captures(after, 1 - mover, target)
+        if self.setting.options["suicide"] == "captured":
+            return self._after_captures(after, mover, target)
         for stack in bits(self._stifled(after, mover, target)):
             message = f"the stack on {self._name(stack)} would have no empty neighbour"
             return Violation("no-liberty", message)
@@ -263,9 +309,11 @@ class Xana(Game[XanaPosition, XanaMove]):
         if stones > height:
             message = f"the stack on {names[0]} has {_stones(height)}, not {stones}"
             return Violation("stack-too-small", message)
-        if (occupied := self._occupied(position, target, own)) is not None:
+        joined = own if self.setting.options["joining"] else 0
+        if (occupied := self._occupied(position, target, joined)) is not None:
             return occupied
-        if not self._within(source, target, stones):
+        reach = height if self.setting.options["part"] == "stack" else stones
+        if not self._within(position, source, target, reach):
             message = f"{names[1]} is too far from {names[0]} for {_stones(stones)} to move there"
             return Violation("out-of-circle", message)
         if not self._joined(position, 1 << source, target):
@@ -273,22 +321,52 @@ class Xana(Game[XanaPosition, XanaMove]):
             return Violation("out-of-circle", message)
         return heightened(heightened(position, mover, source, -stones), mover, target, stones)
 
-    def _after_wall(self, position: XanaPosition, wall: int) -> XanaPosition | Violation:
-        """The position after one wall and its captures, or why it is not allowed."""
+    def _after_wall(self, position: XanaPosition, wall: int) -> XanaPosition:
+        """The position after one wall, which may go there, and its captures."""
+        mover = self._mover(position)
+        walled = position._replace(walls=position.walls | 1 << wall)
+        return self._after_captures(self._after_captures(walled, 1 - mover, wall), mover, wall)
+
+    def _out_of_bounds(
+        self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
+    ) -> Violation | None:
+        """Why `wall` may not go into `position`, that after `action` in the position `before`."""
         if (occupied := self._occupied(position, wall)) is not None:
             return occupied
         mover = self._mover(position)
+        if self.setting.options["walls"] == "accessible":
+            return self._inaccessible(before, action, wall)
         heights = position.heights
         near = mask_of(
             stack
             for stack in bits(position.stacks[mover])
-            if self._within(stack, wall, heights[stack])
+            if self._within(position, stack, wall, heights[stack])
         )
-        if not near or not self._joined(position, near, wall):
-            message = f"{self._name(wall)} is in the circle of no {self.roles[mover]} stack"
-            return Violation("out-of-circle", message)
-        walled = position._replace(walls=position.walls | 1 << wall)
-        return self._after_captures(self._after_captures(walled, 1 - mover, wall), mover, wall)
+        if near and self._joined(position, near, wall):
+            return None
+        message = f"{self._name(wall)} is in the circle of no {self.roles[mover]} stack"
+        return Violation("out-of-circle", message)
+
+    def _inaccessible(
+        self, before: XanaPosition, action: Action | None, wall: int
+    ) -> Violation | None:
+        """Why `wall` may not go where no stack needs to be near; None if it may."""
+        mover = self._mover(before)
+        if before.supply[mover] == self.stones:
+            return None
+        if isinstance(action, Movement) and wall == action.source:
+            height = before.heights[wall]
+            if action.stones in (None, height):
+                return None  # the whole stack has left it
+        if self._accessible(before, mover) >> wall & 1:
+            return None
+        message = f"no path of empty cells led from a {self.roles[mover]} stack to "
+        return Violation("not-accessible", f"{message}{self._name(wall)}")
+
+    def _accessible(self, position: XanaPosition, role: int) -> int:
+        """The cells that are accessible to the stacks of `role`."""
+        near = around(position.stacks[role], self.neighbours)
+        return region(near, self.empty(position), self.neighbours)
 
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
         """What is on `cell`, which must be empty or in the mask `allowed`; None if it is."""
@@ -310,9 +388,17 @@ class Xana(Game[XanaPosition, XanaMove]):
         near = self.neighbours[target]
         return is_joined(near, beside, self.empty(position), self.neighbours)
 
-    def _within(self, a: int, b: int, reach: int) -> bool:
+    def _within(self, position: XanaPosition, a: int, b: int, reach: int) -> bool:
         """Whether cells `a` and `b` are at most `reach` apart, by the ruleset's distance."""
-        return self._reaches(self._places[a], self._places[b], reach)
+        if self._reaches is not None:
+            return self._reaches(self._places[a], self._places[b], reach)
+        empty, reached = self.empty(position), self.neighbours[a]
+        for _ in range(min(reach, len(self._places)) - 1):
+            further = reached | around(reached & empty, self.neighbours)
+            if further == reached:
+                break
+            reached = further
+        return bool(reached >> b & 1)
 
     def circle(self, centre: int, reach: int) -> int:
         """The cells at most `reach` from `centre`, whatever lies between."""
@@ -343,11 +429,7 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def standing(self, position: XanaPosition) -> Scores:
-        empty = self.empty(position)
-        black, white = (
-            region(around(stacks, self.neighbours), empty, self.neighbours)
-            for stacks in position.stacks
-        )
+        black, white = (self._accessible(position, role) for role in (0, 1))
         return {
             BLACK: (black & ~white).bit_count() + position.captured[0],
             WHITE: (white & ~black).bit_count() + position.captured[1],
@@ -355,12 +437,25 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def outcome(self, position: XanaPosition) -> Outcome | None:
-        if position.passes < 2:
+        ending = self._ending(position)
+        if ending is None:
             return None
         scores = self.standing(position)
         black, white = scores[BLACK], scores[WHITE]
         winner = None if black == white else BLACK if black > white else WHITE
-        return Outcome(winner, scores, Termination.TWO_PASSES, "both players passed")
+        if winner is None and self.setting.options["ties"] == "first":
+            winner = self.roles[(self.first + position.swapped) % 2]
+        return Outcome(winner, scores, *ending)
+
+    def _ending(self, position: XanaPosition) -> tuple[StrEnum, str] | None:
+        """How the game ended, and a half-sentence on it; None if it goes on."""
+        if position.passes >= 2:
+            return Termination.TWO_PASSES, "both players passed"
+        if self.setting.options["end"] == "passes" or position.turns < _EARLIEST_END:
+            return None
+        if self._accessible(position, 0) & self._accessible(position, 1):
+            return None
+        return XanaTermination.DECIDED, "no cell is accessible to both players"
 
     # For people
 

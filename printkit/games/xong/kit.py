@@ -9,11 +9,12 @@ from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs
 from printkit.geometry.plane import Box, Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize
 from printkit.render.display import Mark, moved
+from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Part, Request, game_text, game_words
+from printkit.sheets.kit import Kit, Laid, Part, Request, game_text, game_words
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, RulesText
@@ -105,6 +106,11 @@ class XongKit(Kit):
     def parts(self, request: Request) -> list[Part]:
         """The chart, which goes one leg further than the pieces do."""
         return [chart_part((request.max_legs or MAX_PIECE_LEGS) + 1, request.layout)]
+
+    @override
+    def laid(self, placement: Placement) -> list[Laid]:
+        """A Xoid as loose legs, which any may be laid with."""
+        return [Laid(f"leg-{placement.role}", site) for site in placement.sites]
 
     @override
     def rules_text(self, request: Request) -> RulesText:

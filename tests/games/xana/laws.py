@@ -31,6 +31,9 @@ def check_turn(game, before, move, after):
 
 
 def check_end(game, position, outcome):
-    assert position.passes == 2
+    assert position.passes == 2 or game.setting.options["end"] == "decided"
     ahead = [role for role in game.roles if outcome.scores[role] == max(outcome.scores.values())]
-    assert outcome.winner == (ahead[0] if len(ahead) == 1 else None)
+    if len(ahead) == 1:
+        assert outcome.winner == ahead[0]
+    else:
+        assert (outcome.winner is None) == (game.setting.options["ties"] == "draw")

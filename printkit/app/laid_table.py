@@ -1,0 +1,135 @@
+"""A virtual table with its pieces beside the board, or on it as a record has them."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.app.printing import finished
+from printkit.app.virtual_table import OpenTable, TableOptions, open_table
+from printkit.catalog import OpenedGame
+from printkit.definitions.print_section import Settings
+from printkit.errors import InputError
+from printkit.geometry.plane import Point
+from printkit.render.display import Document
+from printkit.rules.game import Placement
+from printkit.sheets.piece import Piece
+from printkit.verify.report import problem_sentence
+from printkit.verify.trial import play
+
+
+class TablePiece(NamedTuple):
+    """A kind of piece: its name, its set, the number of them, its shape and its two pictures.
+
+    `size` is that of a picture in dots, `anchors` are the places of its origin in face and back.
+    One that is `turned` over shows its back.
+    """
+
+    name: str
+    set: str
+    number: int
+    shape: Piece
+    size: tuple[int, int]
+    anchors: tuple[Point, Point]
+    pictures: tuple[bytes, bytes]
+    turned: bool = False
+
+
+class Lying(NamedTuple):
+    """A piece on the board: its name, where its origin is in dots, its clockwise turn in degrees.
+
+    `level` is the number of pieces below it.
+    """
+
+    name: str
+    at: Point
+    turn: int
+    level: int
+
+
+class LaidTable:
+    """A game with what lies on its board; places are in dots of the board's picture."""
+
+    def __init__(self, table: OpenTable, placements: tuple[Placement, ...], note: str) -> None:
+        self.table = table
+        self.note = note
+        self.about: dict[str, Any] = table.table.about
+        self.title: str = self.about["title"]
+        self.dot: float = self.about["mm_per_px"]
+        self.size: tuple[int, int] = tuple(self.about["board"]["size_px"])
+        self.sites: list[dict[str, Any]] = self.about["board"]["sites"]
+        self._placements = placements
+
+    def pieces(self) -> Iterator[TablePiece]:
+        """The kinds of pieces, with their pictures, one after the other."""
+        drawn = (data for _, data in self.table.pieces())
+        for about, shape in zip(self.about["pieces"], self.table.table.shapes, strict=True):
+            face, back = (tuple(about[side]["anchor_px"]) for side in ("face", "back"))
+            yield TablePiece(
+                about["name"],
+                about["set"],
+                about["count"],
+                shape,
+                tuple(about["size_px"]),
+                (face, back),
+                (next(drawn), next(drawn)),
+            )
+
+    def lying(self) -> Iterator[Lying]:
+        """What lies on the board."""
+        board = self.table.request.board.board
+        kinds = {"cell": board.cells, "edge": board.edges, "vertex": board.vertices}
+        places: dict[Any, dict[str, Any]] = {}
+        for kind, sites in kinds.items():
+            told = (site for site in self.sites if site["kind"] == kind)
+            places.update(zip(sites, told, strict=False))
+        below: Counter[Any] = Counter()
+        for placement in self._placements:
+            for laid in self.table.request.kit.laid(placement):
+                place = places[laid.site]
+                x, y = place["px"]
+                turn = laid.turn + (place["turn"] - 90 if place["kind"] == "edge" else 0)
+                yield Lying(laid.piece, (x, y), turn % 360, below[laid.site])
+                below[laid.site] += 1
+
+    def rules(self) -> Document:
+        """The pages of rules."""
+        request = self.table.request
+        pages = request.kit.rules(request)
+        return finished(Document(f"{self.title}: the rules", pages), self.table.printing)
+
+
+def lay_table(
+    game: str, options: TableOptions, settings: Settings, record: str | None, turn: int | None
+) -> LaidTable:
+    """The table of `game`, or of the game in the file `record` after `turn` turns or all of them.
+
+    Raises InputError, also for a record of another game.
+    """
+    if record is None:
+        if turn is not None:
+            raise InputError("--turn is of a record: name it with --record")
+        return LaidTable(open_table(game, options, settings), (), "")
+    opened, placements, note = _played(record, turn)
+    if game not in (opened.ruleset.game, opened.ruleset.name):
+        raise InputError(f"'{record}' is a game of {opened.ruleset.name}, not of '{game[:40]}'")
+    return LaidTable(open_table(game, options, settings, opened), placements, note)
+
+
+def _played(path: str, turn: int | None) -> tuple[OpenedGame, tuple[Placement, ...], str]:
+    """The game of the record at `path`, what lies on its board after `turn`, and a sentence."""
+    from printkit.app.verify import read_path  # tables without a record need no rules to be played
+    from printkit.catalog import open_game
+    from printkit.records.reader import read_record
+
+    record = read_record(read_path(path), path)
+    opened = open_game(record, Path(path).parent)
+    trial = play(opened.game, record)
+    if trial.problem:
+        raise InputError(problem_sentence(trial.problem))
+    turns = len(trial.steps)
+    if turn is not None and turn > turns:
+        raise InputError(f"there is no turn {turn}; the record has {turns} turns")
+    number = turns if turn is None else turn
+    position = trial.steps[number].before if number < turns else trial.position
+    return opened, opened.game.placements(position), f"After turn {number} of {turns}."

@@ -1,0 +1,66 @@
+"""Xana on Abstract Play: `b6<5,e1` inserts, `e4>3-e5,e1,e2` moves, with up to two walls.
+
+Rows have letters from the bottom up, and the cells of a row numbers from the left.
+"""
+
+import re
+
+from printkit.errors import NotationError
+from printkit.games.xana.notation import Insertion, Movement, XanaMove
+from printkit.games.xana.position import XanaPosition
+from printkit.plugins.exchange import Exchange
+from printkit.rules.game import Game
+from printkit.rules.hooks import override
+from printkit.topology.labels import Labels, make_labels
+
+_SITE = r"[a-z][0-9]{1,2}"
+_TURN = re.compile(
+    rf"({_SITE})(?:<([0-9]{{1,3}})|>([0-9]{{1,3}})-({_SITE}))((?:,{_SITE}){{0,2}})", re.ASCII
+)
+
+
+class XanaExchange(Exchange[XanaPosition, XanaMove]):
+    """Turns and sites as Abstract Play's program writes them."""
+
+    abstract_play = {"Xana": "xana-abstract-play"}
+    komi = 0.5
+
+    @override
+    def their_turn(
+        self, game: Game[XanaPosition, XanaMove], before: XanaPosition, move: XanaMove
+    ) -> str:
+        names = _theirs(game).names
+        walls = "".join(f",{names[wall]}" for wall in move.walls)
+        match move.action:
+            case Insertion(stones, target):
+                return f"{names[target]}<{stones}{walls}"
+            case Movement(stones, source, target):
+                return f"{names[source]}>{stones or before.heights[source]}-{names[target]}{walls}"
+            case None:
+                return game.format_move(move)
+
+    @override
+    def our_turn(self, game: Game[XanaPosition, XanaMove], text: str) -> str:
+        turn = re.sub(r"\s+", "", text.lower())
+        if turn in ("pass", "swap"):
+            return turn
+        found = _TURN.fullmatch(turn)
+        if found is None:
+            raise NotationError("syntax", f"'{text[:40]}' is no turn of Xana on Abstract Play")
+        theirs = _theirs(game)
+        source, inserted, moved, target, walls = found.groups()
+        here = _ours(game, theirs, source)
+        action = f"{inserted}{here}" if inserted else f"{moved}{here}{_ours(game, theirs, target)}"
+        names = [_ours(game, theirs, wall) for wall in walls.split(",")[1:]]
+        return f"{action} + {' '.join(names)}" if names else action
+
+
+def _theirs(game: Game[XanaPosition, XanaMove]) -> Labels:
+    return make_labels("rows", game.board)
+
+
+def _ours(game: Game[XanaPosition, XanaMove], theirs: Labels, site: str) -> str:
+    cell = theirs.find(site)
+    if cell is None:
+        raise NotationError("off-board", f"Abstract Play's board has no cell '{site[:40]}'")
+    return game.labels.names[cell]

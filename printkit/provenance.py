@@ -1,0 +1,33 @@
+"""What a file that printkit writes says of how it was made: the version and the command.
+
+Each format has its place for it; the writers ask `made_by`. A file that a program makes, and not a
+command, names the version alone.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from printkit import __version__
+
+_command: ContextVar[str] = ContextVar("command", default="")
+
+
+def made_by() -> str:
+    """The version and, if one is being run, the command: `printkit 1.0 board gosix`."""
+    return " ".join(filter(None, ("printkit", __version__, _command.get())))
+
+
+@contextmanager
+def making(command: str) -> Iterator[None]:
+    """As long as this lasts, what is written is made by `command`."""
+    before = _command.set(command)
+    try:
+        yield
+    finally:
+        _command.reset(before)
+
+
+def commented(text: str) -> str:
+    """The YAML `text` after a comment that says how it was made."""
+    return f"# {made_by()}\n{text}"

@@ -1,0 +1,149 @@
+"""Records of other programs: Abstract Play's by its own schema and program, SGF by sgfmill."""
+
+import json
+from itertools import chain
+from pathlib import Path
+
+import jsonschema
+import pytest
+from sgfmill import sgf
+
+from printkit import InputError, convert, verify_record
+from printkit.catalog import open_setting
+from printkit.errors import NotationError
+from printkit.plugins.loading import exchange_of
+from printkit.records.reader import read_record
+
+HERE = Path(__file__).parent / "exchange"
+CLUB = Path(__file__).parents[2] / "docs/examples/club"
+SCHEMA = json.loads((HERE / "gamerecord.json").read_text("utf-8"))
+THEIRS = json.loads((HERE / "xana.json").read_text("utf-8"))
+RECORDS = sorted(CLUB.glob("*.yaml"))
+
+
+def theirs(**changes):
+    """Their record of a game, with other entries in its header, or other moves."""
+    moves = changes.pop("moves", THEIRS["moves"])
+    return json.dumps({"header": {**THEIRS["header"], **changes}, "moves": moves})
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: path.stem[11:])
+def test_every_game_is_valid_by_their_schema_and_comes_back(record):
+    written = convert(record, to="abstract-play")
+    told = json.loads(written)
+    jsonschema.Draft7Validator(SCHEMA, format_checker=jsonschema.FormatChecker()).validate(told)
+    assert convert(written) == convert(record)
+    report, names = verify_record(record), read_record(record.read_bytes(), "").players
+    players = {player["name"]: player["result"] for player in told["header"]["players"]}
+    assert max(players, key=players.get) == names[report.winner]
+
+
+def test_a_game_of_theirs_is_verified(tmp_path):
+    path = tmp_path / "xana.yaml"
+    written = convert(HERE / "xana.json", to="yaml")
+    path.write_text(written)
+    report = verify_record(path)
+    assert (report.status, report.ruleset) == ("finished", "xana-abstract-play")
+    assert "players: {white: Ana, black: Ben}\n" in written  # they swapped
+    assert (report.winner, report.scores) == ("white", {"black": 0, "white": 1})
+    again = json.loads(convert(path, to="abstract-play"))
+    assert again["moves"] == THEIRS["moves"]
+    assert again["header"]["game"] == THEIRS["header"]["game"]
+    assert again["header"]["pied"] is True
+    scores = [player["score"] for player in again["header"]["players"]]
+    assert scores == [player["score"] for player in THEIRS["header"]["players"]]
+
+
+def test_their_program_and_ours_allow_the_same_turns():
+    game = open_setting("xana-abstract-play", None).game
+    exchange = exchange_of(type(game))
+
+    def checked(position, text):
+        try:
+            move = game.parse_move(exchange.our_turn(game, text), position)
+        except NotationError:
+            return None
+        return move if game.check(position, move) is None else None
+
+    for played in json.loads((HERE / "turns.json").read_text("utf-8")):
+        position = game.start()
+        for turn, refused in zip(played["moves"], played["refused"], strict=True):
+            assert game.outcome(position) is None
+            assert [text for text in refused if checked(position, text)] == []
+            move = checked(position, turn)
+            assert move, turn
+            assert exchange.their_turn(game, position, move) == turn
+            position = game.apply(position, move)
+        seats = ("white", "black") if position.swapped else ("black", "white")
+        outcome = game.outcome(position)
+        assert outcome.winner == seats[played["winner"] - 1]
+        assert [outcome.scores[role] for role in seats] == played["scores"]
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (theirs(game={"name": "Hex"}), "Abstract Play's game 'Hex' is none of ours"),
+        (theirs(game={"name": "Xana", "variants": ["small"]}), "variants small is none of ours"),
+        (theirs(moves=[["i1<1", "i1<2"]]), "by the rules of xana-abstract-play it is no game:"),
+        (theirs(moves=[["i1"]]), "turn 1: 'i1' is no turn of Xana on Abstract Play"),
+        (theirs(moves=[["z1<1"]]), "turn 1: Abstract Play's board has no cell 'z1'"),
+        (theirs(moves=[[7]]), "turn 1 is no text"),
+        (theirs(moves=7), "'moves' is no list of rounds"),
+        (theirs(players=[]), "'players' is no list of 2 players"),
+        (theirs(printkit="xana1:AAAA"), "the line is cut off"),
+        (theirs()[:-9], "this is no JSON"),
+        ('{"header": 1}\n', "this is no record of Abstract Play: it has no table 'header'"),
+    ],
+    ids=range(11),
+)
+def test_what_is_none_of_ours_is_one_sentence(data, message):
+    with pytest.raises(InputError, match=message):
+        convert(data)
+
+
+@pytest.mark.parametrize(
+    ("record", "to", "message"),
+    [
+        ("game: xodd\ndate: 2026-11-20\n", "abstract-play", "keeps finished games only"),
+        ("game: xodd\nmoves: |\n  b:a1\n  pass\n  pass\n", "abstract-play", "the record has none"),
+        ("game: xodd\nmoves: |\n  pass\n", "abstract-play", "first-turn"),
+        ("game: xodd\nmoves: |\n  pass\n", "sgf", "first-turn"),
+        ("game: gosix\n", "sgf", "SGF is for black and white stones on a square board"),
+    ],
+)
+def test_what_cannot_travel(record, to, message):
+    with pytest.raises(InputError, match=message):
+        convert(record, to=to)
+
+
+def test_sgf_is_read_by_sgfmill():
+    (record,) = CLUB.glob("*-xodd.yaml")
+    game = sgf.Sgf_game.from_string(convert(record, to="sgf"))
+    root, report = game.get_root(), verify_record(record)
+    assert (game.get_size(), root.get("PB"), root.get("PW")) == (9, "Dan", "Ana")
+    assert root.get("RE") == "W+5"
+    (_, *nodes) = game.get_main_sequence()
+    assert len(nodes) == report.turns
+    stones = [node.get_setup_stones() for node in nodes]
+    black, white = (set(chain(*(found[number] for found in stones))) for number in (0, 1))
+    assert len(black) + len(white) == 81
+    assert (7, 1) in white  # b8, by row from below and column
+    assert nodes[1].get("C") == "2. white: b:d6 b:g5"
+
+
+def test_sgf_has_passes_and_what_people_wrote():
+    record = (
+        "game: xodd\nboard: xodd-10x10\ncomment: 'a]b:\\c'\nmoves: |\n  w:a1\n  pass\n  resign\n"
+    )
+    game = sgf.Sgf_game.from_string(convert(record, to="sgf"))
+    assert game.get_root().get("GC") == "a]b:\\c"
+    assert game.get_winner() == "w"
+    assert [node.get_move() for node in game.get_main_sequence()][2] == ("w", None)
+
+
+def test_json_is_a_record_too():
+    for record in RECORDS:
+        written = convert(record, to="json")
+        assert json.loads(written)["moves"][0].startswith("1. ")
+        assert convert(written) == convert(record)
