@@ -10,10 +10,11 @@ from printkit.app.virtual_table import OpenTable, TableOptions, open_table
 from printkit.catalog import OpenedGame
 from printkit.definitions.print_section import Settings
 from printkit.errors import InputError
-from printkit.geometry.plane import Point
+from printkit.geometry.plane import Point, box_of
 from printkit.render.display import Document
 from printkit.rules.game import Placement
 from printkit.sheets.piece import Piece
+from printkit.sheets.xoid_set import LOOSE
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import play
 
@@ -33,6 +34,14 @@ class TablePiece(NamedTuple):
     anchors: tuple[Point, Point]
     pictures: tuple[bytes, bytes]
     turned: bool = False
+
+    def about_middle(self) -> "TablePiece":
+        """The piece with its origin in its middle: a loose leg lies with that on an edge."""
+        box = box_of(self.shape.outline[0])
+        x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+        outline = tuple(tuple((a - x, b - y) for a, b in ring) for ring in self.shape.outline)
+        middle = (self.size[0] / 2, self.size[1] / 2)
+        return self._replace(shape=self.shape._replace(outline=outline), anchors=(middle, middle))
 
 
 class Lying(NamedTuple):
@@ -65,7 +74,7 @@ class LaidTable:
         drawn = (data for _, data in self.table.pieces())
         for about, shape in zip(self.about["pieces"], self.table.table.shapes, strict=True):
             face, back = (tuple(about[side]["anchor_px"]) for side in ("face", "back"))
-            yield TablePiece(
+            piece = TablePiece(
                 about["name"],
                 about["set"],
                 about["count"],
@@ -74,6 +83,7 @@ class LaidTable:
                 (face, back),
                 (next(drawn), next(drawn)),
             )
+            yield piece.about_middle() if piece.set == LOOSE else piece
 
     def lying(self) -> Iterator[Lying]:
         """What lies on the board."""

@@ -52,6 +52,7 @@ class _Room:
         self._next = [wide * self._scale + 2 * _MARGIN, float(_MARGIN)]  # where the next pile is
         self._column = 0.0
         self._z = 1
+        self._piles: dict[str, Widget] = {}
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         """The pictures by their names in the room; the widgets are complete after the last."""
@@ -76,9 +77,8 @@ class _Room:
         """The deck of a kind of piece, those that lie on the board, and the others in a pile."""
         name = file_name(piece.name)
         wide, high = (self._long(dots) for dots in piece.size)
-        x, y = self._place(wide, high)
-        pile = {"id": f"{name}{_PILE}", "type": "cardPile", "x": x, "y": y, "z": self._z}
-        self.widgets.append({**pile, "width": wide, "height": high, "label": ""})
+        pile = self._pile(piece, wide, high)
+        x, y = pile["x"], pile["y"]
         image = {"type": "image", "x": 0, "y": 0, "w": wide, "h": high, "color": "transparent"}
         face, back = (
             {
@@ -103,6 +103,18 @@ class _Room:
             else:
                 card |= {"x": x, "y": y, "parent": pile["id"]}
             self.widgets.append(card)
+
+    def _pile(self, piece: TablePiece, wide: float, high: float) -> Widget:
+        """Where pieces that are not on the board are: all that are there once share a pile."""
+        name = piece.name if piece.number > 1 else piece.set
+        found = self._piles.get(name)
+        if found is None:
+            x, y = self._place(wide, high)
+            found = {"id": f"{file_name(name)}{_PILE}", "type": "cardPile", "x": x, "y": y}
+            found |= {"z": self._z, "width": wide, "height": high, "label": name}
+            self._piles[name] = found
+            self.widgets.append(found)
+        return found
 
     def _on_board(self, lying: Any, piece: TablePiece) -> Widget:
         """Where a piece on the board is, and how it is turned about its middle."""

@@ -10,6 +10,7 @@ from printkit.sheets.xoids import ROOM, TURNS, leg_strip, loose_legs, xoid_piece
 from printkit.topology.polytwig import polytwigs
 
 MAX_PIECE_LEGS = 6  # of the Xoids in a set, unless more are asked for
+LOOSE = "loose-legs"  # as the set is called
 CHART = "chart"  # as files with the tick-off chart are called
 _BOTH_HANDS = (
     "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
@@ -50,7 +51,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
         leg for look in looks.values() for leg in loose_legs(each, size, look, request.typeface)
     )
     note = "Print on card and cut out: for longer Xoids."
-    loose = PieceSet("loose-legs", "Loose legs", note, _LONGER, legs, ROOM, TURNS, _FINISH)
+    loose = PieceSet(LOOSE, "Loose legs", note, _LONGER, legs, ROOM, TURNS, _FINISH)
     return [*sets, loose._replace(gap=size.clearance)]
 
 

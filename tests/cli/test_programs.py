@@ -87,6 +87,9 @@ def test_every_piece_is_there_and_chiral_ones_have_two_states(tables):
         corners(local(each["CustomMesh"]["MeshURL"])) for each in (chiral, chiral["States"]["2"])
     )
     assert sorted(map(tuple, one * (-1, 1, 1) + 0.0)) == sorted(map(tuple, other + 0.0))
+    leg = next(piece for piece in inside if piece["Nickname"] == "leg-red")
+    shape = corners(local(leg["CustomMesh"]["MeshURL"]))
+    assert (shape.min(axis=0) + shape.max(axis=0))[[0, 2]] == pytest.approx([0, 0], abs=1e-4)
     guids = [item["GUID"] for item in (*save["ObjectStates"], *inside)]
     assert len(set(guids)) > 0.99 * len(guids)
     for address in {piece["CustomMesh"]["DiffuseURL"] for piece in inside}:

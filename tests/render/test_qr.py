@@ -43,7 +43,7 @@ def test_a_text_that_no_code_has_room_for():
     [
         (["convert"], "06-xong"),
         (["convert", "--paper", "a5", "--style", "low-ink"], "20-gosix"),
-        (["replay", "--per-page", "48"], "06-hong"),
+        (["replay", "--per-page", "12"], "06-hong"),
     ],
 )
 def test_a_printed_code_is_the_whole_game(words, game, tmp_path):
