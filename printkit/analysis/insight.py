@@ -1,7 +1,7 @@
 """What can be said of the positions and the games of a game: hints, and statistics of its own."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import SearchHints, outlook
@@ -78,7 +78,14 @@ def _refuse_xoids(game: AnyGame, request: HintRequest) -> None:
 
 
 class Insight:
-    """What can be said of one game. A game's own class overrides what it knows better."""
+    """What can be said of one game. A game's own class overrides what it knows better.
+
+    Pieces are `numbered` where their text is the turn in which they were placed, which is no part
+    of a position. `quarter_turns` of a square board lead to equal positions.
+    """
+
+    numbered: ClassVar[bool] = False
+    quarter_turns: ClassVar[bool] = True
 
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
         """Return the hints on `position`. Raises InputError for a `request` that does not fit."""

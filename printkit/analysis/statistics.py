@@ -18,6 +18,7 @@ from printkit.analysis.breakdown import (
     tally_table,
 )
 from printkit.analysis.charts import Chart
+from printkit.analysis.glicko import Rating, Result, ratings
 from printkit.analysis.insight import Insight
 from printkit.analysis.lead import lead
 from printkit.analysis.tables import Cell, Section, Table, as_text
@@ -149,6 +150,7 @@ class Group:
         self.sizes: dict[int, Tally] = {}
         self.pairs = Pairs()
         self.extremes = Extremes()
+        self.results: Counter[Result] = Counter()  # between people whose names are told
         self.own = insight.game_figures()
 
     def add(self, report: Report, trial: Trial) -> None:
@@ -175,6 +177,10 @@ class Group:
             if name.strip():
                 player = self.players.setdefault(name.strip(), Player())
                 _count_player(player, role, result, trial, resigned=resigned)
+        one, other = (report.players.get(role, "").strip() for role in self.roles)
+        if one and other and one != other:
+            score = 0.5 if result.winner is None else float(result.winner == self.roles[0])
+            self.results[Result(month(report.date), one, other, score)] += 1
 
     def merge(self, other: "Group") -> None:
         """Count the games that `other` has counted, of the same ruleset."""
@@ -188,6 +194,7 @@ class Group:
         self.extremes.merge(other.extremes)
         if self.own is not None and other.own is not None:
             self.own.merge(other.own)
+        self.results.update(other.results)
         for name, player in other.players.items():
             self.players.setdefault(name, Player()).merge(player)
 
@@ -209,9 +216,9 @@ class Group:
         yield Table("endings", ("ending", "games"), tuple(endings))
         if self.players:
             scores = ("score", "lead") if self.scored else ()
-            columns = ("player", "games", "won", "lost", "drawn", "won %", *scores)
-            players = sorted(self.players.items(), key=lambda one: (-one[1].won, one[0]))
-            rows = (player.row(name)[: len(columns)] for name, player in players)
+            rated = ("rating", "deviation") if self.results else ()
+            columns = ("player", "games", "won", "lost", "drawn", "won %", *scores, *rated)
+            rows = self._players(6 + len(scores), rated=bool(rated))
             yield Table("players", columns, tuple(rows))
         yield self.pairs.table()
         yield self.extremes.table()
@@ -228,6 +235,21 @@ class Group:
         yield Chart(
             "score", {role: tally.scores[role] for role in self.roles if role in tally.scores}
         )
+
+    def _players(self, columns: int, *, rated: bool) -> Iterator[tuple[Cell, ...]]:
+        """The rows of players, the strongest first, with as many `columns` before their ratings."""
+        found = ratings(self.results)
+        new = Rating()
+
+        def strength(one: tuple[str, Player]) -> tuple[float, int, str]:
+            return -found.get(one[0], new).rating, -one[1].won, one[0]
+
+        for name, player in sorted(self.players.items(), key=strength):
+            row = player.row(name)[:columns]
+            own = found.get(name)
+            if rated:
+                row = (*row, *((own.rating, own.deviation) if own else (None, None)))
+            yield row
 
     def _figures(self) -> Iterator[tuple[Cell, ...]]:
         tally, (one, other) = self.tally, self.roles

@@ -5,7 +5,7 @@ What only several processes need is imported when there are several.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain, islice
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from printkit.errors import PrintkitError
 
@@ -15,15 +15,34 @@ WORTH = 500  # records from which on all processors take part: fewer take as lon
 Answer = TypeVar("Answer")
 
 
+class Where(NamedTuple):
+    """Where work is done: by `jobs` processes, all cores if None, or by a Dask cluster.
+
+    `scheduler` is the address of that.
+    """
+
+    jobs: int | None = None
+    scheduler: str | None = None
+
+
+HERE = Where(1)  # by this process alone
+
+
 def shared(
-    task: Callable[[Sequence[str]], Answer], paths: Iterable[str], jobs: int | None
+    task: Callable[[Sequence[str]], Answer],
+    paths: Iterable[str],
+    where: Where,
 ) -> Iterator[Answer]:
     """Do `task` for some of `paths` at a time; yield its answers in their order.
 
-    `jobs` processes share them out, which import `task`; by default all processors where there are
-    WORTH paths. One process takes one path after the other. Raises PrintkitError when a process
-    dies.
+    The processes that `where` tells share them out, which import `task`; by default all processors
+    where there are WORTH paths. One process takes one path after the other. The workers of a
+    cluster read the same paths. Raises PrintkitError when a process dies or the cluster fails,
+    InputError when no cluster answers.
     """
+    jobs = where.jobs
+    if where.scheduler is not None:
+        return _by_cluster(task, paths, where.scheduler)
     left = iter(paths)
     begun = list(islice(left, max(WORTH, jobs or 1)))
     if jobs is None:
@@ -54,3 +73,13 @@ def _by_processes(
     except BrokenExecutor:
         message = "a worker process died; is there too little memory? --jobs 1 needs least"
         raise PrintkitError(message) from None
+
+
+def _by_cluster(
+    task: Callable[[Sequence[str]], Answer], paths: Iterable[str], address: str
+) -> Iterator[Answer]:
+    from printkit.analysis.shares import shared_out
+    from printkit.analysis.workers import cluster
+
+    with cluster(address) as workers:
+        yield from shared_out(*workers, task, paths)

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
-from printkit.app.jobs import shared
+from printkit.app.jobs import HERE, Where, shared
 from printkit.catalog import OpenedGame, open_game
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
@@ -94,14 +94,14 @@ def answers(
     shown: Callable[[Report], Shown],
     *,
     by_path: bool = True,
-    jobs: int | None = 1,
+    where: Where = HERE,
 ) -> Iterator[Answer[Shown]]:
-    """What is `shown` of the report on each of `paths`, one after the other, by `jobs` processes.
+    """What is `shown` of the report on each of `paths`, one after the other.
 
-    These import `shown`, and send back no more than it returns. `by_path` is as for `verify_file`,
-    `jobs` as for `shared`, which says what is raised.
+    The processes of `where` import `shown`, and send back no more than it returns. `by_path` is as
+    for `verify_file`; `shared` says what is raised.
     """
-    for some in shared(partial(_answers, shown=shown, by_path=by_path), paths, jobs):
+    for some in shared(partial(_answers, shown=shown, by_path=by_path), paths, where):
         yield from some
 
 

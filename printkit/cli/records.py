@@ -21,4 +21,8 @@ def add_records(parser: argparse.ArgumentParser) -> None:
         help="refuse records that name a board or a ruleset by a path: for those of strangers",
     )
     jobs = "processes; default: all cores for many records"
-    add_number(parser, "--jobs", (1, MOST_JOBS), jobs, metavar="J")
+    where = parser.add_mutually_exclusive_group()
+    add_number(where, "--jobs", (1, MOST_JOBS), jobs, metavar="J")
+    where.add_argument(
+        "--scheduler", metavar="ADDRESS", help="of a Dask cluster that reads the same paths"
+    )

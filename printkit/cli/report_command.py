@@ -1,11 +1,20 @@
 """`printkit report`."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from printkit.analysis.statistics import Statistics
-from printkit.app.output import write_file
-from printkit.app.report import Share, gathered_from, statistics_csv, statistics_html
+from printkit.app.jobs import Where
+from printkit.app.output import known_suffix, write_file
+from printkit.app.report import (
+    Share,
+    Wanted,
+    gathered_from,
+    statistics_csv,
+    statistics_html,
+    trees_html,
+)
 from printkit.app.verify import record_files
 from printkit.cli.arguments import add_output
 from printkit.cli.progress import Progress
@@ -19,6 +28,7 @@ SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
 EXAMPLES = (
     "printkit report club",
     "printkit report club --html -o club.html",
+    "printkit report club --tree tree.html",
     "printkit report spring.yaml summer.yaml --csv > games.csv",
 )
 
@@ -35,14 +45,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         formats.add_argument(
             f"--{name}", dest="format", action="store_const", const=name, help=f"as {what}"
         )
+    parser.add_argument(
+        "--tree", type=Path, metavar="FILE", help="also write an .html page of the positions"
+    )
     add_output(parser, "write to a file")
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the statistics; the status is 2 when no game counts."""
     files = list(record_files(options.records))
-    if options.output:
-        _check_apart(options.output, files)
+    if options.tree:
+        known_suffix(options.tree, (".html",), ".html")
+    for target in filter(None, (options.output, options.tree)):
+        _check_apart(target, files)
     with signals_raised(), Progress(len(files)) as progress:
 
         def done(share: Share) -> None:
@@ -51,7 +66,15 @@ def run(options: argparse.Namespace) -> int:
                 tell(sentence)
             progress.advance(share.records)
 
-        statistics = gathered_from(files, done, by_path=options.by_path, jobs=options.jobs)
+        wanted = Wanted(
+            options.by_path,
+            Where(options.jobs, options.scheduler),
+            trees=options.tree is not None,
+        )
+        statistics, trees = gathered_from(files, done, wanted)
+    if options.tree:
+        write_file(options.tree, trees_html(trees, by_path=options.by_path).encode())
+        show(options.tree, file=None if options.output else sys.stderr)
     text = _text(statistics, options.format)
     if options.output:
         write_file(options.output, text.encode())

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
+from printkit.app.jobs import Where
 from printkit.app.verify import (
     Answer,
     Shown,
@@ -23,7 +24,8 @@ from printkit.errors import InputError
 from printkit.records.reader import MOST_TURNS
 from printkit.text import GrowingTable
 from printkit.verify.report import Report, problem_sentence
-from printkit.verify.summary import HEADINGS, WIDTHS, Totals, summary
+from printkit.verify.results import ResultRow, result_row
+from printkit.verify.summary import HEADINGS, UNKNOWN, WIDTHS, Summary, Totals, summary
 
 SUMMARY = "Check recorded games: is each turn legal, what is the score?"
 EXAMPLES = (
@@ -31,11 +33,13 @@ EXAMPLES = (
     "printkit verify club",
     "printkit verify --json club > reports.jsonl",
     "printkit verify --no-paths club",
+    "printkit verify club --table results.csv",
     "printkit verify --plain game.yaml > plain.yaml",
     "printkit verify --position-of game.yaml --turn 2 -o position.yaml",
 )
 
 _ILLEGAL = 1
+_STATUSES = {"illegal": 1, "unreadable": 2}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -52,6 +56,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--position-of",
         action="store_true",
         help="write the position that the record leads to, as a file for printkit score",
+    )
+    form.add_argument(
+        "--table",
+        type=Path,
+        metavar="FILE",
+        help="write a row for each record, as .csv or .parquet; a run that was interrupted goes on",
     )
     position = parser.add_argument_group("position")
     most = "its position after so many turns, 0 or more; default: the last"
@@ -70,6 +80,9 @@ def run(options: argparse.Namespace) -> int:
         return _write_position(first, options)
     if options.turn is not None or options.output is not None:
         raise InputError("--turn and --output go with --position-of")
+    if options.table is not None:
+        with signals_raised():
+            return _tabulate(options)
     if len(first) > 1:
         with signals_raised():
             return _print_json(options) if options.json else _summarise(options)
@@ -112,6 +125,36 @@ def _write_position(files: list[str], options: argparse.Namespace) -> int:
     return 0
 
 
+def _tabulate(options: argparse.Namespace) -> int:
+    """Write a row for each record as it comes, then the totals; rows of earlier runs stay."""
+    from printkit.app.results import ResultsFile  # seldom asked for
+
+    totals, status = Totals(), 0
+    with ResultsFile(options.table) as table:
+        if table.done:
+            tell(f"{table.part} has {len(table.done)} records already; going on after them")
+            for row in table.rows():
+                totals.add(_summary(row))
+                status = max(status, _STATUSES.get(row.status, 0))
+        paths = (path for path in record_files(options.records) if path not in table.done)
+        with Progress(sum(1 for _ in record_files(options.records))) as progress:
+            progress.advance(len(table.done))
+            for answer in _answers(options, result_row, paths):
+                table.add(answer.shown)
+                totals.add(_summary(answer.shown))
+                status = max(status, answer.exit_status)
+                progress.advance()
+        written = table.finish()
+    show(f"{totals.table()}\n")
+    tell_written([written])
+    return status
+
+
+def _summary(row: ResultRow) -> Summary:
+    """What totals count of `row`."""
+    return Summary(row.record, row.game or UNKNOWN, row.status, str(row.turns), "", "")
+
+
 def _print_json(options: argparse.Namespace) -> int:
     """Print an object for each record as it comes."""
     status = 0
@@ -142,10 +185,15 @@ def _summarise(options: argparse.Namespace) -> int:
 
 
 def _answers(
-    options: argparse.Namespace, shown: Callable[[Report], Shown]
+    options: argparse.Namespace,
+    shown: Callable[[Report], Shown],
+    paths: Iterable[str] | None = None,
 ) -> Iterator[Answer[Shown]]:
-    paths = record_files(options.records)
-    return answers(paths, shown, by_path=options.by_path, jobs=options.jobs)
+    """What is `shown` of each record of `options`, or of those in the files `paths` alone."""
+    where = Where(options.jobs, options.scheduler)
+    if paths is None:
+        paths = record_files(options.records)
+    return answers(paths, shown, by_path=options.by_path, where=where)
 
 
 def _measure(files: Iterable[str]) -> tuple[int, int]:

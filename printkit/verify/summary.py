@@ -9,7 +9,7 @@ from printkit.verify.report import Report, fault_sentence, score_list
 WIDTHS = (0, 5, 10, 5, 18, 0)  # wide enough for most cells
 STATUSES = ("finished", "unfinished", "illegal", "unreadable")
 
-_UNKNOWN = "-"
+UNKNOWN = "-"
 
 
 class Summary(NamedTuple):
@@ -31,7 +31,7 @@ def summary(report: Report) -> Summary:
     trial = report.trial
     return Summary(
         report.record,
-        report.game or _UNKNOWN,
+        report.game or UNKNOWN,
         report.status,
         f"{len(trial.steps) if trial else 0:5}",
         score_list(trial.scores) if trial else "",
@@ -66,10 +66,10 @@ class Totals:
     def table(self) -> str:
         """A row for each game met, and one for all."""
         columns = ("records", *STATUSES, "turns")
-        games = sorted({game for game, _ in self._counts} - {"all", _UNKNOWN})
+        games = sorted({game for game, _ in self._counts} - {"all", UNKNOWN})
         rows = [
             (game, *(str(self._counts[game, column]) for column in columns))
-            for game in (*games, _UNKNOWN, "all")
+            for game in (*games, UNKNOWN, "all")
             if self._counts[game, "records"]
         ]
         return aligned([("game", *columns), *rows])

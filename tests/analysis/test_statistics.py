@@ -85,11 +85,12 @@ def test_the_figures_of_xong(statistics):
 
 def test_players_xoids_and_boards(statistics):
     xong = tables(statistics)["xong"]
+    rated = {"deviation": 227.7354}
     assert xong["players"] == [
         {"player": "Ben", "games": 3, "won": 2, "lost": 1, "drawn": 0}
-        | {"won %": 66.6667, "score": 1.5, "lead": 0},
+        | {"won %": 66.6667, "score": 1.5, "lead": 0, "rating": 1599.8753, **rated},
         {"player": "Ana", "games": 3, "won": 1, "lost": 2, "drawn": 0}
-        | {"won %": 33.3333, "score": 1.5, "lead": 0},
+        | {"won %": 33.3333, "score": 1.5, "lead": 0, "rating": 1400.1247, **rated},
     ]
     assert xong["boards"] == [{"board": "strip", "games": 2}, {"board": "one", "games": 1}]
     assert xong["endings"] == [

@@ -25,6 +25,8 @@ _BEST_OF_EACH_XOID = 1
 class XongInsight(Insight):
     """What can be given, where it is worth most, and the inventor's statistics."""
 
+    numbered = True
+
     @override
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
         if request.xoid is None:

@@ -1,0 +1,200 @@
+"""The tree of a club's games: which positions came, how often, who won; mirror images are one.
+
+Terminology
+-----------
+symmetry
+    A turn or a reflection of the lattice that leaves the board as it is.
+key
+    A number that positions have which a symmetry makes equal, and no others.
+"""
+
+import hashlib
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache, partial
+from typing import Any, NamedTuple
+
+from printkit.analysis.insight import Insight
+from printkit.rules.game import AnyGame, Placement
+from printkit.topology.board import Board
+from printkit.topology.lattice import HEX, Site
+from printkit.verify.report import Report
+
+DEPTH = 12  # turns of a game that are kept
+DRAW = "draw"
+_BITS = (1 << 64) - 1
+
+Transform = Callable[[Site], Site]
+
+
+class Example(NamedTuple):
+    """A record in which a position came, after how many turns."""
+
+    record: str
+    turn: int
+
+
+class Node:
+    """A position: the `games` in which it came, who won them, and what was played next.
+
+    `moves` has the key of the position after each, with the turn as it was first written.
+    """
+
+    __slots__ = ("example", "games", "moves", "wins")
+
+    def __init__(self, example: Example) -> None:
+        self.example = example
+        self.games = 0
+        self.wins: Counter[str] = Counter()
+        self.moves: dict[int, str] = {}
+
+    def merge(self, other: "Node") -> None:
+        """Count the games of `other`, the same position."""
+        self.games += other.games
+        self.wins.update(other.wins)
+        for key, move in other.moves.items():
+            self.moves.setdefault(key, move)
+
+
+class Tree:
+    """The positions of games by one ruleset on one board."""
+
+    def __init__(self, roles: tuple[str, ...]) -> None:
+        self.roles = roles
+        self.nodes: dict[int, Node] = {}
+        self.starts: dict[int, None] = {}
+
+    def add(self, report: Report, insight: Insight) -> None:
+        """Count the first turns of the finished game of `report`."""
+        trial = report.trial
+        assert trial
+        assert trial.outcome
+        winner = trial.outcome.winner or DRAW
+        steps = [step for step in trial.steps[:DEPTH] if step.move is not None]
+        positions = [step.before for step in steps] or [trial.position]
+        if steps:
+            positions.append(steps[-1].after)
+        keys = [position_key(trial.game, position, insight) for position in positions]
+        self.starts[keys[0]] = None
+        for turn, key in enumerate(keys):
+            node = self.nodes.get(key)
+            if node is None:
+                node = self.nodes[key] = Node(Example(report.record, turn))
+            if key not in keys[:turn]:
+                node.games += 1
+                node.wins[winner] += 1
+            if turn < len(steps):
+                node.moves.setdefault(keys[turn + 1], trial.game.format_move(steps[turn].move))
+
+    def merge(self, other: "Tree") -> None:
+        """Count all games of `other`."""
+        self.starts.update(other.starts)
+        for key, node in other.nodes.items():
+            if key in self.nodes:
+                self.nodes[key].merge(node)
+            else:
+                self.nodes[key] = node
+
+    def find(self, game: AnyGame, position: Any, insight: Insight) -> Node | None:
+        """The node of `position` of `game`, however it is turned; None if it never came."""
+        return self.nodes.get(position_key(game, position, insight))
+
+
+class Trees:
+    """A tree for each ruleset and board."""
+
+    def __init__(self, insight_of: Callable[[type[AnyGame]], Insight]) -> None:
+        self._insight_of = insight_of
+        self.trees: dict[tuple[str, str], Tree] = {}
+
+    def add(self, report: Report) -> None:
+        """Count the game of `report` if it was legal and played to its end."""
+        trial = report.trial
+        if trial is None or report.status != "finished":
+            return
+        key = (report.ruleset or "", report.board or "")
+        tree = self.trees.setdefault(key, Tree(trial.game.roles))
+        tree.add(report, self._insight_of(type(trial.game)))
+
+    def merge(self, other: "Trees") -> None:
+        """Count all that `other` has counted."""
+        for key, tree in other.trees.items():
+            if key in self.trees:
+                self.trees[key].merge(tree)
+            else:
+                self.trees[key] = tree
+
+
+def position_key(game: AnyGame, position: Any, insight: Insight) -> int:
+    """The key of `position`: its pieces, its scores and who is to move, however it is turned."""
+    terms = (game.to_move(position), *sorted(game.standing(position).items()))
+    placements = game.placements(position)
+    sums = (
+        sum(_weight(insight.numbered, piece, places) for piece in placements) & _BITS
+        for places in _maps(game.board, insight.quarter_turns)
+    )
+    return (min(sums) + _digest(repr(terms))) & _BITS
+
+
+class _Places:
+    """Where a symmetry takes the sites of a board; equal and hashed by identity."""
+
+    def __init__(self, places: Mapping[Site, Site]) -> None:
+        self.places = places
+
+
+@lru_cache(64)
+def _maps(board: Board, quarter_turns: bool) -> tuple[_Places, ...]:  # noqa: FBT001
+    sites = (*board.cells, *board.edges, *board.vertices)
+    return tuple(
+        _Places({site: transform(site) for site in sites})
+        for transform in symmetries(board, quarter_turns=quarter_turns)
+    )
+
+
+@lru_cache(200_000)
+def _weight(numbered: bool, piece: Placement, places: _Places) -> int:  # noqa: FBT001
+    """What `piece` adds to a key where a symmetry takes it."""
+    sites = sorted(places.places[site] for site in piece.sites)
+    text = "" if numbered else piece.text
+    return _digest(f"{piece.piece} {piece.role} {text} {sites}")
+
+
+def _digest(text: str) -> int:
+    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+def symmetries(board: Board, *, quarter_turns: bool = True) -> Iterator[Transform]:
+    """The symmetries of `board`, without those by quarter turns unless these are wanted."""
+    cells = frozenset(board.cells)
+    for transform in _of_lattice(hexagonal=board.lattice is HEX, quarter_turns=quarter_turns):
+        moved = [transform(cell) for cell in board.cells]
+        (a, b), (c, d) = min(cells), min(moved)
+        shift = (a - c, b - d)
+        if {(q + shift[0], r + shift[1]) for q, r in moved} == cells:
+            yield _shifted(transform, shift)
+
+
+def _shifted(transform: Transform, shift: Site) -> Transform:
+    def place(site: Site) -> Site:
+        q, r = transform(site)
+        return q + shift[0], r + shift[1]
+
+    return place
+
+
+def _of_lattice(*, hexagonal: bool, quarter_turns: bool) -> Iterator[Transform]:
+    """The turns of a lattice, each also after a reflection."""
+    step, whole = (1, 6) if hexagonal else (1 if quarter_turns else 2, 4)
+    for times in range(0, whole, step):
+        for reflected in (False, True):
+            yield partial(_placed, times=times, reflected=reflected, hexagonal=hexagonal)
+
+
+def _placed(site: Site, *, times: int, reflected: bool, hexagonal: bool) -> Site:
+    q, r = site
+    if reflected:
+        q, r = (r, q) if hexagonal else (-q, r)
+    for _ in range(times):
+        q, r = (-r, q + r) if hexagonal else (-r, q)
+    return q, r

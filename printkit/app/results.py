@@ -1,0 +1,135 @@
+"""Use case: the reports on very many records as a table, CSV or Parquet, that survives interrupts.
+
+Rows are added to a file beside the table, whose name ends in `.part`. When all records are in it it
+becomes the table; until then the next run goes on where the last one ended.
+"""
+
+import csv
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Self
+
+from printkit.app.inert import inert, plain
+from printkit.app.output import known_suffix
+from printkit.errors import InputError, SourceSpan
+from printkit.verify.results import ResultRow
+
+SUFFIXES = (".csv", ".parquet")
+_PART = ".part"
+_BATCH = 5000  # rows that are in memory at once
+
+
+class ResultsFile:
+    """The table at `target`. As a context it keeps all rows that were added, whatever happens.
+
+    Raises InputError for a `.part` file that is none of such a table.
+    """
+
+    def __init__(self, target: Path) -> None:
+        self._parquet = known_suffix(target, SUFFIXES, SUFFIXES[0]) == ".parquet"
+        if self._parquet:
+            _arrow()
+        self._target = target
+        self.part = target.with_name(target.name + _PART)
+        self.done: set[str] = set()
+
+    def __enter__(self) -> Self:
+        self.part.parent.mkdir(parents=True, exist_ok=True)
+        begun = self.part.exists()
+        if begun:
+            _cut(self.part)
+            for row in self._rows():
+                self.done.add(row.record)
+        self._file = self.part.open("a", encoding="utf-8", newline="")
+        self._writer = csv.writer(self._file, lineterminator="\n")
+        if not begun or not self.part.stat().st_size:
+            self._writer.writerow(ResultRow._fields)
+            self._file.flush()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def add(self, row: ResultRow) -> None:
+        """Write `row`; it is in the file at once, so that no interrupt loses more than itself."""
+        cells = [inert(cell) if isinstance(cell, str) else cell for cell in row]
+        self._writer.writerow(cells)
+        self._file.flush()
+
+    def finish(self) -> Path:
+        """Make the table of all rows; the file of those added so far is gone then."""
+        self._file.close()
+        if not self._parquet:
+            return self.part.replace(self._target)
+        arrow, parquet = _arrow()
+        fields = ResultRow.__annotations__
+        kinds = {str: arrow.string(), int: arrow.int64(), bool: arrow.bool_()}
+        schema = arrow.schema([(name, kinds[kind]) for name, kind in fields.items()])
+        beside = self._target.with_name(f".{self._target.name}.new")
+        with parquet.ParquetWriter(beside, schema) as writer:
+            for batch in self._batches():
+                columns = [arrow.array(list(column)) for column in zip(*batch, strict=True)]
+                writer.write_table(arrow.table(columns, schema=schema))
+        beside.replace(self._target)
+        self.part.unlink()
+        return self._target
+
+    def rows(self) -> Iterator[ResultRow]:
+        """The rows that earlier runs added."""
+        return self._rows()
+
+    def _batches(self) -> Iterator[list[ResultRow]]:
+        batch: list[ResultRow] = []
+        for row in self._rows():
+            batch.append(row)
+            if len(batch) == _BATCH:
+                yield batch
+                batch = []
+        if batch:
+            yield batch
+
+    def _rows(self) -> Iterator[ResultRow]:
+        with self.part.open(encoding="utf-8", newline="") as file:
+            lines = csv.reader(file)
+            if tuple(next(lines, ())) != ResultRow._fields:
+                raise InputError(
+                    "this is no table of records that was begun; remove it to begin anew",
+                    SourceSpan(str(self.part)),
+                )
+            for cells in lines:
+                yield _row(cells)
+
+
+def _row(cells: list[str]) -> ResultRow:
+    told: dict[str, Any] = dict(zip(ResultRow._fields, map(plain, cells), strict=True))
+    return ResultRow(**{**told, "turns": int(told["turns"]), "drawn": told["drawn"] == "True"})
+
+
+def _cut(path: Path) -> None:
+    """Take away a last row that was not written whole."""
+    with path.open("rb+") as file:
+        data = file.seek(0, os.SEEK_END)
+        step = min(data, 1 << 20)
+        file.seek(data - step)
+        tail = file.read(step)
+        whole = _whole(tail)
+        file.truncate(data - step + whole)
+
+
+def _whole(tail: bytes) -> int:
+    """The length of `tail` up to its last row that ends: no line end within quotes ends one."""
+    end = tail.rfind(b"\n") + 1
+    while end and tail[:end].count(b'"') % 2:
+        end = tail.rfind(b"\n", 0, end - 1) + 1
+    return end
+
+
+def _arrow() -> tuple[Any, Any]:
+    """Pyarrow and its Parquet. Raises InputError when it is missing."""
+    try:
+        import pyarrow as pa
+        from pyarrow import parquet  # an extra, and slow to import
+    except ImportError:
+        raise InputError("Parquet needs pyarrow; install it with: pip install pyarrow") from None
+    return pa, parquet
