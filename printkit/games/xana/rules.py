@@ -402,8 +402,9 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     def circle(self, centre: int, reach: int) -> int:
         """The cells at most `reach` from `centre`, whatever lies between."""
+        places, reaches = self._places, self._reaches or within_steps
         return mask_of(
-            cell for cell in range(len(self._places)) if self._within(centre, cell, reach)
+            cell for cell, place in enumerate(places) if reaches(places[centre], place, reach)
         )
 
     def _stifled(self, position: XanaPosition, role: int, filled: int) -> int:
