@@ -8,6 +8,7 @@ itself from the folder of its source.
 import importlib
 import platform
 import re
+import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import metadata
@@ -106,7 +107,7 @@ def _reason(finding: Finding) -> str:
 
 def diagnose(output: Path = OUTPUT) -> Diagnosis:
     """Look at everything, and whether `output` can be written; faults are findings, not errors."""
-    found = [*_installed(), *map(_tried, _TRIALS), _writable(output)]
+    found = [*_installed(), *map(_tried, _TRIALS), _writable(output), _for_sites()]
     return Diagnosis(tuple(sorted(found, key=lambda one: PARTS.index(one.part))))
 
 
@@ -255,3 +256,11 @@ def _writable(folder: Path) -> Finding:
     except OSError as error:
         detail = f"cannot be written: {error.strerror}; name another place with -o"
         return Finding("place", f"{folder}/", "broken", detail)
+
+
+def _for_sites() -> Finding:
+    """Whether a site can be written without naming where Pyodide is."""
+    if shutil.which("npm"):
+        return Finding("place", "sites", "ok", "npm is there, which fetches Pyodide")
+    detail = "no npm, which fetches Pyodide; name a folder or an address of it with --pyodide"
+    return Finding("place", "sites", "missing", detail)

@@ -173,3 +173,11 @@ def test_where_nothing_is_installed_the_doctor_still_speaks(tmp_path):
     assert (done.returncode, done.stderr) == (1, "")
     assert "No module named" in done.stdout
     assert "  pip install .  " in done.stdout
+
+
+@pytest.mark.usefixtures("libraries")
+@pytest.mark.parametrize(("found", "state"), [("/usr/bin/npm", "ok"), (None, "missing")])
+def test_what_fetches_pyodide_for_a_site(monkeypatch, found, state):
+    monkeypatch.setattr("shutil.which", lambda _: found)
+    assert finding("sites").state == state
+    assert diagnose().works

@@ -82,6 +82,7 @@ def open_page(browser):
 
     yield open_page
     for scorer in opened:
+        scorer.counted.take()
         scorer.context.close()
         assert scorer.errors == []
 
@@ -98,6 +99,7 @@ def scorer(tab):
     """The page as somebody finds it who comes for the first time."""
     tab.afresh()
     yield tab
+    tab.counted.take()
     assert tab.errors == []
 
 

@@ -4,6 +4,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from plugins.person import Click, Number, Typed, Word
+from web.coverage import Counted
 
 TIMEOUT = 30_000  # ms
 
@@ -16,12 +17,14 @@ class Scorer:
         self.url = url
         self.errors = []
         self.page = context.new_page()
+        self.counted = Counted(self.page)
         self.page.set_default_timeout(TIMEOUT)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", self._told)
         self.visit()
 
     def visit(self):
+        self.counted.take()
         self.page.goto("about:blank")  # else another address would be no visit
         self.page.goto(f"{self.url}#/score")
         self.page.wait_for_selector("#games input", state="attached")

@@ -17,6 +17,7 @@ import pytest
 import yaml
 from conformance.arena import HERE
 from web.conftest import PHONE
+from web.coverage import Counted
 from web.static_host import Host
 
 from printkit.app.verify import verify_bytes
@@ -78,6 +79,7 @@ class Page:
     def __init__(self, context, url):
         self.errors = []
         self.page = context.new_page()
+        self.counted = Counted(self.page)
         self.page.set_default_timeout(120_000)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("console", lambda said: said.type == "error" and self.errors.append(said.text))
@@ -125,6 +127,7 @@ def visited(browser, folder):
     context = browser.new_context(**PHONE)
     page = Page(context, host.url)
     yield page, host
+    page.counted.take()
     context.close()
     host.stop()
     assert page.errors == []
