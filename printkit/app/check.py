@@ -126,7 +126,7 @@ def _as_yaml(value: object) -> str:
 def _style(path: Path) -> tuple[str, str]:
     style = style_in(path)
     patterns = ", ".join(style.patterns) or "none"
-    family = "the usual one" if style.typeface is BUNDLED else style.typeface.family
+    family = "the usual one" if style.typeface.regular is BUNDLED.regular else style.typeface.family
     return style.name, f"the style '{style.name}'; patterns on {patterns}; typeface: {family}"
 
 

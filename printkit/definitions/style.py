@@ -30,6 +30,7 @@ T = TypeVar("T")
 
 PATTERNS = ("none", "lines", "cross", "dots")
 WHITE = "#ffffff"
+_SMALL = (2.8, 5.0)  # mm
 _FINEST = 0.1  # mm, of a line on a press: some 0.25 points are the least that shops take
 
 
@@ -109,6 +110,7 @@ class StyleDefinition(NamedTuple):
     paper: str | None
     font: FontFiles | None
     cmyk: Mapping[str, Cmyk] = MappingProxyType({})
+    small: float | None = None
 
     def over(self, base: Style, typeface: Typeface | None) -> Style:
         """This style over `base`; a pattern of kind `none` removes the base's.
@@ -116,6 +118,7 @@ class StyleDefinition(NamedTuple):
         A colour that it changes loses the base's process inks.
         """
         patterns = {**base.patterns, **self.patterns}
+        typeface = typeface or base.typeface
         kept = {token: ink for token, ink in base.cmyk.items() if token not in self.colours}
         return Style(
             self.name,
@@ -124,7 +127,7 @@ class StyleDefinition(NamedTuple):
             {token: pattern for token, pattern in patterns.items() if pattern.kind != "none"},
             self.lines or base.lines,
             self.paper or base.paper,
-            typeface or base.typeface,
+            typeface._replace(small=self.small or base.typeface.small),
             {**kept, **self.cmyk},
         )
 
@@ -276,6 +279,9 @@ STYLE_FIELDS = Fields(
     lines=Field(_LINES, "the weight of lines"),
     paper=Field(Colour(), "a tint that is printed on the whole page"),
     font=Field(_FONT, "a typeface of your own"),
+    small=Field(
+        Length(*_SMALL), "the least size of text, captions and footers too; 8pt if not given"
+    ),
 )
 
 
@@ -293,6 +299,7 @@ def read_style(node: Node) -> StyleDefinition:
         paper=values.get("paper"),
         font=FontFiles(font["regular"], font.get("bold"), font.get("display")) if font else None,
         cmyk=values.get("cmyk", {}),
+        small=values.get("small"),
     )
 
 

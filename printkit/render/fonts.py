@@ -13,6 +13,7 @@ from typing import NamedTuple
 from printkit.errors import InputError, SourceSpan
 from printkit.render.face import Face
 from printkit.render.script import visual
+from printkit.render.type_scale import SMALL, TEXT
 
 _FOLDER = Path(__file__).parent / "fonts"
 
@@ -20,13 +21,19 @@ _FOLDER = Path(__file__).parent / "fonts"
 class Typeface(NamedTuple):
     """A family of type in two weights and a face for names, which measures lines of text.
 
-    `display` is the face of titles and of a game's name; lengths are in mm.
+    `display` is the face of titles and of a game's name. Text is set in the size `small` at
+    least; lengths are in mm.
     """
 
     family: str
     regular: Face
     bold: Face
     display: Face
+    small: float = SMALL
+
+    def shown(self, size: float) -> float:
+        """The size in which type of a `size` on the scale is set."""
+        return max(size, self.small) if size in TEXT else size
 
     def face(self, *, bold: bool, display: bool = False) -> Face:
         """The face for names if `display`, else the bold one or, unless `bold`, the regular one."""
@@ -40,9 +47,10 @@ class Typeface(NamedTuple):
         face = self.face(bold=bold, display=display)
         widths = face.widths
         try:
-            return sum([widths[ord(character)] for character in visual(text)]) * size / 1000
+            units = sum([widths[ord(character)] for character in visual(text)])
         except KeyError:
             raise self._missing(text, face) from None
+        return units * self.shown(size) / 1000
 
     def fitted(
         self, text: str, width: float, size: float, *, bold: bool = False, display: bool = False

@@ -55,7 +55,7 @@ def _half_line(mark: Path | Circle) -> float:
 
 def _corners(text: Text, typeface: Typeface) -> list[Point]:
     """Of the box about a line of type, turned as it is."""
-    width = text_width(text, typeface)
+    width, size = text_width(text, typeface), typeface.shown(text.size)
     start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
     turn = math.radians(text.angle)
     cos, sin = math.cos(turn), math.sin(turn)
@@ -63,7 +63,7 @@ def _corners(text: Text, typeface: Typeface) -> list[Point]:
     return [
         (x + along * cos - down * sin, y + along * sin + down * cos)
         for along in (start, start + width)
-        for down in (-_ASCENT * text.size, _DESCENT * text.size)
+        for down in (-_ASCENT * size, _DESCENT * size)
     ]
 
 

@@ -116,6 +116,7 @@ class Brush:
 
     def _text(self, text: Text, grounds: Grounds | None) -> Iterable[Mark]:
         """The words, with a halo where what they stand on has a pattern."""
+        text = text._replace(size=self._style.typeface.shown(text.size))
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)

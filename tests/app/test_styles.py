@@ -27,7 +27,7 @@ def test_the_shipped_styles():
         assert style.name == name
         assert style.title != name
         assert style.colours.keys() == TOKENS.keys()
-        assert style.typeface is BUNDLED
+        assert style.typeface.regular is BUNDLED.regular
         assert style.lines.least >= 0.2
 
 

@@ -16,10 +16,12 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.render.tokens import GUIDES, is_hex
+from printkit.render.type_scale import BODY, SMALL
 from printkit.sheets import diagram
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import CUT_LINE, LOOKS, NEUTRAL
 from printkit.sheets.style import Brush, styled
+from printkit.units import type_size
 
 GOLDENS = File(__file__).with_name("goldens")
 LINES = Pattern("lines", 0, 2, 0.4, "#112233")
@@ -184,6 +186,15 @@ def _ink(ink):
 def test_the_small_board_looks_as_it_did(name):
     marks = Brush(load_style(name)).marks(small_board())
     assert as_text(marks) == (GOLDENS / f"{name}.txt").read_text("utf-8")
+
+
+def test_a_style_may_set_text_larger_and_what_is_fitted_stays_as_it_is():
+    style = load_style("high-contrast")
+    words = (Text("a", (0, 0), SMALL), Text("b", (0, 9), BODY), Text("c", (0, 18), 2.5))
+    sizes = [mark.size for mark in Brush(style).marks(words)]
+    assert sizes == pytest.approx([type_size(10), type_size(10), 2.5])
+    narrow = load_style("colour").typeface
+    assert style.typeface.width("a", SMALL) == pytest.approx(1.25 * narrow.width("a", SMALL))
 
 
 @pytest.mark.parametrize("name", style_names())
