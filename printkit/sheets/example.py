@@ -98,4 +98,4 @@ class Example(Generic[G]):
                 *self.view.pieces(drawn, self.view.placements(moment)),
             ]
 
-        return Figure(marks, height, caption, title)
+        return Figure(marks, caption, title)

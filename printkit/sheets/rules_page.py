@@ -45,13 +45,12 @@ _TINT = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 
 
 class Figure(NamedTuple):
-    """A drawing about a middle point, at most `height` mm high, and what it shows.
+    """A drawing about a middle point, and what it shows.
 
     The title, if any, stands in bold type above the caption.
     """
 
     draw: Callable[[Point], list[Mark]]
-    height: float
     caption: str
     title: str = ""
 

@@ -1,6 +1,7 @@
 """The rules of every game on the usual papers: both sides of a sheet, full, within the margins."""
 
 import re
+from functools import cache
 from importlib.resources import files
 
 import pytest
@@ -16,6 +17,7 @@ USUAL = ("a4", "letter")
 MARGIN = 10
 
 
+@cache
 def rules(game, paper):
     request = request_for(game, paper=paper)
     return request.kit.rules(request), request.layout

@@ -278,7 +278,7 @@ def _figures(request: Request) -> dict[str, Figure]:
 
 
 def _figure(title: str, example: _Example, position: GosixPosition, caption: str) -> Figure:
-    return Figure(partial(example.marks, position), _FIGURE, caption, title)
+    return Figure(partial(example.marks, position), caption, title)
 
 
 def _first_closing(example: _Example) -> str:

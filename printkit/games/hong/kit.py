@@ -236,15 +236,13 @@ def _figures(request: Request) -> dict[str, Figure]:
     whole = partial(_bright, _Room(_WIDE, _WHOLE))
     pair = _Room(_PAIR, _HIGH)
     return {
-        "ways": Figure(partial(_two_ways, request.board.pitch), _LOW, _WORDS["ways"], "h and v"),
-        "hongs": Figure(partial(wide, hongs), _HIGH, _counted(hongs), "Hongs"),
-        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _HIGH, _why_none(none), "None"),
-        "before": Figure(partial(_framed, pair, before), _HIGH, _about_to(before), "Before"),
-        "three": Figure(
-            partial(_framed, pair, after), _HIGH, _gained(before, after), "Three at once"
-        ),
-        "last": Figure(partial(whole, last), _WHOLE, _last_tile(last), "Before the last tile"),
-        "over": Figure(partial(whole, over), _WHOLE, _result(over), "The end of a game"),
+        "ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], "h and v"),
+        "hongs": Figure(partial(wide, hongs), _counted(hongs), "Hongs"),
+        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _why_none(none), "None"),
+        "before": Figure(partial(_framed, pair, before), _about_to(before), "Before"),
+        "three": Figure(partial(_framed, pair, after), _gained(before, after), "Three at once"),
+        "last": Figure(partial(whole, last), _last_tile(last), "Before the last tile"),
+        "over": Figure(partial(whole, over), _result(over), "The end of a game"),
     }
 
 

@@ -235,18 +235,18 @@ class _Example(Example[OddGroups]):
         caption = _WORDS["counted"].format(
             black=black, white=white, tried=tried, colour=colour, place=place
         )
-        return Figure(self.figure, _FIGURE, caption, f"{black + white} groups: an odd number")
+        return Figure(self.figure, caption, f"{black + white} groups: an odd number")
 
     def territory(self, places: str) -> Figure:
         """The territory that a later figure uses."""
         caption = _WORDS["territory"].format(places=places)
-        return Figure(self.figure, _FIGURE, caption, "A territory")
+        return Figure(self.figure, caption, "A territory")
 
     def late(self) -> Figure:
         """The position before both pass."""
         black, white = self.position.counts
         caption = _WORDS["late"].format(black=black, white=white)
-        return Figure(self.figure, _FIGURE, caption, "Late in a game")
+        return Figure(self.figure, caption, "Late in a game")
 
     def turn(self, note: str = "") -> Figure:
         """The effect of each stone on the number of groups, and whether the turn is legal.
@@ -261,7 +261,7 @@ class _Example(Example[OddGroups]):
         if violation is not None:
             words.append(f"But {violation.message}.")
         words.append(note)
-        return Figure(self.figure, _FIGURE, " ".join(words).strip(), f"{self.tried}: {verdict}")
+        return Figure(self.figure, " ".join(words).strip(), f"{self.tried}: {verdict}")
 
     def _effect(self, step: int) -> str:
         """The effect of a stone, and the number of groups before and after."""
@@ -275,7 +275,7 @@ class _Example(Example[OddGroups]):
         black, white = outcome.scores.values()
         reason, winner = outcome.reason.capitalize(), str(outcome.winner).capitalize()
         caption = _WORDS["ended"].format(reason=reason, black=black, white=white, winner=winner)
-        return Figure(self.figure, _FIGURE, caption, "The end of a game")
+        return Figure(self.figure, caption, "The end of a game")
 
 
 _FIGURE = 36.0  # mm high, with the labels at its rim

@@ -232,7 +232,7 @@ class _Example(Example[Xana]):
 
     def figure(self, title: str, caption: str, tints: Mapping[Site, str] | None = None) -> Figure:
         """The position with `title` and `caption`; `tints` colours some cells."""
-        return Figure(partial(self._marks, tints or {}), _FIGURE, caption, title)
+        return Figure(partial(self._marks, tints or {}), caption, title)
 
     def _marks(self, tints: Mapping[Site, str], middle: Point) -> list[Mark]:
         return self.draw(self.drawn(middle, _FIGURE), tints)
@@ -282,7 +282,7 @@ def _distances(request: Request) -> Figure:
     sizes = ", ".join(
         f"the circle for {height} has {len(circle)} cells" for height, circle in circles.items()
     )
-    return Figure(draw, _FIGURE, _WORDS["circles"].format(sizes=sizes), "Circles for k stones")
+    return Figure(draw, _WORDS["circles"].format(sizes=sizes), "Circles for k stones")
 
 
 def _whole_stack(request: Request) -> Figure:
@@ -315,7 +315,7 @@ def _stack_of_chits(look: Look) -> Figure:
 
     sums = " + ".join(map(str, values))
     caption = _WORDS["stack of chits"].format(height=sum(values), sums=sums)
-    return Figure(draw, 8.0, caption, "Chits")
+    return Figure(draw, caption, "Chits")
 
 
 def _capture(request: Request) -> tuple[Figure, Figure]:

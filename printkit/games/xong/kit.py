@@ -189,10 +189,10 @@ def _figures(request: Request) -> dict[str, Figure]:
         counts=", ".join(str(sum(xoid.legs == size for xoid in shown)) for size in sizes),
     )
     return {
-        "xoids": Figure(partial(_small_xoids, request, shown), 2 * _ROW, small),
-        "refused": Figure(early.refused, _FIGURE, refusal, "Not new"),
+        "xoids": Figure(partial(_small_xoids, request, shown), small),
+        "refused": Figure(early.refused, refusal, "Not new"),
         **{
-            name: Figure(example.figure, _FIGURE, example.caption(), title)
+            name: Figure(example.figure, example.caption(), title)
             for turns, (name, title) in _SHOWN.items()
             for example in [_Example(request, turns)]
         },
