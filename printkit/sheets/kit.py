@@ -8,7 +8,8 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.errors import InputError
 from printkit.geometry.fit import USUAL_FIT, Fit
-from printkit.render.display import Document, Page
+from printkit.geometry.plane import Box
+from printkit.render.display import Document, Mark, Page
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.aids import aid_set
@@ -26,7 +27,8 @@ from printkit.sheets.record_sheet import USUAL_FORM, RecordForm, record_pages
 from printkit.sheets.rules_page import RulesText, rules_pages
 from printkit.sheets.score_track import track_sets
 from printkit.sheets.shared_sheets import shared_sheets
-from printkit.sheets.view import Moment, View
+from printkit.sheets.tuck_box import FrontText, box_pages, box_size
+from printkit.sheets.view import Moment, View, position_box
 from printkit.sheets.workshop import (
     Contents,
     Picture,
@@ -103,7 +105,7 @@ class Kit:
     in paragraphs; `record_form` is what a record sheet asks for. `of_xoids` is whether the pieces
     are Xoids, which come in both hands, in a width and with a clearance, and up to a size that may
     be asked for. `on_pad` is whether the pieces for tonight lie on the pad, where pencils do the
-    rest.
+    rest. Pieces are `thickness` mm thick, as a box has to hold them.
     """
 
     box: ClassVar[BoxFacts] = BoxFacts()
@@ -111,6 +113,7 @@ class Kit:
     record_form: ClassVar[RecordForm] = USUAL_FORM
     of_xoids: ClassVar[bool] = False
     on_pad: ClassVar[bool] = False
+    thickness: ClassVar[float] = 0.3
 
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces to be cut out; a set may be empty."""
@@ -188,7 +191,12 @@ def kit_parts(request: Request) -> list[Part]:
     """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
     sets = piece_sets(request)
     board = kit_board(request.board, request.layout, request.view.overlay)
-    others = [*_piece_parts(sets, request.layout), aid_part(request), *text_parts(request)]
+    others = [
+        *_piece_parts(sets, request.layout),
+        aid_part(request),
+        *text_parts(request),
+        *_tuck_box(request, sets),
+    ]
     parts = [_board_part(board.sheets), *others]
     text = _workshop_text(request, parts, fit_words(request.fit, sets), board.map)
     if board.map_page and not has_room_for_picture(text, request.layout):
@@ -267,6 +275,23 @@ def game_parts(request: Request) -> list[Part]:
 def _own_parts(request: Request) -> list[Part]:
     """What the game adds beside its pieces, and its rules."""
     return [*request.kit.parts(request), *rules_parts(request)]
+
+
+def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> list[Part]:
+    """The box for the pieces of `sets` and the cards, where the paper holds its net."""
+    size = box_size([*sets, *aid_sets(request)], request.kit.thickness)
+    if size is None:
+        return []
+    scene = cover_scene(request)
+
+    def picture(box: Box) -> list[Mark]:
+        drawn = position_box(scene.board, box, request.typeface)
+        return scene.view.position(drawn, scene.moment)
+
+    text = FrontText(request.ruleset.title, request.board.title, picture)
+    pages, cutting = box_pages(size, text, request.layout)
+    note = "Print on card, cut out, fold and glue."
+    return [Part("tuck-box", "Tuck box", note, pages, cutting=cutting)] if pages else []
 
 
 def aid_part(request: Request) -> Part:

@@ -4,13 +4,13 @@ from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box
-from printkit.render.display import Mark, Page, moved
+from printkit.render.display import Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.sheets.blanks import Blank, row_marks
 from printkit.sheets.board_pages import Overlay, board_drawing
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, paragraph
-from printkit.sheets.palette import SMALL
+from printkit.sheets.palette import PAPER_WHITE, SMALL
 from printkit.sheets.tiling import Drawing
 
 LEAST_PITCH = 5.0  # mm from cell to cell, in which a pencil can draw
@@ -38,8 +38,16 @@ class Pad(NamedTuple):
     def page(self, overlay: Overlay) -> Page:
         """The sheet; `overlay` draws what a game marks on its board."""
         drawing = board_drawing(self.board, self.layout.typeface, overlay)
-        marks = [*_head(self.text, self.layout).marks, *in_middle(drawing, self.box)]
+        board = map(_bare, in_middle(drawing, self.box))
+        marks = [*_head(self.text, self.layout).marks, *board]
         return self.layout.sheet(self.text.title, marks, "Pad")
+
+
+def _bare(mark: Mark) -> Mark:
+    """A cell left white, for pencils of any colour; other marks as they are."""
+    if isinstance(mark, Path) and mark.tag == "cell" and mark.ink.fill:
+        return mark._replace(ink=mark.ink._replace(fill=PAPER_WHITE))
+    return mark
 
 
 def largest_pad(

@@ -22,7 +22,7 @@ def shared_sheets(
     backs or with bleed have sheets of their own, since their trim is that of one set. Raises
     InputError when the paper does not hold one of the pieces.
     """
-    if not _can_share(layout.imposition):
+    if not can_share(layout.imposition):
         alone = [laid_out(pieces, layout) for pieces in sets]
         pages = tuple(chain.from_iterable(sheets.pages() for sheets in alone))
         return pages, all_cutting(sheets.cutting() for sheets in alone)
@@ -48,7 +48,8 @@ def shared_sheets(
     return pages, all_cutting(cuttings)
 
 
-def _can_share(imposition: Imposition) -> bool:
+def can_share(imposition: Imposition) -> bool:
+    """Whether several sets may lie on one sheet: their backs and their bleed need none."""
     return imposition.backs == "none" and not imposition.bleed and not imposition.contours
 
 

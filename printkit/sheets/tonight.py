@@ -1,6 +1,7 @@
 """A kit for tonight: what of a game takes the least cutting, and how long each way takes."""
 
 from printkit.sheets.cutting_time import Cutting, all_cutting
+from printkit.sheets.imposition import PieceSheets
 from printkit.sheets.kit import (
     Part,
     Request,
@@ -11,8 +12,8 @@ from printkit.sheets.kit import (
     workshop_part,
 )
 from printkit.sheets.pad import LEAST_PITCH, Pad, PadText, largest_pad
-from printkit.sheets.shared_sheets import shared_sheets
-from printkit.sheets.workshop import WorkshopText
+from printkit.sheets.shared_sheets import can_share, shared_sheets
+from printkit.sheets.workshop import Picture, WorkshopText, picture_room
 
 _LEAST_PITCH = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pieces to be picked up
 
@@ -32,13 +33,34 @@ def tonight_parts(request: Request) -> list[Part]:
         parts.append(board_part(on_board))
     cut, cutting = shared_sheets("To cut out", [*sets, *aid_sets(request)], layout)
     note = "Print on card; the cards help you through the first game."
-    parts.append(
-        Part("pieces", "To cut out", note, cut, layout.imposition.backs == "duplex", cutting)
-    )
+    alternate = layout.imposition.backs == "duplex"
+    pieces = Part("pieces", "To cut out", note, cut, alternate, cutting)
     title = f"{request.ruleset.title} tonight"
     lines = (request.board.title, *request.ruleset.sources)
-    text = WorkshopText(title, lines, [], _ways(request, pad, parts), (), "Ways to play")
+    ways = _ways(request, pad, [*parts, pieces])
+    text = WorkshopText(title, lines, [], ways, (), "Ways to play")
+    if not sets and (cards := _cards_on(request, text)):
+        workshop = workshop_part(request, parts, text._replace(picture=cards), 1)
+        return [workshop._replace(cutting=cutting), *parts]
+    parts.append(pieces)
     return [workshop_part(request, parts, text, 1), *parts]
+
+
+def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
+    """What draws the cards on the workshop's page, where it has room for all there is to cut."""
+    layout, sets = request.layout, aid_sets(request)
+    room = picture_room(text, layout)
+    if len(sets) > 1 or room <= 0 or not can_share(layout.imposition):
+        return None
+
+    def cards(top: float) -> PieceSheets:
+        return PieceSheets(sets[0], layout, top)
+
+    top = layout.area.top
+    fit = cards(top)
+    if fit.count > 1 or fit.bottom - top > room:
+        return None
+    return lambda box: cards(box.top).marks(0)
 
 
 def _pad(request: Request) -> Pad | None:

@@ -66,7 +66,7 @@ class WorkshopText(NamedTuple):
 
 def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     """The workshop; on small paper it begins with the measures, and may go on on further pages."""
-    if _room(text, layout) < 0:
+    if picture_room(text, layout) < 0:
         return _small_workshop(text, layout)
     area = layout.area
     (marks,), y = flowed(_words(text, layout), area)
@@ -78,10 +78,10 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
 
 def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
     """Whether the workshop leaves room for a picture, which then can be made out."""
-    return _room(text, layout) >= _LEAST_PICTURE
+    return picture_room(text, layout) >= _LEAST_PICTURE
 
 
-def _room(text: WorkshopText, layout: Layout) -> float:
+def picture_room(text: WorkshopText, layout: Layout) -> float:
     """The height that the words and the measures leave; less than 0 on small paper."""
     area = layout.area
     if area.width < _WIDE:

@@ -6,6 +6,7 @@ from printed import assert_prints_well, request_for, write_pdf
 
 from printkit.cli.main import main
 from printkit.render.display import Document, Path, Text
+from printkit.sheets.cutting_time import all_cutting
 from printkit.sheets.kit import kit_parts
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
 from printkit.sheets.quick_pieces import left_square
@@ -31,7 +32,7 @@ def test_all_pages_keep_their_margins_and_the_pad_is_one_of_them(game, paper):
     slug = "board" if (game, paper) == ("xana", "140x216mm") else "pad"  # chits too small to grip
     cells = [m for m in part(parts, slug).pages[0].marks if isinstance(m, Path) and m.tag == "cell"]
     assert slug == "board" or len(cells) == len(request.board.board.cells)
-    parts = [each for each in parts if each.slug in {"cover", "pad", "pieces"}]
+    parts = [each for each in parts if each.slug in {"workshop", "pad", "pieces"}]
     document = Document("test", tuple(page for each in parts for page in each.pages))
     for page in read_pdf(write_pdf(document)):
         assert_prints_well(page)
@@ -39,7 +40,7 @@ def test_all_pages_keep_their_margins_and_the_pad_is_one_of_them(game, paper):
 
 @pytest.mark.parametrize("game", ["hong", "xodd", "yodd"])
 def test_where_nothing_leaves_the_board_only_the_cards_are_cut(game):
-    cut = part(tonight_parts(request_for(game)), "pieces").cutting
+    cut = all_cutting(each.cutting for each in tonight_parts(request_for(game)))
     assert cut.outlines == 0
     assert cut.pieces <= 4
     assert cut.minutes <= 2

@@ -43,6 +43,7 @@ class HongKit(Kit):
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     assembly = game_text(__package__, "assembly.txt")
+    thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         (("tile", 0.6), ("hongs", 0.4)),
         _WORDS["record"],

@@ -37,6 +37,7 @@ class OddGroupsKit(Kit):
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
     assembly = game_text(__package__, "assembly.txt")
+    thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
         _WORDS["record"],

@@ -64,6 +64,7 @@ class XanaKit(Kit):
     box = BoxFacts(minutes="30–60", age=12, difficulty=3)
     assembly = game_text(__package__, "assembly.txt")
     on_pad = True
+    thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         (("action + walls", 0.82), (":n", 0.18)),
         _WORDS["record"],

@@ -20,7 +20,7 @@ from printkit.sheets.kit import kit_parts
 
 pytestmark = pytest.mark.xdist_group("gosix kit")
 GAME = "gosix"
-PARTS = ("cover", "workshop", "board", "stones", "aids", "rules", "record", "positions")
+PARTS = ("cover", "workshop", "board", "stones", "aids", "rules", "record", "positions", "tuck-box")
 STONES = 24
 MARKERS = 7
 

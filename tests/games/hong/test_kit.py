@@ -164,6 +164,7 @@ def test_every_page_keeps_its_margins_and_prints():
             "Rules 2",
             "Record sheet 1",
             "Position sheet",
+            "Tuck box",
         )
     ]
     for page in read_pdf(write_pdf(document)):
@@ -289,6 +290,7 @@ def test_a_kit_for_any_board(columns):
         "rules",
         "record",
         "positions",
+        "tuck-box",
     ]
 
 

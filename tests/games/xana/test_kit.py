@@ -26,7 +26,18 @@ from printkit.topology.search import steps, within_radius
 
 pytestmark = pytest.mark.xdist_group("xana kit")
 GAME = "xana"
-PARTS = ("cover", "workshop", "board", "chits", "walls", "aids", "rules", "record", "positions")
+PARTS = (
+    "cover",
+    "workshop",
+    "board",
+    "chits",
+    "walls",
+    "aids",
+    "rules",
+    "record",
+    "positions",
+    "tuck-box",
+)
 SIZES = (5, 6, 7, 8, 9, 10)
 
 

@@ -1,0 +1,210 @@
+"""A box to fold up, as large as the pieces of a game need it.
+
+Its net is a strip of panels: a flap to glue, the back with a lid at both ends, a side, the front, a
+side. Where a sheet does not hold the strip it is halved, and each half has a flap.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from printkit.geometry.plane import Box, Point, Ring, box_of
+from printkit.render.display import Mark, Page, Path, Text, line, moved, turned
+from printkit.render.fonts import Typeface
+from printkit.sheets.cutting_time import Cutting
+from printkit.sheets.frame import Layout, TextColumn, paragraph
+from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
+from printkit.sheets.piece import Piece, PieceSet
+
+_FILL = 0.45  # of a box, that pieces take which lie in it as they fall
+_ROOM = 2.0  # mm that the box is wider and higher than the largest piece
+_LEAST, _STEP = 8.0, 1.0  # mm: the least depth, and to what depths are rounded
+_GLUE = 11.0  # mm wide
+_TUCK = 12.0  # mm that a lid reaches into the box
+_DUST = 14.0  # mm high at most, the flaps of the sides
+_SLANT = 2.5  # mm by which flaps are narrower at their ends
+_MARGIN = 4.0  # mm between the edge of the front and its words
+
+
+class BoxSize(NamedTuple):
+    """The inside of a box, in mm."""
+
+    width: float
+    height: float
+    depth: float
+
+
+class FrontText(NamedTuple):
+    """What is on the front: the `title` of a game and its `board`; `picture` fills a box."""
+
+    title: str
+    board: str
+    picture: Callable[[Box], Sequence[Mark]]
+
+
+class _Panel(NamedTuple):
+    """A part of the strip: its name, its width in mm, and what it has at both of its ends."""
+
+    name: str
+    width: float
+    ends: str = ""  # lid, dust or nothing
+
+
+def box_size(sets: Iterable[PieceSet], thickness: float) -> BoxSize | None:
+    """The box for all pieces of `sets`, on material `thickness` mm thick; None without pieces.
+
+    The largest piece lies flat in it, and together they take less than half of it.
+    """
+    pieces = [piece for pieces in sets for piece in pieces.pieces]
+    if not pieces:
+        return None
+    sides = [sorted(_sides(piece)) for piece in pieces]
+    width = max(short for short, _ in sides) + _ROOM
+    height = max(long for _, long in sides) + _ROOM
+    volume = thickness * sum(map(_area, pieces))
+    depth = _STEP * math.ceil(volume / (_FILL * width * height) / _STEP)
+    return BoxSize(width, height, max(_LEAST, depth))
+
+
+def _sides(piece: Piece) -> tuple[float, float]:
+    box = box_of(piece.outline[0])
+    return box.width, box.height
+
+
+def _area(piece: Piece) -> float:
+    """The area of a piece in mm², its holes left out."""
+    outer, *holes = (abs(_signed_area(ring)) for ring in piece.outline)
+    return outer - sum(holes)
+
+
+def _signed_area(ring: Ring) -> float:
+    sides = zip(ring, (*ring[1:], ring[0]), strict=True)
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides) / 2
+
+
+def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Page, ...], Cutting]:
+    """The net of a box with `text` on its front, and what there is to cut.
+
+    It is on one sheet or in halves on two; paper and net lie either way. There is no page where the
+    paper is too small for a half.
+    """
+    back, front = (
+        (_Panel("back", size.width, "lid"), _Panel("side", size.depth, "dust")),
+        (_Panel("front", size.width), _Panel("side", size.depth, "dust")),
+    )
+    papers = layout, layout._replace(paper=layout.paper.landscape)
+    ways: Sequence[Sequence[Sequence[_Panel]]] = ([(*back, *front)], [back, front])
+    for strips, turn, sheet in product(ways, (0.0, 90.0), papers):
+        nets = [_Net(size, strip) for strip in strips]
+        head, top = _words(size, len(nets), sheet)
+        bed = sheet.area._replace(top=top)
+        if all(net.fits(bed, turn) for net in nets):
+            drawn = (net.marks(text, layout.typeface) for net in nets)
+            pages = tuple(
+                sheet.sheet("Tuck box", [*head, *_in_middle(marks, turn, bed)]) for marks in drawn
+            )
+            outlines = sum(net.length for net in nets)
+            corners = sum(len(net.outline) for net in nets)
+            return pages, Cutting(outlines=outlines, corners=corners, pieces=len(nets))
+    return (), Cutting()
+
+
+def _in_middle(marks: Iterable[Mark], turn: float, bed: Box) -> list[Mark]:
+    """Marks about (0, 0), turned by `turn` degrees, in the middle of `bed`."""
+    return [moved(turned(mark, turn), *bed.middle) for mark in marks]
+
+
+def _words(size: BoxSize, nets: int, layout: Layout) -> tuple[list[Mark], float]:
+    area = layout.area
+    halves = "" if nets == 1 else "Glue each flap to the edge of the other half. "
+    words = (
+        f"Print on card. Cut out along the lines, score and fold along the dashes, and glue the "
+        f"flap inside. {halves}Inside it is {size.width:.0f} × {size.height:.0f} × "
+        f"{size.depth:.0f} mm: enough for the pieces and the cards."
+    )
+    return paragraph(words, (area.left, area.top + 1), layout.column, SMALL)
+
+
+class _Net:
+    """A flap and `panels` side by side, from x = 0 on; their bodies reach from y = 0 down."""
+
+    def __init__(self, size: BoxSize, panels: Sequence[_Panel]) -> None:
+        self._size, self._panels = size, panels
+        self.outline = tuple(self._outline())
+        self.box = box_of(self.outline)
+
+    @property
+    def length(self) -> float:
+        """The length of its outline in mm."""
+        ring = self.outline
+        return sum(math.dist(*side) for side in zip(ring, (*ring[1:], ring[0]), strict=True))
+
+    def _placed(self) -> Iterator[tuple[_Panel, float]]:
+        """Each panel and its left edge."""
+        x = _GLUE
+        for panel in self._panels:
+            yield panel, x
+            x += panel.width
+
+    def _outline(self) -> Iterator[Point]:
+        """The ring around it: the upper ends from left to right, then the lower ones back."""
+        upper: list[Point] = [(0.0, _GLUE / 2)]
+        for panel, x in self._placed():
+            upper += self._end(panel, x)
+        ring = dict.fromkeys(upper)
+        yield from ring
+        yield from ((x, self._size.height - y) for x, y in reversed(ring))
+
+    def _end(self, panel: _Panel, x: float) -> list[Point]:
+        """The upper end of a panel from left to right."""
+        left, right, depth = x, x + panel.width, self._size.depth
+        ends: list[Point] = []
+        if panel.ends == "lid":
+            top = -depth - _TUCK
+            ends = [(left, -depth), (left + _SLANT, top), (right - _SLANT, top), (right, -depth)]
+        elif panel.ends == "dust":
+            top = -min(_DUST, self._size.width / 2)
+            slant = min(_SLANT, panel.width / 4)
+            ends = [(left + slant, top), (right - slant, top)]
+        return [(left, 0.0), *ends, (right, 0.0)]
+
+    def _folds(self) -> Iterator[tuple[Point, Point]]:
+        height, depth = self._size.height, self._size.depth
+        for panel, x in self._placed():
+            yield (x, 0.0), (x, height)
+            if panel.ends:
+                levels = [0.0, height, *([-depth, height + depth] if panel.ends == "lid" else [])]
+                yield from (((x, y), (x + panel.width, y)) for y in levels)
+
+    def fits(self, bed: Box, turn: float) -> bool:
+        """Whether `bed` holds it, turned by 0 or 90 degrees."""
+        sides = (self.box.height, self.box.width) if turn else (self.box.width, self.box.height)
+        return sides[0] <= bed.width and sides[1] <= bed.height
+
+    def marks(self, text: FrontText, typeface: Typeface) -> list[Mark]:
+        """The net about (0, 0), with `text` on its front."""
+        marks: list[Mark] = [Path((self.outline,), CUT_LINE, tag="cut")]
+        marks += (line(*fold, FOLD_LINE, tag="fold") for fold in self._folds())
+        at = (_GLUE / 2 + SMALL / 3, self._size.height / 2)
+        marks.append(Text("glue", at, SMALL, GREY, anchor="middle", angle=-90, tag="glue"))
+        for panel, x in self._placed():
+            if panel.name == "front":
+                marks += self._front(x, text, typeface)
+        x, y = self.box.middle
+        return [moved(mark, -x, -y) for mark in marks]
+
+    def _front(self, left: float, text: FrontText, typeface: Typeface) -> list[Mark]:
+        """The name, a picture below it, and at the foot what board is in the box."""
+        width, height, _ = self._size
+        column = TextColumn(width - 2 * _MARGIN, typeface)
+        size = typeface.fitted(text.title, column.width, 2 * TITLE, display=True)
+        at = (left + width / 2, _MARGIN + size)
+        words, end = paragraph(text.board, (left + _MARGIN, 0.0), column, SMALL)
+        foot = height - _MARGIN - end
+        box = Box(left + _MARGIN, at[1] + 2 * _MARGIN, left + width - _MARGIN, foot - _MARGIN)
+        return [
+            Text(text.title, at, size, INK, anchor="middle", display=True),
+            *text.picture(box),
+            *(moved(mark, 0.0, foot) for mark in words),
+        ]
