@@ -28,6 +28,7 @@ from printkit.sheets.board_pages import board_document
 from printkit.sheets.calibration import calibration
 from printkit.sheets.kit import kit_parts, part_document
 from printkit.sheets.replay.slides import slide_document
+from printkit.sheets.tonight import tonight_parts
 from printkit.sheets.xoid_set import xoid_sets
 
 RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
@@ -54,6 +55,10 @@ def kit(game: str) -> Iterator[str]:
     request = kit_request(opened, opened.board, layout, print_options())
     for part in kit_parts(request):
         yield from _document(f"{game}/{part.slug}", part_document(request, part), printing)
+    for part in tonight_parts(request):
+        if part.slug in {"workshop", "pad", "pieces"}:
+            document = part_document(request, part)
+            yield from _document(f"{game}/tonight/{part.slug}", document, printing)
 
 
 def styles() -> Iterator[str]:

@@ -44,7 +44,7 @@ def test_sheets_are_counted_and_drawn_one_at_a_time():
     assert 0 < answer["minutes"] < 60
     assert answer["svg"].startswith("<?xml")
     assert "<text" not in answer["svg"]
-    left_out = "aids rules board record"
+    left_out = "aids rules board record tuck-box"
     _, answer = done("sheets", game="gosix", options={"backs": "duplex"}, left_out=left_out)
     assert answer["pages"] == ["stones", "stones", "positions"]
     assert answer["sheets"] == 2
