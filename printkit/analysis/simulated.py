@@ -7,7 +7,7 @@ from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Plan
 from printkit.analysis.tables import Section, Table, as_text
 from printkit.analysis.tally import DRAW, Distribution, Tally
-from printkit.analysis.threshold import FairThreshold
+from printkit.analysis.threshold import FairThreshold, wilson
 from printkit.rules.game import Role
 
 FORMAT = "printkit-simulation/1"
@@ -25,7 +25,7 @@ class GameNames(NamedTuple):
 class Simulation(NamedTuple):
     """The result; `tally.games` is less than `asked` where the work was interrupted.
 
-    `first` is the number of the first game.
+    `first` is the number of the first game. `failure` says what ended the work, if anything did.
     """
 
     names: GameNames
@@ -34,6 +34,7 @@ class Simulation(NamedTuple):
     tally: Tally
     threshold: FairThreshold | None
     first: int = 0
+    failure: str = ""
 
     @property
     def interrupted(self) -> bool:
@@ -87,10 +88,11 @@ class Simulation(NamedTuple):
         tally, roles = self.tally, self.plan.game.roles
         if not tally.games:
             return
-        wins = [(who, tally.wins[who], 100 * tally.wins[who] / tally.games) for who in roles]
-        if tally.wins[DRAW]:
-            wins.append((DRAW, tally.wins[DRAW], 100 * tally.wins[DRAW] / tally.games))
-        yield Table("wins", ("won by", "games", "%"), tuple(wins))
+        winners = (*roles, DRAW) if tally.wins[DRAW] else roles
+        wins = tuple(
+            (who, tally.wins[who], *_share(tally.wins[who], tally.games)) for who in winners
+        )
+        yield Table("wins", ("won by", "games", "%", "from", "to"), wins)
         columns = ("figure", "mean", "deviation", "least", "median", "most")
         yield Table("figures", columns, tuple(self._figures()))
         if self.threshold:
@@ -117,6 +119,12 @@ class Simulation(NamedTuple):
             f"Fair threshold: {fair.nearest}. At {fair.low} more wins more than half of the games, "
             f"at {fair.high} less does.\n"
         )
+
+
+def _share(won: int, games: int) -> tuple[float, float, float]:
+    """The share of games won, in %, and the bounds of its interval."""
+    low, high = wilson(won, games)
+    return 100 * won / games, 100 * low, 100 * high
 
 
 def _scored(simulation: Simulation) -> list[Role]:

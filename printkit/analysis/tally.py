@@ -7,7 +7,7 @@ many parts they were counted.
 import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from printkit.analysis.lead import lead
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
@@ -38,11 +38,25 @@ def game_result(
     return GameResult(first, outcome.winner, turns, outcome.scores, ahead, outcome.reason, figures)
 
 
+def _whole(value: Any) -> int:
+    """`value`, a whole number from 0 on. Raises ValueError."""
+    if type(value) is not int or value < 0:
+        raise ValueError("expected a whole number")
+    return value
+
+
 class Distribution:
     """How often each whole number came up."""
 
     def __init__(self) -> None:
         self.counts: Counter[int] = Counter()
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Self:
+        """The distribution in `data`, made by `as_dict`. Raises ValueError, KeyError, TypeError."""
+        its = cls()
+        its.counts.update({int(value): _whole(count) for value, count in data["counts"].items()})
+        return its
 
     def add(self, other: "Distribution") -> None:
         """Add all counts of `other`."""
@@ -112,6 +126,26 @@ class Tally:
         self.lead = Distribution()
         self.scores: defaultdict[Role, Distribution] = defaultdict(Distribution)
         self.figures: defaultdict[str, Distribution] = defaultdict(Distribution)
+
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Self:
+        """The tally in `data`, a simulation as JSON has it.
+
+        Raises AttributeError, KeyError, TypeError or ValueError for anything else.
+        """
+        its = cls()
+        its.games, its.first_wins = _whole(data["games"]), _whole(data["first_to_move_wins"])
+        its.wins.update({role: _whole(won) for role, won in data["wins"].items()})
+        its.endings.update({ending: _whole(count) for ending, count in data["endings"].items()})
+        if its.games:
+            its.turns, its.lead = Distribution.of(data["turns"]), Distribution.of(data["lead"])
+            for role, scores in data["scores"].items():
+                its.scores[role] = Distribution.of(scores)
+            for name, figures in data["figures"].items():
+                its.figures[name] = Distribution.of(figures)
+        if not its.games == its.wins.total() == its.endings.total() == its.turns.number:
+            raise ValueError("the figures do not agree")
+        return its
 
     def count(self, result: GameResult) -> None:
         """Count `result`, of a game that was played to its end."""

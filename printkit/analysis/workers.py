@@ -14,6 +14,10 @@ from typing import NamedTuple
 from printkit.errors import InputError, PrintkitError
 
 PATIENCE = 10  # seconds, with a scheduler that does not answer
+_TALKATIVE = (
+    *("asyncio", "distributed", "distributed.client", "distributed.core", "distributed.utils"),
+    *("distributed.comm", "tornado.application"),
+)
 
 
 class Workers(NamedTuple):
@@ -87,7 +91,8 @@ def cluster(address: str) -> Iterator[Workers]:
         from distributed.scheduler import KilledWorker
     except ImportError:
         raise InputError("--scheduler needs Dask: pip install distributed") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # failures are told below
+    for name in _TALKATIVE:
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # failures are told below
     try:
         # A client that cannot connect takes half a minute to give up.
         socket.create_connection(get_address_host_port(address), PATIENCE).close()

@@ -19,6 +19,7 @@ from printkit.app.simulate import (
     SimulationRequest,
     simulated,
 )
+from printkit.errors import PrintkitError
 
 Words = str | Mapping[str, str]  # for both roles, or by role
 
@@ -142,6 +143,8 @@ def simulate(
         find_threshold=find_threshold,
     )
     answer = simulated(request, lambda _: None)
+    if answer.failure:
+        raise PrintkitError(answer.failure)
     if answer.interrupted:
         raise KeyboardInterrupt
     return _simulation(answer)

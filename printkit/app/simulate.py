@@ -20,10 +20,11 @@ from printkit.analysis.simulation import (
 from printkit.analysis.tally import Tally
 from printkit.analysis.threshold import fair_threshold
 from printkit.analysis.workers import cluster, processes, processors
+from printkit.app.earlier import Earlier, read_earlier
 from printkit.app.kept_games import KeptGames, reference
 from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.errors import InputError, PrintkitError, nearest
+from printkit.errors import InputError, PrintkitError, SourceSpan, nearest
 from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import insight_of, players_of
 from printkit.records.record import Record
@@ -43,6 +44,7 @@ class SimulationRequest(NamedTuple):
     for one decision. Without `jobs` all processors
     are used; `scheduler` is the address of a Dask cluster to play on instead. Games are numbered
     from `first` on; `records` is a folder for a record of each, `csv` a file for a line of each.
+    `resume` is a file with the first games of the run, as JSON, which are not played again.
     """
 
     game: str
@@ -60,40 +62,67 @@ class SimulationRequest(NamedTuple):
     first: int = 0
     records: Path | None = None
     csv: Path | None = None
+    resume: Path | None = None
 
 
 def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
     """Play the games; `done` is told how many more are played, 0 at first.
 
-    An interrupt ends the work, and what has been played by then counts. Raises InputError.
+    An interrupt ends the work, and so does a process or a cluster that fails; what has been played
+    by then counts. Raises InputError, and PrintkitError where nothing was played.
     """
     _check_records(request)
     opened = _opened(request)
     plan = plan_for(opened.game, _seats(opened.game, request), request.seed)
-    tally = Tally()
+    earlier = _earlier(request, opened, plan)
+    played = earlier.tally.games if earlier else 0
+    tally, failure = Tally(), ""
     kept = KeptGames(_terms(opened, request), plan, request.records, request.csv)
     try:
-        with _parts(plan, request) as parts:
-            done(0)
+        with _parts(plan, request, played) as parts:
+            done(played)
             for part in parts:
                 kept.keep(part.games)
                 tally.add(part.tally)
                 done(part.tally.games)
     except KeyboardInterrupt:
         pass
-    except BrokenExecutor:
-        message = f"a worker process died after {tally.games} games; is there too little memory?"
-        raise PrintkitError(message) from None
+    except InputError:
+        raise
+    except (BrokenExecutor, PrintkitError) as error:
+        failure = str(error)
+        if isinstance(error, BrokenExecutor):
+            failure = "a worker process died; is there too little memory?"
+        if not tally.games:
+            raise PrintkitError(failure) from None
     finally:
         kept.write_table()
+    if earlier:
+        tally.add(earlier.tally)
     fair = None
     if request.find_threshold and tally.games:
         assert plan.players.balanced
         fair = fair_threshold(tally.scores[plan.players.balanced.winner])
-    names = GameNames(
-        opened.ruleset.game, opened.ruleset.name, opened.board.name, opened.ruleset.title
-    )
-    return Simulation(names, plan, request.games, tally, fair, request.first)
+    names = _names(opened)
+    return Simulation(names, plan, request.games, tally, fair, request.first, failure)
+
+
+def _earlier(request: SimulationRequest, opened: OpenedGame, plan: Plan) -> Earlier | None:
+    """The games to go on from, which must be the first of those that `request` asks for."""
+    if request.resume is None:
+        return None
+    earlier = read_earlier(request.resume)
+    names = _names(opened)
+    earlier.check(Simulation(names, plan, request.games, Tally(), None).as_dict())
+    if earlier.first != request.first:
+        message = f"its games begin with number {earlier.first}, expected {request.first}"
+        raise InputError(message, SourceSpan(earlier.path))
+    return earlier
+
+
+def _names(opened: OpenedGame) -> GameNames:
+    ruleset = opened.ruleset
+    return GameNames(ruleset.game, ruleset.name, opened.board.name, ruleset.title)
 
 
 def plan_for(game: AnyGame, seats: Mapping[Role, Seat], seed: int) -> Plan:
@@ -183,22 +212,22 @@ class _Part(NamedTuple):
 
 
 @contextmanager
-def _parts(plan: Plan, request: SimulationRequest) -> Iterator[Iterator[_Part]]:
-    """The games of `plan`, some at a time: from this process, others, or a cluster."""
-    jobs = min(request.jobs or processors(), request.games)
-    numbers, turns = range(request.first, request.first + request.games), bool(request.records)
+def _parts(plan: Plan, request: SimulationRequest, played: int) -> Iterator[Iterator[_Part]]:
+    """The games of `plan` but those `played`, some at a time: from here, processes, a cluster."""
+    numbers = range(request.first + played, request.first + request.games)
+    jobs, turns = min(request.jobs or processors(), len(numbers)), bool(request.records)
     each = bool(request.records or request.csv)
-    if request.scheduler is None and jobs == 1:
+    if request.scheduler is None and jobs <= 1:
         if each:
             yield map(_counted, play_each(plan, numbers, turns=turns))
         else:
-            yield map(_Part, simulate(plan, request.games, request.first))
+            yield map(_Part, simulate(plan, len(numbers), numbers.start))
         return
     with cluster(request.scheduler) if request.scheduler else processes(jobs) as workers:
         if each:
             yield map(_counted, play_each_with(*workers, plan, numbers, turns=turns))
         else:
-            yield map(_Part, simulate_with(*workers, plan, request.games, request.first))
+            yield map(_Part, simulate_with(*workers, plan, len(numbers), numbers.start))
 
 
 def _counted(games: Sequence[PlayedGame]) -> _Part:

@@ -20,6 +20,7 @@ from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show, show_answer, tell
 
+_REFUSED = 2
 SUMMARY = "Let the computer play many games, and tell how long they take and who wins."
 EXAMPLES = (
     "printkit simulate xodd --games 20 --seed 1",
@@ -56,6 +57,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--records", type=Path, metavar="FOLDER", help="write a record of each game into it"
     )
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game")
+    parser.add_argument(
+        "--resume",
+        type=Path,
+        metavar="FILE",
+        help="go on from the games in FILE, which --json printed of the same run",
+    )
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw it as .svg, .pdf or .png")
 
 
@@ -139,5 +146,9 @@ def _run(options: argparse.Namespace) -> int:
         show(plot(simulation, options.plot), file=sys.stderr if options.json else None)
     if not simulation.interrupted:
         return 0
-    tell(f"interrupted after {simulation.tally.games} of {options.games} games")
+    done = f"{simulation.tally.games} of {options.games} games"
+    if simulation.failure:
+        tell(f"after {done}: {simulation.failure}")
+        return _REFUSED
+    tell(f"interrupted after {done}")
     return INTERRUPTED

@@ -5,11 +5,14 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import BrokenExecutor
 
 import pytest
 
+from printkit.app import simulate as app
 from printkit.app.again import made
 from printkit.cli.main import main
+from printkit.errors import PrintkitError
 
 QUICK = ["--jobs", "1", "--games", "5"]
 
@@ -200,3 +203,66 @@ def test_an_interrupt_prints_what_is_done(monkeypatch, capsys):
     said = capsys.readouterr()
     assert "rules gosix: 1 game from seed 0" in said.out
     assert said.err == "printkit: interrupted after 1 of 50 games\n"
+
+
+def stopped_after(number, monkeypatch, error):
+    """A simulation in this process whose work ends with `error` after so many games."""
+    real = app.simulate
+
+    def failing(*terms):
+        for played, tally in enumerate(real(*terms)):
+            if played == number:
+                raise error
+            yield tally
+
+    monkeypatch.setattr(app, "simulate", failing)
+
+
+def test_what_was_played_before_a_failure_is_kept_and_gone_on_with(tmp_path, monkeypatch, capsys):
+    run = ["gosix", "--games", "9", "--seed", "2", "--jobs", "1"]
+    whole = simulate(capsys, *run)
+    with monkeypatch.context() as patch:
+        stopped_after(4, patch, PrintkitError("the cluster is gone"))
+        assert main(["simulate", *run, "--json"]) == 2
+    said = capsys.readouterr()
+    assert said.err == "printkit: after 4 of 9 games: the cluster is gone\n"
+    assert json.loads(said.out)["games"] == 4
+    (tmp_path / "run.json").write_text(said.out)
+    resumed = [*run, "--resume", str(tmp_path / "run.json")]
+    assert simulate(capsys, *resumed) == whole
+    (tmp_path / "run.json").write_text(json.dumps(whole))
+    assert simulate(capsys, *resumed) == whole  # with nothing left to play
+
+
+def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, capsys):
+    stopped_after(0, monkeypatch, BrokenExecutor())
+    assert main(["simulate", *QUICK[:2], "gosix"]) == 2
+    said = "a worker process died; is there too little memory?"
+    assert capsys.readouterr() == ("", f"printkit: {said}\n")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"seed": 3}, "it has other games: seed is 3, and now 0"),
+        ({"first": 7}, "its games begin with number 7, expected 0"),
+        ({"format": "x"}, "this is not what printkit simulate --json prints"),
+        ({"games": 6}, "this is not what printkit simulate --json prints"),
+        ({"wins": {"black": -1}}, "this is not what printkit simulate --json prints"),
+        ({"turns": []}, "this is not what printkit simulate --json prints"),
+    ],
+)
+def test_other_games_are_not_gone_on_with(tmp_path, capsys, change, told):
+    path = tmp_path / "run.json"
+    path.write_text(json.dumps(simulate(capsys, "gosix", *QUICK) | change))
+    assert main(["simulate", "gosix", *QUICK, "--resume", str(path)]) == 2
+    assert capsys.readouterr().err == f"printkit: {path}: {told}\n"
+
+
+def test_shares_have_an_interval(capsys):
+    """Wilson's, of 95 %: none of 5 games is 0 to 43.45 % (by hand: z² / (n + z²))."""
+    assert main(["simulate", "hong", "--option", "threshold=0", *QUICK]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    assert ["won", "by", "games", "%", "from", "to"] in rows
+    assert ["less", "0", "0.00", "0.00", "43.45"] in rows
+    assert ["more", "5", "100.00", "56.55", "100.00"] in rows
