@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from printkit.analysis.binomial import wilson
 from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Plan
 from printkit.analysis.tables import Section, Table, as_text
 from printkit.analysis.tally import DRAW, Distribution, Tally
-from printkit.analysis.threshold import FairThreshold, wilson
+from printkit.analysis.threshold import FairThreshold
 from printkit.rules.game import Role
 
 FORMAT = "printkit-simulation/1"
