@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Ink, Mark, Page, moved, rectangle
+from printkit.render.display import Ink, Mark, Page, Text, moved, rectangle
 from printkit.render.fonts import Typeface
 from printkit.sheets.columns import ColumnBlock, Part, Placed, fill, wasted
 from printkit.sheets.cuts import block_of
@@ -292,7 +292,7 @@ class _Rules:
         column = self._column._replace(width=each - _BESIDE)
         above = scale * max(-drawn.box.top for drawn in row)
         tall = above + scale * max(drawn.box.bottom for drawn in row)
-        small = max(SMALL, _CAPTION * size)
+        small = max(self._layout.typeface.shown(SMALL), _CAPTION * size)
         parts: list[Part] = []
         lowest = tall
         for place, drawn in enumerate(row):
@@ -309,7 +309,7 @@ class _Rules:
 
 
 def _drawn(figure: Figure, typeface: Typeface) -> _Drawn:
-    marks = figure.draw((0.0, 0.0))
+    marks = [_set(mark, typeface) for mark in figure.draw((0.0, 0.0))]
     box = block_of(extent(mark, typeface) for mark in marks)
     return _Drawn(figure, marks, box)
 
@@ -319,6 +319,11 @@ def _leads_on(block: Block) -> bool:
     return isinstance(block, Heading) or (
         isinstance(block, Paragraph) and block.words.endswith(":")
     )
+
+
+def _set(mark: Mark, typeface: Typeface) -> Mark:
+    """`mark` with its type as large as the style sets it, before it is drawn larger."""
+    return mark._replace(size=typeface.shown(mark.size)) if isinstance(mark, Text) else mark
 
 
 def _joined(upper: ColumnBlock, lower: ColumnBlock) -> ColumnBlock:

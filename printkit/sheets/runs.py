@@ -32,6 +32,7 @@ _Word = tuple[_Run, ...]
 
 def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Paragraph:
     """Set `text` in `column`, which begins at x = 0; `size` is that of its type in mm."""
+    size = column.typeface.shown(size)
     marks: list[Mark] = []
     lines = list(_lines(_words(text), column, size))
     for number, line in enumerate(lines):
