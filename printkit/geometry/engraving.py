@@ -29,6 +29,8 @@ _AWAY = 0.2  # mm on both sides of a cut where no line is engraved
 _LEAST_LINE = 0.05  # mm
 _LEAST_AREA = 0.01  # mm²
 _ROUND = 32  # of a quarter of a circle
+_AREA = 2  # dimensions
+_HAS_METHODS = not shapely.__version__.startswith("2.0.")  # of make_valid; browsers have 2.0
 
 _Surface = BaseGeometry
 
@@ -184,7 +186,11 @@ def _surrounded(path: Path) -> _Surface:
 
 def _valid(ring: Sequence[Point]) -> _Surface:
     """What a ring surrounds, even where it crosses itself."""
-    return shapely.make_valid(shapely.Polygon(ring), method="structure", keep_collapsed=False)
+    ring_area = shapely.Polygon(ring)
+    if _HAS_METHODS:
+        return shapely.make_valid(ring_area, method="structure", keep_collapsed=False)
+    parts = shapely.get_parts(shapely.make_valid(ring_area))
+    return shapely.union_all(parts[shapely.get_dimensions(parts) == _AREA])
 
 
 def _layer(area: _Surface, line: _Surface, ink: Ink) -> _Layer:

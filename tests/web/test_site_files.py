@@ -3,6 +3,8 @@
 import hashlib
 import json
 import shutil
+import subprocess
+import sys
 import zipfile
 from io import BytesIO
 
@@ -239,3 +241,22 @@ def test_the_command_writes_a_site(distribution, tmp_path, capsys):
     assert main(["site", str(tmp_path / "two"), "--pyodide", str(tmp_path), "--scores-only"]) == 2
     assert "pyodide.mjs: cannot be read" in capsys.readouterr().err
     assert not (tmp_path / "two").exists()
+
+
+NEITHER = """
+import importlib, json, sys
+for name in ("shapely", "numpy", "reportlab", "PIL", "fontTools", "pypdfium2", "segno"):
+    sys.modules[name] = None
+from printkit.web.tasks import TASKS, perform
+for task in TASKS.values():
+    if not task.prints:
+        importlib.import_module(f"printkit.app.{task.module}")
+for name in ("forms", "xoids", "how-tos"):
+    assert perform(name, b"{}").status == 200, name
+board = json.loads(perform("board.edit", b'{"board": "xong-standard"}').data)
+assert perform("board.look", json.dumps(board).encode()).status == 200
+"""
+
+
+def test_what_does_not_print_needs_none_of_the_libraries_of_print():
+    subprocess.run([sys.executable, "-c", NEITHER], check=True)

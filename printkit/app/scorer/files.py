@@ -1,11 +1,12 @@
 """Use cases: a game as files to keep or to print."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from printkit.app.kit import kit_pdf
 from printkit.app.progress import Told, nobody
 from printkit.app.replay import replay_html, replay_of, replay_pdf
+from printkit.app.scorer.download import Download
 from printkit.app.scorer.names import file_stem
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of
@@ -14,14 +15,6 @@ from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError, nearest
 from printkit.lookup import style_names
 from printkit.render.paper import find_paper
-
-
-class Download(NamedTuple):
-    """A file's bytes, its media type and the name to keep it under."""
-
-    data: bytes
-    media: str
-    name: str
 
 
 def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Download:

@@ -8,7 +8,7 @@ from typing import Any
 from printkit.app.generate import board_words
 from printkit.app.inspect import inspect
 from printkit.app.printing import layout_for
-from printkit.app.scorer.files import Download
+from printkit.app.scorer.download import Download
 from printkit.app.scorer.request import entry, optional
 from printkit.app.turns import expected_turns
 from printkit.app.workshop.fields import FieldError, at_field, at_named_fields, board_of, fields_of

@@ -9,7 +9,7 @@ from printkit.analysis.tables import Section, shown
 from printkit.app.hints import HINT_FIELDS, hints_on
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.report import gathered, statistics_html
-from printkit.app.scorer.files import Download
+from printkit.app.scorer.download import Download
 from printkit.app.scorer.request import entry, optional
 from printkit.app.scorer.sheet import read_sheet, tree_of
 from printkit.app.verify import verify_bytes

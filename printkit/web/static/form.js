@@ -16,7 +16,7 @@ import { capital, element, fill, options, say, shown, typedIn } from "./dom.js";
 let made = 0; // fields: each has ids of its own
 
 /** What people read of a name: back-offset is Back offset. */
-const labelOf = (name) => capital(name.replaceAll("-", " "));
+const labelOf = (name) => capital(name.replaceAll(/[-_]/g, " "));
 
 /** @param {Field} field */
 function control(field, id) {
