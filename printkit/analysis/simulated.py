@@ -93,7 +93,7 @@ class Simulation(NamedTuple):
         wins = tuple(
             (who, tally.wins[who], *_share(tally.wins[who], tally.games)) for who in winners
         )
-        yield Table("wins", ("won by", "games", "%", "from", "to"), wins)
+        yield Table("wins", ("won by", "games", "%", "at least %", "at most %"), wins)
         columns = ("figure", "mean", "deviation", "least", "median", "most")
         yield Table("figures", columns, tuple(self._figures()))
         if self.threshold:
