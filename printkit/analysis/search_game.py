@@ -18,12 +18,13 @@ class SearchGame:
     `steps` is the most choices that make a turn. `parts` is the number of different choices where
     those of games at random are worth counting wherever they occur, and are numbers below it; 0
     where they are not. `exploration` weighs the choices that were tried seldom, `width` is how many
-    the first visit to a state considers.
+    the first visit to a state considers. `provable` says whether choices are ever all listed.
     """
 
     steps: ClassVar[int] = 1
     exploration: ClassVar[float] = 0.3
     width: ClassVar[float] = 2.0
+    provable: ClassVar[bool] = True
 
     def __init__(self, game: Any) -> None:
         self.game: AnyGame = game
@@ -77,6 +78,10 @@ class SearchGame:
     def asks(self, state: Any) -> str:
         """What is decided in `state`, in a word or two."""
         return "turn"
+
+    def puzzle(self, state: Any) -> str:
+        """What whoever chooses in `state` is asked to do, beside to win; usually nothing."""
+        return ""
 
     def decisions(self, position: Any, move: Any) -> Sequence[tuple[Any, str]]:
         """The states in which the turn `move` in `position` was decided, and what was, in words."""

@@ -103,7 +103,7 @@ class ReviewedGame(NamedTuple):
     def story(self) -> Story:
         """The better turns as a story, each from the position before it."""
         turns = tuple(self._told(one) for one in self.review.faults)
-        return self.replay.story._replace(turns=turns)
+        return self.replay.story._replace(turns=turns, about="a reviewed game")
 
     def _told(self, one: Decision) -> Turn:
         game = self.replay.trial.game
@@ -150,7 +150,7 @@ def review_html(game: ReviewedGame, printing: PrintOptions) -> bytes:
     """The same as a page that needs nothing else."""
     page = files("printkit.app").joinpath("review.html").read_text("utf-8")
     story = game.story
-    title = f"{story.title}: a reviewed game"
+    title = f"{story.title}: {story.about}"
     body = "\n".join(_body(game, story, title, printing))
     return page.format(title=html.escape(title), body=body).encode()
 

@@ -22,6 +22,7 @@ COMMANDS = (
     "replay",
     "hints",
     "review",
+    "puzzles",
     "simulate",
     "report",
     "perft",

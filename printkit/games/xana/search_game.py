@@ -34,6 +34,7 @@ class XanaSearch(SearchGame):
 
     exploration = 0.2
     width = 1.5
+    provable = False
 
     def __init__(self, game: Xana) -> None:
         super().__init__(game)

@@ -21,13 +21,15 @@ from printkit.rules.hooks import override
 from printkit.topology.masks import bits, nth_bit
 from printkit.topology.polytwig import Form, free_polytwigs, images
 
+LONGEST_LISTED = 12  # legs of a vacant part all of whose Xoids are listed
+
 
 class XongState(NamedTuple):
     """A position, and the number of the Xoid that was given, -1 before one is.
 
-    `free` has the free placements of each tier, `placed` the numbers of the Xoids placed. Where
-    only Xoids longer than those of the tiers are new, `longer` is the position by the rules, and
-    `given` a form.
+    `free` has the free placements of each tier, `placed` the numbers of the Xoids placed. A Xoid
+    longer than those of the tiers is given as a form; where all that are new are longer, `longer`
+    is the position by the rules.
     """
 
     turns: tuple[int, ...]
@@ -54,6 +56,7 @@ class XongSearch(SearchGame):
             )
         self._xong = game
         self._room = Room(game)
+        self._known_parts: dict[int, frozenset[Form]] = {}
         sizes = range(1, LONGEST_TIERED + 1)
         self._tiers = [Tier(game, free_polytwigs(legs)) for legs in sizes]
         self._runs = [(number, run) for number, tier in enumerate(self._tiers) for run in tier.runs]
@@ -77,14 +80,8 @@ class XongSearch(SearchGame):
     def given(self, position: XongPosition, form: Form) -> XongState:
         """The state of `position` when `form` was given."""
         state = self.state(position)
-        if state.longer is not None:
-            return state._replace(given=form)
-        if len(form) > LONGEST_TIERED:
-            return state._replace(given=form, longer=position)
-        return state._replace(given=self._number(form))
-
-    def _number(self, form: Form) -> int:
-        return next(number for number, (_, run) in enumerate(self._runs) if run.form == form)
+        numbers = (number for number, (_, run) in enumerate(self._runs) if run.form == form)
+        return state._replace(given=next(numbers, form))
 
     def _left(self, free: tuple[int, ...], legs: Iterable[int]) -> tuple[int, ...]:
         """Those of `free` that need none of `legs`."""
@@ -146,12 +143,10 @@ class XongSearch(SearchGame):
     @override
     def choices(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
         """What can be given, small Xoids first; or where it can be placed, most touched first."""
-        if state.longer is not None:
-            return self._longer_choices(state.longer, state.given, dice)
         if state.given == -1:
-            tiers = [self._fitting(state, tier) for tier in range(len(self._tiers))]
-            return [number for fitting in tiers for number in dice.shuffled(fitting)]
-        assert isinstance(state.given, int)
+            return self._to_give(state, dice)
+        if not isinstance(state.given, int):
+            return dice.shuffled(self._room.places(state.given, sum(state.turns)))
         tier, run = self._runs[state.given]
         touched = self._tiers[tier].touched
         places = [run.start + place for place in bits(state.free[tier] >> run.start & run.whole)]
@@ -167,34 +162,58 @@ class XongSearch(SearchGame):
             by_gain[gain].append(place)
         return [place for alike in reversed(by_gain) for place in dice.shuffled(alike)]
 
-    def _longer_choices(
-        self, position: XongPosition, given: int | Form, dice: Dice
-    ) -> Sequence[int | Form]:
-        if isinstance(given, int):
-            return dice.shuffled(self._room.smallest(position, LONGEST_TIERED + 1))
-        return dice.shuffled(self._room.places(given, position.taken))
+    def _to_give(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
+        """What can be given: longer Xoids near the end, or if nothing shorter fits."""
+        tiers = [self._fitting(state, tier) for tier in range(len(self._tiers))]
+        found: list[int | Form] = [one for fitting in tiers for one in dice.shuffled(fitting)]
+        longer = self._longer(state)
+        if longer is not None:
+            return found + dice.shuffled(longer)
+        if state.longer is not None:
+            found += dice.shuffled(self._room.smallest(state.longer, LONGEST_TIERED + 1))
+        return found
+
+    def _longer(self, state: XongState) -> list[Form] | None:
+        """All new Xoids that are longer than those of the tiers, None where there may be many."""
+        if not state.free[-1]:
+            return []
+        parts = self._xong.space.components(self._xong.all_legs & ~sum(state.turns))
+        wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
+        if any(part.bit_count() > LONGEST_LISTED for part in wide):
+            return None
+        placed = {self._form(mask) for mask in state.turns if mask.bit_count() > LONGEST_TIERED}
+        return sorted({form for part in wide for form in self._in_part(part)} - placed)
+
+    def _form(self, mask: int) -> Form:
+        return self._xong.space.form_of(bits(mask))
+
+    def _in_part(self, part: int) -> frozenset[Form]:
+        """The Xoids longer than those of the tiers that fit in a small connected `part`."""
+        if part not in self._known_parts:
+            sets = {1 << leg for leg in bits(part)}
+            forms: set[Form] = set()
+            for legs in range(2, part.bit_count() + 1):
+                near = self._xong.space.near
+                sets = {mask | 1 << leg for mask in sets for leg in bits(near(mask) & part)}
+                if legs > LONGEST_TIERED:
+                    forms.update(map(self._form, sets))
+            self._known_parts[part] = frozenset(forms)
+        return self._known_parts[part]
 
     @override
     def complete(self, state: XongState) -> bool:
-        """Whether no Xoid longer than those of the tiers could be given."""
-        if state.given != -1 or not state.free[-1]:
-            return True
-        if state.longer is not None:
-            return False
-        vacant = self._xong.all_legs & ~sum(state.turns)
-        parts = self._xong.space.components(vacant)
-        return all(part.bit_count() <= LONGEST_TIERED for part in parts)
+        """Whether all Xoids that could be given are listed, the longer ones too."""
+        return state.given != -1 or self._longer(state) is not None
 
     @override
     def after(self, state: XongState, choice: int | Form) -> XongState:
         if state.given == -1:
             return state._replace(given=choice)
         assert isinstance(choice, int)
-        if state.longer is not None:
+        if not isinstance(state.given, int):
             mask, placed, legs = choice, 0, tuple(bits(choice))
             touched_now = self._xong.touched_by(mask)
         else:
-            assert isinstance(state.given, int)
             tier = self._tiers[self._runs[state.given][0]]
             mask, legs, touched_now = tier.masks[choice], tier.legs[choice], tier.touched[choice]
             placed = 1 << state.given
@@ -207,9 +226,8 @@ class XongSearch(SearchGame):
     def move(self, state: XongState, choices: Sequence[int]) -> XongMove:
         """The placement that ends `choices`."""
         (choice,) = choices
-        if state.longer is not None:
+        if not isinstance(state.given, int):
             return XongMove(tuple(bits(choice)))
-        assert isinstance(state.given, int)
         return XongMove(self._tiers[self._runs[state.given][0]].legs[choice])
 
     @override
@@ -226,6 +244,14 @@ class XongSearch(SearchGame):
     @override
     def asks(self, state: XongState) -> str:
         return "what to give" if state.given == -1 else "where to place it"
+
+    @override
+    def puzzle(self, state: XongState) -> str:
+        """Which Xoid there is to place, or to give one."""
+        return "gives a Xoid" if state.given == -1 else f"places {self._name(state.given)}"
+
+    def _name(self, choice: int | Form) -> str:
+        return xoid_name(self.form(choice))
 
     @override
     def decisions(self, position: XongPosition, move: XongMove) -> Sequence[tuple[XongState, str]]:
@@ -246,8 +272,13 @@ class XongSearch(SearchGame):
 
         Of two places at random each goes on that which touches more hexagons anew.
         """
-        if state.longer is not None:
-            return self._played_on(state, dice), (), ()
+        if not isinstance(state.given, int):
+            state = self.after(state, dice.choice(self.choices(state, dice)))
+        quick = not state.over and state.longer is None
+        return self._random(state, dice) if quick else self._played_on(state, dice), (), ()
+
+    def _random(self, state: XongState, dice: Dice) -> float:
+        """The same, where Xoids of the tiers are new."""
         random = dice.random
         turns, touched, placed = len(state.turns), list(state.touched), state.placed
         masks: list[int] = []
@@ -289,8 +320,8 @@ class XongSearch(SearchGame):
             red, blue = touched
             free = (*(0 for _ in self._tiers[1:]), left)
             end = XongState((*state.turns, *masks), (red, blue), free, self._all_placed)
-            return self._played_on(self._settled(end), dice), (), ()
-        return self._value(touched, turns), (), ()
+            return self._played_on(self._settled(end), dice)
+        return self._value(touched, turns)
 
     def _played_on(self, state: XongState, dice: Dice) -> float:
         """The value at the end of a game in which only longer Xoids are new."""

@@ -63,7 +63,7 @@ class _Album:
         self._head = [
             Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line
         ]
-        self.title = f"{story.title}: a recorded game"
+        self.title = f"{story.title}: {story.about}"
 
     @property
     def _area(self) -> Box:
@@ -136,7 +136,8 @@ class _Album:
             box = Box(left, top + grid.words + _ABOVE, left + grid.width, top + grid.height)
             marks += self._position_marks(turn.moment, snug(self._story.board, box, self._typeface))
         first, last = turns[0].number, turns[-1].number
-        name = f"Turns {first} to {last}" if last > first else f"Turn {first}"
+        unit = self._story.unit
+        name = f"{unit}s {first} to {last}" if last > first else f"{unit} {first}"
         return self._sheet(marks, name)
 
     def _position_marks(self, moment: Moment, box: Box) -> list[Mark]:

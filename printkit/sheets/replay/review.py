@@ -99,7 +99,7 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     while column and top + column_height(column, area.width, typeface) > area.bottom:
         column.pop()  # the diagrams tell it too
     marks += set_column(column, (area.left, top), area.width, typeface)
-    title = f"{story.title}: a reviewed game"
+    title = f"{story.title}: {story.about}"
     pages = [layout.sheet(title, marks, "The curve")]
     if story.turns:
         pages += replay_document(story, layout).pages[:-1]

@@ -44,7 +44,7 @@ class _Frame:
     def __init__(self, story: Story, typeface: Typeface) -> None:
         self.story = story
         self._typeface = typeface
-        self.title = f"{story.title}: a recorded game"
+        self.title = f"{story.title}: {story.about}"
         room = WIDTH - 2 * _MARGIN
         self._head = [
             Words(story.title, _HEADING, bold=True, most=1),

@@ -37,6 +37,7 @@ class Story(NamedTuple):
     `players` are roles and names, `facts` the date and the like as the record has them. A turn that
     is refused is the last of the turns. `verdict` is what became of the game, a line for each
     sentence or two; it is `wrong` where the record is. `line` is the whole record as one line.
+    `about` says what is shown, and `unit` what each of the turns is.
     """
 
     title: str
@@ -49,6 +50,8 @@ class Story(NamedTuple):
     verdict: tuple[str, ...]
     wrong: bool
     line: str
+    about: str = "a recorded game"
+    unit: str = "Turn"
 
     @property
     def accepted(self) -> int:

@@ -1,0 +1,118 @@
+"""Positions in which one turn alone wins, which is proved by trying all that can follow."""
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from typing import Any, NamedTuple
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.players import Players, Seat, turn_by_turn
+from printkit.analysis.search_game import SearchGame
+from printkit.analysis.solver import Solver, TooMuchToSolve
+from printkit.rules.game import AnyGame, Role
+
+RANDOM = "random"  # the policy by which the games are played
+GRADES = ("easy", "medium", "hard")
+_LEAST_TURNS = 4  # to choose from
+_MOST_TURNS = 400
+_LATE = 12  # turns of a game from its end that are looked at, at most
+_MOST_GAMES = 3000
+
+
+class Puzzle(NamedTuple):
+    """`role` is to move in `position` of `game`; of so many `turns` only `move` wins.
+
+    `asks` says what there is to choose, `solution` what to choose; `move` is None where that is no
+    turn. `effort` is the number of states that the proof takes.
+    """
+
+    game: AnyGame
+    position: Any
+    role: Role
+    asks: str
+    turns: int
+    move: Any
+    solution: str
+    effort: int
+
+
+def puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
+    """Yield puzzles from the ends of games at random, at most one of each."""
+    for number in range(_MOST_GAMES):
+        dice = Dice(f"puzzles/{seed}/{number}")
+        dealt = players.dealt(game, dice)
+        search = players.search_game(dealt)
+        found = _of_game(dealt, search, _played(dealt, players, dice))
+        if found is not None:
+            yield found
+
+
+def _played(game: AnyGame, players: Players, dice: Dice) -> Sequence[tuple[Any, Any]]:
+    """A game at random: each position and the move that was made in it."""
+    seat = Seat(RANDOM, players.giver_for(RANDOM))
+    seated = players.seated(game, dict.fromkeys(game.roles, seat))
+    position, played = game.start(), []
+    for move, after in turn_by_turn(game, position, seated, dice):
+        played.append((position, move))
+        position = after
+    return played
+
+
+def _of_game(game: AnyGame, search: SearchGame, played: Sequence[tuple[Any, Any]]) -> Puzzle | None:
+    """The earliest puzzle among the last positions, going back while they can be solved."""
+    found = None
+    for position, move in reversed(played[-_LATE:]):
+        try:
+            for state, _ in reversed(search.decisions(position, move)):
+                found = _puzzle(game, search, position, state) or found
+        except TooMuchToSolve:
+            break
+    return found
+
+
+def _puzzle(game: AnyGame, search: SearchGame, position: Any, state: Any) -> Puzzle | None:
+    """The puzzle of `state`, if one turn alone wins. Raises TooMuchToSolve."""
+    if search.value(state) is not None:
+        return None
+    solver, role = Solver(search), search.role(state)
+    wanted = 0.0 if role else 1.0
+    turns, winning, effort = set(), {}, 0
+    for choices, after in _turns(search, state, ()):
+        written = search.written(state, choices)
+        if written in turns:
+            continue
+        turns.add(written)
+        if len(turns) > _MOST_TURNS:
+            raise TooMuchToSolve
+        value = solver.solved(after)
+        effort += solver.tried
+        if value == wanted:
+            winning[written] = choices
+            if len(winning) > 1:
+                return None
+    if len(winning) != 1 or len(turns) < _LEAST_TURNS or not search.complete(state):
+        return None
+    ((solution, choices),) = winning.items()
+    move = search.turn(state, choices)
+    name, asks = game.roles[role], search.puzzle(state)
+    return Puzzle(game, position, name, asks, len(turns), move, solution, effort)
+
+
+def _turns(
+    search: SearchGame, state: Any, made: tuple[Any, ...]
+) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """The turns from `state` on after the choices `made`, each with the state after it."""
+    for choice in search.choices(state, Dice("0")):
+        after = search.after(state, choice)
+        if search.turn_begun(after):
+            yield from _turns(search, after, (*made, choice))
+        else:
+            yield (*made, choice), after
+
+
+def graded(found: Sequence[Puzzle]) -> list[tuple[str, Puzzle]]:
+    """The puzzles with their grades, a third each, by the effort of their proofs."""
+    ordered = sorted(found, key=lambda puzzle: puzzle.effort)
+    return [
+        (GRADES[number * len(GRADES) // len(ordered)], puzzle)
+        for number, puzzle in zip(count(), ordered, strict=False)
+    ]

@@ -1,0 +1,119 @@
+"""Use case: a book of puzzles, positions in which one turn alone wins, with their solutions."""
+
+from collections.abc import Sequence
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from printkit.analysis.puzzles import GRADES, Puzzle, graded, puzzles
+from printkit.app.output import known_suffix, write_file
+from printkit.app.printing import finished, layout_for
+from printkit.app.progress import Told, nobody
+from printkit.catalog import OpenedGame, open_setting
+from printkit.definitions.print_section import Settings
+from printkit.definitions.printing import PrintOptions, print_options
+from printkit.errors import InputError
+from printkit.plugins.loading import players_of, view_of
+from printkit.render.display import Document
+from printkit.render.pdf import write_pdf
+from printkit.sheets.frame import Layout
+from printkit.sheets.replay.pages import replay_document
+from printkit.sheets.replay.story import Story, Turn
+from printkit.sheets.view import Moment
+
+USUAL, MOST = 12, 300  # puzzles of a book
+_PER_PAGE = 6
+
+
+class PuzzleRequest(NamedTuple):
+    """What a person may choose: the game or a ruleset, a board, how many, and the seed."""
+
+    game: str
+    board: str | None = None
+    wanted: int = USUAL
+    seed: int = 0
+
+
+class Book(NamedTuple):
+    """Puzzles of a game with their grades, the easiest first."""
+
+    opened: OpenedGame
+    seed: int
+    puzzles: Sequence[tuple[str, Puzzle]]
+
+
+def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
+    """Look for puzzles; `told` hears how many were found. Raises InputError."""
+    opened = open_setting(request.game, request.board)
+    game, players = opened.game, players_of(type(opened.game))
+    if not players.search_game(game).provable:
+        raise InputError(f"{request.game} has too many turns to prove that one alone wins")
+    found = []
+    told(0, request.wanted)
+    for puzzle in islice(puzzles(game, players, request.seed), request.wanted):
+        found.append(puzzle)
+        told(len(found), request.wanted)
+    if len(found) < len(GRADES):
+        raise InputError(f"no {len(GRADES)} puzzles were found; take another board or seed")
+    return Book(opened, request.seed, graded(found))
+
+
+def write_book(book: Book, target: Path, settings: Settings) -> Path:
+    """Write `book` as PDF: the puzzles, then the solutions. Raises InputError."""
+    known_suffix(target, (".pdf",), ".pdf")
+    opened = book.opened
+    printing = print_options(opened.ruleset.printing, opened.board.printing, settings)
+    return write_file(target, book_pdf(book, printing))
+
+
+def book_pdf(book: Book, printing: PrintOptions) -> bytes:
+    """The puzzles, then the solutions. Raises InputError."""
+    title = book.opened.ruleset.title
+    layout = layout_for(printing, f"printkit puzzles · {title} · seed {book.seed}")
+    pages = [
+        page
+        for solved in (False, True)
+        for page in _pages(book, layout, solved=solved).pages[:-1]  # the last is a verdict
+    ]
+    document = Document(f"{title}: puzzles", tuple(pages), book.opened.board.title)
+    return write_pdf(finished(document, printing))
+
+
+def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
+    turns = [
+        _solution(number, puzzle) if solved else _question(number, grade, puzzle)
+        for number, (grade, puzzle) in enumerate(book.puzzles, start=1)
+    ]
+    story = Story(
+        title=book.opened.ruleset.title,
+        board=book.opened.board,
+        view=view_of(type(book.opened.game)),
+        players=(),
+        facts=(),
+        start=turns[0].moment,
+        turns=tuple(turns),
+        verdict=(),
+        wrong=False,
+        line="",
+        about="solutions" if solved else "one turn wins, which?",
+        unit="Solution" if solved else "Puzzle",
+    )
+    return replay_document(story, layout, _PER_PAGE)
+
+
+def _question(number: int, grade: str, puzzle: Puzzle) -> Turn:
+    asked = f"{puzzle.asks} and wins" if puzzle.asks else "plays and wins"
+    notes = f"{grade} · {puzzle.turns} choices"
+    return Turn(number, puzzle.role, asked, notes, "", _before(puzzle))
+
+
+def _solution(number: int, puzzle: Puzzle) -> Turn:
+    game, before = puzzle.game, puzzle.position
+    if puzzle.move is None:
+        return Turn(number, puzzle.role, puzzle.solution, "", "", _before(puzzle))
+    moment = Moment(game, game.apply(before, puzzle.move), before, puzzle.move)
+    return Turn(number, puzzle.role, puzzle.solution, "", "", moment)
+
+
+def _before(puzzle: Puzzle) -> Moment:
+    return Moment(puzzle.game, puzzle.position)

@@ -1,0 +1,44 @@
+"""`printkit puzzles`."""
+
+import argparse
+from pathlib import Path
+
+from printkit.app.puzzles import MOST, USUAL, PuzzleRequest
+from printkit.app.simulate import MOST_SEED
+from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.numbers import add_number
+from printkit.cli.progress import Progress
+from printkit.cli.tell import show
+
+SUMMARY = "Make a book of puzzles: positions in which one turn alone wins, and their solutions."
+EXAMPLES = (
+    "printkit puzzles gosix --count 3 --seed 1 -o puzzles.pdf",
+    "printkit puzzles yodd --board yodd-5 --count 3",
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments on `parser`."""
+    parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
+    parser.add_argument("--board", metavar="BOARD", help="another board, by name or path")
+    count = f"how many puzzles, a third of each grade; default {USUAL}"
+    add_number(parser, "--count", (3, MOST), count, default=USUAL)
+    seed = "of chance, default 0: the same seed makes the same book"
+    add_number(parser, "--seed", (0, MOST_SEED), seed, default=0, metavar="S")
+    add_output(parser, "a .pdf file; default: output/GAME-puzzles.pdf")
+    add_print_options(parser)
+
+
+def run(options: argparse.Namespace) -> int:
+    """Look for puzzles and write the book."""
+    from printkit.app.output import known_suffix
+    from printkit.app.puzzles import book_of, write_book
+
+    settings = print_settings(options)
+    target = options.output or Path("output") / f"{Path(options.game).stem}-puzzles.pdf"
+    known_suffix(target, (".pdf",), ".pdf")  # before anything is looked for
+    request = PuzzleRequest(options.game, options.board, options.count, options.seed)
+    with Progress() as progress:
+        book = book_of(request, progress.reach)
+    show(write_book(book, target, settings))
+    return 0
