@@ -4,10 +4,12 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from printkit.app.simulate import SimulationRequest, simulated
+from printkit.cli.main import main
 from printkit.errors import InputError, PrintkitError
 
 REQUEST = SimulationRequest("xong", policies=["greedy"], games=30, seed=3)
@@ -64,6 +66,18 @@ def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
     monkeypatch.setattr("printkit.analysis.simulation.__version__", "9.9")
     with pytest.raises(PrintkitError, match=r"the workers have printkit .*, expected 9\.9"):
         simulated(REQUEST._replace(scheduler=cluster.scheduler_address), lambda _: None)
+
+
+@pytest.mark.filterwarnings("default")
+def test_records_are_verified_by_a_cluster(cluster, capsys):
+    club = str(Path(__file__).parents[2] / "docs/examples/club")
+    answers = []
+    for where in (["--scheduler", cluster.scheduler_address], ["--jobs", "1"]):
+        assert main(["verify", club, *where]) == 0
+        answers.append(capsys.readouterr().out)
+    assert answers[0] == answers[1]
+    assert main(["report", club, "--scheduler", "tcp://127.0.0.1:1"]) == 2
+    assert "no Dask scheduler answers" in capsys.readouterr().err
 
 
 def test_in_a_browser_there_is_one_processor_and_no_process_is_thought_of():
