@@ -7,6 +7,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from printkit.app.laid_table import LaidTable, TablePiece
+from printkit.errors import InputError
 from printkit.geometry.areas import is_chiral
 from printkit.geometry.extrusion import Form, blank, extruded
 from printkit.render.mesh import Vertex
@@ -28,6 +29,11 @@ def simulator_files(table: LaidTable, folder: Path, at: str | None) -> Iterator[
     `at` is the address where others will find them, or None for the folder on this machine. Raises
     InputError.
     """
+    if max(table.size) > LONGEST:
+        raise InputError(
+            f"the board's picture has {max(table.size)} dots on a side, Tabletop Simulator takes "
+            f"{LONGEST} well: choose --pixels or --dpi smaller"
+        )
     address = f"{(at or folder.resolve().as_uri()).rstrip('/')}/"
     models: dict[str, Model] = {}
     bags: dict[str, list[tuple[Model, int]]] = {}

@@ -181,5 +181,5 @@ def _rules(save: Save) -> Object:
     """The rules as a PDF to the left of the board."""
     at = (-save.size[0] / 2 - _GAP - 4.0, _SURFACE, 0.0)
     tile = _object("Custom_PDF", "rules", at)
-    pdf = {"PDFUrl": save.rules, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+    pdf = {"PDFUrl": save.rules, "PDFPage": 0, "PDFPageOffset": 0}
     return {**tile, "Nickname": "Rules", "CustomPDF": pdf}

@@ -183,6 +183,7 @@ def test_a_room_is_as_its_importer_wants_it(tmp_path):
         (["xodd", "--for", "tts", "--record", "g.yaml"], "is a game of gosix, not of 'xodd'"),
         (["gosix", "--for", "tts", "--record", "g.yaml", "--turn", "99"], "there is no turn 99"),
         (["xodd", "--for", "tts", "--record", "none.yaml"], "there is no such file"),
+        (["xodd", "--for", "tts", "--pixels", "400"], "Tabletop Simulator takes 4096 well: choose"),
     ],
 )
 def test_what_makes_no_sense(words, message, tmp_path, monkeypatch, capsys):
