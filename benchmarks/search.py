@@ -1,0 +1,49 @@
+"""A searched turn at the start of each game, against as many games at random by its own players.
+
+python benchmarks/search.py
+"""
+
+from timing import cpu_ms, report
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.players import Seat
+from printkit.analysis.search import PLAYOUTS, searched
+from printkit.catalog import open_setting
+from printkit.plugins.loading import players_of
+
+BOARDS = {
+    "xong": "xong-standard",
+    "xodd": "xodd-9x9",
+    "yodd": "yodd-5",
+    "gosix": "gosix",
+    "hong": "hong-9x7",
+    "xana": "xana-5",
+}
+MOST_MS = {"xong": 1000.0}  # for a move, by the project's aims
+GAMES = 100  # at random, of which the time of PLAYOUTS is reckoned
+
+
+def main() -> None:
+    for name, board in BOARDS.items():
+        game = open_setting(name, board).game
+        players = players_of(type(game))
+        game = players.dealt(game, Dice("1"))
+        search = players.search_game(game)
+        state = search.state(game.start())
+        if search.turn(state, search.choices(state, Dice("1"))) is None:  # what to give is given
+            state = search.after(state, search.choices(state, Dice("1"))[-1])
+        move = cpu_ms(lambda of=search, at=state: searched(of, at, PLAYOUTS, Dice("1")), 3)
+        seat = Seat("random", players.giver_for("random"))
+        play_out = players.playout(game, dict.fromkeys(game.roles, seat))
+        dice = Dice("1")
+        play_out(game, game.start(), dice)  # with its tables made
+        one = cpu_ms(lambda by=play_out, of=game, on=dice: by(of, of.start(), on), GAMES)
+        text = f"{name}, a turn of {PLAYOUTS} playouts"
+        aim = MOST_MS.get(name)
+        report(
+            text, move, f"{PLAYOUTS} games at random", PLAYOUTS * one, aim and aim / PLAYOUTS / one
+        )
+
+
+if __name__ == "__main__":
+    main()
