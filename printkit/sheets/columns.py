@@ -8,6 +8,7 @@ from printkit.render.display import Mark, moved, scaled
 
 _LOOSER = 1.0  # of themselves, that gaps may grow by to have columns end level
 _OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
+_AT_THE_END = 0.3  # how much room below the last words matters
 _STEP = 0.5  # mm between the depths that are tried
 
 
@@ -78,13 +79,15 @@ def fill(
 
 
 def wasted(filled: Sequence[Sequence[Sequence[Placed]]], pages: Sequence[float]) -> float:
-    """How many mm of columns stay empty: below them, or on the last page below its longest."""
+    """How many mm of columns stay empty; below the longest of the last page it matters less."""
     ends = [
         [column[-1].top + column[-1].block.height if column else 0.0 for column in page]
         for page in filled
     ]
     before = sum(depth - end for depth, page in zip(pages, ends[:-1], strict=False) for end in page)
-    return before + sum(max(ends[-1]) - end for end in ends[-1])
+    longest = max(ends[-1])
+    below = _AT_THE_END * (pages[-1] - longest) * len(ends[-1])
+    return before + sum(longest - end for end in ends[-1]) + below
 
 
 def _lowest(

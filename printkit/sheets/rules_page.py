@@ -162,7 +162,7 @@ class _Rules:
             fitting = islice(filter(None, made), _TRIED)
             best = min(fitting, key=lambda found: found.waste)
             larger = (self._filled(best.size, number, scale) for scale in _SCALES)
-            return self._marks(next(filter(None, larger), best))
+            return self._marks(min([*filter(None, larger), best], key=lambda found: found.waste))
         raise InputError(f"the rules take more than {_MOST_PAGES} pages")
 
     def _check(self) -> None:
