@@ -40,7 +40,9 @@ def request_for(ruleset, board=None, pitch=None, paper="a4"):
 
 def game_part(request, slug):
     """The pages of a part that is the game's own, read back."""
-    return read_back(next(part for part in game_parts(request) if part.slug == slug).pages)
+    parts = game_parts(request)
+    found = (part for part in parts if slug == part.slug or slug in part.slug.split("-"))
+    return read_back(next(found).pages)
 
 
 def words(pages):

@@ -324,8 +324,17 @@ def rules_parts(request: Request) -> list[Part]:
     return [Part("rules", "Rules", note, pages)] if pages else []
 
 
-def _piece_parts(sets: Iterable[PieceSet], layout: Layout) -> list[Part]:
-    return [piece_part(pieces, layout) for pieces in sets]
+def _piece_parts(sets: Sequence[PieceSet], layout: Layout) -> list[Part]:
+    """The sheets of `sets`, shared where that takes fewer."""
+    alone = [piece_part(pieces, layout) for pieces in sets]
+    if len(sets) < 2 or any(part.alternate for part in alone):
+        return alone
+    title = " and ".join([sets[0].title, *(pieces.title.lower() for pieces in sets[1:])])
+    pages, cutting = shared_sheets(title, sets, layout)
+    if len(pages) == sum(len(part.pages) for part in alone):
+        return alone
+    slug = "-".join(pieces.slug for pieces in sets)
+    return [Part(slug, title, sets[0].note, pages, cutting=cutting)]
 
 
 def piece_sets(request: Request) -> list[PieceSet]:

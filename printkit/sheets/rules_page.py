@@ -26,7 +26,7 @@ from printkit.sheets.runs import set_runs
 from printkit.units import type_size
 
 _GUTTER = 7.0
-_BELOW_HEAD, _ABOVE_FOOT = 1.0, 3.0  # mm
+_BELOW_HEAD, _ABOVE_FOOT = 1.0, 6.5  # mm: words end 8 mm above those of the foot
 _COLUMN = 78.0  # mm at least of width for each of several columns
 _SIZES = tuple(type_size(quarters / 4) for quarters in range(46, 35, -1))
 _TRIED = 4  # of the sizes that fit: the one is taken that fills the pages best
