@@ -26,6 +26,7 @@ class PrintOptions(TypedDict, total=False):
     style: str
     text: str
     overlap: str
+    corners: str
     layout: str
     spacing: str
     width: str

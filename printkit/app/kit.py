@@ -184,7 +184,7 @@ def _finished(part: Part, options: PrintOptions) -> Part:
 def request_for(opened: OpenedGame, printing: PrintOptions) -> Request:
     """The request for the kit of the game `opened` on its board. Raises InputError."""
     ruleset = opened.ruleset
-    layout = layout_for(printing, f"printkit · {ruleset.title}")
+    layout = layout_for(printing, f"printkit · {ruleset.title}", ruleset.game)
     usual, overlay = opened.board, view_of(type(opened.game)).overlay
     pitch = fewest_sheets(usual, layout, overlay) if printing.scale == 1 else None
     board = usual.resized(pitch or usual.pitch * printing.scale)

@@ -1,6 +1,6 @@
 """From a drawing to paper: its layout, and the last steps before a file."""
 
-from printkit.app.styles import load_style
+from printkit.app.styles import USUAL, load_style
 from printkit.catalog import game_class, game_of_board
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
@@ -13,11 +13,12 @@ from printkit.definitions.printing import (
     print_options,
 )
 from printkit.errors import InputError
+from printkit.lookup import style_names
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.fonts import Typeface
 from printkit.sheets.board_pages import Overlay, no_overlay
-from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.frame import Corners, Imposition, Layout
 
 _CUTTERS = ("kerf", "joint", "engrave", "sheet")
 _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
@@ -46,6 +47,8 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
             )
     if "dpi" in settings and options.for_ == PRESS:
         raise InputError("--dpi is for pictures: what is for a press is PDF, which has none")
+    if "corners" in settings and options.preset is not None:
+        raise InputError("--corners is for printers: marks are not cut")
     for name in _CUTTERS:
         if name in settings and options.preset is None:
             raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")
@@ -90,10 +93,10 @@ def overlay_of(board: BoardDefinition) -> Overlay:
     return view_of(game_class(game)).overlay if game else no_overlay
 
 
-def layout_for(options: PrintOptions, foot: str) -> Layout:
+def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
     """The paper, its margins, its typeface and how pieces lie on it; `foot` is on every sheet.
 
-    Raises InputError.
+    `game` is that of a board whose corners are to be marked. Raises InputError.
     """
     imposition = Imposition(
         options.layout,
@@ -114,4 +117,11 @@ def layout_for(options: PrintOptions, foot: str) -> Layout:
         options.scale,
         typeface_of(options),
         whole=options.for_ == PRESS,
+        corners=_corners(options, game) if options.corners == "marked" else None,
     )
+
+
+def _corners(options: PrintOptions, game: str) -> Corners:
+    """What the code on a board of `game` says; a style of one's own has no name there."""
+    known = options.style in style_names() and options.style != USUAL
+    return Corners(game, options.style if known else "")

@@ -14,6 +14,7 @@ from printkit.app.printing import (
     overlay_of,
     typeface_of,
 )
+from printkit.catalog import game_of_board
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
@@ -25,7 +26,9 @@ from printkit.render.png import write_png
 from printkit.sheets.board_pages import board_document
 
 FORMATS = (".pdf", ".svg", ".png")
-_NOT_OF_DIAGRAMS = ("preset", "kerf", "joint", "sheet", "scale", "overlap", "marks", "bleed")
+_NOT_OF_DIAGRAMS = (
+    *("preset", "kerf", "joint", "sheet", "scale", "overlap", "corners", "marks", "bleed"),
+)
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
 
 
@@ -53,7 +56,8 @@ def print_board(
         return cut_board(definition, cut_options(definition.printing, settings), output)
     target = output or Path("output") / f"{definition.name}.pdf"
     check_suffix(target, options.for_)
-    layout = layout_for(options, f"printkit · {definition.name}")
+    game = game_of_board(definition.name) if isinstance(board, str) else None
+    layout = layout_for(options, f"printkit · {definition.name}", game or "")
     layout.typeface.check(definition.title, definition.title_span)
     if options.for_ == UPLOAD:
         from printkit.app.upload import write_components  # boards alone need no pieces

@@ -18,9 +18,12 @@ R = TypeVar("R", bound=tuple[Any, ...])
 PAGE_OPTIONS = ("paper", "margin", "style", "text", "dpi")
 BOARD_OPTIONS = (
     *("for", "paper", "margin", "scale", "style", "text", "overlap", "marks", "bleed", "dpi"),
+    "corners",
     *("preset", "kerf", "joint", "sheet"),
 )
-PIECE_OPTIONS = tuple(name for name in PRINT_FIELDS.fields if name not in {"overlap", "max-legs"})
+PIECE_OPTIONS = tuple(
+    name for name in PRINT_FIELDS.fields if name not in {"overlap", "corners", "max-legs"}
+)
 KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
 _PRINT = "print-"  # of the names under which the parser keeps print options
 

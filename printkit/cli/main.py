@@ -18,6 +18,7 @@ COMMANDS = (
     "inspect",
     "verify",
     "score",
+    "read",
     "convert",
     "replay",
     "hints",

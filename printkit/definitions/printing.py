@@ -160,6 +160,10 @@ PRINT_FIELDS = Fields(
         ),
         "text": Field(OneOf("type", "outlines"), "as type (usual), or as outlines"),
         "overlap": Field(Length(0, 50), "of the sheets of a large board, 10mm if not given"),
+        "corners": Field(
+            OneOf("plain", "marked"),
+            "of a board: plain (usual), or marked, so that printkit read finds it in a photograph",
+        ),
         "layout": Field(
             OneOf("grid", "nest"),
             "of pieces: grid (usual) for straight cuts, nest for scissors and cutters",
@@ -227,6 +231,7 @@ class PrintOptions(NamedTuple):
     style: str = "colour"
     text: str = "type"
     overlap: float = 10.0
+    corners: str = "plain"
     layout: str = "grid"
     spacing: float = 2.5
     width: float | None = None

@@ -17,25 +17,30 @@ _Corner = tuple[int, int]
 
 
 class QrCode:
-    """The QR code of a text. `side` is that of its square in mm, with the clear paper around it."""
+    """The QR code of a text. `side` is that of its square in mm, with the clear paper around it.
 
-    def __init__(self, rows: Sequence[Sequence[int]]) -> None:
+    `module` is the width of a module in mm.
+    """
+
+    def __init__(self, rows: Sequence[Sequence[int]], module: float = MODULE) -> None:
         self._rows = rows
-        self.side = (len(rows) + 2 * _QUIET) * MODULE
+        self._module = module
+        self.side = (len(rows) + 2 * _QUIET) * module
 
     def marks(self, corner: Point) -> list[Mark]:
         """The code on white paper, `corner` its top left one."""
-        left, top = (place + _QUIET * MODULE for place in corner)
+        module = self._module
+        left, top = (place + _QUIET * module for place in corner)
         rings = tuple(
-            tuple((left + x * MODULE, top + y * MODULE) for x, y in ring)
+            tuple((left + x * module, top + y * module) for x, y in ring)
             for ring in outlines(self._rows)
         )
         ground = rectangle(corner, self.side, self.side, Ink(fill=WHITE), tag="qr-ground")
         return [ground, Path(rings, Ink(fill=BLACK), tag="qr")]
 
 
-def qr_code(text: str) -> QrCode | None:
-    """The QR code of `text`, or None if it is too long for one."""
+def qr_code(text: str, module: float = MODULE) -> QrCode | None:
+    """The QR code of `text` in modules of `module` mm, or None if it is too long for one."""
     import segno  # few sheets have a code
 
     for level in _LEVELS:
@@ -43,7 +48,7 @@ def qr_code(text: str) -> QrCode | None:
             code = segno.make(text, error=level, micro=False)
         except segno.DataOverflowError:
             continue
-        return QrCode([list(row) for row in code.matrix])
+        return QrCode([list(row) for row in code.matrix], module)
     return None
 
 

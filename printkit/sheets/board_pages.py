@@ -14,8 +14,9 @@ from printkit.sheets import diagram
 from printkit.sheets.board_size import drawing_box, holds
 from printkit.sheets.cuts import crop_marks, room_beside
 from printkit.sheets.diagram import DrawnBoard
+from printkit.sheets.fiducials import code_text, marked
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
-from printkit.sheets.frame import Layout, share
+from printkit.sheets.frame import Corners, Layout, share
 from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.mount import mounted
 from printkit.sheets.palette import SMALL
@@ -58,9 +59,9 @@ def board_pages(
     """
     bleed, typeface = layout.imposition.bleed, layout.typeface
     drawing = (
-        mounted_board(definition, typeface, bleed, overlay)
+        mounted_board(definition, typeface, bleed, overlay, layout.corners)
         if bleed
-        else board_drawing(definition, typeface, overlay)
+        else cornered_board(definition, typeface, overlay, layout.corners)
     )
     around = 2 * room_beside(layout.imposition)
     across = around if bleed else 0.0  # without, marks may lie in the margin
@@ -126,11 +127,28 @@ def _border(page: Page, board: Box, layout: Layout) -> float:
 
 
 def mounted_board(
-    definition: BoardDefinition, typeface: Typeface, bleed: float, overlay: Overlay = no_overlay
+    definition: BoardDefinition,
+    typeface: Typeface,
+    bleed: float,
+    overlay: Overlay = no_overlay,
+    corners: Corners | None = None,
 ) -> Drawing:
-    """The board on its ground, which runs out `bleed` mm; the box of the drawing is the trim."""
-    drawing = board_drawing(definition, typeface, overlay)
+    """The board on its ground, which runs out `bleed` mm; the box of the drawing is the trim.
+
+    `corners` are as in a Layout.
+    """
+    drawing = cornered_board(definition, typeface, overlay, corners)
     return mounted(drawing, laid_out(definition, typeface), bleed)
+
+
+def cornered_board(
+    definition: BoardDefinition, typeface: Typeface, overlay: Overlay, corners: Corners | None
+) -> Drawing:
+    """The board with fiducials in its corners, unless `corners`, as in a Layout, are None."""
+    drawing = board_drawing(definition, typeface, overlay)
+    if corners is None:
+        return drawing
+    return marked(drawing, code_text(corners, definition), typeface).drawing
 
 
 def board_drawing(

@@ -54,6 +54,16 @@ class TextColumn(NamedTuple):
     typeface: Typeface
 
 
+class Corners(NamedTuple):
+    """What the code in the corner of a board says beside its name: its game, and its style.
+
+    The game is empty where it is not known; then there is no code. The style is empty if usual.
+    """
+
+    game: str
+    style: str = ""
+
+
 class Layout(NamedTuple):
     """The paper, its margin in mm, what the foot of each sheet says, and how pieces are laid.
 
@@ -62,7 +72,8 @@ class Layout(NamedTuple):
 
     Sheets of what is larger than the paper share strips `overlap` mm wide, but boards that are to
     stay `whole` get larger paper. What is drawn at a `scale` other than 1 says so at its ruler and
-    at its foot; measures stay true.
+    at its foot; measures stay true. `corners` are None where boards have plain ones, without
+    fiducials.
     """
 
     paper: Paper
@@ -74,6 +85,7 @@ class Layout(NamedTuple):
     typeface: Typeface = BUNDLED
     whole: bool = False
     bare: bool = False
+    corners: Corners | None = None
     counts: tuple[int, ...] = ()
 
     @property

@@ -40,9 +40,10 @@ def kit_board(
 ) -> KitBoard:
     """The board of `definition` for a kit: framed where that takes no more sheets.
 
-    Raises InputError for one that takes too many sheets.
+    One with marked corners has no frame, as the marks stand there. Raises InputError for one that
+    takes too many sheets.
     """
-    if room_beside(layout.imposition) or layout.whole:
+    if room_beside(layout.imposition) or layout.whole or layout.corners is not None:
         pages = board_pages(definition, layout, overlay)
         return KitBoard(pages[1:], None, pages[0]) if len(pages) > 1 else KitBoard(pages)
     framed = framed_drawing(definition, layout.typeface, overlay)

@@ -55,7 +55,8 @@ def board_component(
 ) -> Component:
     """The board on its ground, however large it is."""
     bleed = layout.imposition.bleed
-    drawing = mounted_board(definition, layout.typeface, bleed + _OVER, overlay)
+    corners = layout.corners
+    drawing = mounted_board(definition, layout.typeface, bleed + _OVER, overlay, corners)
     page = _page(drawing.marks, drawing.box, bleed, "Board")
     return Component("board", definition.title, (Item(definition.title, 1, (page,)),))
 

@@ -124,6 +124,21 @@ class Verdict(NamedTuple):
     remark: str = ""
 
 
+class Piece(NamedTuple):
+    """A piece that may lie on the board: its `key` and number in a layout, and how it looks.
+
+    `piece`, `role` and `text` are those of a Placement. It lies on cells, edges or vertices, `on`;
+    empty is what the game is played on.
+    """
+
+    key: str
+    piece: str
+    role: Role | None = None
+    text: str = ""
+    number: int = 1
+    on: str = ""
+
+
 class Taken:
     """What lies on each site; two things on one are impossible."""
 
@@ -165,6 +180,20 @@ class Judge(Generic[G]):
     def layout(self, game: G, position: Any) -> Mapping[str, Any]:
         """Return the layout of `position`, in texts, lists and tables as its file has them."""
         raise NotImplementedError
+
+    def pieces(self, game: G) -> Sequence[Piece]:
+        """Return all pieces that may lie on a site, to be told apart by how they look."""
+        return ()
+
+    def seen(self, game: G, found: Sequence[tuple[str, Piece]]) -> Mapping[str, Any]:
+        """Return the layout of pieces that were `found`, each with the name of its site."""
+        sites: dict[tuple[str, int], list[str]] = {}
+        for site, piece in found:
+            sites.setdefault((piece.key, piece.number), []).append(site)
+        layout: dict[str, list[str]] = {}
+        for (key, number), names in sites.items():
+            layout.setdefault(key, []).extend(self.drawn(key, number, names))
+        return layout
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
         """Return the items under `key` for a letter of a map that stands on `sites`.

@@ -1,7 +1,7 @@
 """Which positions of Gosix a game can reach, and what they are worth."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.documents.schema import Field, Fields, ListOf
@@ -18,6 +18,7 @@ from printkit.verify.judge import (
     Item,
     Judge,
     Layout,
+    Piece,
     Taken,
     Verdict,
     items,
@@ -89,6 +90,20 @@ class GosixJudge(Judge[Gosix]):
                 taken.put(str(hexagon + 1), f"a marker of {role}")
                 found[number] |= 1 << hexagon
         return found[0], found[1]
+
+    @override
+    def pieces(self, game: Gosix) -> Sequence[Piece]:
+        stones = [Piece(role, "stone", role) for role in game.roles]
+        return [*stones, *(Piece("captured", "capture", role, on="cells") for role in game.roles)]
+
+    @override
+    def seen(self, game: Gosix, found: Sequence[tuple[str, Piece]]) -> Mapping[str, Any]:
+        stones = super().seen(game, [one for one in found if one[1].key != "captured"])
+        captured = {
+            role: [site for site, piece in found if piece.key == "captured" and piece.role == role]
+            for role in game.roles
+        }
+        return {**stones, "captured": captured}
 
     @override
     def layout(self, game: Gosix, position: GosixPosition) -> Mapping[str, Any]:

@@ -1,6 +1,6 @@
 """Which positions of Hong a game can reach, and what they are worth."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.games.hong.rules import STONES, Hong, HongMove, HongPosition
@@ -15,6 +15,7 @@ from printkit.verify.judge import (
     ImpossibleError,
     Judge,
     Layout,
+    Piece,
     Taken,
     Verdict,
     items,
@@ -59,6 +60,10 @@ class HongJudge(Judge[Hong]):
         return Verdict(
             position, game.standing(position), outcome, outcome or _not_final(game, position)
         )
+
+    @override
+    def pieces(self, game: Hong) -> Sequence[Piece]:
+        return [Piece("h", "tile-h"), Piece("v", "tile-v"), Piece("stones", "stone")]
 
     @override
     def layout(self, game: Hong, position: HongPosition) -> Mapping[str, Any]:

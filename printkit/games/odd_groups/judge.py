@@ -1,6 +1,6 @@
 """Which positions of Xodd and Yodd a game can reach, and what they are worth."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.games.odd_groups.rules import BLACK, WHITE, OddGroups, OddGroupsPosition
@@ -12,6 +12,7 @@ from printkit.verify.judge import (
     ImpossibleError,
     Judge,
     Layout,
+    Piece,
     Taken,
     Verdict,
     items,
@@ -51,6 +52,10 @@ class OddGroupsJudge(Judge[OddGroups]):
             outcome,
             ended if ended and drops else Finding(NOT_FINAL, None, "turn 1 cannot be passed"),
         )
+
+    @override
+    def pieces(self, game: OddGroups) -> Sequence[Piece]:
+        return [Piece(role, "stone", role) for role in game.roles]
 
     @override
     def layout(self, game: OddGroups, position: OddGroupsPosition) -> Mapping[str, Any]:

@@ -17,6 +17,7 @@ from printkit.verify.judge import (
     ImpossibleError,
     Judge,
     Layout,
+    Piece,
     Taken,
     Verdict,
     Written,
@@ -26,6 +27,7 @@ from printkit.verify.judge import (
 
 _STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
 _CAPTURED = Integer(0, MOST_STONES)
+_HIGHEST = 20  # of stacks whose numbers are told apart in a picture
 
 
 class XanaJudge(Judge[Xana]):
@@ -90,6 +92,16 @@ class XanaJudge(Judge[Xana]):
             raise InputError(f"expected a stack such as {such_as}, found '{found}'", written.span)
         cell = self.site(game, Written(match[2], written.span), "cell")
         return cell, int(match[1] or 1)
+
+    @override
+    def pieces(self, game: Xana) -> Sequence[Piece]:
+        heights = range(1, min(game.stones, _HIGHEST) + 1)
+        stacks = [
+            Piece(role, "stack", role, str(height), height)
+            for role in game.roles
+            for height in heights
+        ]
+        return [*stacks, Piece("walls", "wall")]
 
     @override
     def layout(self, game: Xana, position: XanaPosition) -> Mapping[str, Any]:

@@ -31,6 +31,7 @@ from printkit.verify.judge import (
     ImpossibleError,
     Judge,
     Layout,
+    Piece,
     Taken,
     Verdict,
     Written,
@@ -80,6 +81,10 @@ class XongJudge(Judge[Xong]):
         if laid.told_apart:
             return _told_apart(game, laid)
         return _untold(game, laid, last, final=final)
+
+    @override
+    def pieces(self, game: Xong) -> Sequence[Piece]:
+        return [Piece(role, "xoid", role) for role in game.roles]
 
     @override
     def layout(self, game: Xong, position: XongPosition) -> Mapping[str, Any]:

@@ -1,0 +1,43 @@
+"""`printkit read`."""
+
+import argparse
+
+from printkit.app.photo import PhotoRequest, keep_reading, read_photo
+from printkit.cli.arguments import add_length, add_output
+from printkit.cli.tell import show, show_data, tell, tell_written
+
+SUMMARY = "Read a position from a photograph of a board that was printed with marked corners."
+EXAMPLES = (
+    "printkit read photo.jpg -o position.yaml",
+    "printkit read photo.jpg --board xodd-9x9 --style grey",
+)
+_MOST_LISTED = 40  # sites that are not sure
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declare the command's arguments on `parser`."""
+    parser.add_argument("photo", metavar="PHOTO", help="a .jpg or .png file, all four marks in it")
+    add_output(parser, ".yaml or .yml, to be corrected and scored; default: it is printed")
+    told = parser.add_argument_group("where the code on the board cannot be read")
+    told.add_argument("--game", metavar="GAME", help="the game")
+    told.add_argument("--board", metavar="BOARD", help="the board, by name or path")
+    add_length(told, "--pitch", (10, 200), "distance between its cells' centres")
+    told.add_argument("--style", help="in which the board was printed; colour if not given")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Write the position, and tell where it is not sure."""
+    request = PhotoRequest(options.game, options.board, options.pitch, options.style)
+    reading = read_photo(options.photo, request)
+    if options.output is None:
+        show_data(reading.position)
+    else:
+        tell_written([keep_reading(reading, options.output)])
+    for one in reading.unsure[:_MOST_LISTED]:
+        tell(f"not sure of {one.site}: {one.seen}, perhaps {one.other}")
+    if more := len(reading.unsure[_MOST_LISTED:]):
+        tell(f"not sure of {more} more sites")
+    if options.output is not None:
+        sure = reading.sites - len(reading.unsure)
+        show(f"{sure} of {reading.sites} sites are sure")
+    return 0

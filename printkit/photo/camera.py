@@ -1,0 +1,196 @@
+"""Finds the fiducials of a board in a picture, and from them where each of its points is.
+
+Terminology
+-----------
+camera
+    What takes a point of the board, in mm, to a point of the picture, in pixels: a homography, and
+    the bulge of the lens along lines from the middle of the picture.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printkit.errors import InputError, SourceSpan
+from printkit.geometry.plane import Box
+from printkit.photo.picture import Pixels
+
+Floats = NDArray[np.float64]
+
+_CORNERS = ("upper left", "upper right", "lower right", "lower left")
+_BULGES = np.linspace(-0.25, 0.25, 101)
+_WORKED = 2400  # pixels of the longer side in which fiducials are looked for first
+_MOST_OFF = 0.12  # of a fiducial's side, that its corners may be off on average
+
+
+class Camera(NamedTuple):
+    """`matrix` takes mm to pixels of an ideal lens; `bulge` bends these about `middle`."""
+
+    matrix: Floats
+    bulge: float
+    middle: Floats
+    unit: float
+
+    def place(self, points: Floats) -> Floats:
+        """Return where `points` of the board, N × 2 in mm, are in the picture."""
+        ideal = cv2.perspectiveTransform(points.reshape(-1, 1, 2), self.matrix).reshape(-1, 2)
+        away = (ideal - self.middle) / self.unit
+        square = (away**2).sum(axis=1, keepdims=True)
+        return np.asarray(self.middle + away * (1 + self.bulge * square) * self.unit)
+
+
+def find_fiducials(picture: Pixels, name: str) -> Mapping[int, Floats]:
+    """Return the four corners of each fiducial, in pixels, by its number.
+
+    Raises InputError where not all are found, with which are missing.
+    """
+    found = _detected(picture)
+    missing = [word for number, word in enumerate(_CORNERS) if number not in found]
+    if not missing:
+        return found
+    span = SourceSpan(name)
+    if len(_detected(np.ascontiguousarray(picture[:, ::-1]))) == len(_CORNERS):
+        raise InputError("the picture is mirrored: switch that off in the camera", span)
+    if len(missing) == len(_CORNERS):
+        raise InputError(
+            "no marks of a printed board are in the picture; boards printed with "
+            "--corners marked have one in each corner",
+            span,
+        )
+    what = "marks are" if missing[1:] else "mark is"
+    raise InputError(
+        f"the {' and the '.join(missing)} {what} not to be seen: hidden, cut off or blurred", span
+    )
+
+
+def _detected(picture: Pixels) -> dict[int, Floats]:
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    longer = max(grey.shape)
+    found: dict[int, Floats] = {}
+    for size in dict.fromkeys((min(_WORKED, longer), min(2 * _WORKED, longer))):
+        share = size / longer
+        small = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
+        for number, corners in _fiducials_in(np.asarray(small, np.uint8)):
+            found.setdefault(number, (corners + 0.5) / share - 0.5)
+        if len(found) == len(_CORNERS):
+            break
+    return found
+
+
+def _fiducials_in(grey: NDArray[np.uint8]) -> list[tuple[int, Floats]]:
+    terms = cv2.aruco.DetectorParameters()
+    terms.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    terms.adaptiveThreshWinSizeMax = 53
+    terms.adaptiveThreshWinSizeStep = 10
+    terms.minMarkerPerimeterRate = 0.015
+    known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    corners, numbers, _ = cv2.aruco.ArucoDetector(known, terms).detectMarkers(grey)
+    listed = [] if not corners else [int(number) for number in np.ravel(numbers)]
+    return [
+        (number, np.asarray(four, np.float64).reshape(4, 2))
+        for number, four in zip(listed, corners, strict=True)
+        if number < len(_CORNERS) and listed.count(number) == 1
+    ]
+
+
+def camera_of(
+    found: Mapping[int, Floats], fiducials: Sequence[Box], shape: tuple[int, int], name: str
+) -> Camera:
+    """Return the camera that sees `fiducials`, in mm, where they were `found`.
+
+    `shape` is the height and the width of the picture. Raises InputError where no camera does, as
+    with the marks of another board.
+    """
+    board = np.array([corner for box in fiducials for corner in _corners(box)])
+    seen = np.concatenate([found[number] for number in range(len(fiducials))])
+    height, width = shape
+    middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
+    best, least = None, np.inf
+    for bulge in _BULGES:
+        straight = _straightened(seen, float(bulge), middle, unit)
+        matrix, _ = cv2.findHomography(board, straight, 0)
+        if np.shape(matrix) != (3, 3):  # where points lie on a line there is none
+            continue
+        camera = Camera(np.asarray(matrix, np.float64), float(bulge), middle, unit)
+        off = float(np.sqrt(((camera.place(board) - seen) ** 2).sum(axis=1)).mean())
+        off += 0.02 * abs(bulge) * unit / 100  # a straight lens where both will do
+        if off < least:
+            best, least = camera, off
+    sides = [
+        np.linalg.norm(found[number] - np.roll(found[number], 1, axis=0), axis=1).mean()
+        for number in found
+    ]
+    if best is None or least > _MOST_OFF * float(np.mean(sides)):
+        raise InputError(
+            "the marks do not lie as on this board: is it another board or size?", SourceSpan(name)
+        )
+    return best
+
+
+def _corners(box: Box) -> list[tuple[float, float]]:
+    return [
+        (box.left, box.top),
+        (box.right, box.top),
+        (box.right, box.bottom),
+        (box.left, box.bottom),
+    ]
+
+
+def _straightened(points: Floats, bulge: float, middle: Floats, unit: float) -> Floats:
+    """`points` as an ideal lens has them."""
+    bent = (points - middle) / unit
+    away = bent.copy()
+    for _ in range(8):
+        away = bent / (1 + bulge * (away**2).sum(axis=1, keepdims=True))
+    return np.asarray(middle + away * unit)
+
+
+def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pixels:
+    """Return the part of the board in `box`, in mm, with `scale` pixels a mm."""
+    width, height = round(box.width * scale), round(box.height * scale)
+    xs = box.left + (np.arange(width) + 0.5) / scale
+    ys = box.top + (np.arange(height) + 0.5) / scale
+    grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
+    places = camera.place(grid).astype(np.float32).reshape(height, width, 2)
+    return np.asarray(
+        cv2.remap(
+            picture, places[..., 0], places[..., 1], cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
+        ),
+        np.uint8,
+    )
+
+
+_CODE_ROOM = 36.0  # mm, beside the first fiducial
+_CODE_SCALE = 12.0  # pixels a mm
+
+
+def code_text(picture: Pixels, first: Floats, side: float) -> str | None:
+    """Return what the QR code beside the `first` fiducial says, which is `side` mm wide.
+
+    `first` are its four corners. None where no code can be read.
+    """
+    board = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
+    camera = cv2.getPerspectiveTransform(board, first.astype(np.float32))
+    for left, top in ((0.0, -_CODE_ROOM / 2), (-_CODE_ROOM / 2, 0.0)):
+        size = round((_CODE_ROOM + side) * _CODE_SCALE)
+        shift = np.array([[1 / _CODE_SCALE, 0, left], [0, 1 / _CODE_SCALE, top], [0, 0, 1]])
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        seen = cv2.warpPerspective(picture, camera @ shift, (size, size), flags=flags)
+        part = np.asarray(seen, np.uint8)
+        half = np.asarray(cv2.pyrDown(part), np.uint8)
+        for shown in (part, half, _sharpened(part), _sharpened(half)):
+            for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
+                text, *_ = detector.detectAndDecode(shown)
+                if text:
+                    return str(text)
+    return None
+
+
+def _sharpened(picture: Pixels) -> Pixels:
+    """`picture` in grey, with more contrast than a blur has left."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    smooth = cv2.GaussianBlur(grey, (0, 0), 3)
+    return np.asarray(cv2.addWeighted(grey, 3.0, smooth, -2.0, 0), np.uint8)

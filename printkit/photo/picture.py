@@ -1,0 +1,84 @@
+"""Opens photographs of a size that memory has room for."""
+
+import struct
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from printkit.errors import InputError, SourceSpan
+
+Pixels = NDArray[np.uint8]
+
+MOST_BYTES = 40 << 20  # of a file
+MOST_PIXELS = 60_000_000
+_LEAST_SIDE = 300  # pixels
+_PNG = b"\x89PNG\r\n\x1a\n"
+_JPEG = b"\xff\xd8"
+_TAIL = 1 << 16  # bytes; some cameras write more after the end
+_NO_FRAME = (0xC4, 0xC8, 0xCC)  # among the markers of frames in JPEG files
+_BRIGHT, _DARK = 250, 8
+_MOST_OVER = 0.6  # of the pixels may be as bright or as dark as can be
+
+
+def open_picture(data: bytes, name: str) -> Pixels:
+    """Return the picture in `data`, JPEG or PNG, as rows of pixels: blue, green, red.
+
+    Raises InputError for what is no picture, and for one that is too large, too small, or nearly
+    all white or black.
+    """
+    span = SourceSpan(name)
+    if len(data) > MOST_BYTES:
+        raise InputError(f"the picture has more than {MOST_BYTES >> 20} MiB", span)
+    size = _size(data)
+    if size is None:
+        raise InputError("this is no picture, expected a JPEG or PNG file", span)
+    width, height = size
+    if width * height > MOST_PIXELS:
+        found = f"{width} × {height} pixels"
+        most = f"{MOST_PIXELS // 10**6} million are the most"
+        raise InputError(f"the picture has {found}, {most}", span)
+    if min(width, height) < _LEAST_SIDE:
+        found = f"{width} × {height} pixels"
+        raise InputError(f"the picture has {found}, each side needs {_LEAST_SIDE}", span)
+    read = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    if read is None or _is_cut_off(data):
+        raise InputError("the picture is damaged or cut off", span)
+    picture = np.asarray(read, np.uint8)
+    grey = picture[::8, ::8].mean(axis=2)
+    for share, what in (
+        ((grey > _BRIGHT).mean(), "overexposed"),
+        ((grey < _DARK).mean(), "too dark"),
+    ):
+        if share > _MOST_OVER:
+            raise InputError(f"the picture is {what}", span)
+    return picture
+
+
+def _is_cut_off(data: bytes) -> bool:
+    """Whether a JPEG file lacks its end, so that the lower part of the picture is made up."""
+    return data.startswith(_JPEG) and b"\xff\xd9" not in data[-_TAIL:]
+
+
+def _size(data: bytes) -> tuple[int, int] | None:
+    """The width and the height that the head of a JPEG or PNG file tells."""
+    if data.startswith(_PNG) and len(data) >= 24:
+        width, height = struct.unpack(">II", data[16:24])
+        return width, height
+    if data.startswith(_JPEG):
+        return next(_frames(data), None)
+    return None
+
+
+def _frames(data: bytes) -> Iterator[tuple[int, int]]:
+    """The sizes of the frames of a JPEG file."""
+    at = 2
+    while at + 9 <= len(data) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if 0xC0 <= marker <= 0xCF and marker not in _NO_FRAME:
+            height, width = struct.unpack(">HH", data[at + 5 : at + 9])
+            yield width, height
+        if marker == 0xDA:
+            return
+        at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")

@@ -1,0 +1,156 @@
+"""Positions read from made photographs, and what is refused in a sentence."""
+
+import cv2
+import numpy as np
+import pytest
+from photo.photographs import HARD, NORMAL, Table, photograph
+
+from printkit.app.photo import PhotoRequest, read_photo
+from printkit.app.score import score_bytes
+from printkit.cli.main import main
+from printkit.errors import InputError
+from printkit.lookup import board_names, load_board
+from printkit.photo import picture
+from printkit.render.fonts import BUNDLED
+from printkit.sheets.board_pages import board_drawing
+from printkit.sheets.extent import extent, meets
+from printkit.sheets.fiducials import MODULES, PATTERNS, SIDE, code_text, marked
+from printkit.sheets.frame import Corners
+
+SMALL = (1800, 1350)
+
+
+@pytest.fixture(scope="module")
+def table():
+    return Table("gosix")
+
+
+@pytest.fixture(scope="module")
+def made(table):
+    rng = np.random.default_rng(1)
+    return photograph(table, table.random_truth(rng, full=0.6), NORMAL, rng, SMALL)
+
+
+def read(tmp_path, data, request=PhotoRequest(), name="photo.jpg"):  # noqa: B008 — it never changes
+    file = tmp_path / name
+    file.write_bytes(data)
+    return read_photo(str(file), request)
+
+
+def refusal(tmp_path, data, request=PhotoRequest()):  # noqa: B008 — it never changes
+    with pytest.raises(InputError) as refused:
+        read(tmp_path, data, request)
+    return refused.value.message
+
+
+def found(text):
+    """What lies on each site of a position's file."""
+    node = dict(line.strip().split(": ", 1) for line in text.split("position:\n")[1].splitlines())
+    return {
+        item.lstrip("0123456789"): key
+        for key, items in node.items()
+        if key != "captured"
+        for item in items.strip("[]{}").replace("'", "").split(", ")
+        if item
+    }
+
+
+@pytest.mark.parametrize(
+    ("game", "board", "how"), [("xodd", "xodd-9x9", HARD), ("hong", "hong-7x7", NORMAL)]
+)
+def test_what_lies_on_a_board_is_read(tmp_path, game, board, how):
+    rng = np.random.default_rng(2)
+    laid = Table(game, board)
+    shot = photograph(laid, laid.random_truth(rng, full=0.5), how, rng, SMALL)
+    named = (
+        PhotoRequest(game, board) if how is HARD else PhotoRequest()
+    )  # the code may be too small
+    reading = read(tmp_path, shot.data, named)
+    truth = {name: piece.key for name, piece in shot.truth.items()}
+    unsure = {one.site for one in reading.unsure}
+    seen = found(reading.position)
+    wrong = {name for name in {*truth, *seen} if truth.get(name) != seen.get(name)}
+    assert wrong <= unsure
+    assert len(wrong) <= 1
+    assert reading.position.startswith(f"game: {game}\nboard: {board}\nposition:\n")
+
+
+def test_the_command_writes_a_position_that_can_be_scored(tmp_path, made, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "photo.jpg").write_bytes(made.data)
+    assert main(["read", "photo.jpg", "-o", "position.yaml"]) == 0
+    out = capsys.readouterr().out.splitlines()
+    assert out[0] == "position.yaml"
+    assert out[1].endswith("of 31 sites are sure")
+    captured = [name for name, piece in made.truth.items() if piece.key == "captured"]
+    text = (tmp_path / "position.yaml").read_text()
+    assert sorted(captured) == sorted(c for c in text.split("captured:")[1] if c.isdigit())
+    assert "error" not in score_bytes(text.encode(), "p.yaml", None).as_dict()
+
+
+# What is refused
+
+
+def test_what_is_no_photograph_of_a_board(tmp_path, made):
+    shown = cv2.imdecode(np.frombuffer(made.data, np.uint8), cv2.IMREAD_COLOR)
+
+    def jpg(image):
+        return cv2.imencode(".jpg", image)[1].tobytes()
+
+    assert refusal(tmp_path, b"a text") == "this is no picture, expected a JPEG or PNG file"
+    for length in (2000, len(made.data) // 2):
+        assert refusal(tmp_path, made.data[:length]) == "the picture is damaged or cut off"
+    assert refusal(tmp_path, jpg(shown[:200])).endswith("pixels, each side needs 300")
+    assert refusal(tmp_path, jpg(np.full_like(shown, 255))) == "the picture is overexposed"
+    assert refusal(tmp_path, jpg(shown // 64)) == "the picture is too dark"
+    assert "no marks of a printed board" in refusal(tmp_path, jpg(np.full_like(shown, 120)))
+    assert "is mirrored" in refusal(tmp_path, jpg(shown[:, ::-1]))
+    hidden = shown.copy()
+    hidden[: shown.shape[0] // 2, : shown.shape[1] // 2] = 120
+    assert "the upper left mark is not to be seen" in refusal(tmp_path, jpg(hidden))
+
+
+def test_a_picture_of_too_many_pixels_is_not_opened(tmp_path, monkeypatch):
+    monkeypatch.setattr(cv2, "imdecode", None)
+    head = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (20_000).to_bytes(4) + (10_000).to_bytes(4)
+    told = refusal(tmp_path, head)
+    assert told == "the picture has 20000 × 10000 pixels, 60 million are the most"
+    monkeypatch.setattr(picture, "MOST_BYTES", 10)
+    assert "more than 0 MiB" in refusal(tmp_path, head)
+
+
+def test_the_marks_of_another_board(tmp_path, made):
+    told = refusal(tmp_path, made.data, PhotoRequest("xodd", "xodd-14x14"))
+    assert told == "the marks do not lie as on this board: is it another board or size?"
+
+
+# The marks
+
+
+def test_the_marks_are_those_of_the_dictionary():
+    known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    for number, rows in enumerate(PATTERNS):
+        bits = cv2.aruco.Dictionary.getBitsFromByteList(known.bytesList[number : number + 1], 4)
+        assert [int("".join(map(str, row)), 2) for row in bits.tolist()] == list(rows)
+    assert MODULES == 6
+
+
+def test_the_code_names_game_board_pitch_and_style():
+    board = load_board("xodd-9x9").resized(17.5)
+    assert code_text(Corners("xodd", "low-ink"), board) == "PRINTKIT XODD XODD-9X9 17.5 LOW-INK"
+    assert code_text(Corners("xodd"), board) == "PRINTKIT XODD XODD-9X9 17.5"
+    assert code_text(Corners(""), board) == ""
+
+
+@pytest.mark.parametrize("name", board_names())
+def test_marks_take_no_place_from_anything(name):
+    definition = load_board(name)
+    drawing = board_drawing(definition, BUNDLED)
+    found_ = marked(drawing, f"PRINTKIT XODD {name} 22".upper(), BUNDLED)
+    assert found_.drawing.marks[: len(drawing.marks)] == drawing.marks
+    added = found_.drawing.marks[len(drawing.marks) :]
+    printed = [extent(mark, BUNDLED) for mark in drawing.marks]
+    for box in (extent(mark, BUNDLED) for mark in added):
+        assert not any(meets(box, one) for one in printed)
+        assert found_.drawing.box.holds(box, 1e-6)
+    assert all(round(box.width, 6) == SIDE for box in found_.fiducials)
