@@ -56,6 +56,7 @@ man: $(VENV)/made-test ## The manual page of all commands
 
 determinism: $(VENV)/made-test ## Everything there is, made twice and by every Python here, byte for byte
 	PYTHONPATH=tests $(BIN)/python -m determinism.everything
+	PYTHONPATH=tests $(BIN)/python -m determinism.in_pyodide
 
 js-coverage: $(VENV)/made-test ## The lines of the page's JavaScript that the tests in Chromium run; 95 % at least
 	rm -rf output/js-coverage

@@ -53,6 +53,7 @@ def test_a_game_is_played_with_keys_alone(scorer):
     with scorer.answered():
         page.keyboard.press("Enter")
     page.wait_for_selector("#score:not([hidden])")
+    assert page.locator("#title:focus").inner_text() == "Yodd"
     tab_to(scorer, ".site")
     for turn in (("h8",), ("h9", "g8")):
         for name in turn:

@@ -64,13 +64,18 @@ def to_print() -> Files:
     return {**own, **fonts, **dict(_libraries(_TO_PRINT))}
 
 
-def packed(files: Files) -> bytes:
-    """Pack files into a ZIP archive, compressed as a whole by gzip."""
+def zipped(files: Files) -> bytes:
+    """Pack files into a ZIP archive."""
     archive = BytesIO()
     with ZipFile(archive, "w", ZIP_STORED) as into:
         for name in sorted(files):
             into.writestr(ZipInfo(name), files[name])
-    return compressed(archive.getvalue())
+    return archive.getvalue()
+
+
+def packed(files: Files) -> bytes:
+    """Pack files into a ZIP archive, compressed as a whole by gzip."""
+    return compressed(zipped(files))
 
 
 def repacked(archive: bytes) -> bytes:

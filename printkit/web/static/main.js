@@ -144,6 +144,7 @@ function choosing() {
 function screen(name, title) {
   for (const main of MAINS) shown($(main), main === name);
   shown($("to-start"), name === "score");
+  const isMoved = "screen" in document.body.dataset;
   document.body.dataset.screen = name;
   const [first] = address().path;
   for (const link of $("places").children) {
@@ -153,6 +154,7 @@ function screen(name, title) {
   }
   entitle(title);
   scrollTo(0, 0);
+  if (isMoved) $("title").focus({ preventScroll: true }); // whoever reads by ear begins where the eye does
 }
 
 function entitle(title) {
