@@ -144,6 +144,20 @@ def test_a_phone_on_its_side_shows_the_whole_board_and_the_turn_beside_it(server
     assert flat.page.evaluate("document.documentElement.scrollWidth") == 844
 
 
+def test_the_screen_stays_on_while_a_game_is_open_if_that_is_wished(tall):
+    locks = "Object.assign(navigator.wakeLock, { request: async () => (window.lock = {"
+    locks += " released: false, release: async () => (window.lock = null) }) })"
+    tall.page.evaluate(locks)
+    tall.new_game("gosix")
+    assert tall.page.evaluate("window.lock") is None
+    tall.page.check("#awake")
+    tall.page.wait_for_function("window.lock")
+    tall.page.click("#to-start")
+    tall.page.wait_for_function("!window.lock")
+    tall.page.go_back()
+    tall.page.wait_for_function("window.lock")
+
+
 # While an answer is on its way
 
 

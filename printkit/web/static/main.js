@@ -1,5 +1,6 @@
 // Puts the page together: the first screen, the board, the panel.
 
+import { wireAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { $, all, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped, whereto } from "./engine.js";
@@ -34,6 +35,7 @@ const game = new Game({
   wait: showWaiting,
 });
 
+const awake = wireAwake();
 const table = new Table((record, isLost) => {
   game.says = isLost ? "Somebody else was first: that turn stands. Undo brings yours back." : "";
   game.adopt(record);
@@ -154,6 +156,7 @@ function screen(name, title) {
   }
   entitle(title);
   scrollTo(0, 0);
+  awake();
   if (isMoved) $("title").focus({ preventScroll: true }); // whoever reads by ear begins where the eye does
 }
 

@@ -1,0 +1,32 @@
+// Keeps the screen on while a game is open, if somebody wishes it and the browser can.
+
+import { $, shown } from "./dom.js";
+
+const WISH = "printkit:awake";
+
+let lock = null;
+
+const isWished = () => $("awake").checked && !$("score").hidden && document.visibilityState === "visible";
+
+async function hold() {
+  if (!isWished()) {
+    await lock?.release();
+    lock = null;
+  } else if (!lock || lock.released) {
+    lock = await navigator.wakeLock.request("screen").catch(() => null); // a low battery may refuse it
+  }
+}
+
+/** Wire up the wish, and return what is to be called when another screen is shown. */
+export function wireAwake() {
+  shown($("awake").parentElement, "wakeLock" in navigator);
+  if (!("wakeLock" in navigator)) return () => {};
+  $("awake").checked = localStorage.getItem(WISH) !== null;
+  $("awake").addEventListener("change", () => {
+    if ($("awake").checked) localStorage.setItem(WISH, "yes");
+    else localStorage.removeItem(WISH);
+    hold();
+  });
+  document.addEventListener("visibilitychange", hold); // the lock ends when the page is out of sight
+  return hold;
+}
