@@ -38,8 +38,11 @@ RUNTIME = {
 }
 
 
+LIBRARY = zipped(shapely="import numpy")
+
+
 def lock(version=pyodide.VERSION, name=WHEEL):
-    digest = hashlib.sha256(b"wheel").hexdigest()
+    digest = hashlib.sha256(LIBRARY).hexdigest()
     one = {"file_name": name, "sha256": digest, "version": "9"}
     packages = dict.fromkeys(pyodide.LIBRARIES, one)
     return {"info": {"version": version}, "packages": packages}
@@ -53,14 +56,14 @@ def distribution(tmp_path, monkeypatch):
     monkeypatch.setattr(pyodide, "_RUNTIME", digests)
     text = json.dumps(lock()).encode()
     monkeypatch.setattr(pyodide, "_OFFICIAL_LOCK", hashlib.sha256(text).hexdigest())
-    every = {**RUNTIME, pyodide.LOCK: text, WHEEL: b"wheel"}
+    every = {**RUNTIME, pyodide.LOCK: text, WHEEL: LIBRARY}
     list(write_files((folder / name, data) for name, data in every.items()))
     return folder
 
 
 @pytest.fixture(scope="module")
 def small():
-    return site_files(Pyodide(RUNTIME, {WHEEL: b"wheel"}, lock(), official=True))
+    return site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
 
 
 # Pyodide
@@ -72,7 +75,7 @@ def test_pyodide_is_found_and_checked(distribution, by_address):
     found = find(host.url if by_address else str(distribution), libraries=True)
     host.stop()
     assert dict(found.runtime) == RUNTIME
-    assert dict(found.libraries) == {WHEEL: b"wheel"}
+    assert dict(found.libraries) == {WHEEL: LIBRARY}
     assert found.official
 
 
@@ -138,13 +141,13 @@ def test_npm_that_fetches_nothing_is_told_in_a_sentence(tmp_path, monkeypatch):
 
 
 def test_the_same_input_gives_the_same_files(small):
-    again = site_files(Pyodide(RUNTIME, {WHEEL: b"wheel"}, lock(), official=True))
+    again = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
     assert again == small
 
 
 def test_what_changes_is_in_a_folder_named_after_it(small, monkeypatch):
     monkeypatch.setattr(build, "__version__", "9.9")
-    other = site_files(Pyodide(RUNTIME, {WHEEL: b"wheel"}, lock(), official=True))
+    other = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
     folders = [
         {name.partition("/")[0] for name in files if "/" in name} for files in (small, other)
     ]
@@ -168,6 +171,10 @@ def test_the_page_names_its_own_files_only(small):
     page = small[build.INDEX].decode()
     for address in build._OWN.findall(page):
         assert address[1] in small
+    early = {name for name in small if f'modulepreload" href="{name}"' in page}
+    early = {name.partition("/")[2] for name in early}
+    assert {"main.js", "board.js", "aim.js", "worker.js"} <= early
+    assert not early & {"server.js", "print.js", "python.js", "offline.js"}
     assert "'unsafe-inline'" not in page
     assert "http:" not in page.replace("http-equiv", "").replace("http://www.w3.org", "")
     engine = json.loads(next(data for name, data in small.items() if name.endswith("engine.json")))
@@ -195,7 +202,7 @@ def test_half_of_the_modules_is_enough_to_score():
 def test_a_newer_site_takes_the_place_of_an_older(small, tmp_path, monkeypatch):
     list(write_site(small, tmp_path / "site"))
     monkeypatch.setattr(build, "__version__", "9.9")
-    newer = site_files(Pyodide(RUNTIME, {WHEEL: b"wheel"}, lock(), official=True))
+    newer = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
     (tmp_path / "site" / "own.txt").write_text("what the host wants")
     list(write_site(newer, tmp_path / "site"))
     there = {str(path.relative_to(tmp_path / "site")) for path in (tmp_path / "site").rglob("*")}

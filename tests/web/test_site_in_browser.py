@@ -241,9 +241,11 @@ def command_line(prints, tmp_path_factory):
         pytest.skip(f"pip cannot install shapely {version} for this Python")
 
     def made(commands, folder):
-        """Run commands, one after the other in one process."""
+        """Run commands, one after the other in one process. Their files name none, as a page's."""
         program = (
-            "import json, sys; from printkit.cli.main import main\n"
+            "import contextlib, json, sys; import printkit.provenance; "
+            "from printkit.cli.main import main\n"
+            "printkit.provenance.making = lambda _: contextlib.nullcontext()\n"
             "sys.exit(any([main(words) for words in json.load(sys.stdin)]))"
         )
         subprocess.run(

@@ -16,7 +16,15 @@ from printkit.app.output import write_files
 from printkit.errors import InputError
 from printkit.web.offline import INDEX, OFFLINE, STATIC, service_worker
 from printkit.web.policy import policy
-from printkit.web.site.bundle import Files, compressed, packed, repacked, to_print, to_score
+from printkit.web.site.bundle import (
+    Files,
+    compressed,
+    packed,
+    repacked,
+    to_print,
+    to_score,
+    trimmed,
+)
 from printkit.web.site.pyodide import LOCK, Pyodide
 from printkit.web.tasks import TASKS
 
@@ -25,6 +33,7 @@ MANIFEST = "manifest.webmanifest"
 _PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
 _SCORES, _PRINTS = "scores.zip", "prints.zip"
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own files
+_IMPORTED = re.compile(r'^(?:import|export)\b[^;]* from "\./([^"]+)";', re.MULTILINE)
 _FORMAT = "printkit-site/1"
 
 
@@ -107,7 +116,18 @@ def _runtime(pyodide: Pyodide) -> Files:
     packs = {"pyodide.asm.wasm": compressed, "python_stdlib.zip": repacked}
     plain = {name: data for name, data in pyodide.runtime.items() if name not in packs}
     small = {f"{name}{_PACKED}": pack(pyodide.runtime[name]) for name, pack in packs.items()}
-    return {**plain, **small, LOCK: _as_json(pyodide.lock), **pyodide.libraries}
+    libraries = {name: trimmed(data) for name, data in pyodide.libraries.items()}
+    return {**plain, **small, LOCK: _as_json(_relocked(pyodide.lock, libraries)), **libraries}
+
+
+def _relocked(lock: Mapping[str, Any], libraries: Files) -> Mapping[str, Any]:
+    """The lock file with the digests that the `libraries` have now."""
+    digests = {name: hashlib.sha256(data).hexdigest() for name, data in libraries.items()}
+    packages = {
+        name: {**package, "sha256": digests[package["file_name"]]}
+        for name, package in lock["packages"].items()
+    }
+    return {**lock, "packages": packages}
 
 
 def _modules(*, prints: bool) -> Files:
@@ -153,7 +173,18 @@ def _index(page: str) -> bytes:
         f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True)}">\n'
         f'  <link rel="manifest" href="{MANIFEST}">\n  '
     )
+    for name in _needed_at_once("main.js", "worker.js"):  # together, not one after the other
+        head += f'<link rel="modulepreload" href="{page}/{name}">\n  '
     return text.replace('<meta name="engine"', f'{head}<meta name="engine"').encode()
+
+
+def _needed_at_once(*names: str) -> list[str]:
+    """The modules of the page that some of them import, whatever the address, and those."""
+    wanted = list(names)
+    for name in wanted:  # which grows
+        found = _IMPORTED.findall((STATIC / name).read_text("utf-8"))
+        wanted += [one for one in dict.fromkeys(found) if one not in wanted]
+    return sorted(wanted)
 
 
 def _manifest() -> bytes:

@@ -5,11 +5,12 @@ What is there is the same whenever it is packed: entries are sorted and have no 
 """
 
 import gzip
+import re
 from collections.abc import Iterator, Mapping
 from importlib import metadata
 from io import BytesIO
 from pathlib import Path, PurePosixPath
-from zipfile import ZIP_STORED, ZipFile, ZipInfo
+from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.errors import InputError
 from printkit.lookup import how_to_folder, shipped
@@ -46,6 +47,8 @@ _IDLE = (  # of Python's own library: tools for developers, and protocols that n
 )
 _NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")  # by fonts
 
+# Of wheels: tests, types, what calls Fortran, and what reads WebP and sets type in pictures.
+_IDLE_IN_WHEELS = re.compile(r"/tests/|\.pyi$|^numpy/f2py/|^PIL/(_webp|_imagingft|_imagingtk)\.")
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
 Files = Mapping[str, bytes]  # by their path below a folder of modules
@@ -83,6 +86,16 @@ def repacked(archive: bytes) -> bytes:
     with ZipFile(BytesIO(archive)) as held:
         names = [name for name in held.namelist() if name in _NEEDED or not name.startswith(_IDLE)]
         return packed({name: held.read(name) for name in names})
+
+
+def trimmed(wheel: bytes) -> bytes:
+    """Pack a wheel of compiled modules anew, without the parts that printing never imports."""
+    into = BytesIO()
+    with ZipFile(BytesIO(wheel)) as held, ZipFile(into, "w", ZIP_DEFLATED, compresslevel=9) as kept:
+        for name in sorted(held.namelist()):
+            if not _IDLE_IN_WHEELS.search(name):
+                kept.writestr(ZipInfo(name), held.read(name), ZIP_DEFLATED)
+    return into.getvalue()
 
 
 def compressed(data: bytes) -> bytes:
