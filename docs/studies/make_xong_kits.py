@@ -19,8 +19,9 @@ from printkit.analysis.players import Seat
 from printkit.analysis.workers import processes, processors
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
+from printkit.games.xong.kit import QUICK_LEGS
 from printkit.games.xong.rules import BLUE, RED, Xong
-from printkit.games.xong.supply import loose_legs, most_turns
+from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs
 from printkit.topology import shapes
 from printkit.topology.board import Board
 from printkit.topology.labels import make_labels
@@ -41,6 +42,8 @@ GAMES = {
 GIVERS = (("smallest", 6), ("any", 6), ("largest", 6), ("largest", 8))  # and the most legs
 EIGHT = 5  # hexagons a side, beyond which Xoids of 8 legs take too long
 SETS = (3, 6)  # the most legs of the Xoids in a set
+QUICK_GAMES = {3: 60, 4: 60, 5: 80, 6: 16}  # by hexagons a side, for each policy and giver
+QUICK_GIVERS = ("smallest", "any")
 STUDY = Path(__file__).with_name("xong-kits.md")
 
 
@@ -114,6 +117,32 @@ def tables(done: Iterable[Game]) -> dict[str, str]:
     return {"games": markdown(head, rows)}
 
 
+def quick_games() -> Iterator[Game]:
+    """The games to be played with a quick set."""
+    for side, count in QUICK_GAMES.items():
+        for giver in QUICK_GIVERS:
+            for policy in ("random", "territorial", "greedy"):
+                yield from (Game(side, giver, 6, policy, number) for number in range(count))
+
+
+def quick_table(done: Iterable[Game]) -> dict[str, str]:
+    """The table of the quick set: a row a board."""
+    by_side: dict[int, list[int]] = defaultdict(list)
+    for game in done:
+        by_side[game.side].append(game.loose(QUICK_LEGS))
+    rows = []
+    for side, needed in sorted(by_side.items()):
+        needed.sort()
+        place = board(side)
+        legs, games = len(place.edges), len(needed)
+        shares = (needed[games // 2], needed[games * 95 // 100], needed[-1])
+        figures = (len(place.cells), legs, games, *shares, quick_loose_legs(legs, QUICK_LEGS))
+        rows.append([str(figure) for figure in figures])
+    head = ("hexagons", "legs", "games", "half", "95 %", "most", "in the quick set")
+    return {"quick": markdown(head, rows)}
+
+
 if __name__ == "__main__":
     with processes(processors()) as (executor, _):
-        put_tables(STUDY, tables(executor.map(played, games())))
+        made = tables(executor.map(played, games()))
+        put_tables(STUDY, {**made, **quick_table(executor.map(played, quick_games()))})
