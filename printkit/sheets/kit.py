@@ -212,7 +212,7 @@ def _workshop_text(
     steps = [*filter(None, request.kit.assembly.strip().split("\n\n")), *filter(None, [fit])]
     title = f"{request.ruleset.title}: the workshop"
     tools = [*_tools(parts), *_size(request, parts)]
-    contents = _contents(parts, 2, request.layout)
+    contents = listed_contents(parts, 2, request.layout)
     return WorkshopText(title, lines, contents, tools, steps, picture=picture)
 
 
@@ -364,7 +364,7 @@ def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first
     """The workshop, page `first` of a kit, with `text` and the contents: `parts` follow it."""
 
     def workshop(count: int) -> tuple[Page, ...]:
-        contents = _contents(parts, first - 1 + count, request.layout)
+        contents = listed_contents(parts, first - 1 + count, request.layout)
         return workshop_pages(text._replace(contents=contents), request.layout)
 
     count, pages = 1, workshop(1)
@@ -412,7 +412,7 @@ def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
     )
 
 
-def _contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
+def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
     """What follows a cover of `covers` pages, and on which pages."""
     contents = []
     sides = 2 if _flip(layout) else 1

@@ -1,6 +1,9 @@
 """A kit for tonight: what of a game takes the least cutting, and how long each way takes."""
 
+from collections.abc import Sequence
+
 from printkit.sheets.cutting_time import Cutting, all_cutting
+from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets
 from printkit.sheets.kit import (
     Part,
@@ -8,10 +11,13 @@ from printkit.sheets.kit import (
     aid_sets,
     board_part,
     kit_parts,
+    listed_contents,
     rules_parts,
     workshop_part,
 )
 from printkit.sheets.pad import LEAST_PITCH, Pad, PadText, largest_pad
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.quick_pieces import NOTE
 from printkit.sheets.shared_sheets import can_share, shared_sheets
 from printkit.sheets.workshop import Picture, WorkshopText, picture_room
 
@@ -31,23 +37,32 @@ def tonight_parts(request: Request) -> list[Part]:
     parts += kit.parts(request)
     if pad is None or (sets and not kit.on_pad):
         parts.append(board_part(on_board))
-    cut, cutting = shared_sheets("To cut out", [*sets, *aid_sets(request)], layout)
-    note = "Print on card; the cards help you through the first game."
-    alternate = layout.imposition.backs == "duplex"
-    pieces = Part("pieces", "To cut out", note, cut, alternate, cutting)
     title = f"{request.ruleset.title} tonight"
     lines = (request.board.title, *request.ruleset.sources)
-    ways = _ways(request, pad, [*parts, pieces])
-    text = WorkshopText(title, lines, [], ways, (), "Ways to play")
-    if not sets and (cards := _cards_on(request, text)):
-        workshop = workshop_part(request, parts, text._replace(picture=cards), 1)
-        return [workshop._replace(cutting=cutting), *parts]
-    parts.append(pieces)
-    return [workshop_part(request, parts, text, 1), *parts]
+    aids = aid_sets(request)
+    together = _cut_part([*sets, *aids], layout)
+    ways = _ways(request, pad, [*parts, together])
+    contents = listed_contents([*parts, together], 1, layout)
+    text = WorkshopText(title, lines, contents, ways, (), "Ways to play")
+    cards = _cards_on(request, text)
+    if cards is None:
+        parts.append(together)
+        return [workshop_part(request, parts, text, 1), *parts]
+    if sets:
+        parts.append(_cut_part(sets, layout))
+    workshop = workshop_part(request, parts, text._replace(picture=cards), 1)
+    return [workshop._replace(cutting=shared_sheets("", aids, layout)[1]), *parts]
+
+
+def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:
+    """What there is to cut, on shared sheets."""
+    pages, cutting = shared_sheets("To cut out", sets, layout)
+    alternate = layout.imposition.backs == "duplex"
+    return Part("pieces", "To cut out", NOTE, pages, alternate, cutting)
 
 
 def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
-    """What draws the cards on the workshop's page, where it has room for all there is to cut."""
+    """What draws the cards on the workshop's page, where it has room for them and they are all."""
     layout, sets = request.layout, aid_sets(request)
     room = picture_room(text, layout)
     if len(sets) > 1 or room <= 0 or not can_share(layout.imposition):

@@ -60,13 +60,22 @@ def test_pieces_on_pads_take_straight_cuts_alone(game):
 def test_xoids_of_up_to_five_legs_take_a_third_of_the_time():
     request = request_for("xong")
     parts = tonight_parts(request)
-    quick = part(parts, "pieces").cutting
+    quick = all_cutting(each.cutting for each in parts)
     full = sum(each.cutting.seconds for each in kit_parts(request))
     assert quick.seconds < full / 3
     assert quick.pieces == 2 * (31 + 70 + 1)  # Xoids in both hands, loose legs, a card
     cover = said(parts[0])
     assert f"about {quick.minutes} minutes" in cover
     assert "nothing" in said(part(parts, "pad")).lower()
+
+
+@pytest.mark.parametrize("game", ["gosix", "yodd"])
+def test_cards_on_the_first_page_lie_above_the_measures(game):
+    (page,) = tonight_parts(request_for(game, paper="letter"))[0].pages
+    texts = [mark for mark in page.marks if isinstance(mark, Text)]
+    card = max(mark.at[1] for mark in texts if mark.tag == "compass" or mark.text == "Notation")
+    measures = min(mark.at[1] for mark in texts if mark.text.startswith("Print at 100"))
+    assert card + 10 < measures
 
 
 def test_more_legs_on_request():
