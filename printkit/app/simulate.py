@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.analysis.players import Seat
+from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.search import PLAYOUTS
 from printkit.analysis.simulated import GameNames, Simulation
 from printkit.analysis.simulation import (
@@ -159,6 +159,11 @@ def _seats(game: AnyGame, request: SimulationRequest) -> dict[Role, Seat]:
     default = finding.policy if finding else policies[0]
     usual = dict.fromkeys(game.roles, default)
     policy = _by_role(usual, "--policy", request.policies, policies)
+    if finding and SEARCH in policy.values():
+        raise InputError(
+            f"--find-threshold: {SEARCH} plays for one threshold; take {finding.policy}, which "
+            "plays for any"
+        )
     usual = {role: players.giver_for(policy[role]) for role in game.roles}
     giver = _by_role(usual, "--giver", request.givers, givers)
     return {

@@ -99,6 +99,7 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
         (["xong", "--policy", "black=greedy"], "the roles are red and blue, found 'black'"),
         (["xong", "--giver", "big"], "known: smallest, any, largest"),
         (["gosix", "--giver", "any"], "there is no 'any' here"),
+        (["hong", "--find-threshold", "--policy", "search"], "take lookahead"),
         (["xong", "--option", "touch=edge"], "expected one of side, corner, found 'edge'"),
         (["xong", "--option", "touch"], "expected KEY=VALUE"),
         (["xodd", "--option", "komi=1"], "xodd has no option 'komi'"),
