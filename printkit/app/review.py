@@ -103,7 +103,7 @@ class ReviewedGame(NamedTuple):
     def story(self) -> Story:
         """The better turns as a story, each from the position before it."""
         turns = tuple(self._told(one) for one in self.review.faults)
-        return self.replay.story._replace(turns=turns, about="a reviewed game")
+        return self.replay.story._replace(turns=turns, verdict=(), about="a reviewed game")
 
     def _told(self, one: Decision) -> Turn:
         game = self.replay.trial.game
@@ -165,9 +165,9 @@ def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) 
     yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.sentences())
     if story.turns:
         yield '<h2>What was better</h2>\n<div class="faults">'
-        typeface = typeface_of(printing)
+        typeface, bare = typeface_of(printing), story._replace(players=(), facts=())
         for number in range(1, len(story.turns) + 1):
-            yield f"<figure>{_svg(slide_document(story, number, typeface), printing)}</figure>"
+            yield f"<figure>{_svg(slide_document(bare, number, typeface), printing)}</figure>"
         yield "</div>"
 
 
