@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from importlib.resources import files
+from itertools import groupby
 from typing import ClassVar, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
@@ -325,8 +326,18 @@ def rules_parts(request: Request) -> list[Part]:
 
 
 def _piece_parts(sets: Sequence[PieceSet], layout: Layout) -> list[Part]:
-    """The sheets of `sets`, shared where that takes fewer."""
-    alone = [piece_part(pieces, layout) for pieces in sets]
+    """The sheets of `sets`; neighbours that take a sheet each share sheets where that saves any."""
+    found: list[Part] = []
+    pairs = [(pieces, piece_part(pieces, layout)) for pieces in sets]
+    for small, group in groupby(pairs, lambda pair: len(pair[1].pages) == 1):
+        together = list(group)
+        alone = [part for _, part in together]
+        found += _sharing([pieces for pieces, _ in together], alone, layout) if small else alone
+    return found
+
+
+def _sharing(sets: Sequence[PieceSet], alone: list[Part], layout: Layout) -> list[Part]:
+    """The parts `alone`, each of a set, as one where shared sheets are fewer."""
     if len(sets) < 2 or any(part.alternate for part in alone):
         return alone
     title = " and ".join([sets[0].title, *(pieces.title.lower() for pieces in sets[1:])])
