@@ -144,6 +144,7 @@ class Printing {
     this.zip = element("button", { type: "button", id: "get-zip", className: "quiet", textContent: "All files (ZIP)" });
     this.pdf.addEventListener("click", () => this.#get("sheets.pdf"));
     this.zip.addEventListener("click", () => this.#get("sheets.zip"));
+    for (const one of [this.pdf, this.zip, this.before, this.after]) one.disabled = true;
     this.said = element("p", { className: "said", role: "status" });
     const making = element("div");
     this.progress = new Progress(making);
