@@ -84,7 +84,7 @@ def _runs(text: str) -> Runs:
         if match["code"]:
             runs.append({"text": match["code"], "kind": "code"})
         elif match["bold"]:
-            runs.append({"text": match["bold"], "kind": "bold"})
+            runs.append({"text": match["bold"].replace("`", ""), "kind": "bold"})
         elif match["link"]:
             other = _OTHER.fullmatch(match["to"])
             runs.append({"text": match["link"].strip("`"), **({"to": other[1]} if other else {})})
