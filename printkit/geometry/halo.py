@@ -36,4 +36,5 @@ def area_halo(outline: Rings, by: float) -> Rings:
         return ()
     grown = area_of(outline).buffer(by, quad_segs=_CORNERS)
     whole = shapely.union_all([shapely.Polygon(part.exterior) for part in shapely.get_parts(grown)])
-    return rings(polygons_of(shapely.simplify(whole, _FINE)))
+    # Versions of GEOS begin rings at other points, and simplifying keeps where a ring begins.
+    return rings(polygons_of(shapely.simplify(shapely.normalize(whole), _FINE)))
