@@ -35,6 +35,8 @@ _SCORES, _PRINTS = "scores.zip", "prints.zip"
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own files
 _IMPORTED = re.compile(r'^(?:import|export)\b[^;]* from "\./([^"]+)";', re.MULTILINE)
 _FORMAT = "printkit-site/1"
+_IMPORTED = re.compile(r'from "\./([a-z]+\.js)"')
+_DYNAMIC = re.compile(r'import\("\./([a-z]+\.js)"\)')
 
 
 def site_files(pyodide: Pyodide) -> Files:
@@ -205,8 +207,28 @@ def _manifest() -> bytes:
 def _offline(files: Files, pyodide: Pyodide) -> bytes:
     """The service worker, which is told its files: those that it keeps at once, and the rest."""
     libraries = [f"/{name}" for name in pyodide.libraries]
-    later = [name for name in files if name.endswith((f"/{_PRINTS}{_PACKED}", *libraries))]
+    heavy = (f"/{_PRINTS}{_PACKED}", *libraries)
+    screens = _screens({name.rpartition("/")[2]: data for name, data in files.items()})
+    later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
     return service_worker(files, later)
+
+
+def _screens(page: Files) -> set[str]:
+    """The modules of screens that are loaded when they are opened, and that nothing else needs."""
+    opened = _DYNAMIC.findall(page["main.js"].decode())
+    return _needed(opened, page) - _needed(["main.js"], page)
+
+
+def _needed(names: Iterable[str], page: Files) -> set[str]:
+    """The modules of these names, and all that they import from the start."""
+    found: set[str] = set()
+    left = list(names)
+    while left:
+        name = left.pop()
+        if name not in found:
+            found.add(name)
+            left += _IMPORTED.findall(page[name].decode())
+    return found
 
 
 def _as_json(value: Mapping[str, Any], indent: int | None = None) -> bytes:
