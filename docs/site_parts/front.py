@@ -27,7 +27,7 @@ def write_pages(site: Path, gallery: Gallery) -> None:
             paper_names=PAPER_NAMES,
             styles=STYLES,
             version=__version__,
-            distribution="printkit",
+            distribution="printkit-games",
             hero=gallery.solids[0].name,
             pictures=gallery.pages,
             files=gallery.files,

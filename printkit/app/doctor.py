@@ -11,6 +11,7 @@ import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -26,6 +27,8 @@ PURPOSES: Mapping[str, str] = {  # of the extras
     "cluster": "games on a Dask cluster: simulate --scheduler",
     "completion": "completion in bash, zsh and fish",
     "cut": "DXF for cutting machines",
+    "parquet": "tables of very many records: verify --table records.parquet",
+    "photo": "photographs of boards: printkit read",
     "plot": "drawn distributions: simulate --plot",
     "press": "printkit preflight: files checked as print shops do",
     "png": "pictures: .png, .gif, --dpi, previews",
@@ -76,13 +79,12 @@ class Diagnosis(NamedTuple):
         return "\n\n".join([head, *filter(None, parts), *self._verdict()]) + "\n"
 
     def _verdict(self) -> Iterator[str]:
-        commands: dict[str, str] = {}
-        for one in self.findings:
-            if one.command:
-                commands.setdefault(one.command, _reason(one))
+        commands = dict.fromkeys(
+            (one.command, _reason(one)) for one in self.findings if one.command
+        )
         if commands:
-            width = max(map(len, commands))
-            adding = (f"  {command:<{width}}  {reason}" for command, reason in commands.items())
+            width = max(len(command) for command, _ in commands)
+            adding = (f"  {command:<{width}}  {reason}" for command, reason in commands)
             yield "\n".join(["To add what is missing:", *adding])
         if self.works:
             yield "The core works. No browser is needed: printkit draws everything itself."
@@ -134,7 +136,7 @@ def read_requirement(line: str) -> Requirement:
 def _installed() -> Iterator[Finding]:
     """A finding for each library of the core, and for each extra."""
     try:
-        own = metadata.distribution("printkit")
+        own = metadata.distribution("printkit-games")
     except metadata.PackageNotFoundError:
         detail = "printkit is not installed but run from its source: what it needs is not known"
         yield Finding("place", "installation", "missing", detail, "pip install .")
@@ -142,6 +144,9 @@ def _installed() -> Iterator[Finding]:
     if own.version != __version__:
         detail = f"its metadata are those of {own.version}"
         yield Finding("place", "installation", "old", detail, "pip install .")
+    with suppress(metadata.PackageNotFoundError):
+        detail = f"another program, {metadata.version('printkit')}, has the same folder of modules"
+        yield Finding("place", "printkit", "broken", detail, "pip uninstall printkit")
     needs = [read_requirement(line) for line in own.requires or ()]
     yield from (_library(need) for need in needs if not need.extra)
     for extra in sorted(own.metadata.get_all("Provides-Extra") or ()):

@@ -81,7 +81,7 @@ def read_photo(path: str, request: PhotoRequest) -> Reading:
         from printkit.photo.picture import MOST_BYTES, open_picture
     except ImportError:
         raise InputError(
-            "photographs need OpenCV; install it with: pip install 'printkit[photo]'"
+            "photographs need OpenCV; install it with: pip install opencv-python-headless"
         ) from None
     data = read_file(Path(path), "a photograph", MOST_BYTES)
     picture = open_picture(data, path)

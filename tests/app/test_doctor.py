@@ -31,16 +31,16 @@ def libraries(tmp_path, monkeypatch):
     """An installation whose metadata are those of the project: name to version, to be changed."""
     monkeypatch.chdir(tmp_path)
     found = {read_requirement(line).name.lower(): "2099.1" for line in REQUIRES}
-    own = tmp_path / "printkit-0.1.0.dist-info"
+    own = tmp_path / "printkit_games-0.1.0.dist-info"
     own.mkdir()
     extras = (f"Provides-Extra: {extra}" for extra in PROJECT["optional-dependencies"])
     needs = (f"Requires-Dist: {line}" for line in REQUIRES)
-    head = ("Metadata-Version: 2.4", "Name: printkit", f"Version: {doctor.__version__}")
+    head = ("Metadata-Version: 2.4", "Name: printkit-games", f"Version: {doctor.__version__}")
     (own / "METADATA").write_text("\n".join([*head, *extras, *needs, ""]))
     real = metadata.distribution
 
     def distribution(name):
-        return metadata.PathDistribution(own) if name == "printkit" else real(name)
+        return metadata.PathDistribution(own) if name == "printkit-games" else real(name)
 
     def version(name):
         if name.lower() not in found:
@@ -70,6 +70,14 @@ def test_a_sound_installation(capsys):
     assert not list(Path().glob("output"))  # it is looked at, not made
 
 
+def test_another_program_of_the_same_name_is_told(libraries):
+    """PyPI has one, for colours in a terminal."""
+    libraries["printkit"] = "0.1.3"
+    told = finding("printkit")
+    assert told.detail == "another program, 0.1.3, has the same folder of modules"
+    assert (told.state, told.command) == ("broken", "pip uninstall printkit")
+
+
 def test_every_extra_has_a_purpose():
     assert set(PURPOSES) == set(PROJECT["optional-dependencies"])
 
@@ -80,7 +88,9 @@ def test_a_missing_extra_and_the_command_that_adds_it(libraries, capsys):
     assert (found.part, found.state, found.detail) == ("extra", "missing", "no pypdfium2")
     assert found.command == "pip install 'pypdfium2>=5.0'"
     assert main(["doctor"]) == 0  # the core works without
-    assert "  pip install 'pypdfium2>=5.0'  pictures: " in capsys.readouterr().out
+    reasons = capsys.readouterr().out.partition("  pip install 'pypdfium2>=5.0'  ")[2]
+    assert reasons.startswith("photographs of boards: printkit read\n")
+    assert "pictures: .png, .gif, --dpi, previews\n" in reasons
 
 
 def test_an_extra_of_many_libraries_is_added_from_the_source(libraries, capsys):

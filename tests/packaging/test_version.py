@@ -25,7 +25,7 @@ def numbers(version):
 def test_program_package_and_metadata_tell_the_same_version(capsys):
     assert main(["--version"]) == 0
     assert capsys.readouterr().out == f"printkit {printkit.__version__}\n"
-    assert metadata.version("printkit") == printkit.__version__
+    assert metadata.version("printkit-games") == printkit.__version__
     assert re.fullmatch(r"[0-9]+\.[0-9]+\.[0-9]+", printkit.__version__)
 
 

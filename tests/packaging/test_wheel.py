@@ -48,7 +48,7 @@ def installed(wheel, folder):
     pip = [sys.executable, "-m", "pip", "--python", binaries / "python", "install", "--no-deps"]
     subprocess.run([*pip, "--no-compile", "-q", wheel], check=True, capture_output=True)
     (packages,) = folder.glob("lib/python*/site-packages")
-    (metadata,) = packages.glob("printkit-*.dist-info/METADATA")
+    (metadata,) = packages.glob("printkit_games-*.dist-info/METADATA")
     asked = re.findall(r"Requires-Dist: (.*)", metadata.read_text("utf-8"))
     for library in set(needed(asked)):
         link(distribution(library), packages)
