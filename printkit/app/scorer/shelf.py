@@ -5,7 +5,7 @@ from typing import Any
 
 from printkit.app.scorer.request import entry
 from printkit.app.scorer.sheet import sheet_of, tree_of
-from printkit.app.styles import load_style
+from printkit.app.styles import USUAL, load_style
 from printkit.catalog import game_class, game_names, games_on, rulesets_of
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
@@ -17,11 +17,15 @@ _LONGEST_NAME = 80
 
 
 def shelf(_: Mapping[str, Any]) -> dict[str, Any]:
-    """The games with their rulesets and boards, the facts of a record and the styles of print."""
+    """The games with their rulesets and boards, the facts of a record and the styles of print.
+
+    The usual style comes first.
+    """
+    styles = sorted(style_names(), key=lambda name: name != USUAL)
     return {
         "games": [_game(name) for name in game_names()],
         "facts": list(FACTS),
-        "styles": [{"name": name, "title": load_style(name).title} for name in style_names()],
+        "styles": [{"name": name, "title": load_style(name).title} for name in styles],
     }
 
 
