@@ -28,6 +28,8 @@ _FAINT = 0.02  # of white: lines that are fainter count less
 _CAP = 0.35  # of white: what is farther off counts no more, such as glare
 _ROUNDS = 3
 _LIGHT = 12.0  # mm, over which light is taken to be the same
+_FAR = 4.0  # times as far the light is smoothed once more
+_CHANGE = 0.25  # of the far light, by which the near light may differ
 _SHIFT = 2.4  # mm, that a piece may lie beside its site
 _STEP = 0.8  # mm
 _TURN = 7.0  # degrees, that a piece may be turned
@@ -130,7 +132,7 @@ def _between(
     for (x, y), known in zip(places, stamps, strict=True):
         cover = np.max([stamp.cover[..., 0] for stamp in known], axis=0)
         rows, columns = _window(x, y, cover.shape[0])
-        trust[rows, columns] = np.minimum(trust[rows, columns], 1 - 0.98 * cover)
+        trust[rows, columns] = np.minimum(trust[rows, columns], 1 - 0.998 * cover)
     return trust
 
 
@@ -151,11 +153,14 @@ def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Float
         fy=part,
         interpolation=cv2.INTER_AREA,
     )
-    smooth = np.zeros(both.shape, np.float32)
-    for sigma, share in ((_LIGHT, 1.0), (4 * _LIGHT, 0.02)):  # the far light where none is near
-        far = np.asarray(cv2.GaussianBlur(both, (0, 0), sigma * scale * part), np.float32)
-        smooth = smooth + share * far
-    light = smooth[..., :3] / np.maximum(smooth[..., 3:], 1e-6)
+    near, far = (
+        np.asarray(cv2.GaussianBlur(both, (0, 0), sigma * scale * part), np.float32)
+        for sigma in (_LIGHT, _FAR * _LIGHT)
+    )
+    near = near + 0.02 * far  # where nothing near can be trusted
+    wide = far[..., :3] / np.maximum(far[..., 3:], 1e-6)
+    light = near[..., :3] / np.maximum(near[..., 3:], 1e-6)
+    light = np.clip(light, wide * (1 - _CHANGE), wide / (1 - _CHANGE))  # more is a grey piece
     size = view.shape[1], view.shape[0]
     return np.clip(cv2.resize(light, size, interpolation=cv2.INTER_LINEAR), 0.05, 3.0).astype(
         np.float32
