@@ -148,7 +148,7 @@ class HongKit(Kit):
 
     @override
     def cover(self, request: Request) -> str:
-        """A game between two programs that look ahead."""
+        """A game that two programs played, in the folder of the game."""
         return game_text(__package__, "cover.yaml")
 
 

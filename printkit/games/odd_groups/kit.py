@@ -113,7 +113,7 @@ class OddGroupsKit(Kit):
 
     @override
     def cover(self, request: Request) -> str:
-        """A game between two programs that look ahead."""
+        """A game that two programs played, in the folder of the game."""
         return game_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
