@@ -51,12 +51,13 @@ class PdfPage(NamedTuple):
     sizes: list[float]  # of type, pt
 
 
-def read_pdf(data: bytes) -> list[PdfPage]:
+def read_pdf(data: bytes, *, whole=False) -> list[PdfPage]:
+    """The pages; `whole` rings are not cut off where nothing is seen of them."""
     with pikepdf.open(io.BytesIO(data)) as pdf:
-        return [_page(page) for page in pdf.pages]
+        return [_page(page, whole) for page in pdf.pages]
 
 
-def _page(page) -> PdfPage:
+def _page(page, whole) -> PdfPage:
     media = [float(n) * PT for n in page.MediaBox]
     trim = [float(n) * PT for n in page.TrimBox]
     rings, widths, sizes, ring = [], [], [], []
@@ -76,7 +77,7 @@ def _page(page) -> PdfPage:
                 x, y, width, height = (float(number) for number in operands)
                 box = (_mm((x, y + height), media[3]), _mm((x + width, y), media[3]))
             case "W" | "W*":
-                window = box
+                window = None if whole else box
             case "w":
                 widths.append(float(operands[0]) * PT)
             case "Tf":

@@ -25,7 +25,9 @@ def test_cells_have_their_size_and_neighbours_their_pitch(name, paper):
     board = load_board(name)
     document = board_document(board, Layout(find_paper(paper), 10, "test"))
     corners = len(board.lattice.side_names)
-    for data, drawn in zip(write_svg(document), read_pdf(write_pdf(document)), strict=True):
+    for data, drawn in zip(
+        write_svg(document), read_pdf(write_pdf(document), whole=True), strict=True
+    ):
         page = read_svg(data)
         assert drawn.media[2:] == pytest.approx(page.view_box[2:], abs=MM)
         cells = [rings[0] for rings in page.paths("cell")]
