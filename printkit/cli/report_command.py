@@ -74,13 +74,14 @@ def run(options: argparse.Namespace) -> int:
         statistics, trees = gathered_from(files, done, wanted)
     if options.tree:
         write_file(options.tree, trees_html(trees, by_path=options.by_path).encode())
-        show(options.tree, file=None if options.output else sys.stderr)
     text = _text(statistics, options.format)
     if options.output:
         write_file(options.output, text.encode())
         show(options.output)
     else:
         show_data(text)
+    if options.tree:
+        show(options.tree, file=sys.stderr if options.format and not options.output else None)
     if statistics.games:
         return 0
     message = f"none of {len(files)} records is a legal game played to its end"

@@ -71,7 +71,7 @@ def test_a_kit_has_pictures_of_all_its_sheets_if_asked(tmp_path):
     assert main(["kit", "gosix", "--dpi", "40", "-o", str(tmp_path)]) == 0
     names = {path.stem for path in tmp_path.glob("*.png")}
     assert names == {path.stem for path in tmp_path.glob("*.svg")}
-    with Image.open(tmp_path / "gosix-rules.png") as drawn:
+    with Image.open(tmp_path / "gosix-board.png") as drawn:
         assert drawn.size == (331, 468)
 
 

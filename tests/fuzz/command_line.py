@@ -15,6 +15,7 @@ from printkit.cli.parser import parse, parser_of
 
 READ_ONLY = ("check", "completion", "list", "schema", "verify")
 PARSED = tuple(name for name in COMMANDS if name not in READ_ONLY)
+WRITING = ("--t", "--o", "-o")  # options of `verify` that write, cut short or not
 BETWEEN = "\n"  # the words
 VALUES = (
     *("xong", "gosix", "all", "xoids", "xong-standard", "a4", "0", "1", "7", "999999999", "-1"),
@@ -70,7 +71,8 @@ def check(data: bytes) -> None:
 
 
 def _run(words: list[str]) -> int:
-    if words[0] in PARSED or any(word.startswith(("/", "..")) for word in words):
+    reads = words[0] not in PARSED and not any(word.startswith(WRITING) for word in words)
+    if not reads or any(word.startswith(("/", "..")) for word in words):
         parse(words, COMMANDS)
         return 0
     return main(words)

@@ -42,7 +42,7 @@ class Here:
     async def warm_up(self):
         pass
 
-    async def do(self, name, body):
+    async def do(self, name, body, **_):
         return perform(name, body)
 
 

@@ -113,7 +113,7 @@ def record_of(player: str) -> bytes:
     return data
 
 
-TABLES = {"table", "caption", "tr", "th", "td", "thead", "tbody", "h1", "h2"}
+TABLES = {"table", "caption", "tr", "th", "td", "thead", "tbody", "h1", "h2", "svg", "g", "rect"}
 
 
 def tags_of(page: str) -> Counter[str]:

@@ -147,9 +147,9 @@ def test_a_board_goes_through_board_pieces_and_kit(board_file, tmp_path):
     pieces = ["pieces", "xong", "--board", str(board_file), "-o", str(tmp_path / "pieces.pdf")]
     assert main(pieces) == 0
     assert main(["kit", "xong", "--board", str(board_file), "-o", str(tmp_path / "kit")]) == 0
-    cover, board, *_ = text_of(tmp_path / "kit" / "xong-kit.pdf")
-    for page in (cover, board):
-        assert "Random board 1, 30 hexagons" in page
+    _, workshop, board, *_ = text_of(tmp_path / "kit" / "xong-kit.pdf")
+    assert "Random board 1, 30 hexagons" in workshop
+    assert "Random board 1" in board  # in its frame
 
 
 def test_a_game_on_a_board_is_verified_and_shown_again(board_file, tmp_path, capsys):
