@@ -78,7 +78,7 @@ def test_the_page_leads_from_turn_to_turn(tmp_path, capsys):
         (tmp_path / f"{number}.yaml").write_text(text)
     page = tmp_path / "tree.html"
     assert main(["report", str(tmp_path), "--tree", str(page)]) == 0
-    assert str(page) in capsys.readouterr().err
+    assert capsys.readouterr().out.endswith(f"{page}\n")
     html = page.read_text("utf-8")
     addresses = set(re.findall(r'href="#([^"]+)"', html))
     assert addresses == set(re.findall(r'<section id="([^"]+)"', html))

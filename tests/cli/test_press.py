@@ -35,6 +35,7 @@ COMMANDS = {
     "xoids": ("pieces", "xoids", "--max-legs", "4", "--layout", "nest", "--style", "low-ink"),
     "board": ("board", "xong-standard", "--paper", "a5"),
 }
+OTHER_GAMES = [game for game in game_names() if game not in ("gosix", "hong")]
 
 
 @pytest.fixture(scope="module")
@@ -196,7 +197,13 @@ def test_every_file_passes_preflight(files, tmp_path, capsys):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("game", "style"), [*((game, "colour") for game in game_names()), ("xana", "low-ink")]
+    ("game", "style"),
+    [
+        ("gosix", "colour"),
+        ("hong", "colour"),
+        *(pytest.param(game, "colour", marks=pytest.mark.thorough) for game in OTHER_GAMES),
+        pytest.param("xana", "low-ink", marks=pytest.mark.thorough),
+    ],
 )
 def test_every_kit_passes_preflight(game, style, tmp_path, capsys):
     """Else it would not be written."""

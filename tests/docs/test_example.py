@@ -21,7 +21,7 @@ SUITES = (  # of all games' tests those that would find what a new game does not
     "web/test_replay_page.py",
 )
 
-pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("example")]
+pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("example")]
 
 
 @pytest.fixture(scope="module")

@@ -128,8 +128,8 @@ def ended_well(tmp_path_factory):
 @pytest.mark.parametrize(
     ("command", "number"),
     [
-        (KIT, signal.SIGINT),
-        (KIT, signal.SIGKILL),
+        pytest.param(KIT, signal.SIGINT, marks=pytest.mark.thorough),
+        pytest.param(KIT, signal.SIGKILL, marks=pytest.mark.thorough),
         (BOARDS, signal.SIGTERM),
         (BOARDS, signal.SIGKILL),
     ],

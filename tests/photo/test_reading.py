@@ -56,7 +56,11 @@ def found(text):
 
 
 @pytest.mark.parametrize(
-    ("game", "board", "how"), [("xodd", "xodd-9x9", HARD), ("hong", "hong-7x7", NORMAL)]
+    ("game", "board", "how"),
+    [
+        pytest.param("xodd", "xodd-9x9", HARD, marks=pytest.mark.thorough),
+        ("hong", "hong-7x7", NORMAL),
+    ],
 )
 def test_what_lies_on_a_board_is_read(tmp_path, game, board, how):
     rng = np.random.default_rng(2)

@@ -96,7 +96,7 @@ def test_hooks_stand_in_the_modules_where_they_are_looked_for():
                 assert kinds in ([], [found.name.rpartition(".")[2]]), f"{found.name}: {value}"
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @pytest.mark.xdist_group("mypy")
 def test_the_type_checker_refuses_hooks_that_are_misspelt_or_not_marked(tmp_path, pytestconfig):
     """By the project's own settings, in the view of a game of the catalogue."""

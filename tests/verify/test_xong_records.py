@@ -11,6 +11,7 @@ from typing import NamedTuple
 import pytest
 from games.xong.oracle import SIDES, Slow, hexagon, images
 from games.xong.player import random_game
+from sampled import sampled
 
 from printkit.app.verify import verify_bytes
 from printkit.catalog import open_game
@@ -291,7 +292,7 @@ def test_every_turn_spoilt_in_every_way(seed):
         assert done[way] >= turns // 2, way
 
 
-@pytest.mark.parametrize("first", range(0, GAMES, 20))
+@pytest.mark.parametrize("first", sampled(range(0, GAMES, 20), 0))
 def test_every_turn_of_every_game_spoilt_in_some_way(first):
     done = Counter()
     for seed in range(first, first + 20):

@@ -36,7 +36,7 @@ def own_board(record, folder):
     return path
 
 
-@pytest.mark.parametrize("game", sampled(GAMES, "xong", "hong"))
+@pytest.mark.parametrize("game", sampled(GAMES, "xong"))
 def test_a_full_game_is_pointed_in(scorer, game, tmp_path):
     record, trial = played(game)
     scorer.start(game, own_board(record, tmp_path))

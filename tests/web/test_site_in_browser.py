@@ -32,7 +32,7 @@ PYODIDE = os.environ.get("PRINTKIT_PYODIDE", "")
 MOST_TO_SCORE, MOST_TO_PRINT = 7_000_000, 13_300_000  # bytes, of a host that compresses nothing
 PRINTED = "xong"  # on a small board, with pieces that are laid out by shapely
 
-pytestmark = [pytest.mark.xdist_group("site-in-browser"), pytest.mark.slow]
+pytestmark = [pytest.mark.xdist_group("site-in-browser"), pytest.mark.thorough]
 
 
 @pytest.fixture(scope="module", autouse=True)
