@@ -3,6 +3,7 @@
 import pytest
 from web.conftest import DESK, Server
 from web.scorer import Scorer
+from web.waiting import wait_until
 
 from printkit.records.reader import read_record
 
@@ -109,7 +110,7 @@ def test_the_server_may_crash_and_come_back(open_page):
     scorer.new_game("yodd", "yodd-5")
     scorer.point("a1")
     scorer.play()
-    scorer.page.wait_for_function(KEPT)
+    wait_until(scorer.page, KEPT)
     server.crash()
     scorer.page.fill("#draft", "pass")
     scorer.page.wait_for_selector("#notice:not([hidden])")

@@ -5,6 +5,7 @@ import re
 import pytest
 from recorded import GAMES, STANDARD, golden, opened, playthrough, told
 from web.conftest import PHONE
+from web.waiting import wait_until
 
 from printkit.app.replay import replay_html
 
@@ -121,7 +122,7 @@ def test_buttons_slider_and_list_go_to_a_turn(player):
 def test_the_address_may_name_a_turn(player):
     shown = player(opened(STANDARD))
     shown.page.evaluate("location.hash = '#7'")
-    shown.page.wait_for_function("document.getElementById('turn').value === '7'")
+    wait_until(shown.page, "document.getElementById('turn').value === '7'")
     assert shown.said.startswith("7. red")
 
 

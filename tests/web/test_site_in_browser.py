@@ -19,6 +19,7 @@ from conformance.arena import HERE
 from web.conftest import PHONE
 from web.coverage import Counted
 from web.static_host import Host
+from web.waiting import wait_until
 
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
@@ -160,7 +161,7 @@ def test_every_game_is_scored_with_the_network_gone(scores, scorer):
     page, host = scorer
     assert host.sent < MOST_TO_SCORE
     page.wait_until_kept(len(listed(scores)) - 1)
-    page.page.wait_for_function(COMPILED)  # from now on Python starts with what is kept so
+    wait_until(page.page, COMPILED)  # from now on Python starts with what is kept so
     host.stop()
     page.come_again()
     assert not page.page.is_visible("[data-file]")

@@ -4,6 +4,7 @@ import json
 
 import pytest
 from web.conftest import PHONE
+from web.waiting import wait_until
 
 from printkit.web.tasks import perform
 
@@ -151,11 +152,11 @@ def test_the_screen_stays_on_while_a_game_is_open_if_that_is_wished(tall):
     tall.new_game("gosix")
     assert tall.page.evaluate("window.lock") is None
     tall.page.check("#awake")
-    tall.page.wait_for_function("window.lock")
+    wait_until(tall.page, "window.lock")
     tall.page.click("#to-start")
-    tall.page.wait_for_function("!window.lock")
+    wait_until(tall.page, "!window.lock")
     tall.page.go_back()
-    tall.page.wait_for_function("window.lock")
+    wait_until(tall.page, "window.lock")
 
 
 # While an answer is on its way

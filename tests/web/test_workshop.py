@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from web.waiting import wait_until
 
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
@@ -49,7 +50,7 @@ def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
     page.wait_for_selector(".where:text('3 of')")
     assert "without=rules" in page.url
     page.click("[aria-label='Next sheet']")
-    page.wait_for_function("location.hash.includes('page=4')")
+    wait_until(page, "location.hash.includes('page=4')")
     page.reload()
     page.wait_for_selector("#sheet[aria-label$='page 4']")
     assert page.input_value("[name=paper]") == "letter"
@@ -94,7 +95,7 @@ def test_a_board_is_drawn_by_keys_undone_kept_and_printed(at, scorer):
     assert scorer.errors.pop().startswith("Failed to load resource")
     page.fill("#board-form [name=name]", "ring")
     page.wait_for_selector("button:text('Save (YAML)'):enabled")
-    page.wait_for_function("history.state === null && location.hash.includes('board=')")
+    wait_until(page, "history.state === null && location.hash.includes('board=')")
     page.reload()
     page.wait_for_selector(".figures tr:has-text('hexagons') td:text-is('7')")
     assert page.input_value("#board-form [name=name]") == "ring"
@@ -129,9 +130,7 @@ def test_boards_are_drawn_at_random_until_one_is_liked(at):
     first = page.inner_text("#exhibits b >> nth=0")
     assert first == "Random board 5, 12 hexagons"
     page.click("#other")
-    page.wait_for_function(
-        "text => document.querySelector('#exhibits b').textContent !== text", arg=first
-    )
+    wait_until(page, f"document.querySelector('#exhibits b').textContent !== {first!r}")
     page.go_back()
     page.go_forward()
     page.wait_for_selector("#exhibits li")
