@@ -17,12 +17,12 @@ GAP = 12
 WIDTH = 1400  # pixels of a picture
 COLOURS = 144  # few, to keep the files small
 SHOWN = {  # bookmarks of the pages that stand side by side
-    "xong": ("Cover", "Board", "Xoids, red 1", "Rules"),
-    "xodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules"),
-    "yodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules"),
-    "gosix": ("Cover", "Board", "Stones and markers", "Rules"),
-    "hong": ("Cover", "Board", "Tiles and stones", "Rules"),
-    "xana": ("Cover", "Board, sheet A1", "Chits", "Rules"),
+    "xong": ("Cover", "Board", "Xoids, red 1", "Rules 1"),
+    "xodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules 1"),
+    "yodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules 1"),
+    "gosix": ("Cover", "Board", "Stones and markers", "Rules 1"),
+    "hong": ("Cover", "Board", "Tiles and stones", "Rules 1"),
+    "xana": ("Cover", "Board, sheet A1", "Chits and walls", "Rules 1"),
 }
 STYLES = ("colour", "club", "folk", "grey", "low-ink", "high-contrast")
 GAME = "docs/examples/club/2026-11-06-xong.yaml"
@@ -46,7 +46,6 @@ MAP = 0.8  # share of a map's page that is shown
 SVG = "{http://www.w3.org/2000/svg}"
 SERIES = ("--cells 48-80", "--cells 48-80 --symmetry d3", "--cells 61 --islands 3")
 FIRST_TURNS = (1, 2, 3, 4)
-FIGURES = (0.03, 0.39, 0.99, 0.62)  # where Xong's examples are: shares of its page of rules
 
 
 def kit(pdf: Path, names: tuple[str, ...]) -> Image.Image:
@@ -74,35 +73,21 @@ def abreast(images: list[Image.Image], width: int) -> Image.Image:
 
 
 def styles(kits: Path) -> Image.Image:
-    """The examples of Xong's rules in each style, two by two."""
-    each = (WIDTH - 3 * GAP) // 2
-    parts = [_figures(kits / style / "xong-kit.pdf", each) for style in STYLES]
+    """The cover of Xong in each style, three to a row."""
+    each = (WIDTH - 4 * GAP) // 3
+    parts = [_cover(kits / style / "xong-kit.pdf", each) for style in STYLES]
     height = parts[0].height
     picture = Image.new("RGB", (WIDTH, 2 * height + 3 * GAP), "#d8d8d8")
     for place, part in enumerate(parts):
-        row, column = divmod(place, 2)
+        row, column = divmod(place, 3)
         picture.paste(part, (GAP + column * (each + GAP), GAP + row * (height + GAP)))
     return picture
 
 
-def _figures(pdf: Path, width: int) -> Image.Image:
-    """The row of examples, `width` pixels wide."""
-    document = pypdfium2.PdfDocument(pdf)
-    (page,) = (
-        document[mark.get_dest().get_index()]
-        for mark in document.get_toc()
-        if mark.get_title() == "Rules"
-    )
-    left, top, right, bottom = FIGURES
-    image = page.render(scale=width / page.get_width() / (right - left)).to_pil()
-    box = (left * image.width, top * image.height, right * image.width, bottom * image.height)
-    return image.crop(tuple(map(round, box))).resize((width, round(width * _shape(page))))
-
-
-def _shape(page: pypdfium2.PdfPage) -> float:
-    """The height of the row of examples, of its width."""
-    left, top, right, bottom = FIGURES
-    return (bottom - top) / (right - left) * page.get_height() / page.get_width()
+def _cover(pdf: Path, width: int) -> Image.Image:
+    """The first page, `width` pixels wide."""
+    page = pypdfium2.PdfDocument(pdf)[0]
+    return page.render(scale=width / page.get_width()).to_pil()
 
 
 def printed(command: str, file: str, numbers: Iterable[int], width: int) -> Image.Image:
