@@ -59,7 +59,7 @@ class Judged(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """The decision of `role`: so many `playouts`, the `judged` choices, the best first.
+    """The decision of `role`: the `judged` choices, the best first, and the number of `playouts`.
 
     `of` says of how many, about, those considered are, where it is known that they are not all.
     """

@@ -115,7 +115,7 @@ class Players:
         return SearchGame(game)
 
     def searching(self, playouts: int) -> Player:
-        """Return the player who searches for each turn by so many `playouts`."""
+        """Return the player who searches for each turn by `playouts` playouts."""
         search_game = lru_cache(maxsize=1)(self.search_game)
 
         def play(game: AnyGame, position: Any, dice: Dice) -> Any:

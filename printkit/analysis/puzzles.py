@@ -19,7 +19,7 @@ _MOST_GAMES = 3000
 
 
 class Puzzle(NamedTuple):
-    """`role` is to move in `position` of `game`; of so many `turns` only `move` wins.
+    """`role` is to move in `position` of `game`; of its `turns` legal turns only `move` wins.
 
     `asks` says what there is to choose, `solution` what to choose; `move` is None where that is no
     turn. `effort` is the number of states that the proof takes.

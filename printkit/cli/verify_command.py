@@ -64,7 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write a row for each record, as .csv or .parquet; a run that was interrupted goes on",
     )
     position = parser.add_argument_group("position")
-    most = "its position after so many turns, 0 or more; default: the last"
+    most = "its position after turn N, from 0 on; default: the last"
     add_number(position, "--turn", (0, MOST_TURNS), most)
     position.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="where to; default: it is printed"

@@ -19,7 +19,7 @@ _SPREAD = 0.1  # hongs by which good play turns out otherwise than expected, fro
 
 
 class HongState(NamedTuple):
-    """The rows and columns of a position, of which so many cells are empty."""
+    """The rows and columns of a position, and how many of its cells are empty."""
 
     lines: tuple[str, ...]
     empty: int
