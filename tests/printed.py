@@ -11,7 +11,8 @@ from printkit.render import pdf, svg
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request, game_parts
+from printkit.sheets.kit import Request
+from printkit.sheets.kit_parts import game_parts
 from printkit.sheets.style import styled
 
 MM = 0.01  # what is rounded away

@@ -29,7 +29,9 @@ from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.render.svg import write_svg
 from printkit.sheets.framed_board import fewest_sheets
-from printkit.sheets.kit import Part, Request, kit_document, kit_parts, part_document, piece_sets
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_document import kit_document, part_document
+from printkit.sheets.kit_parts import kit_parts, piece_sets
 
 BOARD = "board"  # the slug of a part
 FRONT = frozenset({"cover", "workshop"})  # those of the parts that tell of all others

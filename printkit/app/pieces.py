@@ -19,7 +19,9 @@ from printkit.geometry.fit import Fit
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Part, Request, piece_part, piece_sets, with_backs
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_document import with_backs
+from printkit.sheets.kit_parts import piece_part, piece_sets
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.upload import piece_component, text_component
 from printkit.sheets.xoid_set import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets
@@ -151,6 +153,6 @@ def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:
 
 def _document(title: str, parts: list[Part], request: Request) -> Document:
     """The document of `parts`; in duplex each page is followed by its back."""
-    flip = request.layout.imposition.flip if request.layout.imposition.backs == "duplex" else ""
+    flip = request.layout.imposition.turned_about
     pages = tuple(page for part in parts for page in with_backs(part, flip))
     return Document(title, pages, request.board.title, flip)

@@ -6,7 +6,8 @@ from printkit.render.display import Mark, Page, Text, line, moved
 from printkit.render.paper import Paper
 from printkit.sheets.box_face import BoxText, box_page
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import Request, cover_scene
+from printkit.sheets.kit import Request
+from printkit.sheets.kit_parts import cover_scene
 from printkit.sheets.palette import FOLD_LINE, GREY, SMALL
 
 LEAF = 4  # pages on a folded sheet

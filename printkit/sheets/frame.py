@@ -46,6 +46,11 @@ class Imposition(NamedTuple):
     back_offset: Point = (0.0, 0.0)
     contours: bool = False
 
+    @property
+    def turned_about(self) -> str:
+        """The edge that the paper is turned about, or none where backs stay blank."""
+        return self.flip if self.backs == "duplex" else ""
+
 
 class TextColumn(NamedTuple):
     """What words are set in: a width in mm and a typeface."""

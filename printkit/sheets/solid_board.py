@@ -20,7 +20,8 @@ from printkit.geometry.xoid import PieceSize, body
 from printkit.render.display import Path, Text
 from printkit.render.mesh import Body, Standing
 from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.kit import Request, piece_sets
+from printkit.sheets.kit import Request
+from printkit.sheets.kit_parts import piece_sets
 from printkit.sheets.palette import FIELD
 from printkit.sheets.solid import Bed, Solid, lay
 from printkit.sheets.style import Brush, Paint

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from printkit.sheets.cutting_time import Cutting, all_cutting
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets
-from printkit.sheets.kit import (
-    Part,
-    Request,
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_parts import (
     aid_sets,
     board_part,
     kit_parts,

@@ -18,7 +18,8 @@ from printkit.render.display import Mark, Page, moved
 from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import bleed_of
-from printkit.sheets.kit import Part, Request, piece_sets, text_parts
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_parts import piece_sets, text_parts
 from printkit.sheets.mount import SAFE
 from printkit.sheets.piece import Piece, PieceSet, counted
 

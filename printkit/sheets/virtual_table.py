@@ -14,7 +14,8 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.png import check_size, most_dpi
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.extent import extent, ink_box
-from printkit.sheets.kit import Request, piece_sets
+from printkit.sheets.kit import Request
+from printkit.sheets.kit_parts import piece_sets
 from printkit.sheets.piece import Piece, counted
 from printkit.text import file_name
 from printkit.units import MM_PER_INCH

@@ -26,7 +26,8 @@ from printkit.render.display import Clipped, Document, Mark
 from printkit.render.svg import write_svg
 from printkit.sheets.board_pages import board_document
 from printkit.sheets.calibration import calibration
-from printkit.sheets.kit import kit_parts, part_document
+from printkit.sheets.kit_document import part_document
+from printkit.sheets.kit_parts import kit_parts
 from printkit.sheets.replay.slides import slide_document
 from printkit.sheets.tonight import tonight_parts
 from printkit.sheets.xoid_set import xoid_sets

@@ -11,7 +11,7 @@ from printkit.catalog import game_names
 from printkit.render.display import Text
 from printkit.sheets.aids import HEIGHT, WIDTH
 from printkit.sheets.dice_table import blocks_for, throws
-from printkit.sheets.kit import aid_part, aid_sets
+from printkit.sheets.kit_parts import aid_part, aid_sets
 from printkit.sheets.score_track import tens
 
 

@@ -12,7 +12,7 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import box_part
+from printkit.sheets.kit_parts import box_part
 from printkit.verify.trial import play
 
 

@@ -14,7 +14,7 @@ from printkit.sheets.board_pages import board_pages
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout, check_square, ruler
 from printkit.sheets.imposition import piece_pages
-from printkit.sheets.kit import piece_sets
+from printkit.sheets.kit_parts import piece_sets
 from printkit.sheets.palette import SMALL
 
 

@@ -9,7 +9,7 @@ from printed import assert_prints_well, request_for, write_pdf
 
 from printkit.lookup import board_names, load_ruleset, ruleset_names
 from printkit.render.display import Document, Text
-from printkit.sheets.kit import text_parts
+from printkit.sheets.kit_parts import text_parts
 
 RULESETS = {board: name for name in ruleset_names() for board in load_ruleset(name).boards}
 

@@ -14,7 +14,7 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit import kit_parts
+from printkit.sheets.kit_parts import kit_parts
 from printkit.units import type_size
 
 pytestmark = pytest.mark.xdist_group("small paper")

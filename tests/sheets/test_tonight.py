@@ -7,7 +7,7 @@ from printed import assert_prints_well, request_for, write_pdf
 from printkit.cli.main import main
 from printkit.render.display import Document, Path, Text
 from printkit.sheets.cutting_time import all_cutting
-from printkit.sheets.kit import kit_parts
+from printkit.sheets.kit_parts import kit_parts
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
 from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.tonight import tonight_parts

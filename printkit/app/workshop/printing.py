@@ -32,7 +32,9 @@ from printkit.render.display import Page
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets.cutting_time import all_cutting
-from printkit.sheets.kit import Part, Request, kit_document, kit_parts, part_document
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_document import kit_document, part_document
+from printkit.sheets.kit_parts import kit_parts
 from printkit.sheets.tonight import tonight_parts
 from printkit.sheets.upload import components
 

@@ -16,7 +16,7 @@ from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.kit import kit_parts
+from printkit.sheets.kit_parts import kit_parts
 
 pytestmark = pytest.mark.xdist_group("gosix kit")
 GAME = "gosix"

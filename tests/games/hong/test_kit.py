@@ -18,7 +18,8 @@ from printkit.render.display import Document, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets import diagram
-from printkit.sheets.kit import game_parts, kit_document, kit_parts
+from printkit.sheets.kit_document import kit_document
+from printkit.sheets.kit_parts import game_parts, kit_parts
 from printkit.units import type_size
 
 MM = 0.01

@@ -14,7 +14,7 @@ from printkit.lookup import board_names
 from printkit.plugins.loading import kit_of
 from printkit.render.paper import find_paper
 from printkit.sheets.example import small_board
-from printkit.sheets.kit import kit_parts
+from printkit.sheets.kit_parts import kit_parts
 
 pytestmark = pytest.mark.xdist_group("odd groups kit")
 BOARDS = [name for name in board_names() if name.startswith(("xodd", "yodd"))]

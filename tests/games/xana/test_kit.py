@@ -21,7 +21,7 @@ from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.kit import game_parts, kit_parts, piece_part, piece_sets
+from printkit.sheets.kit_parts import game_parts, kit_parts, piece_part, piece_sets
 from printkit.topology.search import steps, within_radius
 
 pytestmark = pytest.mark.xdist_group("xana kit")

@@ -10,7 +10,7 @@ from printkit.analysis.players import Seat
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
 from printkit.games.xong.supply import FREE_XOIDS, loose_legs, most_turns
-from printkit.sheets.kit import piece_sets, text_parts
+from printkit.sheets.kit_parts import piece_sets, text_parts
 from printkit.topology.polytwig import polytwigs
 
 LONGEST = 8  # legs of a set at most

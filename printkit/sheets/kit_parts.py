@@ -1,0 +1,284 @@
+"""The parts of a kit: everything for one game, in the order in which people meet it."""
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from printkit.errors import InputError
+from printkit.geometry.fit import Fit
+from printkit.geometry.plane import Box
+from printkit.render.display import Mark, Page
+from printkit.sheets.aids import aid_set
+from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
+from printkit.sheets.cuts import EDGE
+from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
+from printkit.sheets.dice_table import dice_set, most_places
+from printkit.sheets.frame import Layout
+from printkit.sheets.framed_board import kit_board
+from printkit.sheets.imposition import laid_out
+from printkit.sheets.kit import Part, Request
+from printkit.sheets.piece import PieceSet
+from printkit.sheets.position_sheet import position_page
+from printkit.sheets.record_sheet import RecordForm, record_pages
+from printkit.sheets.score_track import track_sets
+from printkit.sheets.shared_sheets import shared_sheets
+from printkit.sheets.tuck_box import FrontText, box_pages, box_size
+from printkit.sheets.view import Moment, position_box
+from printkit.sheets.workshop import (
+    Contents,
+    Picture,
+    WorkshopText,
+    has_room_for_picture,
+    workshop_pages,
+)
+
+MOST_PIECES = 4000  # of a set
+
+
+def kit_parts(request: Request) -> list[Part]:
+    """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
+    sets = piece_sets(request)
+    board = kit_board(request.board, request.layout, request.view.overlay)
+    others = [
+        *_piece_parts(sets, request.layout),
+        aid_part(request),
+        *text_parts(request),
+        *_tuck_box(request, sets),
+    ]
+    parts = [_board_part(board.sheets), *others]
+    text = _workshop_text(request, parts, fit_words(request.fit, sets), board.map)
+    if board.map_page and not has_room_for_picture(text, request.layout):
+        parts = [_board_part([board.map_page, *board.sheets]), *others]
+        text = text._replace(picture=None)
+    return [box_part(request, parts), workshop_part(request, parts, text, 2), *parts]
+
+
+def _workshop_text(
+    request: Request, parts: list[Part], fit: str, picture: Picture | None
+) -> WorkshopText:
+    lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
+    steps = [*filter(None, request.kit.assembly.strip().split("\n\n")), *filter(None, [fit])]
+    title = f"{request.ruleset.title}: the workshop"
+    tools = [*_tools(parts), *_size(request, parts)]
+    contents = listed_contents(parts, 2, request.layout)
+    return WorkshopText(title, lines, contents, tools, steps, picture=picture)
+
+
+def box_part(request: Request, parts: Iterable[Part]) -> Part:
+    """The face of the box, which tells how long it takes to cut `parts`."""
+    ruleset, scene = request.ruleset, cover_scene(request)
+    cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
+    needs = ["a printer", "card", *_to_cut_with(cutting), *facts.needs]
+    minutes = cutting.minutes if cutting.seconds else 0
+    words = f"You need {', '.join(needs[:-1])} and {needs[-1]}."
+    text = BoxText(ruleset.title, ruleset.sources, facts, words, minutes)
+    return Part("cover", "Cover", "", (box_page(text, scene, request.layout),))
+
+
+def cover_scene(request: Request) -> Scene:
+    """The position on the face of the box: of the game's own record, or the empty board."""
+    if record := request.kit.cover(request):
+        return scene_of(record, request.game, request.view)
+    moment = Moment(request.game, request.game.start())
+    return Scene(request.board, request.view, moment)
+
+
+def board_part(request: Request) -> Part:
+    """The board, on one sheet or on several to be cut at their joints."""
+    board = kit_board(request.board, request.layout, request.view.overlay)
+    return _board_part([*([board.map_page] if board.map_page else []), *board.sheets])
+
+
+def _board_part(pages: Sequence[Page]) -> Part:
+    cutting = drawn_cuts(mark for page in pages for mark in page.marks)
+    return Part(
+        "board", "The board", "Print on card, or glue to it.", tuple(pages), cutting=cutting
+    )
+
+
+def text_parts(request: Request) -> list[Part]:
+    """The parts of a kit that are read or written on: the rules and the like, record sheets."""
+    record = record_part(request, request.kit.record(request))
+    return [*_own_parts(request), record, _positions(request)]
+
+
+def _positions(request: Request) -> Part:
+    page = position_page(request.board, request.view.overlay, request.layout)
+    return Part("positions", "Position sheet", "Copy it, and note positions.", (page,))
+
+
+def record_part(request: Request, form: RecordForm) -> Part:
+    """The record sheets that `form` asks for."""
+    title = f"{request.ruleset.title}: record of a game"
+    pages = record_pages(form, title, request.board, request.view, request.layout)
+    note = "Write the game down; type it in and let printkit verify it."
+    return Part("record", "Record sheets", note, tuple(pages))
+
+
+def game_parts(request: Request) -> list[Part]:
+    """What the game of `request` adds to any kit: its pieces, its rules and the like."""
+    return [*_piece_parts(piece_sets(request), request.layout), *_own_parts(request)]
+
+
+def _own_parts(request: Request) -> list[Part]:
+    """What the game adds beside its pieces, and its rules."""
+    return [*request.kit.parts(request), *rules_parts(request)]
+
+
+def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> list[Part]:
+    """The box for the pieces of `sets` and the cards, where the paper holds its net."""
+    size = box_size([*sets, *aid_sets(request)], request.kit.thickness)
+    if size is None:
+        return []
+    scene = cover_scene(request)
+
+    def picture(box: Box) -> list[Mark]:
+        drawn = position_box(scene.board, box, request.typeface)
+        return scene.view.position(drawn, scene.moment)
+
+    text = FrontText(request.ruleset.title, request.board.title, picture)
+    pages, cutting = box_pages(size, text, request.layout)
+    note = "Print on card, cut out, fold and glue."
+    return [Part("tuck-box", "Tuck box", note, pages, cutting=cutting)] if pages else []
+
+
+def aid_part(request: Request) -> Part:
+    """The player aids, the score track with its markers and the dice table, on shared sheets."""
+    sets, top = aid_sets(request), request.kit.track(request)
+    if top:
+        looks = [request.view.look(role) for role in request.game.scored_roles()]
+        sets[1:1] = track_sets(top, looks, request.layout.area.width - 2 * EDGE)
+    pages, cutting = shared_sheets("Player aids", sets, request.layout)
+    note = "Print on card, and cut it apart with straight cuts."
+    return Part(
+        "aids", "Player aids", note, pages, bool(request.layout.imposition.turned_about), cutting
+    )
+
+
+def aid_sets(request: Request) -> list[PieceSet]:
+    """A card for each player, and the dice table where something is placed by chance."""
+    kit, layout = request.kit, request.layout
+    lattice = request.board.lattice if kit.record_form.compass else None
+    roles = len(request.game.roles)
+    sets = [aid_set(request.ruleset.title, kit.aid(request), roles, lattice, layout.typeface)]
+    lots = kit.lots(request)
+    if lots is not None and len(lots.places) <= most_places():
+        sets.append(dice_set(lots))
+    return sets
+
+
+def rules_parts(request: Request) -> list[Part]:
+    """The rules, if the game has any."""
+    pages = request.kit.rules(request)
+    note = "Read this first: the whole game on one page." if len(pages) == 1 else "Read this first."
+    return [Part("rules", "Rules", note, pages)] if pages else []
+
+
+def _piece_parts(sets: Sequence[PieceSet], layout: Layout) -> list[Part]:
+    """The sheets of `sets`; neighbours that take a sheet each share sheets where that saves any."""
+    found: list[Part] = []
+    pairs = [(pieces, piece_part(pieces, layout)) for pieces in sets]
+    for small, group in groupby(pairs, lambda pair: len(pair[1].pages) == 1):
+        together = list(group)
+        alone = [part for _, part in together]
+        found += _sharing([pieces for pieces, _ in together], alone, layout) if small else alone
+    return found
+
+
+def _sharing(sets: Sequence[PieceSet], alone: list[Part], layout: Layout) -> list[Part]:
+    """The parts `alone`, each of a set, as one where shared sheets are fewer."""
+    if len(sets) < 2 or any(part.alternate for part in alone):
+        return alone
+    title = " and ".join([sets[0].title, *(pieces.title.lower() for pieces in sets[1:])])
+    pages, cutting = shared_sheets(title, sets, layout)
+    if len(pages) == sum(len(part.pages) for part in alone):
+        return alone
+    slug = "-".join(pieces.slug for pieces in sets)
+    return [Part(slug, title, sets[0].note, pages, cutting=cutting)]
+
+
+def piece_sets(request: Request) -> list[PieceSet]:
+    """The pieces to be cut out for a game, none for one that needs none.
+
+    Raises InputError for a board that needs more than MOST_PIECES.
+    """
+    found = [pieces for pieces in request.kit.piece_sets(request) if pieces.pieces]
+    for pieces in found:
+        if len(pieces.pieces) > MOST_PIECES:
+            raise InputError(
+                f"'{request.board.name}' needs {len(pieces.pieces)} pieces in its {pieces.slug}, "
+                f"{MOST_PIECES} are the most; printkit board prints the board alone"
+            )
+    return found
+
+
+def piece_part(pieces: PieceSet, layout: Layout) -> Part:
+    """The sheets of `pieces`."""
+    sheets = laid_out(pieces, layout)
+    alternate = layout.imposition.backs == "duplex"
+    pages = tuple(sheets.pages())
+    return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())
+
+
+def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:
+    """The workshop, page `first` of a kit, with `text` and the contents: `parts` follow it."""
+
+    def workshop(count: int) -> tuple[Page, ...]:
+        contents = listed_contents(parts, first - 1 + count, request.layout)
+        return workshop_pages(text._replace(contents=contents), request.layout)
+
+    count, pages = 1, workshop(1)
+    while len(pages) > count:  # its own length decides where the parts begin
+        count, pages = len(pages), workshop(len(pages))
+    return Part("workshop", "Workshop", "", pages)
+
+
+def _tools(parts: Iterable[Part]) -> list[str]:
+    """What it takes to cut `parts` out, and how long that is."""
+    cutting = all_cutting(part.cutting for part in parts)
+    if not cutting.seconds:
+        return ["Nothing has to be cut."]
+    paper = "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest"
+    time = f"Cutting takes about {cutting.minutes} minutes; there are {cutting.pieces} pieces."
+    return [f"{paper}; {', '.join(_to_cut_with(cutting))}. {time}"]
+
+
+def _size(request: Request, parts: Iterable[Part]) -> list[str]:
+    """That the board is not of its usual size, and why."""
+    usual, pitch = request.usual_pitch, request.board.pitch
+    if usual is None:
+        return []
+    sheets = next(len(part.pages) for part in parts if part.slug == "board")
+    taken = "1 sheet" if sheets == 1 else f"{sheets} sheets"
+    size = f"From cell to cell the board has {pitch:.4g} mm instead of {usual:.4g} mm"
+    return [f"{size}: with its frame it takes {taken} so. --pitch {usual:.4g}mm keeps its size."]
+
+
+def _to_cut_with(cutting: Cutting) -> list[str]:
+    """The tools that `cutting` takes."""
+    knife = ["a knife with a steel ruler"] if cutting.cuts else []
+    return [*knife, *(["scissors"] if cutting.outlines else [])]
+
+
+def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
+    """What the cover says of how the pieces in `sets` fit: nothing where none do."""
+    gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
+    if not gaps:
+        return ""
+    kerf = f" Files for the cutter make up for its kerf of {fit.kerf:g} mm." if fit.kerf else ""
+    return (
+        f"Pieces on neighbouring places of the board lie at least {min(gaps):.2g} mm apart; "
+        f"--clearance changes that.{kerf}"
+    )
+
+
+def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:
+    """What follows a cover of `covers` pages, and on which pages."""
+    contents = []
+    sides = 2 if layout.imposition.turned_about else 1
+    number = 1 + covers * sides
+    for part in parts:
+        count = len(part.pages) * (1 if part.alternate else sides)
+        minutes = part.cutting.minutes if part.cutting.seconds else 0
+        contents.append(Contents(part.title, part.note, number, count, minutes))
+        number += count
+    return contents
