@@ -33,7 +33,7 @@ from printkit.preflight import limits as preflight
 from printkit.records import reader as records
 from printkit.render import glyphs, paper, png, truetype
 from printkit.render.display import Page
-from printkit.sheets import kit, tiling
+from printkit.sheets import kit_parts, tiling
 from printkit.topology import polytwig
 from printkit.web import connection, guard, tables, tasks
 
@@ -129,7 +129,7 @@ LIMITS = {
     "dots per inch": (number(DPI.least), number(DPI.most)),
     "pixels of a picture": ("1", number(png.MOST_PIXELS)),
     "sheets of a board": ("1", number(tiling.MOST_SHEETS)),
-    "pieces of a set": ("1", number(kit.MOST_PIECES)),
+    "pieces of a set": ("1", number(kit_parts.MOST_PIECES)),
     "stones of Xana that are printed as chits": ("1", number(xana_kit.MOST_STONES)),
     "turns × cells of a replay": ("0", number(replay.MOST_DRAWN)),
     "positions on a page of a replay": ("1", number(replay_command._MOST_A_PAGE)),
@@ -329,8 +329,8 @@ def test_sheets_of_a_board(monkeypatch, tmp_path):
 def test_pieces_of_a_set(monkeypatch, tmp_path):
     from printkit.app.pieces import Wanted, print_pieces
 
-    monkeypatch.setattr(kit, "MOST_PIECES", 62)
+    monkeypatch.setattr(kit_parts, "MOST_PIECES", 62)
     print_pieces(Wanted("gosix"), tmp_path / "p.pdf", {})
-    monkeypatch.setattr(kit, "MOST_PIECES", 61)
+    monkeypatch.setattr(kit_parts, "MOST_PIECES", 61)
     with pytest.raises(InputError, match="62 pieces in its stones, 61 are the most"):
         print_pieces(Wanted("gosix"), tmp_path / "p.pdf", {})
