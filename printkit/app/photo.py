@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,7 +15,7 @@ from printkit.documents.nodes import Scalar
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
 from printkit.geometry.plane import Box, centred
-from printkit.lookup import read_file, style_names
+from printkit.lookup import load_board, read_file, style_names
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument
 from printkit.records.position_reader import write_position
@@ -77,15 +78,30 @@ class _Place(NamedTuple):
 
 def read_photo(path: str, request: PhotoRequest) -> Reading:
     """Read the position in the photograph at `path`. Raises InputError."""
-    try:
-        from printkit.photo.picture import MOST_BYTES, open_picture
-    except ImportError:
+    _check_opencv()
+    from printkit.photo.picture import MOST_BYTES
+
+    data = read_file(Path(path), "a photograph", MOST_BYTES)
+    return read_picture(data, path, request)
+
+
+def read_picture(data: bytes, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reading:
+    """Read the position in the photograph in `data`, the bytes of the file `name`.
+
+    Unless `by_path`, neither `request` nor the code on the board may name a board by a path. Raises
+    InputError.
+    """
+    _check_opencv()
+    from printkit.photo.picture import open_picture
+
+    return _Reader(open_picture(data, name), name, request, by_path=by_path).reading()
+
+
+def _check_opencv() -> None:
+    if find_spec("cv2") is None:
         raise InputError(
             "photographs need OpenCV; install it with: pip install opencv-python-headless"
-        ) from None
-    data = read_file(Path(path), "a photograph", MOST_BYTES)
-    picture = open_picture(data, path)
-    return _Reader(picture, path, request).reading()
+        )
 
 
 def keep_reading(reading: Reading, target: Path) -> Path:
@@ -96,7 +112,7 @@ def keep_reading(reading: Reading, target: Path) -> Path:
 class _Reader:
     """Reads one photograph."""
 
-    def __init__(self, picture: Any, name: str, request: PhotoRequest) -> None:
+    def __init__(self, picture: Any, name: str, request: PhotoRequest, *, by_path: bool) -> None:
         from printkit.photo.camera import find_fiducials
 
         self._picture = picture
@@ -104,7 +120,9 @@ class _Reader:
         self._found = find_fiducials(picture, name)
         request = self._completed(request)
         assert request.game
-        self._opened = open_setting(request.game, request.board)
+        assert request.board
+        board = load_board(request.board, Path() if by_path else None)
+        self._opened = open_setting(request.game, board)
         self._judge: Judge[Any] = judge_of(type(self._opened.game))
         self._options = options = PrintOptions(style=request.style or USUAL)
         board = self._opened.board.resized(request.pitch or self._opened.board.pitch)

@@ -61,7 +61,11 @@ def score_bytes(data: bytes, name: str, beside: Path | None) -> PositionReport:
 
 def score_document(document: PositionDocument, beside: Path | None) -> PositionReport:
     """Return the report on `document`. Raises InputError where it is no position of its game."""
-    position = open_position(document, beside)
+    return report_on(document, open_position(document, beside))
+
+
+def report_on(document: PositionDocument, position: OpenedPosition) -> PositionReport:
+    """Return the report on `document`, opened as `position`."""
     opened, terms = position.opened, document.terms
     return PositionReport(
         position=terms.file,

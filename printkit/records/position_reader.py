@@ -2,7 +2,7 @@
 
 from textwrap import indent
 
-from printkit.documents.nodes import Node, Scalar
+from printkit.documents.nodes import Entries, Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.documents.schema import Field, Fields, OneOf, Raw
 from printkit.documents.writer import write_node
@@ -33,9 +33,19 @@ def position_of(node: Node, file: str) -> PositionDocument:
     return PositionDocument(record_from(values, POSITION_FIELDS, file), final, values["position"])
 
 
-def write_position(document: PositionDocument) -> str:
-    """Return `document` as YAML, which `read_position` reads back, a line for each key."""
+def position_node(document: PositionDocument) -> Entries:
+    """Return `document` as a tree of nodes, its keys in the order of a file."""
+    terms = _terms(document)
+    return terms._replace(entries={**terms.entries, "position": document.layout})
+
+
+def _terms(document: PositionDocument) -> Entries:
     head = record_node(document.terms._replace(setup={}, turns=()))
     claim = {"final": Scalar(_TRUE, head.span)} if document.final else {}
-    terms = write_node(head._replace(entries={**head.entries, **claim}))
+    return head._replace(entries={**head.entries, **claim})
+
+
+def write_position(document: PositionDocument) -> str:
+    """Return `document` as YAML, which `read_position` reads back, a line for each key."""
+    terms = write_node(_terms(document))
     return f"{terms}position:\n{indent(write_node(document.layout), '  ')}"

@@ -25,10 +25,13 @@ class Place(NamedTuple):
     spot: Mark
 
 
-def places(drawn: DrawnBoard) -> Iterator[Place]:
-    """The places of `drawn` that its game is played on, in the order of their numbers."""
+def places(drawn: DrawnBoard, on: str = "") -> Iterator[Place]:
+    """The places of `drawn` in the order of their numbers: `on` cells, edges or vertices.
+
+    By default they are those that its game is played on.
+    """
     board = drawn.board
-    match drawn.definition.play_on:
+    match on or drawn.definition.play_on:
         case "edges":
             return (_leg(drawn, edge) for edge in board.edges)
         case "vertices":

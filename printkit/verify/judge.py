@@ -12,7 +12,7 @@ ending
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
 
 from printkit.documents.nodes import Node, Scalar
@@ -139,6 +139,13 @@ class Piece(NamedTuple):
     on: str = ""
 
 
+class Laid(NamedTuple):
+    """An item of a layout: the `piece`, and the names of the sites that it lies on."""
+
+    piece: Piece
+    sites: tuple[str, ...]
+
+
 class Taken:
     """What lies on each site; two things on one are impossible."""
 
@@ -158,11 +165,13 @@ class Judge(Generic[G]):
     """Judges the positions of one game. A game without a judge has none that can be scored.
 
     `fields` are the keys of a layout. `letters` tell what each letter of a map stands for that has
-    no legend: a key, and perhaps a number.
+    no legend: a key, and perhaps a number. Under the `joined` keys an item is one piece on several
+    sites, or several pieces of which nobody knows where one ends.
     """
 
     fields: ClassVar[Mapping[str, Field]] = {}
     letters: ClassVar[Mapping[str, str]] = {}
+    joined: ClassVar[Collection[str]] = ()
 
     # What a game says
 
@@ -201,6 +210,23 @@ class Judge(Generic[G]):
         `number` is that beside the key in the legend, 1 if there is none.
         """
         return sites
+
+    def laid(self, game: G, layout: Layout) -> Iterator[Laid]:
+        """Yield the items of `layout` as pieces on sites, whether a game reaches it or not."""
+        known = {(piece.key, piece.number): piece for piece in reversed(self.pieces(game))}
+        for key, written in layout.lists.items():
+            for one in written:
+                number, sites = self.sites_of(game, one.text)
+                like = next(piece for piece in known.values() if piece.key == key)
+                other = like._replace(number=number, text=str(number))
+                yield Laid(known.get((key, number), other), tuple(sites))
+
+    def sites_of(self, game: G, item: str) -> tuple[int, Sequence[str]]:
+        """Return the number of a piece and the names of its sites, which `drawn` writes as `item`.
+
+        A site that the board lacks is named as it is written.
+        """
+        return 1, [_known_name(game, item)]
 
     # What is the same for all games
 
@@ -255,6 +281,12 @@ class Judge(Generic[G]):
         Raises InputError for what is no name, ImpossibleError for a name that the board lacks.
         """
         return numbered(written, what, _SITE, game.labels.find, game.labels.names[0])
+
+
+def _known_name(game: AnyGame, name: str) -> str:
+    """The `name` of a site as the board has it, if it has one."""
+    number = game.labels.find(name)
+    return name if number is None else game.labels.names[number]
 
 
 def numbered(

@@ -32,7 +32,7 @@ class Task(NamedTuple):
     """A use case by module and name, and the seconds that it may take.
 
     What `prints` tells how far it has come, and needs more than scoring does; what `tells` needs no
-    more.
+    more. What `serves` is done by servers only: it needs libraries that browsers lack.
     """
 
     module: str
@@ -40,6 +40,7 @@ class Task(NamedTuple):
     seconds: int
     prints: bool = False
     tells: bool = False
+    serves: bool = False
 
     @property
     def is_followed(self) -> bool:
@@ -54,6 +55,12 @@ TASKS: Mapping[str, Task] = {
     "table": Task("scorer.table", "table", SHORT),
     "answer": Task("scorer.answer", "answer", SHORT),
     "link": Task("scorer.links", "link", SHORT),
+    "position.table": Task("scorer.laying", "position_table", SHORT),
+    "position.open": Task("scorer.laying", "open_position_file", SHORT),
+    "position.lay": Task("scorer.laying", "lay", SHORT),
+    "photograph.read": Task(
+        "scorer.photographs", "read_photograph", _LONG, tells=True, serves=True
+    ),
     "suggest": Task("scorer.hints", "suggest", _MIDDLE),
     "replay.html": Task("scorer.files", "replay_page", _LONG, prints=True),
     "replay.pdf": Task("scorer.files", "replay_print", _LONG, prints=True),

@@ -439,7 +439,9 @@ NAMES_NEITHER = (
 )
 
 
-NAMED_ELSEWHERE = (("board.edit", "ruleset"), ("xoids", "ruleset"))  # what takes no ruleset
+NAMED_ELSEWHERE = (  # what takes no ruleset
+    *(("board.edit", "ruleset"), ("xoids", "ruleset"), ("photograph.read", "ruleset")),
+)
 
 
 @pytest.mark.parametrize("task", sorted(TASKS))
@@ -453,8 +455,10 @@ def test_no_file_is_read_for_a_board_or_a_ruleset(task, tmp_path, monkeypatch):
     for key in ("board", "ruleset"):
         for name in (str(tmp_path / "board.yaml"), "board.yaml", "./mine.yaml", "mine", "../mine"):
             named = {"game": "xong", key: name}
-            request = {**named, "record": named}
+            position = {**named, "position": {}}
+            request = {**named, "record": named, "position": position, "picture": ""}
             text = f"game: xong\n{key}: {name}\n"
+            text += "position: {}\n" if task == "position.open" else ""
             status, error = told(task, {**request, "text": text, "name": "game.yaml"})
             if task in NAMES_NEITHER or (task, key) in NAMED_ELSEWHERE:
                 continue

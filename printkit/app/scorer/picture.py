@@ -51,15 +51,19 @@ def laid_out(definition: BoardDefinition) -> BoardPicture:
 
 
 def picture(
-    definition: BoardDefinition, moment: Moment, scheme: str, known: Collection[str] = ()
+    definition: BoardDefinition,
+    moment: Moment,
+    scheme: str,
+    known: Collection[str] = (),
+    above: Collection[Layer] = (),
 ) -> list[dict[str, str]]:
     """A position in layers from the bottom to the top: the name of each, and its SVG.
 
-    The SVG is left out of those whose names are known already.
+    The layers `above` lie on all others. The SVG of those whose names are known is left out.
     """
     drawn = laid_out(definition).drawn
     layers = view_of(type(moment.game)).position_layers(drawn, moment)
-    named = (_named(layer, scheme) for layer in layers)
+    named = (_named(layer, scheme) for layer in (*layers, *above))
     return [{"id": name} if name in known else {"id": name, "svg": svg} for name, svg in named]
 
 

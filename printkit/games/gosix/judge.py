@@ -1,7 +1,7 @@
 """Which positions of Gosix a game can reach, and what they are worth."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.documents.schema import Field, Fields, ListOf
@@ -17,6 +17,7 @@ from printkit.verify.judge import (
     ImpossibleError,
     Item,
     Judge,
+    Laid,
     Layout,
     Piece,
     Taken,
@@ -104,6 +105,15 @@ class GosixJudge(Judge[Gosix]):
             for role in game.roles
         }
         return {**stones, "captured": captured}
+
+    @override
+    def laid(self, game: Gosix, layout: Layout) -> Iterator[Laid]:
+        yield from super().laid(game, layout)
+        captured = layout.others.get("captured")
+        for piece in self.pieces(game):
+            if captured and piece.key == "captured":
+                for written in captured.get(piece.role, ()):
+                    yield Laid(piece, (written.text,))
 
     @override
     def layout(self, game: Gosix, position: GosixPosition) -> Mapping[str, Any]:

@@ -104,6 +104,12 @@ class XanaJudge(Judge[Xana]):
         return [*stacks, Piece("walls", "wall")]
 
     @override
+    def sites_of(self, game: Xana, item: str) -> tuple[int, Sequence[str]]:
+        match = _STACK.fullmatch(item)
+        _, sites = super().sites_of(game, match[2] if match else item)
+        return int(match[1] or 1) if match else 1, sites
+
+    @override
     def layout(self, game: Xana, position: XanaPosition) -> Mapping[str, Any]:
         names = game.labels.names
         stacks = {

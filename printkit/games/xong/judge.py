@@ -68,6 +68,7 @@ class XongJudge(Judge[Xong]):
         "last": Field(OneOf(RED, BLUE), "who placed last, where Xoids are not told apart"),
     }
     letters = {"r": RED, "b": BLUE}
+    joined = (RED, BLUE)
 
     @override
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
@@ -85,6 +86,13 @@ class XongJudge(Judge[Xong]):
     @override
     def pieces(self, game: Xong) -> Sequence[Piece]:
         return [Piece(role, "xoid", role) for role in game.roles]
+
+    @override
+    def sites_of(self, game: Xong, item: str) -> tuple[int, Sequence[str]]:
+        try:
+            return 1, [game.leg_name(leg) for leg in game.parse_move(item, game.start()).legs]
+        except NotationError:
+            return 1, item.split()
 
     @override
     def layout(self, game: Xong, position: XongPosition) -> Mapping[str, Any]:

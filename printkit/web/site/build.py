@@ -160,7 +160,7 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         "tasks": {
             name: "prints" if task.prints else "scores"
             for name, task in TASKS.items()
-            if libraries or not task.prints
+            if not task.serves and (libraries or not task.prints)
         },
     }
     return _as_json(value)

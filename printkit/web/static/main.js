@@ -64,6 +64,7 @@ const SCREENS = {
   records: ["Check records", () => import("./records.js")],
   replay: ["A game", () => import("./replay.js")],
   look: ["Look at games", () => import("./look.js")],
+  position: ["Score a position", () => import("./position.js")],
 };
 let leave = () => {};
 

@@ -1,0 +1,328 @@
+"""Use cases: a position that is tapped on site by site, and all that a page shows of it.
+
+The page keeps the position as the keys of its file and sends all of them with each tap. Nothing
+that a person has put is refused: what no game reaches is drawn as well, and said.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from printkit.app.score import OpenedPosition, open_position, report_on
+from printkit.app.scorer.picture import LIGHT, SCHEMES, BoardPicture, laid_out, picture
+from printkit.app.scorer.request import entry, optional
+from printkit.documents.schema import Fields, Integer, ListOf, OneOf
+from printkit.documents.tree import node_of, value_of
+from printkit.errors import InputError
+from printkit.plugins.loading import view_of
+from printkit.records.position import PositionDocument
+from printkit.records.position_reader import (
+    position_node,
+    position_of,
+    read_position,
+    write_position,
+)
+from printkit.render.film import Layer
+from printkit.render.svg import layer_svg
+from printkit.rules.game import Placement
+from printkit.sheets.places import places
+from printkit.sheets.spotlight import refused
+from printkit.sheets.view import Moment
+from printkit.topology.labels import site_name
+from printkit.topology.lattice import Site
+from printkit.verify.judge import Laid, Piece
+from printkit.verify.position_report import PositionReport
+
+_LONGEST_NAME = 80
+
+
+class Tool(NamedTuple):
+    """What a tap puts: a piece of a `key`, on sites of a kind, numbered from 1 to `most`."""
+
+    piece: Piece
+    on: str
+    most: int
+
+    def numbered(self, number: int) -> Piece:
+        """The piece with a number, where it has one."""
+        if self.most == 1:
+            return self.piece
+        return self.piece._replace(number=number, text=str(number))
+
+
+class _Sites:
+    """The sites of a board by kind and name."""
+
+    def __init__(self, position: OpenedPosition) -> None:
+        game = position.opened.game
+        self._kinds: dict[str, dict[str, Site]] = {}
+        for on in dict.fromkeys([game.play_on, *(tool.on for tool in tools_of(position))]):
+            sites: Sequence[Site] = getattr(game.board, on)
+            self._kinds[on] = {site_name(game.board, game.labels, site): site for site in sites}
+
+    @property
+    def kinds(self) -> Mapping[str, Mapping[str, Site]]:
+        """The sites by name, of each kind that something lies on."""
+        return self._kinds
+
+    def find(self, name: str) -> Site | None:
+        """The site of a name, of whichever kind."""
+        return next((sites[name] for sites in self._kinds.values() if name in sites), None)
+
+
+def tools_of(position: OpenedPosition) -> list[Tool]:
+    """What taps may put in a game, by turns as its judge names the pieces."""
+    game = position.opened.game
+    alike: dict[tuple[str, str, str | None], list[Piece]] = {}
+    for piece in position.judge.pieces(game):
+        alike.setdefault((piece.key, piece.piece, piece.role), []).append(piece)
+    return [
+        Tool(same[0], same[0].on or game.play_on, max(piece.number for piece in same))
+        for same in alike.values()
+    ]
+
+
+# What the page asks
+
+
+def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the board of the `position` of a request, its sites by kind, and the tools.
+
+    Raises InputError.
+    """
+    position = open_position(_document(request), None)
+    opened, laid = position.opened, laid_out(position.opened.board)
+    game, view = opened.game, view_of(type(opened.game))
+    tools = tools_of(position)
+    return {
+        "game": opened.ruleset.game,
+        "rules": opened.ruleset.title,
+        "title": opened.board.title,
+        "roles": list(game.roles),
+        "looks": {role: view.look(role).fill for role in game.roles},
+        "legend": view.full_legend(),
+        "width": laid.width,
+        "height": laid.height,
+        "on": game.play_on,
+        "sites": {
+            on: list(_places(laid, on, list(sites))) for on, sites in _Sites(position).kinds.items()
+        },
+        "tools": [
+            {
+                "title": words_of(tool.piece._replace(text="")),
+                "role": tool.piece.role,
+                "on": tool.on,
+                "most": tool.most,
+                "joined": tool.piece.key in position.judge.joined,
+            }
+            for tool in tools
+        ],
+    }
+
+
+def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with the position in the `text` of a file called `name`. Raises InputError."""
+    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or "the file"
+    document = read_position(entry(request, "text", str).encode(), name)
+    open_position(document, None)
+    return {"position": value_of(position_node(document))}
+
+
+def lay(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with a position, changed as asked, and what the judge says of it.
+
+    The request has the `position` and may name a `site`. A tap there puts the piece of the `tool`,
+    a number, with the `number` written on it, or takes it away; with `put` it stays, and without a
+    tool the site becomes empty. Of pieces on several sites a tap goes on with the last, unless it
+    is to be a `fresh` one. `scheme` and `known` are as for `answer`. Raises InputError.
+    """
+    document = _document(request)
+    position = open_position(document, None)
+    items = list(position.judge.laid(position.opened.game, position.layout))
+    if request.get("site") is not None:
+        items = _changed(position, items, request)
+        document = document._replace(layout=node_of(_layout(document, position, items), ""))
+        position = open_position(document, None)
+    report = report_on(document, position)
+    sites = _Sites(position)
+    return {
+        "position": value_of(position_node(document)),
+        "yaml": write_position(document),
+        "file": f"{document.terms.game}-position.yaml",
+        **_verdict(report),
+        "fields": list(_fields(position)),
+        "lying": {on: _lying(known, on, items, position) for on, known in sites.kinds.items()},
+        "current": [] if request.get("fresh") else _current(position, items, request),
+        "layers": _layers(position, report, items, sites, request),
+    }
+
+
+def _document(request: Mapping[str, Any]) -> PositionDocument:
+    return position_of(node_of(entry(request, "position", dict), ""), "")
+
+
+# Changing what lies there
+
+
+def _changed(
+    position: OpenedPosition, items: Sequence[Laid], request: Mapping[str, Any]
+) -> list[Laid]:
+    tools, name = tools_of(position), entry(request, "site", str)
+    number = optional(request, "tool", int, -1)
+    if not -1 <= number < len(tools):
+        raise InputError(f"tool: there are {len(tools)}, found {number}")
+    tool = tools[number]
+    piece = tool.numbered(max(1, min(optional(request, "number", int, 1), tool.most)))
+    kinds = [tool.on] if number >= 0 else [on for on, known in _kinds(position) if name in known]
+    if not any(on in kinds and name in known for on, known in _kinds(position)):
+        raise InputError(f"site: the board has no '{name[:20]}'")
+    joined = piece.key in position.judge.joined
+    here = [one for one in items if name in one.sites and _on(position, one.piece) in kinds]
+    own = next((one for one in here if number >= 0 and one.piece == piece), None)
+    last = next((one for one in reversed(items) if one.piece == piece), None)
+    rest = [one if one not in here else _without(one, name) for one in items]
+    left = [one for one in rest if one.sites]
+    if number < 0:
+        return left
+    if own is not None:
+        if request.get("put"):
+            return list(items)
+        taken_up = joined and own is not last
+        return [*(one for one in items if one is not own), own] if taken_up else left
+    if joined and last is not None and not request.get("fresh"):
+        return [one._replace(sites=(*one.sites, name)) if one is last else one for one in left]
+    return [*left, Laid(piece, (name,))]
+
+
+def _kinds(position: OpenedPosition) -> Iterator[tuple[str, Mapping[str, Site]]]:
+    yield from _Sites(position).kinds.items()
+
+
+def _without(one: Laid, name: str) -> Laid:
+    return one._replace(sites=tuple(site for site in one.sites if site != name))
+
+
+def _on(position: OpenedPosition, piece: Piece) -> str:
+    return piece.on or position.opened.game.play_on
+
+
+def _layout(
+    document: PositionDocument, position: OpenedPosition, items: Sequence[Laid]
+) -> dict[str, Any]:
+    """The layout of `items`; what is no piece stays as it was."""
+    judge, game = position.judge, position.opened.game
+    single = [one for one in items if one.piece.key not in judge.joined]
+    layout: dict[str, Any] = {}
+    layout.update(judge.seen(game, [(site, one.piece) for one in single for site in one.sites]))
+    for one in items:
+        if one.piece.key in judge.joined:
+            for key, written in judge.seen(game, [(site, one.piece) for site in one.sites]).items():
+                layout.setdefault(key, []).extend(written)
+    before: dict[str, Any] = value_of(document.layout)
+    others = {key: before[key] for key in position.layout.others if key not in layout}
+    kept = {**layout, **others}
+    return {key: kept[key] for key in judge.fields if kept.get(key)}
+
+
+# What is said and shown
+
+
+def _verdict(report: PositionReport) -> dict[str, Any]:
+    told = report.as_dict()
+    return {
+        "status": told["status"],
+        "verdict": report.sentence(),
+        "scores": told["scores"],
+        "winner": told["winner"],
+        "problem": told["problem"],
+    }
+
+
+def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
+    """What a position says besides what lies on the board: a choice, or a number of each role."""
+    for key, field in position.judge.fields.items():
+        value = position.layout.others.get(key)
+        match field.kind:
+            case OneOf(words=words):
+                yield {"name": key, "doc": field.doc, "choices": list(words), "value": value or ""}
+            case Fields(fields=inner):
+                for name, one in inner.items():
+                    if isinstance(one.kind, Integer):
+                        number = value.get(name, 0) if value else 0
+                        most = one.kind.most
+                        yield {
+                            "name": f"{key}.{name}",
+                            "doc": one.doc,
+                            "most": most,
+                            "value": number,
+                        }
+            case ListOf():
+                continue
+
+
+def _lying(
+    known: Mapping[str, Site], on: str, items: Sequence[Laid], position: OpenedPosition
+) -> dict[int, str]:
+    """What lies on each site of a kind, in words."""
+    numbers = {name: number for number, name in enumerate(known)}
+    said: dict[int, str] = {}
+    for one in items:
+        if _on(position, one.piece) == on:
+            for name in one.sites:
+                if name in numbers:
+                    there = said.get(numbers[name])
+                    words = words_of(one.piece)
+                    said[numbers[name]] = f"{there} and {words}" if there else words
+    return said
+
+
+def words_of(piece: Piece) -> str:
+    """A piece in words."""
+    return " ".join(filter(None, (piece.role, piece.piece.replace("-", " "), piece.text)))
+
+
+def _current(
+    position: OpenedPosition, items: Sequence[Laid], request: Mapping[str, Any]
+) -> list[str]:
+    """The sites of the piece that a tap goes on with."""
+    tools, number = tools_of(position), optional(request, "tool", int, -1)
+    if not 0 <= number < len(tools) or tools[number].piece.key not in position.judge.joined:
+        return []
+    piece = tools[number].piece
+    return next((list(one.sites) for one in reversed(items) if one.piece == piece), [])
+
+
+def _layers(
+    position: OpenedPosition,
+    report: PositionReport,
+    items: Sequence[Laid],
+    sites: _Sites,
+    request: Mapping[str, Any],
+) -> list[dict[str, str]]:
+    """The position as the game draws it, or where no game reaches it the pieces alone."""
+    scheme = optional(request, "scheme", str, LIGHT)
+    known = frozenset(optional(request, "known", str, "").split())
+    scheme = scheme if scheme in SCHEMES else LIGHT
+    opened, found = position.opened, report.judged
+    game, board = opened.game, opened.board
+    drawn, view = laid_out(board).drawn, view_of(type(game))
+    assert found is not None
+    above: list[Layer] = []
+    if found.verdict is None:
+        moment = Moment(game, game.start())
+        for one in items:
+            placed = tuple(site for site in map(sites.find, one.sites) if site is not None)
+            piece = Placement(one.piece.piece, placed, one.piece.role, one.piece.text)
+            above.append(tuple(view.paint(drawn, piece) if placed else ()))
+    else:
+        moment = Moment(game, found.verdict.position, over=found.outcome is not None)
+    site = sites.find(found.problem.site) if found.problem and found.problem.site else None
+    if site is not None:
+        above.append(tuple(refused(drawn, [view.outline(drawn, site, None)])))
+    return picture(board, moment, scheme, known, [layer for layer in above if layer])
+
+
+def _places(laid: BoardPicture, on: str, names: Sequence[str]) -> Iterator[dict[str, Any]]:
+    for name, place in zip(names, places(laid.drawn, on), strict=True):
+        x, y = place.at
+        areas = layer_svg((place.zone, place.spot), laid.drawn.typeface)
+        yield {"name": name, "x": round(x, 2), "y": round(y, 2), "svg": areas}

@@ -1,0 +1,60 @@
+"""Use case: the position that a photograph shows, to be corrected by taps."""
+
+from base64 import b64decode
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from printkit.app.photo import PhotoRequest, SeenSite, read_picture
+from printkit.app.progress import Told, nobody
+from printkit.app.score import OpenedPosition, open_position
+from printkit.app.scorer.laying import tools_of, words_of
+from printkit.app.scorer.request import entry, optional
+from printkit.app.workshop.fields import at_field, at_named_fields
+from printkit.documents.tree import value_of
+from printkit.errors import InputError
+from printkit.lookup import load_board
+from printkit.records.position_reader import position_node, read_position
+
+_LONGEST_NAME = 80
+_NOTHING = {"title": "nothing", "tool": -1, "number": 1}
+
+
+def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with the position that a picture shows, and the sites that are not sure.
+
+    The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
+    `board`. Each site that is unsure comes with what a tap may put there. Raises InputError.
+    """
+    told(0, 2)
+    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or "the picture"
+    try:
+        data = b64decode(entry(request, "picture", str), validate=True)
+    except ValueError:
+        raise InputError("picture: expected bytes in base 64") from None
+    wanted = PhotoRequest(board=optional(request, "board", str, "") or None)
+    with at_field("board"):
+        if wanted.board is not None:
+            load_board(wanted.board, None)
+    with at_named_fields(("board",)):
+        reading = read_picture(data, name, wanted, by_path=False)
+    told(1, 2)
+    document = read_position(reading.position.encode(), name)
+    puts = dict(_puts(open_position(document, None)))
+    return {
+        "position": value_of(position_node(document)),
+        "sites": reading.sites,
+        "unsure": [_doubt(seen, puts) for seen in reading.unsure],
+    }
+
+
+def _puts(position: OpenedPosition) -> Iterator[tuple[str, dict[str, Any]]]:
+    """What a tap puts, by the words for it."""
+    for number, tool in enumerate(tools_of(position)):
+        for count in range(1, tool.most + 1):
+            title = words_of(tool.numbered(count))
+            yield title, {"title": title, "tool": number, "number": count}
+
+
+def _doubt(seen: SeenSite, puts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
+    choices = [puts.get(title, _NOTHING) for title in dict.fromkeys((seen.seen, seen.other))]
+    return {"site": seen.site, "choices": choices}

@@ -1,0 +1,348 @@
+// A position that is put together tap by tap, and what is said of it. It is in the address.
+
+import { Board } from "./board.js";
+import { pack } from "./boardstore.js";
+import { capital, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
+import { ask } from "./engine.js";
+import { Past } from "./past.js";
+import { note } from "./router.js";
+
+
+export class Laying {
+  #tree;
+  #photograph;
+  #table = null;
+  #answer = null;
+  #on = ""; // the kind of sites that can be tapped
+  #tool = 0;
+  #number = 1;
+  #isFresh = false; // the next tap begins a piece
+  #past = new Past();
+  #queue = Promise.resolve();
+  #waiting = 0;
+  #dark = matchMedia("(prefers-color-scheme: dark)");
+  #redraw = () => this.#next({});
+
+  /** `tree` is a position as requests have it, `photograph` what it was read from, if anything. */
+  constructor(root, tree, photograph) {
+    this.#tree = tree;
+    this.#photograph = photograph;
+    root.className = "laying";
+    this.root = root;
+    fill(root, this.#standing(), this.#place(), this.#dock(), this.#more());
+    this.board = new Board(this.ground, {
+      choose: (number) => this.#tap(number),
+      hover: (text) => (this.where.textContent = text),
+      resized: ({ isWhole, isLargest }) => {
+        this.smaller.disabled = isWhole;
+        this.larger.disabled = isLargest;
+        shown(this.whole, !isWhole);
+      },
+    });
+    this.#dark.addEventListener("change", this.#redraw);
+  }
+
+  end() {
+    this.#dark.removeEventListener("change", this.#redraw);
+  }
+
+  async begin(entitle) {
+    try {
+      this.#table = await ask("position.table", { position: this.#tree });
+    } catch (error) {
+      fill(this.root, element("p", { className: "error", role: "alert", textContent: error.message }));
+      return;
+    }
+    entitle(`${this.#table.rules}: a position`);
+    dress(this.#table.looks);
+    this.#showTools();
+    this.legend.textContent = this.#table.legend;
+    this.#choose(0);
+  }
+
+  // The parts of the screen
+
+  #standing() {
+    this.sides = element("section", { className: "sides", ariaLabel: "Score" });
+    return this.sides;
+  }
+
+  #place() {
+    this.ground = element("div", { className: "board" });
+    this.where = element("output", { ariaHidden: "true" });
+    this.whole = button("Whole board", () => this.board.view.whole());
+    this.smaller = button("−", () => this.board.view.step(-1), "quiet", "Smaller board");
+    this.larger = button("+", () => this.board.view.step(1), "quiet", "Larger board");
+    const zoom = element("span", { className: "zoom" }, this.whole, this.smaller, this.larger);
+    const under = element("div", { className: "under" }, this.where, zoom);
+    return element("section", { className: "table", ariaLabel: "Board" }, this.ground, under);
+  }
+
+  #dock() {
+    this.tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: "What a tap puts" });
+    this.says = element("p", { className: "verdict", role: "status" });
+    this.undo = button("↶", () => this.#restore(this.#past.undo(this.#tree)), "sign", "Undo");
+    this.redo = button("↷", () => this.#restore(this.#past.redo(this.#tree)), "sign", "Redo");
+    this.fewer = button("−", () => this.#count(-1), "quiet", "One fewer");
+    this.many = button("+", () => this.#count(1), "quiet", "One more");
+    this.counted = element("output");
+    this.count = element("span", { className: "count", role: "group", ariaLabel: "How high" }, this.fewer, this.counted, this.many);
+    this.fresh = button("Next Xoid", () => this.#begin());
+    this.final = element("input", { type: "checkbox", id: "position-final" });
+    this.final.addEventListener("change", () => this.#set("final", this.final.checked ? "true" : ""));
+    const final = element("label", { className: "tick", htmlFor: "position-final" }, this.final, element("span", { textContent: "The game ended here" }));
+    const keys = element("div", { className: "keys" }, this.undo, this.redo, this.count, this.fresh, final);
+    return element("section", { className: "dock", ariaLabel: "This position" }, this.tools, keys, this.says);
+  }
+
+  #more() {
+    this.fields = element("div", { className: "fields" });
+    this.facts = element("section", { className: "card", ariaLabel: "Besides" }, element("h2", { textContent: "What the board does not show" }), this.fields);
+    shown(this.facts, false);
+    this.copied = element("span", { className: "said", role: "status" });
+    const save = button("Position (YAML)", () => keep(this.#answer.yaml, "application/yaml", this.#answer.file), "main");
+    save.id = "get-position";
+    this.legend = element("p", { className: "said" });
+    return element(
+      "div",
+      { className: "more" },
+      ...this.#photographed(),
+      this.facts,
+      element(
+        "section",
+        { className: "card", ariaLabel: "Keep it" },
+        element("h2", { textContent: "Keep it" }),
+        element("div", { className: "files" }, save, button("Copy the link", () => this.#copy())),
+        this.copied,
+      ),
+      element("section", { className: "card", ariaLabel: "On the board" }, element("h2", { textContent: "On the board" }), this.legend),
+    );
+  }
+
+  /** The photograph, and the sites of which its reader was not sure. */
+  #photographed() {
+    if (!this.#photograph) return [];
+    const { canvas, unsure, sites } = this.#photograph;
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", "The photograph");
+    const about = unsure.length
+      ? `${sites - unsure.length} of ${sites} sites are sure. Compare the others, which are marked on the board, with the photograph:`
+      : `All ${sites} sites are sure. Compare them with the photograph all the same.`;
+    this.doubts = element("ul", { className: "own doubts" }, ...unsure.map((one) => this.#doubt(one)));
+    return [
+      element(
+        "section",
+        { className: "card", ariaLabel: "Photograph" },
+        element("h2", { textContent: "Photograph" }),
+        canvas,
+        element("p", { textContent: about }),
+        this.doubts,
+      ),
+    ];
+  }
+
+  /** A site with what may lie there, to be chosen from. */
+  #doubt({ site, choices }) {
+    const buttons = choices.map(({ title, tool, number }) => {
+      const made = button(capital(title), () => this.#next({ site, tool, number, put: true }));
+      made.dataset.says = title;
+      return made;
+    });
+    const item = element("li", {}, element("b", { textContent: site }), element("span", { className: "files", role: "group", ariaLabel: site }, ...buttons));
+    item.dataset.site = site;
+    return item;
+  }
+
+  // Tools
+
+  get #tools() {
+    return this.#table.tools;
+  }
+
+  #showTools() {
+    const labels = this.#tools.map(({ title }, index) => {
+      const input = element("input", { type: "radio", name: "position-tool", value: String(index), checked: index === 0 });
+      input.addEventListener("change", () => this.#choose(index));
+      return element("label", {}, input, element("span", { textContent: capital(title) }));
+    });
+    fill(this.tools, ...labels);
+  }
+
+  #choose(index) {
+    this.#tool = index;
+    this.#isFresh = false;
+    const { on, most, joined } = this.#tools[index];
+    shown(this.count, most > 1);
+    shown(this.fresh, joined);
+    this.#number = Math.min(this.#number, most);
+    this.#showCount();
+    if (on !== this.#on) {
+      this.#on = on;
+      this.board.lay({ ...this.#table, sites: this.#sites });
+    }
+    this.#next({});
+  }
+
+  get #sites() {
+    return this.#table.sites[this.#on];
+  }
+
+  #count(step) {
+    this.#number += step;
+    this.#showCount();
+  }
+
+  #showCount() {
+    this.counted.textContent = `${this.#number} high`;
+    this.fewer.disabled = this.#number <= 1;
+    this.many.disabled = this.#number >= this.#tools[this.#tool].most;
+  }
+
+  #begin() {
+    this.#isFresh = true;
+    this.#next({});
+  }
+
+  // Changing
+
+  #tap(number) {
+    const { name } = this.#sites[number];
+    this.#next({ site: name, tool: this.#tool, number: this.#number, fresh: this.#isFresh });
+    this.#isFresh = false;
+  }
+
+  /** Set a key of the position, or of its layout; an empty value takes it away. */
+  #set(name, value) {
+    const tree = structuredClone(this.#tree);
+    const [key, inner] = name.split(".");
+    const table = key === "final" ? tree : tree.position;
+    if (inner) table[key] = { ...table[key], [inner]: value || "0" };
+    else if (value) table[key] = value;
+    else delete table[key];
+    this.#change(tree);
+  }
+
+  #change(tree) {
+    this.#past.note(this.#tree);
+    this.#tree = tree;
+    this.#next({});
+  }
+
+  #restore(tree) {
+    if (!tree) return;
+    this.#tree = tree;
+    this.#next({});
+  }
+
+  /** Ask for one thing after the other, each on what the answer before it left. */
+  #next(change) {
+    this.#waiting++;
+    this.#queue = this.#queue.then(() => this.#ask(change)).finally(() => {
+      if (--this.#waiting === 0) this.board.settled();
+    });
+  }
+
+  async #ask(change) {
+    const scheme = this.#dark.matches ? "dark" : "light";
+    const before = this.#tree;
+    const request = { position: before, scheme, known: this.board.known, tool: this.#tool, fresh: this.#isFresh, ...change };
+    try {
+      const answer = await ask("position.lay", request);
+      if (change.site) this.#past.note(before);
+      this.#tree = answer.position;
+      this.#show(answer);
+      const at = await pack(this.#tree);
+      if (this.#photograph) this.#photograph.at = at;
+      note("position", { at });
+    } catch (error) {
+      say(this.says, error.message);
+      this.says.className = "verdict illegal";
+    }
+  }
+
+  // Showing
+
+  #show(answer) {
+    this.#answer = answer;
+    const numbers = new Map(this.#sites.map(({ name }, number) => [name, number]));
+    const { role } = this.#tools[this.#tool];
+    const current = answer.current.map((name) => ({ site: numbers.get(name), role }));
+    this.board.show(answer.layers, answer.lying[this.#on], current, answer.status);
+    this.board.light(this.#unsure.map(({ site }) => numbers.get(site)).filter((number) => number !== undefined));
+    say(this.says, answer.verdict);
+    this.says.className = `verdict ${{ impossible: "illegal", final: "finished" }[answer.status] ?? ""}`;
+    this.final.checked = this.#tree.final === "true";
+    this.undo.disabled = !this.#past.canUndo;
+    this.redo.disabled = !this.#past.canRedo;
+    this.#showSides(answer);
+    this.#showFields(answer);
+    this.#showDoubts(answer);
+  }
+
+  get #unsure() {
+    return this.#photograph?.unsure ?? [];
+  }
+
+  #showSides({ scores, winner, status }) {
+    const cards = this.#table.roles.map((role) => {
+      const says = winner === role ? "wins" : status === "final" && winner === null ? "a draw" : role;
+      const points = scores[role] ?? "";
+      const card = element(
+        "div",
+        { className: "side", role: "group", ariaLabel: `${capital(role)}${points === "" ? "" : `, ${points}`}${says === role ? "" : `, ${says}`}` },
+        element("span", { className: "disc", ariaHidden: "true" }),
+        element("span", { className: "who" }, element("b", { textContent: capital(role) }), element("small", { textContent: says })),
+        element("span", { className: "standing" }, element("span", { className: "points", textContent: String(points) })),
+      );
+      card.dataset.role = role;
+      card.classList.toggle("next", winner === role);
+      return card;
+    });
+    fill(this.sides, ...cards);
+  }
+
+  #showFields({ fields }) {
+    shown(this.facts, fields.length > 0);
+    if (this.fields.contains(document.activeElement)) return; // somebody is writing
+    fill(this.fields, ...fields.map((field) => this.#field(field)));
+  }
+
+  #field({ name, doc, choices, most, value }) {
+    const id = `position-${name}`;
+    let input;
+    if (choices) {
+      input = element("select", { id });
+      options(input, [["", "nobody knows"], ...choices.map((one) => [one, capital(one)])], value);
+    } else {
+      input = element("input", { id, type: "number", min: "0", max: String(most), value: String(value), inputMode: "numeric" });
+    }
+    input.addEventListener("change", () => input.reportValidity() && this.#set(name, typedIn(input).trim()));
+    return element("label", { htmlFor: id }, capital(doc), input);
+  }
+
+  #showDoubts({ lying }) {
+    for (const item of this.doubts?.children ?? []) {
+      const on = Object.keys(this.#table.sites).find((kind) => this.#table.sites[kind].some(({ name }) => name === item.dataset.site));
+      const number = this.#table.sites[on]?.findIndex(({ name }) => name === item.dataset.site);
+      const there = lying[on]?.[number] ?? "nothing";
+      for (const made of item.querySelectorAll("button")) made.setAttribute("aria-pressed", String(made.dataset.says === there));
+    }
+  }
+
+  async #copy() {
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.copied.textContent = "Copied.";
+    } catch {
+      this.copied.textContent = "Copy the address of this page: it brings the position along.";
+    }
+  }
+}
+
+function button(text, click, kind = "quiet", label = "") {
+  const made = element("button", { type: "button", className: kind, textContent: text });
+  if (label) made.ariaLabel = label;
+  made.addEventListener("click", click);
+  return made;
+}
+

@@ -1,0 +1,45 @@
+// Photographs of boards: made small enough to be sent, and read by the server.
+
+import { element } from "./dom.js";
+import { ask } from "./engine.js";
+
+const SIZES = [3e6, 2e6, 1e6]; // pixels: more show no more of a board
+const QUALITIES = [0.88, 0.75];
+const MOST = 740_000; // bytes of a picture: as text it has a third more, and a request has an end
+
+/** Read the position in a picture file. Throws Refused, or an error with a sentence. */
+export async function readPhotograph(file, board, watching) {
+  const { canvas, picture } = await shrunk(file);
+  const request = { picture: await textOf(picture), name: file.name, board };
+  return { ...(await ask("photograph.read", request, watching)), canvas };
+}
+
+/** A picture as a canvas and as a JPEG of limited size. */
+async function shrunk(file) {
+  const bitmap = await createImageBitmap(file).catch(() => null);
+  if (!bitmap) throw new Error(`${file.name} is no picture that this browser can open.`);
+  for (const size of SIZES) {
+    const canvas = drawnAt(bitmap, Math.min(1, Math.sqrt(size / (bitmap.width * bitmap.height))));
+    for (const quality of QUALITIES) {
+      const picture = await new Promise((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+      if (picture.size <= MOST) return { canvas, picture };
+    }
+  }
+  throw new Error(`${file.name} cannot be made small enough.`);
+}
+
+function drawnAt(bitmap, scale) {
+  const canvas = element("canvas", { width: Math.round(bitmap.width * scale), height: Math.round(bitmap.height * scale) });
+  canvas.getContext("2d").drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+/** Its bytes in base 64. @returns {Promise<string>} */
+function textOf(blob) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(",")[1]);
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(blob);
+  });
+}

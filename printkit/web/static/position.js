@@ -1,0 +1,162 @@
+// The screen on which a final position is scored: tapped in, opened, or read from a photograph.
+
+import { boardOf, keptBoards, pack, unpack } from "./boardstore.js";
+import { capital, element, fill, options } from "./dom.js";
+import { ask, does } from "./engine.js";
+import { Laying } from "./laying.js";
+import { readPhotograph } from "./photograph.js";
+import { Progress } from "./form.js";
+import { go } from "./router.js";
+
+const MOST = 1_000_000; // letters of a file
+
+/** What was read last: it is shown beside its position as long as the page is open. */
+let seen = null;
+
+export function show(root, context) {
+  const at = context.query.get("at");
+  if (!at) return choose(root, context.shelf);
+  let laying = null;
+  unpack(at).then(
+    (tree) => {
+      laying = new Laying(root, tree, seen?.at === at ? seen : null);
+      laying.begin(context.entitle);
+    },
+    (error) => fill(root, element("p", { className: "error", role: "alert", textContent: error.message })),
+  );
+  return () => laying?.end();
+}
+
+/** Go on with a position, at an address that brings it along. */
+async function open(tree, found = null) {
+  const at = await pack(tree);
+  seen = found && { ...found, at };
+  go("position", { at });
+}
+
+function choose(root, shelf) {
+  root.className = "look";
+  fill(root, tapIn(shelf), photograph(shelf), bring());
+}
+
+// Tapped in
+
+function tapIn(shelf) {
+  const game = select("position-game", "Game", shelf.games.map(({ name, title }) => [name, title]));
+  const board = select("position-board", "Board", []);
+  const error = problem();
+  const known = () => shelf.games.find(({ name }) => name === game.input.value);
+  const showBoards = () => {
+    const own = keptBoards().filter(({ games }) => games.includes(known().name));
+    options(board.input, [...known().boards.map(({ name, title }) => [name, title]), ...own.map(({ packed, title }) => [packed, `${title} (yours)`])]);
+  };
+  game.input.addEventListener("change", showBoards);
+  showBoards();
+  const form = element(
+    "form",
+    { className: "card", ariaLabel: "Tap it in" },
+    element("h2", { textContent: "Tap it in" }),
+    element("p", { textContent: "Put the pieces where they lie. The page says who has won, or why no game ends like that." }),
+    element("div", { className: "fields" }, game.label, board.label),
+    error,
+    element("button", { type: "submit", className: "main", textContent: "Begin" }),
+  );
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    told(error, async () => open({ game: game.input.value, board: await boardOf(board.input.value), position: {} }));
+  });
+  return form;
+}
+
+// Read from a photograph
+
+function photograph(shelf) {
+  const head = element("h2", { textContent: "Photograph it" });
+  const card = element("section", { className: "card", ariaLabel: "Photograph it" }, head);
+  if (!does("photograph.read")) {
+    card.append(
+      element("p", { textContent: "A page without a server cannot read photographs: run printkit serve on a computer, or printkit read." }),
+    );
+    return card;
+  }
+  const boards = new Map(shelf.games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
+  const board = select("photograph-board", "Board", [["", "as the code beside it says"], ...boards]);
+  const error = problem();
+  const state = element("p", { className: "said", role: "status" });
+  const making = element("div");
+  const progress = new Progress(making);
+  const read = (file) =>
+    told(error, async () => {
+      state.textContent = "Looking at it …";
+      try {
+        const found = await progress.follow((watching) => readPhotograph(file, board.input.value, watching));
+        await open(found.position, found);
+      } finally {
+        state.textContent = "";
+      }
+    });
+  card.append(
+    element("p", { textContent: "Boards with four marks in the corners can be read: all four in the picture, from above, nothing on them." }),
+    element("div", { className: "fields" }, board.label),
+    element(
+      "div",
+      { className: "files" },
+      picker("Take a photograph", { accept: "image/*", capture: "environment" }, read, "main"),
+      picker("Open a picture", { accept: "image/*" }, read),
+    ),
+    state,
+    making,
+    error,
+  );
+  return card;
+}
+
+// Brought along
+
+function bring() {
+  const error = problem();
+  const read = (file) =>
+    told(error, async () => {
+      if (file.size > MOST) throw new Error(`${file.name} is too large: 1 MB is the most.`);
+      const { position } = await ask("position.open", { text: await file.text(), name: file.name });
+      await open(position);
+    });
+  return element(
+    "section",
+    { className: "card", ariaLabel: "Open a position" },
+    element("h2", { textContent: "Open a position" }),
+    element("p", { textContent: "A file as printkit read and printkit verify write it." }),
+    element("div", { className: "files" }, picker("Position (YAML)", { accept: ".yaml,.yml,.txt" }, read)),
+    error,
+  );
+}
+
+// Parts
+
+const problem = () => element("p", { className: "error", role: "alert" });
+
+function select(id, label, pairs) {
+  const input = element("select", { id });
+  options(input, pairs);
+  return { input, label: element("label", { htmlFor: id }, `${capital(label)} `, input) };
+}
+
+function picker(text, attributes, read, kind = "") {
+  const input = element("input", { type: "file", ariaLabel: text });
+  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
+  input.addEventListener("change", () => {
+    const [file] = input.files;
+    input.value = "";
+    if (file) read(file);
+  });
+  return element("span", { className: `button file ${kind}` }, text, input);
+}
+
+async function told(error, work) {
+  error.textContent = "";
+  try {
+    await work();
+  } catch (wrong) {
+    error.textContent = wrong.message;
+  }
+}

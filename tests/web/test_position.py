@@ -1,0 +1,150 @@
+"""Final positions on the page: tapped in, read from a photograph, kept, and sent along."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+import yaml
+from photo.photographs import NORMAL, Table, photograph
+from sampled import sampled
+from web.conftest import PHONE
+from web.waiting import wait_until
+
+from printkit.app.score import open_position, position_of_record, score_bytes
+from printkit.app.scorer.laying import tools_of
+from printkit.records.position_reader import read_position
+
+PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
+GAMES = sorted(path.stem for path in PLAYTHROUGHS.glob("*.yaml"))
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+
+class Laying:
+    """The screen of one position."""
+
+    def __init__(self, scorer):
+        self.scorer = scorer
+        self.page = scorer.page
+
+    def come(self, path="position"):
+        self.page.evaluate(f"location.hash = '#/{path}'")
+        return self
+
+    def begin(self, game, board):
+        self.come()
+        self.page.select_option("#position-game", game)
+        self.page.select_option("#position-board", board)
+        self.page.click("text=Begin")
+        self.wait()
+
+    def open(self, text):
+        self.come()
+        file = {"name": "p.yaml", "mimeType": "text/yaml", "buffer": text.encode()}
+        self.page.set_input_files("[aria-label='Position (YAML)']", file)
+        self.wait()
+
+    def wait(self):
+        self.page.wait_for_selector(".laying .verdict:not(:empty)")
+
+    def done(self, act, *words, **more):
+        """Do what is answered, and wait until the answer is shown."""
+        with self.page.expect_response(lambda one: one.url.endswith("/do/position.lay")) as waiting:
+            act(*words, **more)
+        waiting.value.finished()
+        self.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+
+    def tap(self, name):
+        self.done(self.page.click, f".site[aria-label^='{name},'] .zone", force=True)
+
+    @property
+    def says(self):
+        return self.page.inner_text(".laying .dock .verdict")
+
+    @property
+    def points(self):
+        return self.page.locator(".laying .points").all_inner_texts()
+
+
+@pytest.fixture
+def laying(scorer):
+    return Laying(scorer)
+
+
+@pytest.mark.parametrize("game", sampled(GAMES, "xana"))
+def test_the_end_of_a_game_is_tapped_in(laying, game):
+    """It is worth what the record is."""
+    text = position_of_record(str(PLAYTHROUGHS / f"{game}.yaml")).text
+    page, tree = laying.page, yaml.load(text, Loader=yaml.BaseLoader)
+    position = open_position(read_position(text.encode(), "p.yaml"), PLAYTHROUGHS)
+    bare = {key: tree[key] for key in ("game", "board", "ruleset") if key in tree}
+    laying.open(yaml.safe_dump({**bare, "position": {}}))
+    tools = tools_of(position)
+    for piece, sites in position.judge.laid(position.opened.game, position.layout):
+        alike = (piece.key, piece.role)
+        (tool,) = (n for n, one in enumerate(tools) if (one.piece.key, one.piece.role) == alike)
+        if not page.is_checked(f"[name=position-tool][value='{tool}']"):
+            laying.done(page.check, f"[name=position-tool][value='{tool}']", force=True)
+        if piece.key in position.judge.joined:
+            laying.done(page.click, "text=Next Xoid")
+        while page.is_visible(".count") and piece.number > 1:
+            high = int(page.inner_text(".count output").split()[0])
+            if high == piece.number:
+                break
+            page.click(
+                "[aria-label='One more']" if high < piece.number else "[aria-label='One fewer']"
+            )
+        for site in sites:
+            laying.tap(site)
+    for role, number in tree["position"].get("captured", {}).items():
+        if isinstance(number, str) and number != "0":
+            page.fill(f"[id='position-captured.{role}']", number)
+            laying.done(page.press, f"[id='position-captured.{role}']", "Tab")
+    if not page.is_checked("#position-final"):
+        laying.done(page.check, "#position-final")
+    told = score_bytes(text.encode(), "p.yaml", PLAYTHROUGHS).as_dict()
+    assert told["status"] == "final"
+    assert laying.points == [str(score) for score in told["scores"].values()]
+    assert f"{told['winner']} wins" in laying.says
+    assert page.locator(".side.next .disc").count() == 1
+    data, name = laying.scorer.download("#get-position")
+    assert name == f"{game}-position.yaml"
+    again = score_bytes(data, name, None).as_dict()
+    assert {**again, "position": ""} == {**told, "position": ""}
+    laying.scorer.page.reload()  # the address has it
+    laying.wait()
+    assert f"{told['winner']} wins" in laying.says
+
+
+def test_what_makes_it_impossible_is_named_and_taken_back(laying):
+    laying.open("game: gosix\nposition: {black: [a], captured: {black: ['1']}}\n")
+    assert "black has played too many" in laying.says
+    assert laying.page.locator(".verdict.illegal").count()
+    laying.done(laying.page.check, "[name=position-tool][value='2']", force=True)
+    laying.tap("1")
+    assert laying.says.startswith("Open")
+    laying.done(laying.page.click, "[aria-label=Undo]")
+    assert "black has played too many" in laying.says
+    laying.open("game: xana\nposition: {walls: [h9]}\n")
+    assert laying.says.startswith("Impossible: h9")
+    assert laying.page.locator(".picture .refused").count()
+
+
+def test_a_photograph_is_read_and_corrected(server, open_page):
+    rng = np.random.default_rng(1)
+    table = Table("gosix")
+    made = photograph(table, table.random_truth(rng, full=0.6), NORMAL, rng, (1800, 1350))
+    laying = Laying(open_page(server, **PHONE)).come()
+    page = laying.page
+    file = {"name": "photo.jpg", "mimeType": "image/jpeg", "buffer": made.data}
+    page.set_input_files("[aria-label='Take a photograph']", file)
+    laying.wait()
+    assert "sites are sure" in page.inner_text("[aria-label=Photograph]")
+    assert page.locator("[aria-label='The photograph']").bounding_box()["width"] > 200
+    before = page.url
+    laying.done(page.tap, ".site[aria-label$='black stone'] .zone >> nth=0", force=True)
+    wait_until(page, f"location.href !== {before!r}")
+    file["buffer"] = b"no picture"
+    laying.come()
+    page.set_input_files("[aria-label='Open a picture']", file)
+    page.wait_for_selector("text=photo.jpg is no picture that this browser can open.")
