@@ -7,7 +7,7 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test thorough test-oldest lock format bench studies pictures site release schemas reference man determinism js-coverage mutants fuzz clean
+.PHONY: kit quick test thorough test-oldest lock format bench studies pictures site release schemas reference messages man determinism js-coverage mutants fuzz clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -50,6 +50,9 @@ schemas: $(VENV)/made-test ## The JSON Schemas that editors use for the YAML fil
 reference: $(VENV)/made-test ## The tables of docs/reference, and the picture of the layers
 	$(BIN)/python docs/make_reference.py
 	$(BIN)/python docs/make_architecture.py
+
+messages: $(VENV)/made-test ## All that is translated; LANGUAGES="es it" brings these up to date
+	$(BIN)/python docs/make_messages.py $(LANGUAGES)
 
 man: $(VENV)/made-test ## The manual page of all commands
 	$(BIN)/python docs/make_manual.py > docs/man/printkit.1

@@ -91,6 +91,10 @@ class OpenedGame:
         self.ruleset = ruleset
         self.board = board
 
+    def in_language(self) -> "OpenedGame":
+        """The same game, its titles in the language that is spoken."""
+        return OpenedGame(self.game, self.ruleset.in_language(), self.board.in_language())
+
 
 def open_game(record: Record, beside: Path | None) -> OpenedGame:
     """Open the game of `record`; paths in it are relative to the folder `beside`.

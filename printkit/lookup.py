@@ -166,7 +166,7 @@ def load_board(
     `span` is where the reference stands. Raises InputError, for any path where `beside` is None.
     """
     path = locate(reference, "boards", beside, span)
-    return _load_board(path, _stamp(path), named=in_file(span))
+    return _load_board(path, _stamp(path), named=in_file(span)).in_language()
 
 
 @lru_cache(_MOST_LOADED)
@@ -179,7 +179,7 @@ def load_ruleset(
 ) -> RulesetDefinition:
     """Load the ruleset of a `reference`, as `load_board` does. Raises InputError."""
     path = locate(reference, "rulesets", beside, span)
-    return _load_ruleset(path, _stamp(path), named=in_file(span))
+    return _load_ruleset(path, _stamp(path), named=in_file(span)).in_language()
 
 
 @lru_cache(_MOST_LOADED)

@@ -24,6 +24,7 @@ class PrintOptions(TypedDict, total=False):
     margin: str
     scale: str
     style: str
+    language: str
     text: str
     overlap: str
     corners: str

@@ -23,6 +23,7 @@ from printkit.catalog import OpenedGame, game_names
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import SourceSpan
+from printkit.language import each_in, speaking, spoken
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -70,13 +71,28 @@ def kit_files(
     *,
     with_png: bool = True,
 ) -> Iterator[tuple[Path, bytes]]:
-    """Yield the files of a kit, below `folder`; each is made when asked for.
+    """Return the files of a kit, below `folder`; each is made when asked for.
 
     Parts whose slugs are `left_out` are not among them, nor unless `with_png` any PNG. Raises
     InputError.
     """
-    sections = (opened.ruleset.printing, opened.board.printing, settings)
+    language = piece_options(opened, settings).language
+    files = _kit_files(opened, settings, folder, left_out, with_png=with_png)
+    return each_in(language, files)
+
+
+def _kit_files(
+    opened: OpenedGame,
+    settings: Settings,
+    folder: Path,
+    left_out: Collection[str],
+    *,
+    with_png: bool,
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield the files of a kit in the language that is spoken."""
+    opened = opened.in_language()
     printing = piece_options(opened, settings)
+    sections = (opened.ruleset.printing, opened.board.printing, settings)
     pictured = with_png and any("dpi" in section for section in sections)
     request = request_for(opened, printing)
     if printing.for_ == TONIGHT:
@@ -164,6 +180,11 @@ def kit_pdf(opened: OpenedGame, printing: PrintOptions, told: Told = nobody) -> 
 
     `told` hears how many of its four steps are done.
     """
+    with speaking(printing.language or spoken()):
+        return _kit_pdf(opened.in_language(), printing, told)
+
+
+def _kit_pdf(opened: OpenedGame, printing: PrintOptions, told: Told) -> bytes:
     told(0, 4)
     if opened.ruleset.pitch is not None:
         board = opened.board.resized(opened.ruleset.pitch)

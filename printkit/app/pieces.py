@@ -16,6 +16,7 @@ from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import UPLOAD, PrintOptions
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.geometry.fit import Fit
+from printkit.language import speaking, spoken
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document
 from printkit.sheets.frame import Layout
@@ -118,29 +119,31 @@ def print_pieces(
     opened = chosen_setting(game_for(wanted.game), wanted.setting)
     options = piece_options(opened, settings)
     check_not_tonight(settings)
-    target = output or Path("output") / f"{Path(wanted.game).stem}-pieces.pdf"
-    if options.preset is None:
-        check_suffix(target, options.for_)
-    request = piece_request(opened, options, two_sided=options.backs != "none")
-    title, sets = pieces_of(wanted, request)
-    charts = [CHART] if wanted.game == XOIDS and options.preset is None else []
-    names = _names(wanted, [*(pieces.slug for pieces in sets), *charts])
-    sets = [pieces for pieces in sets if pieces.slug in names]
-    if options.preset is not None:
-        sections = (opened.ruleset.printing, opened.board.printing, settings)
-        return cut_pieces(sets, cut_options(*sections), output, told)
-    request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
-    longest = wanted.max_legs or MAX_PIECE_LEGS
-    if options.for_ == UPLOAD:
-        found = [piece_component(pieces, request.layout) for pieces in followed(sets, told)]
+    with speaking(options.language or spoken()):
+        opened = opened.in_language()
+        target = output or Path("output") / f"{Path(wanted.game).stem}-pieces.pdf"
+        if options.preset is None:
+            check_suffix(target, options.for_)
+        request = piece_request(opened, options, two_sided=options.backs != "none")
+        title, sets = pieces_of(wanted, request)
+        charts = [CHART] if wanted.game == XOIDS and options.preset is None else []
+        names = _names(wanted, [*(pieces.slug for pieces in sets), *charts])
+        sets = [pieces for pieces in sets if pieces.slug in names]
+        if options.preset is not None:
+            sections = (opened.ruleset.printing, opened.board.printing, settings)
+            return cut_pieces(sets, cut_options(*sections), output, told)
+        request.typeface.check(opened.ruleset.title, SourceSpan(opened.ruleset.game_span.file))
+        longest = wanted.max_legs or MAX_PIECE_LEGS
+        if options.for_ == UPLOAD:
+            found = [piece_component(pieces, request.layout) for pieces in followed(sets, told)]
+            if CHART in names:
+                chart = chart_part(longest + 1, request.layout._replace(bare=True))
+                found.append(text_component(chart, options.bleed))
+            return list(write_components(found, target, options))
+        parts = [piece_part(pieces, request.layout) for pieces in followed(sets, told)]
         if CHART in names:
-            chart = chart_part(longest + 1, request.layout._replace(bare=True))
-            found.append(text_component(chart, options.bleed))
-        return list(write_components(found, target, options))
-    parts = [piece_part(pieces, request.layout) for pieces in followed(sets, told)]
-    if CHART in names:
-        parts.append(chart_part(longest + 1, request.layout))
-    return write_document(_document(title, parts, request), target, options)
+            parts.append(chart_part(longest + 1, request.layout))
+        return write_document(_document(title, parts, request), target, options)
 
 
 def _names(wanted: Wanted, known: list[str]) -> Sequence[str]:

@@ -5,13 +5,22 @@ from pathlib import Path
 from printkit.app.kit import request_for
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
+from printkit.catalog import OpenedGame
 from printkit.definitions.print_section import Settings
-from printkit.definitions.printing import print_options
+from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
+from printkit.language import _, speaking, spoken
 from printkit.render.display import Document
 from printkit.sheets.booklet import FLIP, LEAF, booklet_pages, cover_page, page_layout
 
-_FOR_RULES = ("paper", "margin", "style", "text", "dpi")  # of what files say of printing
+_FOR_RULES = (
+    "paper",
+    "margin",
+    "style",
+    "language",
+    "text",
+    "dpi",
+)  # of what files say of printing
 
 
 def print_rules(
@@ -31,6 +40,13 @@ def print_rules(
     sections = {**opened.ruleset.printing, **opened.board.printing}
     said = {name: value for name, value in sections.items() if name in _FOR_RULES}
     printing = print_options(said, settings)
+    with speaking(printing.language or spoken()):
+        return _print(opened.in_language(), printing, output, booklet=booklet)
+
+
+def _print(
+    opened: OpenedGame, printing: PrintOptions, output: Path | None, *, booklet: bool
+) -> list[Path]:
     name = f"{opened.ruleset.name}-{'booklet' if booklet else 'rules'}.pdf"
     target = output or Path("output") / name
     check_suffix(target)
@@ -40,7 +56,7 @@ def print_rules(
     pages = request.kit.rules(request)
     if not pages:
         raise InputError(f"the kit of '{opened.ruleset.name}' has no rules")
-    title = f"{opened.ruleset.title}: the rules"
+    title = _("{game}: the rules").format(game=opened.ruleset.title)
     document = Document(title, pages, opened.board.title, typeface=request.typeface)
     if booklet:
         if len(pages) > LEAF:

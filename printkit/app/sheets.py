@@ -19,6 +19,7 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.errors import InputError
+from printkit.language import speaking, spoken
 from printkit.lookup import load_board
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -47,26 +48,28 @@ def print_board(
     definition = load_board(board) if isinstance(board, str) else board
     check_not_tonight(settings)
     options = chosen_options(settings, definition.printing)
-    if side is not None:
-        definition = definition.with_side(side)
-    definition = definition.resized((pitch or definition.pitch) * options.scale)
-    if options.preset is not None:
-        from printkit.app.cutting import cut_board, cut_options  # laser files only
+    with speaking(options.language or spoken()):
+        definition = definition.in_language()
+        if side is not None:
+            definition = definition.with_side(side)
+        definition = definition.resized((pitch or definition.pitch) * options.scale)
+        if options.preset is not None:
+            from printkit.app.cutting import cut_board, cut_options  # laser files only
 
-        return cut_board(definition, cut_options(definition.printing, settings), output)
-    target = output or Path("output") / f"{definition.name}.pdf"
-    check_suffix(target, options.for_)
-    game = game_of_board(definition.name) if isinstance(board, str) else None
-    layout = layout_for(options, f"printkit · {definition.name}", game or "")
-    layout.typeface.check(definition.title, definition.title_span)
-    if options.for_ == UPLOAD:
-        from printkit.app.upload import write_components  # boards alone need no pieces
-        from printkit.sheets.upload import board_component
+            return cut_board(definition, cut_options(definition.printing, settings), output)
+        target = output or Path("output") / f"{definition.name}.pdf"
+        check_suffix(target, options.for_)
+        game = game_of_board(definition.name) if isinstance(board, str) else None
+        layout = layout_for(options, f"printkit · {definition.name}", game or "")
+        layout.typeface.check(definition.title, definition.title_span)
+        if options.for_ == UPLOAD:
+            from printkit.app.upload import write_components  # boards alone need no pieces
+            from printkit.sheets.upload import board_component
 
-        component = board_component(definition, layout, overlay_of(definition))
-        return list(write_components([component], target, options))
-    document = board_document(definition, layout, overlay_of(definition))
-    return write_document(document, target, options)
+            component = board_component(definition, layout, overlay_of(definition))
+            return list(write_components([component], target, options))
+        document = board_document(definition, layout, overlay_of(definition))
+        return write_document(document, target, options)
 
 
 def print_diagrams(board: str, output: Path | None, settings: Settings, count: int) -> list[Path]:
@@ -83,12 +86,14 @@ def print_diagrams(board: str, output: Path | None, settings: Settings, count: i
         what = f"--{refused[0]}" if refused else f"--for {settings['for']}"
         raise InputError(f"--diagrams fill a page of paper: leave out {what}")
     options = chosen_options(settings, definition.printing)._replace(scale=1.0)
-    target = output or Path("output") / f"{definition.name}-positions.pdf"
-    check_suffix(target, options.for_)
-    layout = layout_for(options, f"printkit · {definition.name}")
-    layout.typeface.check(definition.title, definition.title_span)
-    document = position_document(definition, overlay_of(definition), layout, count)
-    return write_document(document, target, options)
+    with speaking(options.language or spoken()):
+        definition = definition.in_language()
+        target = output or Path("output") / f"{definition.name}-positions.pdf"
+        check_suffix(target, options.for_)
+        layout = layout_for(options, f"printkit · {definition.name}")
+        layout.typeface.check(definition.title, definition.title_span)
+        document = position_document(definition, overlay_of(definition), layout, count)
+        return write_document(document, target, options)
 
 
 def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
@@ -100,19 +105,20 @@ def print_calibration(output: Path | None, settings: Settings) -> list[Path]:
     from printkit.sheets.calibration import calibration  # not for boards
 
     options = chosen_options(settings)
-    if options.preset is not None:
-        from printkit.app.cutting import cut_kerf_strip, cut_options  # laser files only
+    with speaking(options.language or spoken()):
+        if options.preset is not None:
+            from printkit.app.cutting import cut_kerf_strip, cut_options  # laser files only
 
-        return cut_kerf_strip(cut_options(settings), output)
-    if output is not None and output.suffix.lower() in PLATES:
-        from printkit.sheets.solid import Bed, strip_plate  # meshes only
+            return cut_kerf_strip(cut_options(settings), output)
+        if output is not None and output.suffix.lower() in PLATES:
+            from printkit.sheets.solid import Bed, strip_plate  # meshes only
 
-        return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)
-    target = output or Path("output") / "calibration.pdf"
-    check_suffix(target)
-    typeface = typeface_of(options)
-    document = calibration(options.paper, options.flip, typeface, options.back_offset)
-    return write_document(document, target, options)
+            return write_plates([strip_plate(typeface_of(options), Bed(220.0, 220.0))], output)
+        target = output or Path("output") / "calibration.pdf"
+        check_suffix(target)
+        typeface = typeface_of(options)
+        document = calibration(options.paper, options.flip, typeface, options.back_offset)
+        return write_document(document, target, options)
 
 
 def check_suffix(path: Path, purpose: str = "") -> None:

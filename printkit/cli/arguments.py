@@ -15,9 +15,21 @@ from printkit.errors import InputError
 from printkit.units import parse_length, parse_size
 
 R = TypeVar("R", bound=tuple[Any, ...])
-PAGE_OPTIONS = ("paper", "margin", "style", "text", "dpi")
+PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
 BOARD_OPTIONS = (
-    *("for", "paper", "margin", "scale", "style", "text", "overlap", "marks", "bleed", "dpi"),
+    *(
+        "for",
+        "paper",
+        "margin",
+        "scale",
+        "style",
+        "language",
+        "text",
+        "overlap",
+        "marks",
+        "bleed",
+        "dpi",
+    ),
     "corners",
     *("preset", "kerf", "joint", "sheet"),
 )

@@ -47,6 +47,8 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
 def _told(dest: str, text: str) -> str:
     from printkit.lookup import is_path  # the parser does without
 
+    if dest.endswith("language") and text.endswith(".po"):
+        return "@language"
     if dest in OTHER_OUTPUTS or dest in _FILES or (dest in _INPUTS and is_path(text)):
         return f"@{dest.removeprefix('print-')}"
     return text

@@ -94,11 +94,13 @@ def _run(words: list[str]) -> int:
     from printkit.cli.command import command_of
     from printkit.cli.parser import parse
     from printkit.errors import PrintkitError
+    from printkit.language import ENGLISH, speaking
     from printkit.provenance import making
 
     try:
         options = parse(words, COMMANDS)
-        with making(command_of(options)):
+        language = getattr(options, "language", None) or getattr(options, "print-language", None)
+        with making(command_of(options)), speaking(language or ENGLISH):
             status: int = options.run(options)
     except PrintkitError as error:
         return _told(str(error), REFUSED)

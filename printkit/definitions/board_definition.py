@@ -6,6 +6,7 @@ from functools import cached_property
 
 from printkit.definitions.print_section import Settings
 from printkit.errors import SourceSpan
+from printkit.language import pgettext
 from printkit.topology.board import Board
 from printkit.topology.labels import Labels, make_labels
 from printkit.topology.lattice import HEX, Lattice
@@ -67,6 +68,16 @@ class BoardDefinition:
         other = replace(self, side=side, least_pitch=None)
         # Places and names do not depend on the size, and take long on a large board.
         vars(other).update(board=self.board, labels=self.labels)
+        return other
+
+    def in_language(self) -> "BoardDefinition":
+        """The same board, its title in the language that is spoken."""
+        title = pgettext("board", self.title)
+        if title == self.title:
+            return self
+        other = replace(self, title=title)
+        known = {name: value for name, value in vars(self).items() if name in {"board", "labels"}}
+        vars(other).update(known)
         return other
 
 

@@ -22,6 +22,7 @@ from printkit.documents.schema import (
     unexpected,
 )
 from printkit.errors import InputError, SourceSpan
+from printkit.language import SOURCE, speaking
 from printkit.render.paper import PAPERS, Paper, find_paper
 from printkit.render.preset import Size
 from printkit.units import parse_length, parse_size
@@ -143,6 +144,23 @@ def _signed(text: str) -> float:
     return -parse_length(bare[1:]) if bare.startswith("-") else parse_length(bare)
 
 
+class _Language(Kind[str]):
+    """A language that there is a catalogue of; whoever types it may name a translator's file."""
+
+    schema = _SHORT
+    wording = "the code of a language, such as en"
+
+    def read(self, node: Node) -> str:
+        language = text_of(node, self.wording).strip()
+        if language.endswith(SOURCE) and node.span != NOWHERE:
+            raise unexpected(node, self.wording)
+        try:
+            with speaking(language):
+                return language
+        except InputError as error:
+            raise InputError(error.message, node.span) from None
+
+
 PRINT_FIELDS = Fields(
     "a print section",
     **{
@@ -157,6 +175,9 @@ PRINT_FIELDS = Fields(
         "scale": Field(_Scale(), "of everything, such as 50%; the ruler then says so"),
         "style": Field(
             _Name(), "colour (usual), club, folk, grey, low-ink, high-contrast or a style file"
+        ),
+        "language": Field(
+            _Language(), "of all words, such as en (usual); printkit list shows them"
         ),
         "text": Field(OneOf("type", "outlines"), "as type (usual), or as outlines"),
         "overlap": Field(Length(0, 50), "of the sheets of a large board, 10mm if not given"),
@@ -229,6 +250,7 @@ class PrintOptions(NamedTuple):
     margin: float = 10.0
     scale: float = 1.0
     style: str = "colour"
+    language: str = ""
     text: str = "type"
     overlap: float = 10.0
     corners: str = "plain"

@@ -8,6 +8,7 @@ from printkit.definitions.print_section import PRINT_SECTION, Settings
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Field, Fields, Length, ListOf, Raw, String, text_entries
 from printkit.errors import SourceSpan
+from printkit.language import ENGLISH, pgettext, spoken
 
 
 class RulesetDefinition(NamedTuple):
@@ -22,6 +23,13 @@ class RulesetDefinition(NamedTuple):
     pitch: float | None  # mm, to print its boards at, or None
     game_span: SourceSpan
     printing: Settings
+
+    def in_language(self) -> "RulesetDefinition":
+        """The same ruleset, its title and its sources in the language that is spoken."""
+        if spoken() == ENGLISH:
+            return self
+        sources = tuple(pgettext("game", source) for source in self.sources)
+        return self._replace(title=pgettext("game", self.title), sources=sources)
 
 
 RULESET_FIELDS = Fields(

@@ -10,7 +10,6 @@ from printkit.topology.lattice import Lattice
 from printkit.units import type_size
 
 WIDTH, HEIGHT = 59.0, 92.0  # mm, of a card as it fits the usual sleeves; long texts make it higher
-NOTATION = "Notation"  # the heading beside which the compass stands
 _COMPASS = 22.0  # mm wide
 _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
@@ -24,7 +23,8 @@ def aid_set(
 ) -> PieceSet:
     """Return `count` cards with the `title` of a game and a text of headings (`# …`) and words.
 
-    A `compass` beside the notation shows the names of the sides of that lattice's cells.
+    A `compass` beside what comes last, the notation, shows the names of the sides of that lattice's
+    cells.
     """
     card = _card(title, text, compass, typeface)
     return PieceSet("aids", "Player aids", "", "One for each player.", (card,) * count, 0.0)
@@ -55,14 +55,15 @@ def _words(
     y = HEADING * 1.5
     marks.append(line((0.0, y), (column.width, y), GREY_LINE))
     low = y  # of the compass
-    for entry in text.strip().split("# ")[1:]:
+    entries = text.strip().split("# ")[1:]
+    for place, entry in enumerate(entries, start=1):
         heading, _, words = entry.partition("\n")
         top = y + _ABOVE
         head, y = paragraph(heading, (0.0, top), column, size, bold=True)
         marks += head
         items = f"\n{words.strip()}".split("\n- ")
         beside = column
-        if compass is not None and heading == NOTATION:
+        if compass is not None and place == len(entries):
             drawn, low = side_compass(compass, (column.width - _COMPASS / 2, top))
             marks += drawn
             beside = column._replace(width=column.width - _COMPASS)

@@ -1,11 +1,11 @@
 """What one game adds to its kit, and what a kit is made for."""
 
-from importlib.resources import files
 from typing import ClassVar, NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.geometry.fit import USUAL_FIT, Fit
+from printkit.language import _
 from printkit.render.display import Page
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement
@@ -81,19 +81,22 @@ class Part(NamedTuple):
 class Kit:
     """What one game adds to its kit. A game's own kit overrides what it has.
 
-    `box` is what people ask before they play. `assembly` are the steps of putting the kit together,
-    in paragraphs; `record_form` is what a record sheet asks for. `of_xoids` is whether the pieces
-    are Xoids, which come in both hands, in a width and with a clearance, and up to a size that may
-    be asked for. `on_pad` is whether the pieces for tonight lie on the pad, where pencils do the
-    rest. Pieces are `thickness` mm thick, as a box has to hold them.
+    `box` is what people ask before they play; `record_form` is what a record sheet asks for.
+    `of_xoids` is whether the pieces are Xoids, which come in both hands, in a width and with a
+    clearance, and up to a size that may be asked for. `on_pad` is whether the pieces for tonight
+    lie on the pad, where pencils do the rest. Pieces are `thickness` mm thick, as a box has to hold
+    them.
     """
 
     box: ClassVar[BoxFacts] = BoxFacts()
-    assembly: ClassVar[str] = ""
     record_form: ClassVar[RecordForm] = USUAL_FORM
     of_xoids: ClassVar[bool] = False
     on_pad: ClassVar[bool] = False
     thickness: ClassVar[float] = 0.3
+
+    def assembly(self) -> str:
+        """Return the steps of putting the kit together, in paragraphs."""
+        return ""
 
     def piece_sets(self, request: Request) -> list[PieceSet]:
         """Return the pieces to be cut out; a set may be empty."""
@@ -109,7 +112,7 @@ class Kit:
 
     def aid(self, request: Request) -> str:
         """Return what stands on a player's card, headings (`# …`) and words: here the notation."""
-        return f"# Notation\n{self.record(request).guide}"
+        return f"# {_('Notation')}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
         """Return the last number of the score track; 0 for a game that has none."""
@@ -121,7 +124,7 @@ class Kit:
 
     def record(self, request: Request) -> RecordForm:
         """Return `record_form` for the board: its lines, and examples that name its places."""
-        return self.record_form
+        return self.record_form._replace(guide=_(self.record_form.guide))
 
     def loose_legs(self, request: Request) -> int:
         """Return how many loose legs of each colour are enough beside any set of Xoids."""
@@ -145,7 +148,8 @@ class Kit:
         rules = self.rules_text(request)
         if rules is None:
             return ()
-        title, sources = f"{request.ruleset.title}: the rules", request.ruleset.sources
+        title = _("{game}: the rules").format(game=request.ruleset.title)
+        sources = request.ruleset.sources
         return rules_pages(title, rules.text, rules.figures, request.layout, sources)
 
     def cover(self, request: Request) -> str:
@@ -154,14 +158,3 @@ class Kit:
         Without one the picture is the empty board.
         """
         return ""
-
-
-def game_text(package: str, name: str) -> str:
-    """Return the text of the file `name` in a game's folder: its rules, say."""
-    return files(package).joinpath(name).read_text(encoding="utf-8")
-
-
-def game_words(package: str) -> dict[str, str]:
-    """Return the captions and notes of a game's `words.txt` by their headings, each on one line."""
-    entries = (entry.partition("\n") for entry in game_text(package, "words.txt").split("# ")[1:])
-    return {title: " ".join(text.split()) for title, _, text in entries}

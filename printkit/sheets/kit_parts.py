@@ -56,7 +56,7 @@ def _workshop_text(
     request: Request, parts: list[Part], fit: str, picture: Picture | None
 ) -> WorkshopText:
     lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
-    steps = [*filter(None, request.kit.assembly.strip().split("\n\n")), *filter(None, [fit])]
+    steps = [*filter(None, request.kit.assembly().strip().split("\n\n")), *filter(None, [fit])]
     title = f"{request.ruleset.title}: the workshop"
     tools = [*_tools(parts), *_size(request, parts)]
     contents = listed_contents(parts, 2, request.layout)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Plane, Point, centred
+from printkit.language import N_, _
 from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, line
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
@@ -65,7 +66,9 @@ class RecordForm(NamedTuple):
         return self._replace(turns=max(1, len(filled.turns)), worked=(), filled=filled)
 
 
-USUAL_FORM = RecordForm((("turn", 1.0),), "One line a turn, as printkit verify reads it.", 40)
+USUAL_FORM = RecordForm(
+    ((N_("turn"), 1.0),), N_("One line a turn, as printkit verify reads it."), 40
+)
 
 
 def worked_line(game: AnyGame, turns: Iterable[str], changes: Sequence[str]) -> tuple[str, ...]:
@@ -90,7 +93,7 @@ def middle_names(board: BoardDefinition) -> list[str]:
     sites = topology.vertices if board.label_scheme == "dots" else topology.cells
     plane = centred(topology, 1.0, board.lattice, (0.0, 0.0))
     named = zip(sites, board.labels.names, strict=True)
-    return [name for _, name in sorted(named, key=lambda pair: _away(plane, pair[0]))]
+    return [name for _place, name in sorted(named, key=lambda pair: _away(plane, pair[0]))]
 
 
 def _away(plane: Plane, site: Site) -> float:
@@ -213,11 +216,11 @@ def _rows(
     numbers: Sequence[int], form: RecordForm, view: View, first: Box, typeface: Typeface
 ) -> list[Mark]:
     """The lines with `numbers`, one below the other from the row `first` on."""
-    left, top, right, _ = first
+    left, top, right = first[:3]
     edges = _edges(form, first)
     marks: list[Mark] = [
-        Text(title, (edge + 1, top - 1.4), SMALL, GREY)
-        for (title, _), edge in zip(form.columns, edges[:-1], strict=True)
+        Text(_(title), (edge + 1, top - 1.4), SMALL, GREY)
+        for (title, _share), edge in zip(form.columns, edges[:-1], strict=True)
     ]
     bottom = top + len(numbers) * first.height
     marks += [line((x, top), (x, bottom), GREY_LINE) for x in edges[:-1]]
@@ -244,7 +247,7 @@ def _edges(form: RecordForm, first: Box) -> list[float]:
     """The left edges of the columns of the row `first`, and the right edge of the last."""
     edges = [first.left + _NUMBER + (_ROLE if form.named else 0)]
     room = first.right - edges[0]
-    for _, share in form.columns:
+    for _title, share in form.columns:
         edges.append(edges[-1] + share * room)
     return edges
 

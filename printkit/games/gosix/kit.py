@@ -14,7 +14,8 @@ from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import VERTEX_STONE, DrawnBoard
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Laid, Request, game_text, game_words
+from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.labels import site_labels
 from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
@@ -35,17 +36,21 @@ class GosixKit(Kit):
     """Stones, markers for captured hexagons and the rules."""
 
     box = BoxFacts(minutes="15–30", age=10, difficulty=2)
-    assembly = game_text(__package__, "assembly.txt")
     on_pad = True
     record_form = RecordForm(
         (("dot", 0.36), ("captured", 0.64)),
-        _WORDS["record"],
+        "",
         0,  # lines: for each dot
         abreast=3,
         terms=("who began",),
         named=False,
         changes=("captured",),
     )
+
+    @override
+    def assembly(self) -> str:
+        """The steps, in the folder of the game."""
+        return game_text(__package__, "assembly.txt")
 
     @override
     def aid(self, request: Request) -> str:
@@ -64,7 +69,7 @@ class GosixKit(Kit):
         """Two lines for each dot of `request`: captures free dots, and most are taken twice."""
         dots = middle_names(request.board)
         return self.record_form._replace(
-            guide=self.record_form.guide.format(dot=dots[0]),
+            guide=_WORDS["record"].format(dot=dots[0]),
             turns=_LINES_A_DOT * len(dots),
             worked=worked_line(request.game, dots[:1], self.record_form.changes),
         )
@@ -115,7 +120,7 @@ class GosixKit(Kit):
     @override
     def cover(self, request: Request) -> str:
         """A game that two programs played, in the folder of the game."""
-        return game_text(__package__, "cover.yaml")
+        return source_text(__package__, "cover.yaml")
 
 
 def _stones(request: Request) -> list[Counter]:

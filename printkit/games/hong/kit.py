@@ -18,7 +18,8 @@ from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.dice_table import Lots
 from printkit.sheets.example import small_board
-from printkit.sheets.kit import Kit, Laid, Request, game_text, game_words
+from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
@@ -42,16 +43,20 @@ class HongKit(Kit):
     """Tiles, stones and the rules."""
 
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
-    assembly = game_text(__package__, "assembly.txt")
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         (("tile", 0.6), ("hongs", 0.4)),
-        _WORDS["record"],
+        "",
         0,  # lines: a tile each
         abreast=3,
         terms=("stones",),
         changes=("hongs",),
     )
+
+    @override
+    def assembly(self) -> str:
+        """The steps, in the folder of the game."""
+        return game_text(__package__, "assembly.txt")
 
     @override
     def aid(self, request: Request) -> str:
@@ -142,14 +147,14 @@ class HongKit(Kit):
             stones=STONES,
             threshold=request.game.threshold,
             centre=_centre(board),
-            inner=f"{short}\n\n" if 0 < len(inner) < len(board.board.cells) else "",
+            inner=short if 0 < len(inner) < len(board.board.cells) else "",
         )
         return RulesText(text, _figures(request))
 
     @override
     def cover(self, request: Request) -> str:
         """A game that two programs played, in the folder of the game."""
-        return game_text(__package__, "cover.yaml")
+        return source_text(__package__, "cover.yaml")
 
 
 def tile_piece(side: float) -> Piece:

@@ -16,7 +16,8 @@ from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Request, game_text, game_words
+from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.kit import Kit, Request
 from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
@@ -36,15 +37,19 @@ class OddGroupsKit(Kit):
     """Stones and the rules."""
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
-    assembly = game_text(__package__, "assembly.txt")
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
-        _WORDS["record"],
+        "",
         0,  # lines: as many as the board has room for
         abreast=3,
         changes=OddGroups.roles,
     )
+
+    @override
+    def assembly(self) -> str:
+        """The steps, in the folder of the game."""
+        return game_text(__package__, "assembly.txt")
 
     @override
     def aid(self, request: Request) -> str:
@@ -66,7 +71,7 @@ class OddGroupsKit(Kit):
         one, other = names[0], names[min(1, len(names) - 1)]
         turns = (f"b:{one} b:{other}", f"b:{one}")
         return self.record_form._replace(
-            guide=self.record_form.guide.format(one=one, other=other),
+            guide=_WORDS["record"].format(one=one, other=other),
             turns=math.ceil(len(names) / 2) + _SINGLE,
             worked=worked_line(request.game, turns, self.record_form.changes),
         )
@@ -114,7 +119,7 @@ class OddGroupsKit(Kit):
     @override
     def cover(self, request: Request) -> str:
         """A game that two programs played, in the folder of the game."""
-        return game_text(__package__, f"cover-{request.ruleset.game}.yaml")
+        return source_text(__package__, f"cover-{request.ruleset.game}.yaml")
 
 
 # The examples on the rules page: short games on small boards, played by the real rules.
@@ -166,7 +171,7 @@ class _Scene(NamedTuple):
 _IN_THE_TEXT = ("place", "places", "adjacent", "joined", "boards")
 _SCENES = {
     lattice: _Scene.read(entries)
-    for lattice, entries in json.loads(game_text(__package__, "scenes.json")).items()
+    for lattice, entries in json.loads(source_text(__package__, "scenes.json")).items()
 }
 
 

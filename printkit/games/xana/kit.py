@@ -18,7 +18,8 @@ from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Laid, Request, game_text, game_words
+from printkit.sheets.game_text import game_heading, game_text, game_words, source_text
+from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.palette import BLUE_TINT, BROWN, GREENED, INK, SMALL, Look
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.quick_pieces import left_square
@@ -53,26 +54,32 @@ def _plain(text: str, told: Sequence[str]) -> str:
 
     What is `told` of another one ends them.
     """
-    rules, _, _ = text.partition("# Common questions")
+    rules, _, _ = text.partition(f"# {game_heading(__package__, 'Common questions')}")
     kept = re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", rules)
-    return "\n\n".join([kept.rstrip(), "# In this ruleset", _WORDS["in this ruleset"], *told, ""])
+    return "\n\n".join(
+        [kept.rstrip(), f"# {_WORDS['another ruleset']}", _WORDS["in this ruleset"], *told, ""]
+    )
 
 
 class XanaKit(Kit):
     """Chits, walls and the rules."""
 
     box = BoxFacts(minutes="30–60", age=12, difficulty=3)
-    assembly = game_text(__package__, "assembly.txt")
     on_pad = True
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
         (("action + walls", 0.82), (":n", 0.18)),
-        _WORDS["record"],
+        "",
         0,  # lines: as many as the board needs
         abreast=2,
         terms=("who began",),
         named=False,
     )
+
+    @override
+    def assembly(self) -> str:
+        """The steps, in the folder of the game."""
+        return game_text(__package__, "assembly.txt")
 
     @override
     def aid(self, request: Request) -> str:
@@ -92,7 +99,7 @@ class XanaKit(Kit):
         cell, to, wall, other = _named(request.board)
         turns = (f"3{cell} + {wall} {other}", f"1{cell} + {wall}", f"1{cell}", f"- + {wall}")
         return self.record_form._replace(
-            guide=self.record_form.guide.format(cell=cell, to=to, wall=wall, other=other),
+            guide=_WORDS["record"].format(cell=cell, to=to, wall=wall, other=other),
             turns=_LINES + math.ceil(_LINES_A_CELL * len(request.board.board.cells)),
             worked=worked_line(request.game, turns, self.record_form.changes),
         )
@@ -134,8 +141,8 @@ class XanaKit(Kit):
             cells=len(request.board.board.cells),
             stones=game.stones,
             distance=_WORDS[f"distance: {options['distance']}"].format(same=_as_steps()),
-            swap=f"{_WORDS['swap']}\n\n" if options["swap"] else "",
-            swapped=_SWAPPED if options["swap"] else "",
+            swap=_WORDS["swap"] if options["swap"] else "",
+            swapped=" " + _WORDS["swapped"] if options["swap"] else "",
         )
         told = [_WORDS[word] for word in _otherwise(game)]
         if told:
@@ -145,7 +152,7 @@ class XanaKit(Kit):
     @override
     def cover(self, request: Request) -> str:
         """A game that two programs played, in the folder of the game."""
-        return game_text(__package__, "cover.yaml")
+        return source_text(__package__, "cover.yaml")
 
 
 def _named(board: BoardDefinition) -> list[str]:
@@ -365,9 +372,6 @@ def _end(request: Request) -> tuple[Figure, Figure]:
     )
     tints = example.view.tints(Moment(example.game, example.position, over=True))
     return before, example.figure("The end", caption, tints)
-
-
-_SWAPPED = " A swap is not a pass."
 
 
 def _as_steps() -> int:

@@ -14,7 +14,8 @@ from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.kit import Kit, Laid, Part, Request, game_text, game_words
+from printkit.sheets.game_text import game_text, game_words, source_text
+from printkit.sheets.kit import Kit, Laid, Part, Request
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, RulesText
@@ -39,16 +40,20 @@ class XongKit(Kit):
     """Xoids, loose legs, the tick-off chart and the rules."""
 
     box = BoxFacts(minutes="30–60", age=10, difficulty=2, needs=("a pencil",))
-    assembly = game_text(__package__, "assembly.txt")
     record_form = RecordForm(
         (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
-        _WORDS["record"],
+        "",
         0,  # lines: as many as a game on the board may need
         terms=("first Xoid", "handicap"),
         compass=True,
         changes=("xoid", *Xong.roles),
     )
     of_xoids = True
+
+    @override
+    def assembly(self) -> str:
+        """The steps, in the folder of the game."""
+        return game_text(__package__, "assembly.txt")
 
     @override
     def piece_sets(self, request: Request) -> list[PieceSet]:
@@ -92,7 +97,7 @@ class XongKit(Kit):
         """As many lines as a game on the board of `request` can have."""
         legs = _named_legs(request.board)
         return self.record_form._replace(
-            guide=self.record_form.guide.format(legs=legs),
+            guide=_WORDS["record"].format(legs=legs),
             turns=most_turns(len(request.board.board.edges)),
             worked=worked_line(request.game, (legs,), self.record_form.changes),
         )
@@ -123,14 +128,14 @@ class XongKit(Kit):
             points=points,
             last=last,
             cash=points - 1,
-            no_tie=_NO_TIE if points % 2 == 0 and last % 2 else "",
+            no_tie=" " + _WORDS["no tie"] if points % 2 == 0 and last % 2 else "",
         )
         return RulesText(text, _figures(request))
 
     @override
     def cover(self, request: Request) -> str:
         """A game that two programs played, in the folder of the game."""
-        return game_text(__package__, "cover.yaml")
+        return source_text(__package__, "cover.yaml")
 
 
 def _named_legs(board: BoardDefinition) -> str:
@@ -163,7 +168,6 @@ _REFUSED = "b1/se,sw,w"  # instead of turn 4
 _FIGURE = 38.0  # mm high
 _SHOWN_LEGS, _SHOWN_LEG = 4, 4.4  # of the Xoids that are drawn: up to how many, and mm of a leg
 _ABREAST = 5  # of them in a row
-_NO_TIE = " Both scores add up to an odd number, so there is no tie."
 _BOARD = "{name: example, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
 
 

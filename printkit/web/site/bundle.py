@@ -13,6 +13,7 @@ from pathlib import Path, PurePosixPath
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.errors import InputError
+from printkit.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
 from printkit.lookup import how_to_folder, shipped
 from printkit.render.face import Face
 from printkit.render.fonts import width_table, written_widths
@@ -20,7 +21,15 @@ from printkit.render.fonts import width_table, written_widths
 _OWN = Path(__file__).parents[2]
 _FONTS = "render/fonts"
 _SHIPPED = ("boards", "presets", "rulesets", "styles")
-_LEFT_OUT = ("api", "cli", "web", "how-to", _FONTS, *_SHIPPED)  # of what lies in the package
+_LEFT_OUT = (
+    "api",
+    "cli",
+    "web",
+    "how-to",
+    "languages",
+    _FONTS,
+    *_SHIPPED,
+)  # of what lies in the package
 _FOR_PRINT = ("geometry/nesting", "render/profiles")  # that scoring never needs
 _TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "library", "tasks"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
@@ -112,6 +121,9 @@ def _own() -> Iterator[tuple[str, bytes]]:
     for kind in _SHIPPED:
         for path in sorted(shipped(kind).glob("*.yaml")):
             yield f"printkit/{kind}/{path.name}", path.read_bytes()
+    for code in language_codes():
+        if code != ENGLISH:
+            yield f"printkit/languages/{code}{COMPILED}", catalogue_bytes(code)
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/how-to/{path.name}", path.read_bytes()
 

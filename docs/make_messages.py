@@ -1,0 +1,214 @@
+"""Makes languages/printkit.pot, `make messages`, and languages, `make messages LANGUAGES="es it"`.
+
+The template has all messages: those marked in Python, JavaScript and HTML, and those of the texts
+in the folders of games. What a language lacks is put into its file, to be translated; what is no
+longer said is taken out. Its headers follow the Unicode CLDR, which knows the decimal sign, say. A
+language that has no file is begun: its header X-State says so, until somebody takes that out.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+import yaml
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from printkit.sheets.game_text import messages, word_entries
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "languages"
+TEMPLATE = FOLDER / "printkit.pot"
+KEYWORDS = {
+    "_": None,
+    "N_": None,
+    "ngettext": (1, 2),
+    "pgettext": ((1, "c"), 2),
+}
+METHODS = [("**.py", "python"), ("**.js", "javascript")]
+TITLED = {"boards": "board", "rulesets": "game"}  # folders, and the contexts of their titles
+BEGUN = "X-State"  # the header of a language that may lack messages
+_SAID = "data-say"  # marks the words of an element; with a name behind it, of an attribute
+
+
+class Message(NamedTuple):
+    """What is said at `place`, a file and a line of it; a plural has both English forms."""
+
+    text: str | tuple[str, ...]
+    place: tuple[str, int]
+    context: str | None = None
+    comments: tuple[str, ...] = ()
+
+
+def all_messages() -> Iterator[Message]:
+    """Yield each message where it stands, file by file."""
+    yield from _marked()
+    for path in sorted((ROOT / "printkit").rglob("*.html")):
+        yield from html_messages(path.read_text("utf-8"), _name(path))
+    for path in sorted((ROOT / "printkit" / "games").glob("*/*.txt")):
+        yield from _of_a_game(path)
+    for folder, context in TITLED.items():
+        for path in sorted((ROOT / folder).glob("*.yaml")):
+            yield from _titles(path, context)
+
+
+def _marked() -> Iterator[Message]:
+    found = extract_from_dir(
+        ROOT / "printkit",
+        METHODS,
+        keywords=KEYWORDS,
+        comment_tags=["To translators:"],
+        strip_comment_tags=True,
+    )
+    for name, line, text, comments, context in sorted(found, key=lambda each: (each[0], each[1])):
+        yield Message(text, (f"printkit/{name}", line), context, tuple(comments))
+
+
+def _of_a_game(path: Path) -> Iterator[Message]:
+    """The messages of a text in the folder of a game, which is their context."""
+    text = path.read_text("utf-8")
+    game = path.parent.name
+    if path.name == "words.txt":
+        for heading, words in word_entries(text):
+            yield Message(words, (_name(path), _line(text, words)), game, (heading,))
+        return
+    for words in messages(text):
+        yield Message(words, (_name(path), _line(text, words)), game)
+
+
+def _titles(path: Path, context: str) -> Iterator[Message]:
+    """What the file of a board or a ruleset is called, and who made it."""
+    text = path.read_text("utf-8")
+    entries = yaml.safe_load(text)
+    for words in [entries["title"], *entries.get("sources", [])]:
+        yield Message(" ".join(words.split()), (_name(path), _line(text, words)), context)
+
+
+class _Said(HTMLParser):
+    """Collects what elements with `data-say` say, and their attributes named by `data-say-…`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.found: list[Message] = []
+        self._name = name
+        self._open: tuple[str, int, list[str]] | None = None
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        line = self.getpos()[0]
+        for name in given:
+            if name.startswith(f"{_SAID}-"):
+                text = given[name.removeprefix(f"{_SAID}-")] or ""
+                self.found.append(Message(" ".join(text.split()), (self._name, line)))
+        if _SAID in given:
+            self._open = (tag, line, [])
+
+    def handle_data(self, data: str) -> None:
+        if self._open:
+            self._open[2].append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if self._open and self._open[0] == tag:
+            _, line, words = self._open
+            self.found.append(Message(" ".join("".join(words).split()), (self._name, line)))
+            self._open = None
+
+
+def html_messages(text: str, name: str) -> list[Message]:
+    """Return the messages of a page called `name`."""
+    said = _Said(name)
+    said.feed(text)
+    return said.found
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def _line(text: str, words: str) -> int:
+    """The line on which `words` begin."""
+    start = " ".join(words.split()[:3])
+    return next((n for n, line in enumerate(text.splitlines(), 1) if start in line), 1)
+
+
+def template() -> Catalog:
+    """Return the catalogue of all messages."""
+    catalogue = Catalog(fuzzy=False)
+    for message in all_messages():
+        catalogue.add(
+            message.text,
+            locations=[message.place],
+            auto_comments=message.comments,
+            context=message.context,
+        )
+    return catalogue
+
+
+def written(catalogue: Catalog, headers: Mapping[str, str]) -> bytes:
+    """Return `catalogue` as a file, without the numbers of lines, which change too often."""
+    into = BytesIO()
+    write_po(
+        into, catalogue, width=100, include_lineno=False, ignore_obsolete=True, omit_header=True
+    )
+    head = "".join(f'"{key}: {value}\\n"\n' for key, value in headers.items())
+    return f'msgid ""\nmsgstr ""\n{head}\n'.encode() + into.getvalue().lstrip()
+
+
+def headers(code: str = "") -> dict[str, str]:
+    """Return the headers of the file of a language, by the CLDR; of the template without a code."""
+    plain = {
+        "Project-Id-Version": "printkit",
+        "Content-Type": "text/plain; charset=utf-8",
+        "Content-Transfer-Encoding": "8bit",
+    }
+    if not code:
+        return plain
+    locale = Locale.parse(code, sep="-" if "-" in code else "_")
+    lists = locale.list_patterns["standard"]
+    return {
+        **plain,
+        "Language": code,
+        "Plural-Forms": Catalog(locale).plural_forms,
+        "X-Name": locale.get_display_name(locale) or code,
+        "X-Direction": locale.text_direction,
+        "X-Decimal": locale.number_symbols["latn"]["decimal"],
+        "X-List": lists["middle"],
+        "X-List-Two": lists["2"],
+        "X-List-End": lists["end"],
+    }
+
+
+def updated(path: Path, source: Catalog) -> bytes:
+    """Return the file of a language with the messages of `source`, those that it has translated."""
+    code = path.stem
+    data = path.read_bytes() if path.exists() else b""
+    old = read_po(BytesIO(data), locale=code)
+    new = Catalog(code)
+    for message in source:
+        if message.id:
+            known = old.get(message.id, message.context)
+            new.add(
+                message.id,
+                known.string if known and not known.fuzzy else "",
+                message.locations,
+                auto_comments=message.auto_comments,
+                user_comments=known.user_comments if known else (),
+                context=message.context,
+            )
+    state = {BEGUN: "begun"} if not data or BEGUN in dict(old.mime_headers) else {}
+    return written(new, {**headers(code), **state})
+
+
+if __name__ == "__main__":
+    messages_now = template()
+    codes = sys.argv[1:]
+    made = {TEMPLATE: written(messages_now, headers())}
+    made |= {FOLDER / f"{code}.po": updated(FOLDER / f"{code}.po", messages_now) for code in codes}
+    for path, data in made.items():
+        path.write_bytes(data)
+        sys.stdout.write(f"{path}\n")

@@ -1,0 +1,200 @@
+"""The words that players read, in the language that is spoken.
+
+Terminology: a message is a whole sentence or title as it stands in the code, in English; a
+catalogue has its translations, one file a language: `languages/es.po`, which the build compiles
+into the wheel. A context tells messages apart that are alike in English only; the texts of a game
+have its name for theirs.
+
+The language is that of the thread or task: `with speaking("es"):` changes it for what is called
+there. English costs a look at a variable, and neither `gettext` nor any file is read for it.
+"""
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeVar
+
+from printkit.errors import InputError, nearest
+
+if TYPE_CHECKING:
+    from gettext import GNUTranslations
+
+ENGLISH = "en"
+SOURCE = ".po"  # of the names of catalogues as translators write them
+COMPILED = ".mo"
+PAGE = ".json"  # what the page in a browser says
+_HERE = os.path.dirname(__file__)  # noqa: PTH120 — the rules of games import no paths
+_KEPT = 16  # catalogues
+_T = TypeVar("_T")
+
+_catalogue: "ContextVar[GNUTranslations | None]" = ContextVar("catalogue", default=None)
+_code: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+def _(message: str) -> str:
+    """Return `message` in the language that is spoken."""
+    catalogue = _catalogue.get()
+    return catalogue.gettext(message) if message and catalogue is not None else message
+
+
+def N_(message: str) -> str:  # noqa: N802 — the name that extractors know
+    """Mark `message`, which `_` looks up where it is used, and return it as it is."""
+    return message
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """Return the form for `number` in the language that is spoken: in English `one` or `many`."""
+    catalogue = _catalogue.get()
+    if catalogue is None:
+        return one if number == 1 else many
+    return catalogue.ngettext(one, many, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return `message`, as it is meant in `context`, in the language that is spoken."""
+    catalogue = _catalogue.get()
+    return message if catalogue is None else catalogue.pgettext(context, message)
+
+
+def spoken() -> str:
+    """Return the code of the language that is spoken, such as `es`."""
+    return _code.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak `language` in what is called within: a code, or the path of a `.po` file.
+
+    Raises InputError for a language that there is no catalogue of, and for a file that is none.
+    """
+    found = None if language in {"", ENGLISH} else _load(language)
+    code = ENGLISH if found is None else found.info().get("language", language)
+    tokens = _catalogue.set(found), _code.set(code)
+    try:
+        yield
+    finally:
+        _catalogue.reset(tokens[0])
+        _code.reset(tokens[1])
+
+
+def each_in(language: str, items: Iterator[_T]) -> Iterator[_T]:
+    """Yield `items`, each made while `language` is spoken; empty, it is the one spoken here."""
+    while True:
+        with speaking(language or spoken()):
+            try:
+                item = next(items)
+            except StopIteration:
+                return
+        yield item
+
+
+def language_codes() -> tuple[str, ...]:
+    """Return the codes of the languages that there are, in the order of their own names."""
+    names = {code: language_name(code) for code in (ENGLISH, *_codes())}
+    return tuple(sorted(names, key=lambda code: names[code].casefold()))
+
+
+def language_name(code: str) -> str:
+    """Return how the language `code` calls itself. Raises InputError if there is none."""
+    return "English" if code == ENGLISH else _load(code).info().get("x-name", code)
+
+
+# Numbers and lists, as the Unicode CLDR has them: the headers of a catalogue say them.
+
+
+def number(value: float, form: str = "g") -> str:
+    """Return `value` as `format` writes it by `form`, with the decimal sign of the language."""
+    catalogue = _catalogue.get()
+    text = format(value, form)
+    return text if catalogue is None else text.replace(".", catalogue.info().get("x-decimal", "."))
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return `items` as a list in a sentence: `a, b and c`."""
+    *others, last = items
+    if not others:
+        return last
+    catalogue = _catalogue.get()
+    info: Mapping[str, str] = {} if catalogue is None else catalogue.info()
+    text = others[0]
+    for item in others[1:]:
+        text = info.get("x-list", "{0}, {1}").format(text, item)
+    return info.get("x-list-end" if others[1:] else "x-list-two", "{0} and {1}").format(text, last)
+
+
+# Catalogues
+
+
+def catalogue_bytes(code: str, suffix: str = COMPILED) -> bytes:
+    """Return the catalogue of `code`: COMPILED, or PAGE for what the page in a browser says.
+
+    Raises InputError if there is none.
+    """
+    path = _find(code)
+    if path.endswith(SOURCE):
+        return _translated(path, _stamp(path))[suffix]
+    return _read(path.removesuffix(COMPILED) + suffix)
+
+
+def _codes() -> tuple[str, ...]:
+    folder = _folder()
+    files = os.listdir(folder) if os.path.isdir(folder) else []  # noqa: PTH112, PTH208
+    return tuple(sorted({name[:-3] for name in files if name.endswith((COMPILED, SOURCE))}))
+
+
+def _folder() -> str:
+    """The catalogues in the package, else, in a checkout, those beside it."""
+    installed = os.path.join(_HERE, "languages")  # noqa: PTH118
+    beside = os.path.join(os.path.dirname(_HERE), "languages")  # noqa: PTH118, PTH120
+    return installed if os.path.isdir(installed) else beside  # noqa: PTH112
+
+
+def _find(language: str) -> str:
+    """The path of a catalogue, compiled if there is one."""
+    if language.endswith(SOURCE):
+        return language
+    codes = _codes()
+    if language not in codes:
+        hint = nearest(language[:40], (ENGLISH, *codes))
+        raise InputError(f"there is no language '{language[:40]}'; {hint}")
+    path = os.path.join(_folder(), language)  # noqa: PTH118
+    return path + (COMPILED if os.path.isfile(path + COMPILED) else SOURCE)  # noqa: PTH113
+
+
+def _load(language: str) -> "GNUTranslations":
+    path = _find(language)
+    return _loaded(path, _stamp(path))
+
+
+@lru_cache(_KEPT)
+def _loaded(path: str, stamp: object) -> "GNUTranslations":
+    from gettext import GNUTranslations
+    from io import BytesIO
+
+    data = _translated(path, stamp)[COMPILED] if path.endswith(SOURCE) else _read(path)
+    return GNUTranslations(BytesIO(data))
+
+
+@lru_cache(_KEPT)
+def _translated(path: str, _stamp: object) -> Mapping[str, bytes]:
+    """What a translator's file is compiled into, by suffix."""
+    from printkit.pofile import compiled, of_page, read_po
+
+    entries = read_po(_read(path), path)
+    return {COMPILED: compiled(entries), PAGE: of_page(entries)}
+
+
+def _stamp(path: str) -> object:
+    """What changes with the file at `path`."""
+    try:
+        its = os.stat(path)  # noqa: PTH116
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}") from None
+    return its.st_mtime_ns, its.st_size
+
+
+def _read(path: str) -> bytes:
+    with open(path, "rb") as file:
+        return file.read()

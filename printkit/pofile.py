@@ -1,0 +1,129 @@
+"""Translators' files: `.po` read, and compiled into what programs and pages look words up in."""
+
+import json
+import re
+import struct
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from printkit.errors import InputError, SourceSpan
+
+_MAGIC = 0x950412DE  # of `.mo`
+_CONTEXT = "\x04"  # between a context and its message
+_FORM = "\x00"  # between the forms of a plural
+_PAGE = ("printkit/web/static/",)  # the folders whose messages the page looks up
+_LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])? *(".*")')
+
+
+class Entry(NamedTuple):
+    """A message with its translations: one, or where it has a `plural` one for each form.
+
+    `places` are the files that say it.
+    """
+
+    message: str
+    translations: tuple[str, ...]
+    context: str = ""
+    plural: str = ""
+    places: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What it is looked up by."""
+        return f"{self.context}{_CONTEXT}{self.message}" if self.context else self.message
+
+
+def read_po(data: bytes, name: str) -> list[Entry]:
+    """Return the entries of the file `name`, its header first, without fuzzy and obsolete ones.
+
+    Raises InputError.
+    """
+    try:
+        lines = data.decode("utf-8-sig").splitlines()
+    except UnicodeDecodeError:
+        raise InputError("expected text in UTF-8", SourceSpan(name)) from None
+    found = [entry for block in _blocks(lines) for entry in _entries(block, name)]
+    if not found or found[0].message:
+        raise InputError("expected a catalogue, which begins with a header", SourceSpan(name))
+    return found
+
+
+def compiled(entries: Iterable[Entry]) -> bytes:
+    """Return `entries` as a `.mo` file; what is not translated is left out."""
+    pairs = sorted(
+        (_forms(entry.key, entry.plural).encode(), _FORM.join(entry.translations).encode())
+        for entry in entries
+        if all(entry.translations)
+    )
+    head = 28
+    ids = b"".join(key + b"\0" for key, _ in pairs)
+    tables: list[int] = []
+    offset = head + 16 * len(pairs)
+    for column in zip(*pairs, strict=True):
+        for text in column:
+            tables += [len(text), offset]
+            offset += len(text) + 1
+    words = b"".join(text + b"\0" for _, text in pairs)
+    start = (_MAGIC, 0, len(pairs), head, head + 8 * len(pairs), 0, head + 16 * len(pairs))
+    return struct.pack(f"<7I{len(tables)}I", *start, *tables) + ids + words
+
+
+def of_page(entries: Iterable[Entry]) -> bytes:
+    """Return as JSON what the page in a browser says of `entries`, and their header."""
+    wanted = {
+        entry.key: entry.translations[0] if not entry.plural else list(entry.translations)
+        for entry in entries
+        if all(entry.translations)
+        and (not entry.message or any(place.startswith(_PAGE) for place in entry.places))
+    }
+    return json.dumps(wanted, ensure_ascii=False, sort_keys=True).encode()
+
+
+def _forms(key: str, plural: str) -> str:
+    return f"{key}{_FORM}{plural}" if plural else key
+
+
+def _blocks(lines: Iterable[str]) -> Iterator[list[tuple[int, str]]]:
+    """The lines of each entry with their numbers; empty lines part entries."""
+    block: list[tuple[int, str]] = []
+    for number, line in enumerate([*lines, ""], start=1):
+        if line.strip():
+            block.append((number, line.strip()))
+        elif block:
+            yield block
+            block = []
+
+
+def _entries(block: Iterable[tuple[int, str]], name: str) -> Iterator[Entry]:
+    """The entry of a block, if it is one that counts."""
+    parts: dict[str, str] = {}
+    places: list[str] = []
+    keyword = ""
+    for number, line in block:
+        if line.startswith("#"):
+            if line.startswith("#,") and "fuzzy" in line:
+                return
+            if line.startswith("#:"):
+                places += (place.partition(":")[0] for place in line[2:].split())
+            continue
+        match = _LINE.fullmatch(line)
+        keyword = (match and match[1]) or keyword
+        said = _words(match[2]) if match and keyword else None
+        if said is None:
+            raise InputError(
+                f'expected a keyword such as msgid and words in "…", found {line[:60]}',
+                SourceSpan(name, number),
+            )
+        parts[keyword] = parts.get(keyword, "") + said
+    if "msgid" in parts:
+        words = tuple(text for key, text in parts.items() if key.startswith("msgstr"))
+        context, plural = parts.get("msgctxt", ""), parts.get("msgid_plural", "")
+        yield Entry(parts["msgid"], words or ("",), context, plural, tuple(places))
+
+
+def _words(quoted: str) -> str | None:
+    """The words in quotes, which are written as in JSON; None if they are not."""
+    try:
+        return str(json.loads(quoted))
+    except ValueError:
+        return None

@@ -1,0 +1,108 @@
+"""The texts in a game's own folder, in the language that is spoken.
+
+They are translated paragraph by paragraph: each paragraph, heading, question, answer and entry of a
+list is a message, with its words on one line and the name of the game's folder for its context.
+Marks such as `# `, the names of figures and whatever else holds no words stay as they are.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources import files
+
+from printkit.language import ENGLISH, pgettext, spoken
+
+_ENTRY = re.compile(r"\n(?=- |\d+\. )")  # a list needs no empty lines between its entries
+_MARK = re.compile(r"(# |\? |- |\d+\. )?(.*)", re.DOTALL)
+_NO_WORDS = re.compile(r"\[[^\]]*\]|[\W\d_]*(?:\{\w+\}[\W\d_]*)*")  # figures, what is filled in
+
+
+def game_text(package: str, name: str) -> str:
+    """Return the text of the file `name` in a game's folder: its rules, say."""
+    text = source_text(package, name)
+    return text if spoken() == ENGLISH else _translated(text, context_of(package))
+
+
+def source_text(package: str, name: str) -> str:
+    """Return what the file `name` in a game's folder holds, in English."""
+    return files(package).joinpath(name).read_text(encoding="utf-8")
+
+
+def game_words(package: str) -> "Mapping[str, str]":
+    """Return the captions and notes of a game's `words.txt` by their headings, each on one line."""
+    return _Words(package)
+
+
+def game_heading(package: str, words: str) -> str:
+    """Return the heading `words` of a game's text as it stands there."""
+    return pgettext(context_of(package), words)
+
+
+def context_of(package: str) -> str:
+    """Return the context of the messages of a game: the name of its folder."""
+    return package.rpartition(".")[2]
+
+
+def messages(text: str) -> Iterator[str]:
+    """Yield the messages of `text`, which is marked up as rules are."""
+    for block in text.strip().split("\n\n"):
+        for entry in _ENTRY.split(block):
+            for _, words in _parts(entry):
+                if not _NO_WORDS.fullmatch(words):
+                    yield words
+
+
+def word_entries(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the headings and the messages of a `words.txt`, whose headings are names."""
+    for entry in text.split("# ")[1:]:
+        title, _, words = entry.partition("\n")
+        yield title, _one_line(words)
+
+
+class _Words(Mapping[str, str]):
+    """The words of a game's `words.txt`, looked up in the language that is spoken by then."""
+
+    def __init__(self, package: str) -> None:
+        self._context = context_of(package)
+        self._entries = dict(word_entries(source_text(package, "words.txt")))
+
+    def __getitem__(self, title: str) -> str:
+        return pgettext(self._context, self._entries[title])
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._entries)
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+
+def _translated(text: str, context: str) -> str:
+    """`text` with each of its messages in the language that is spoken."""
+    blocks = []
+    for block in text.strip().split("\n\n"):
+        entries = [
+            "\n".join(
+                mark + (words if _NO_WORDS.fullmatch(words) else pgettext(context, words))
+                for mark, words in _parts(entry)
+            )
+            for entry in _ENTRY.split(block)
+        ]
+        blocks.append("\n".join(entries))
+    return "\n\n".join(blocks) + "\n"
+
+
+def _parts(entry: str) -> Iterator[tuple[str, str]]:
+    """Marks and the words after them: of a heading or a question, then of what is below it."""
+    match = _MARK.fullmatch(entry.strip())
+    assert match is not None  # it matches anything
+    mark, words = match[1] or "", match[2]
+    if mark in {"# ", "? "}:
+        first, _, words = words.partition("\n")
+        yield mark, _one_line(first)
+        mark = ""
+    if words.strip():
+        yield mark, _one_line(words)
+
+
+def _one_line(words: str) -> str:
+    """`words` on one line; spaces that keep words together stay."""
+    return re.sub(r"[ \n]+", " ", words.strip())

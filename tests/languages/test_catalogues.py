@@ -1,0 +1,112 @@
+"""The languages of the project: whole, without words that nobody says, with all placeholders."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from pages import ROOT, script
+
+from printkit.language import COMPILED, ENGLISH, catalogue_bytes, language_codes, language_name
+from printkit.pofile import read_po as read_own
+
+MESSAGES = script("make_messages")
+FOLDER = ROOT / "languages"
+FILES = sorted(FOLDER.glob("*.po"))
+_PLACEHOLDER = re.compile(r"\{[^}]*\}|\[[^\]]*\]|%\S")
+_BOLD = "**"
+
+
+@pytest.fixture(scope="module")
+def template():
+    return MESSAGES.template()
+
+
+def key_of(message):
+    text = message.id if isinstance(message.id, str) else message.id[0]
+    return f"{message.context}: {text}" if message.context else text
+
+
+def test_the_template_has_what_the_code_says(template):
+    """Run `make messages` when this fails: a message was added, changed or taken out."""
+    now = {key_of(message) for message in template if message.id}
+    listed = {key_of(message) for message in read_po(BytesIO(MESSAGES.TEMPLATE.read_bytes()))}
+    assert now - listed == set(), "said, but not in the template"
+    assert listed - now - {""} == set(), "in the template, but said nowhere"
+    assert MESSAGES.written(template, MESSAGES.headers()) == MESSAGES.TEMPLATE.read_bytes()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_a_language_is_whole(path, template):
+    catalogue = read_po(BytesIO(path.read_bytes()))
+    found = {key_of(message): message for message in catalogue if message.id}
+    wanted = {key_of(message): message for message in template if message.id}
+    begun = MESSAGES.BEGUN in path.read_text("utf-8").split("\n\n")[0]
+    faults = [f"is said nowhere: {key}" for key in found.keys() - wanted.keys() if not begun]
+    for key, message in wanted.items():
+        has = found.get(key)
+        faults += faults_of(has, message, key, catalogue.num_plurals, begun=begun)
+    assert sorted(faults) == []
+
+
+def faults_of(has, message, key, forms, *, begun=False):
+    """What is wrong with the translation `has` of `message`, if there is one."""
+    strings = () if has is None else has.string if isinstance(has.string, tuple) else (has.string,)
+    if not all(strings) or not strings:
+        return [] if begun else [f"is missing: {key}"]
+    if has.fuzzy:
+        return [f"is fuzzy: {key}"]
+    plural = not isinstance(message.id, str)
+    if len(strings) != (forms if plural else 1):
+        return [f"has {len(strings)} forms: {key}"]
+    sources = message.id if plural else (message.id,)
+    allowed = {frozenset(_PLACEHOLDER.findall(source)) for source in sources}
+    faults = []
+    for text in strings:
+        names = frozenset(_PLACEHOLDER.findall(text))
+        if names not in allowed:
+            faults.append(f"has {sorted(names)} for {sorted(max(allowed, key=len))}: {key}")
+        if text.count(_BOLD) % 2 or (text.count(_BOLD) == 0) != (sources[0].count(_BOLD) == 0):
+            faults.append(f"has other bold marks: {key}")
+        if text != text.strip() and sources[0] == sources[0].strip():
+            faults.append(f"has spaces at an end: {key}")
+    return faults
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_headers_of_a_language_are_those_of_the_cldr(path):
+    header = read_own(path.read_bytes(), str(path))[0].translations[0]
+    for key, value in MESSAGES.headers(path.stem).items():
+        assert f"{key}: {value}\n" in header
+
+
+@pytest.mark.parametrize(
+    ("text", "faulty", "fault"),
+    [
+        ("{count} hexagons", "hexágonos", "has [] for ['{count}']"),
+        ("{count} hexagons", "{cuenta} hexágonos", "has ['{cuenta}'] for ['{count}']"),
+        ("the **dots**", "los puntos", "has other bold marks"),
+        ("A turn", "", "is missing"),
+        (("{n} leg", "{n} legs"), ("{n} lado",), "has 1 forms"),
+        (("1 leg", "{n} legs"), ("un lado", "{n} lados"), None),
+    ],
+)
+def test_faults_are_named(text, faulty, fault):
+    catalogue = MESSAGES.Catalog("es")
+    message = catalogue.add(text)
+    has = MESSAGES.Catalog("es").add(text, faulty)
+    expected = [] if fault is None else [f"{fault}: {key_of(message)}"]
+    assert faults_of(has, message, key_of(message), 2) == expected
+
+
+def test_languages_are_in_the_order_of_their_own_names():
+    names = [language_name(code) for code in language_codes()]
+    assert names == sorted(names, key=str.casefold)
+    assert ENGLISH in language_codes()
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_language_is_compiled(path):
+    assert Path(path).stem in language_codes()
+    assert catalogue_bytes(path.stem, COMPILED).startswith(b"\xde\x12\x04\x95")

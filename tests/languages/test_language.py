@@ -1,0 +1,153 @@
+"""Words are looked up in the language that is spoken."""
+
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from gettext import GNUTranslations
+from io import BytesIO
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po as babels_read_po
+
+from printkit.errors import InputError
+from printkit.language import (
+    N_,
+    _,
+    each_in,
+    listed,
+    ngettext,
+    number,
+    pgettext,
+    speaking,
+    spoken,
+)
+from printkit.pofile import compiled, of_page, read_po
+
+PO = r"""# of a translator
+msgid ""
+msgstr ""
+"Language: es\n"
+"Content-Type: text/plain; charset=utf-8\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\n"
+"X-Name: español\n"
+"X-Decimal: ,\n"
+"X-List-End: {0} y {1}\n"
+"X-List-Two: {0} y {1}\n"
+
+#: printkit/web/static/main.js:3 printkit/x.py
+msgid "The board"
+msgstr "El tablero"
+
+msgctxt "board"
+msgid "The \"board\"\n"
+msgstr ""
+"El «tablero»"
+"\n"
+
+msgid "{n} sheet"
+msgid_plural "{n} sheets"
+msgstr[0] "{n} hoja"
+msgstr[1] "{n} hojas"
+
+#, fuzzy
+msgid "guessed"
+msgstr "adivinado"
+
+msgid "not yet"
+msgstr ""
+
+#~ msgid "said no more"
+#~ msgstr "ya no se dice"
+"""
+
+
+@pytest.fixture
+def es(tmp_path):
+    path = tmp_path / "es.po"
+    path.write_text(PO, "utf-8")
+    return str(path)
+
+
+def test_english_is_what_stands_in_the_code():
+    assert (_("The board"), N_("The board")) == ("The board", "The board")
+    assert [ngettext("{n} sheet", "{n} sheets", n) for n in (0, 1, 2)] == [
+        *("{n} sheets", "{n} sheet", "{n} sheets"),
+    ]
+    assert (number(2.5, ".2f"), listed(["a", "b", "c"]), spoken()) == ("2.50", "a, b and c", "en")
+
+
+def test_a_catalogue_speaks(es):
+    with speaking(es):
+        assert (_("The board"), _("unknown"), _("")) == ("El tablero", "unknown", "")
+        assert pgettext("board", 'The "board"\n') == "El «tablero»\n"
+        assert ngettext("{n} sheet", "{n} sheets", 1) == "{n} hoja"
+        assert (_("guessed"), _("not yet"), _("said no more")) == (
+            *("guessed", "not yet", "said no more"),
+        )
+        assert (number(2.5, ".2f"), spoken()) == ("2,50", "es")
+        assert [listed(["a", "b", "c"][:n]) for n in (1, 2, 3)] == ["a", "a y b", "a, b y c"]
+        with speaking("en"):
+            assert _("The board") == "The board"
+    assert _("The board") == "The board"
+
+
+def test_each_thread_speaks_its_own_language(es):
+    with speaking(es), ThreadPoolExecutor(1) as other:
+        assert other.submit(_, "The board").result() == "The board"
+
+
+def test_what_is_made_bit_by_bit_leaves_the_language_between_its_bits(es):
+    def words():
+        yield _("The board")
+        yield _("The board")
+
+    for word in each_in(es, words()):
+        assert (word, _("The board")) == ("El tablero", "The board")
+
+
+def test_a_catalogue_is_compiled_as_babel_compiles_it():
+    into = BytesIO()
+    write_mo(into, babels_read_po(BytesIO(PO.encode())))
+    theirs, own = GNUTranslations(BytesIO(into.getvalue())), compiled(read_po(PO.encode(), "es.po"))
+    ours = GNUTranslations(BytesIO(own))
+    assert {key: text for key, text in ours._catalog.items() if key} == {
+        key: text for key, text in theirs._catalog.items() if key
+    }
+
+
+def test_the_page_gets_what_it_says():
+    assert b'"The board": "El tablero"' in of_page(read_po(PO.encode(), "es.po"))
+    assert b"hoja" not in of_page(read_po(PO.encode(), "es.po"))
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "es.po: expected a catalogue, which begins with a header"),
+        ('msgid "x"\nmsgstr "y"', "es.po: expected a catalogue, which begins with a header"),
+        ('msgid ""\nmsgstr ""\nmsgstr "a', "es.po:3: expected a keyword such as msgid"),
+        ('msgid ""\nmsgstr ""\nmsg "a"', "es.po:3: expected a keyword such as msgid"),
+        ('msgid ""\nmsgstr ""\n"\\q"', "es.po:3: expected a keyword such as msgid"),
+    ],
+)
+def test_faults_have_a_place(text, sentence):
+    with pytest.raises(InputError) as error:
+        read_po(text.encode(), "es.po")
+    assert str(error.value).startswith(sentence)
+
+
+def test_an_unknown_language_is_refused(tmp_path):
+    with pytest.raises(InputError, match="there is no language 'enn'; did you mean 'en'"):
+        speaking("enn").__enter__()
+    with pytest.raises(InputError, match=r"none\.po: No such file"):
+        speaking(str(tmp_path / "none.po")).__enter__()
+
+
+def test_english_imports_no_gettext():
+    code = (
+        "import sys, printkit.language as l; l._('x'); "
+        "print({'gettext', 'printkit.pofile'} & set(sys.modules))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout == "set()\n"
