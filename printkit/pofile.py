@@ -4,14 +4,15 @@ import json
 import re
 import struct
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
+from io import BytesIO
+from typing import Any, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
 
 _MAGIC = 0x950412DE  # of `.mo`
 _CONTEXT = "\x04"  # between a context and its message
 _FORM = "\x00"  # between the forms of a plural
-_PAGE = ("printkit/web/static/",)  # the folders whose messages the page looks up
+_PAGE = "printkit/web/static/"  # the files whose messages the page looks up
 _LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])? *(".*")')
 
 
@@ -69,14 +70,28 @@ def compiled(entries: Iterable[Entry]) -> bytes:
 
 
 def of_page(entries: Iterable[Entry]) -> bytes:
-    """Return as JSON what the page in a browser says of `entries`, and their header."""
-    wanted = {
+    """Return as JSON what the page in a browser says of `entries`.
+
+    `forms` has for each number from 0 to 199 the digit of its plural form, as pages may not run
+    what a header says; of larger numbers the last two digits decide. `direction` is rtl or ltr.
+    """
+    header, *others = entries
+    said = {
         entry.key: entry.translations[0] if not entry.plural else list(entry.translations)
-        for entry in entries
-        if all(entry.translations)
-        and (not entry.message or any(place.startswith(_PAGE) for place in entry.places))
+        for entry in others
+        if all(entry.translations) and any(place.startswith(_PAGE) for place in entry.places)
     }
-    return json.dumps(wanted, ensure_ascii=False, sort_keys=True).encode()
+    direction = re.search(r"X-Direction: (\w+)", header.translations[0])
+    told = {"forms": _digits(header), "direction": direction[1] if direction else "ltr"}
+    return json.dumps({**said, **told}, ensure_ascii=False, sort_keys=True).encode()
+
+
+def _digits(header: Entry) -> str:
+    """The plural form of each number from 0 to 199."""
+    from gettext import GNUTranslations  # for pages only
+
+    plurals: Any = GNUTranslations(BytesIO(compiled([header])))
+    return "".join(str(plurals.plural(number)) for number in range(200))
 
 
 def _forms(key: str, plural: str) -> str:

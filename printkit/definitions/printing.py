@@ -21,8 +21,8 @@ from printkit.documents.schema import (
     text_of,
     unexpected,
 )
-from printkit.errors import InputError, SourceSpan
-from printkit.language import SOURCE, speaking
+from printkit.errors import InputError, SourceSpan, nearest
+from printkit.language import language_codes
 from printkit.render.paper import PAPERS, Paper, find_paper
 from printkit.render.preset import Size
 from printkit.units import parse_length, parse_size
@@ -145,20 +145,18 @@ def _signed(text: str) -> float:
 
 
 class _Language(Kind[str]):
-    """A language that there is a catalogue of; whoever types it may name a translator's file."""
+    """A language that there is a catalogue of."""
 
     schema = _SHORT
     wording = "the code of a language, such as en"
 
     def read(self, node: Node) -> str:
         language = text_of(node, self.wording).strip()
-        if language.endswith(SOURCE) and node.span != NOWHERE:
-            raise unexpected(node, self.wording)
-        try:
-            with speaking(language):
-                return language
-        except InputError as error:
-            raise InputError(error.message, node.span) from None
+        known = language_codes()
+        if language not in known:
+            found = f"there is no language '{language[:40]}'"
+            raise InputError(f"{found}; {nearest(language[:40], known)}", node.span)
+        return language
 
 
 PRINT_FIELDS = Fields(

@@ -5,11 +5,22 @@ import json
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
+from printkit.language import ENGLISH, PAGE, catalogue_bytes, language_codes, language_name
 from printkit.web.policy import policy
 
 STATIC = Path(__file__).parent / "static"
 OFFLINE = "offline.js"  # has to lie above all that it serves
 INDEX = "index.html"
+
+
+def language_files() -> dict[str, bytes]:
+    """Return what the page says in other languages, a file each by its name, and their list."""
+    codes = language_codes()
+    names = {code: language_name(code) for code in codes}
+    files = {
+        f"language-{code}{PAGE}": catalogue_bytes(code, PAGE) for code in codes if code != ENGLISH
+    }
+    return {"languages.json": json.dumps(names, ensure_ascii=False).encode(), **files}
 
 
 def service_worker(files: Mapping[str, bytes], later: Collection[str] | None = None) -> bytes:

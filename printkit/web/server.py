@@ -25,7 +25,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from printkit.web.guard import LOOPBACK, Guard
-from printkit.web.offline import OFFLINE, STATIC, service_worker
+from printkit.web.offline import OFFLINE, STATIC, language_files, service_worker
 from printkit.web.pool import WorkerPool
 from printkit.web.tables import Tables
 from printkit.web.tasks import JSON, TASKS, Reply, refusal
@@ -82,6 +82,7 @@ def make_site(
             Route("/table/{what}", table, methods=["POST"]),
             Route("/here", where),
             Route(f"/{OFFLINE}", offline),
+            *(Route(f"/{name}", _words) for name in language_files()),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
         middleware=[Middleware(Guard, names, addresses=addresses, password=password)],
@@ -131,9 +132,16 @@ async def _tell(news: MemoryObjectReceiveStream[tuple[int, int]], send: Send) ->
             await send({"type": "http.response.body", "body": line, "more_body": True})
 
 
+async def _words(request: Request) -> Response:
+    """What the page says in a language."""
+    name = request.url.path.rpartition("/")[2]
+    return Response(language_files()[name], 200, _UNKEPT, JSON)
+
+
 def _page_files() -> dict[str, bytes]:
     """The page's own files by name, but for the service worker."""
-    return {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
+    files = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
+    return {**files, **language_files()}
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

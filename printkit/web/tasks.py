@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 from printkit.app.progress import Told, nobody
 from printkit.errors import InputError
+from printkit.language import ENGLISH, language_codes, speaking
 
 JSON = "application/json"
 
@@ -161,12 +162,19 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
     try:
         task = TASKS[name]
         request, use_case = _request(bytes(body)), _use_case(task)
-        return _reply(use_case(request, told) if task.is_followed else use_case(request))
+        with speaking(_language(request)):
+            return _reply(use_case(request, told) if task.is_followed else use_case(request))
     except InputError as error:
         return refusal(422, _sentence(error), getattr(error, "field", ""))
     except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         return refusal(500, f"printkit failed on this request ({what})")
+
+
+def _language(request: dict[str, Any]) -> str:
+    """Take the language of the answer out of a request: one that there is, else English."""
+    language = request.pop("language", ENGLISH)
+    return language if language in language_codes() else ENGLISH
 
 
 def _use_case(task: Task) -> Callable[..., Any]:

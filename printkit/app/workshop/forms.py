@@ -10,6 +10,7 @@ from printkit.definitions.board_reader import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
 from printkit.documents.schema import Fields, OneOf
 from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS
+from printkit.language import language_codes, language_name
 from printkit.lookup import preset_names, style_names
 from printkit.render.paper import PAPERS
 
@@ -51,6 +52,8 @@ def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
             pairs = [(one, load_style(one).title) for one in style_names()]
         case "preset":
             pairs = [(one, load_preset(one).title) for one in preset_names()]
+        case "language":
+            pairs = [(code, language_name(code)) for code in language_codes()]
         case "paper":
             return {"choices": [(one, one) for one in PAPERS], "free": True}
         case _:

@@ -14,7 +14,7 @@ from typing import Any
 from printkit import __version__
 from printkit.app.output import write_files
 from printkit.errors import InputError
-from printkit.web.offline import INDEX, OFFLINE, STATIC, service_worker
+from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files, service_worker
 from printkit.web.policy import policy
 from printkit.web.site.bundle import (
     Files,
@@ -139,7 +139,8 @@ def _modules(*, prints: bool) -> Files:
 
 def _page() -> Files:
     parts = sorted(STATIC.iterdir())
-    return {part.name: part.read_bytes() for part in parts if part.name not in (INDEX, OFFLINE)}
+    files = {part.name: part.read_bytes() for part in parts if part.name not in (INDEX, OFFLINE)}
+    return {**files, **language_files()}
 
 
 def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:

@@ -2,6 +2,7 @@
 // carries all that it needs; nothing is remembered between two.
 
 import { Away, Refused } from "./failures.js";
+import { language } from "./language.js";
 
 export { Away, Refused, Stopped } from "./failures.js";
 
@@ -47,7 +48,7 @@ export async function atTable(what, request, signal) {
 }
 
 const checked = async (task, request, watching) =>
-  allowed(await engine.send(task, JSON.stringify(request), watching));
+  allowed(await engine.send(task, JSON.stringify({ ...request, language }), watching));
 
 function allowed(reply) {
   if (reply.status === 200) return reply;

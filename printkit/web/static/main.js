@@ -7,12 +7,15 @@ import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped,
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
+import { translate } from "./language.js";
 import { showLastTurn, showPanel, showWaiting } from "./panel.js";
 import { address, go, hashOf, note, whenMoved } from "./router.js";
 import { offerPage, showLink } from "./share.js";
 import { bringPacked, showKept, wireKept, wireStart } from "./start.js";
 import { freshId, keptGames, whenKeptElsewhere } from "./store.js";
 import { isTable, Table } from "./table.js";
+
+translate(document);
 
 const TYPING = 180; // ms without a key before what was typed is looked at
 

@@ -1,0 +1,76 @@
+"""The page speaks the language of whoever reads it."""
+
+import json
+
+import pytest
+
+from printkit.web.offline import STATIC
+from printkit.web.tasks import perform
+
+
+@pytest.fixture
+def wished(tmp_path, monkeypatch):
+    """A folder of languages with one in it, in which the page says two things."""
+    (tmp_path / "fr.po").write_text(
+        'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"X-Name: français\\n"\n'
+        '"Content-Type: text/plain; charset=utf-8\\n"\n'
+        '"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n\n'
+        '#: printkit/web/static/x.js\nmsgid "{n} turn"\nmsgid_plural "{n} turns"\n'
+        'msgstr[0] "{n} coup"\nmsgstr[1] "{n} coups"\n\n'
+        '#: printkit/web/static/index.html\nmsgid "Made in {place}"\nmsgstr "Fait à {place}"\n\n'
+        '#: boards/gosix.yaml\nmsgctxt "board"\nmsgid "Gosix"\nmsgstr "Le Gosix"\n',
+        "utf-8",
+    )
+    monkeypatch.setattr("printkit.language._folder", lambda: str(tmp_path))
+
+
+SAID = """
+import("./language.js").then(({ _, ngettext, language, languages, translate }) => {
+  document.body.innerHTML =
+    '<p data-say title="Made in {place}" data-say-title> Made in\\n {place}</p>';
+  translate(document);
+  const forms = [0, 1, 2, 100, 1001].map((n) => ngettext("{n} turn", "{n} turns", n, { n }));
+  const made = document.querySelector("p");
+  return languages().then((known) => [language, known.fr, _("Made in {place}", { place: "Lyon" }),
+    forms, made.textContent, made.title, document.documentElement.lang]);
+})
+"""
+
+
+@pytest.mark.usefixtures("wished")
+def test_the_page_says_it_in_the_language_of_the_browser(browser):
+    from printkit.web.offline import language_files
+
+    files = {**language_files(), "language.js": (STATIC / "language.js").read_bytes()}
+    context = browser.new_context(locale="fr-CA")
+    page = context.new_page()
+
+    def answer(route):
+        name = route.request.url.rpartition("/")[2]
+        media = "text/javascript" if name.endswith(".js") else "application/json"
+        if name in files:
+            route.fulfill(body=files[name], content_type=media)
+        else:
+            route.fulfill(body="<!doctype html><body>", content_type="text/html")
+
+    page.route("**/*", answer)
+    page.goto("http://printkit.example/")
+    assert page.evaluate(SAID) == [
+        *("fr", "français", "Fait à Lyon"),
+        ["0 coup", "1 coup", "2 coups", "100 coups", "1001 coups"],
+        *("Fait à {place}", "Fait à {place}", "fr"),
+    ]
+    context.close()
+
+
+@pytest.mark.usefixtures("wished")
+def test_a_task_answers_in_the_language_of_the_page():
+    def titles(language):
+        reply = perform("shelf", json.dumps({"language": language}).encode())
+        return {
+            game["name"]: game["boards"][0]["title"] for game in json.loads(reply.data)["games"]
+        }
+
+    assert [titles(code)["gosix"] for code in ("fr", "en", "../x.po", 7)] == [
+        *("Le Gosix", "Gosix", "Gosix", "Gosix"),
+    ]
