@@ -18,6 +18,7 @@ BLACK = "#000000"
 WHITE = "#ffffff"
 
 CAP_HEIGHT = 0.66  # of the type size
+X_HEIGHT = 0.5
 
 
 class Ink(NamedTuple):
@@ -99,10 +100,22 @@ def text_width(text: Text, typeface: Typeface) -> float:
     return typeface.width(text.text, text.size, bold=text.bold, display=text.display)
 
 
-def centred_text(text: Text) -> Text:
-    """`text` with the middle of its capitals, not its baseline, at its place."""
+def centred_text(text: Text, height: float = CAP_HEIGHT) -> Text:
+    """`text` with the middle of its capitals, not its baseline, at its place.
+
+    `height` is that of other letters, of the type size: X_HEIGHT for small ones.
+    """
     x, y = text.at
-    return text._replace(at=(x, y + CAP_HEIGHT * text.size / 2), anchor="middle")
+    return text._replace(at=(x, y + height * text.size / 2), anchor="middle")
+
+
+def shown_text(text: Text, typeface: Typeface) -> Text:
+    """`text` in the size in which `typeface` shows it; what is centred grows about its middle."""
+    size = typeface.shown(text.size)
+    if text.anchor != "middle" or text.angle:
+        return text._replace(size=size)
+    drop = CAP_HEIGHT * (size - text.size) / 2
+    return text._replace(size=size, at=(text.at[0], text.at[1] + drop))
 
 
 def moved(mark: Mark, dx: float, dy: float) -> Mark:

@@ -22,7 +22,7 @@ _STROKE = Ink(stroke=INK, width=0.7)
 
 def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]:
     """Sheets with a small drawing, the name and a box of each of `xoids`."""
-    area = layout.area
+    area = layout.reading_area
     words, top = paragraph(notes, (area.left, area.top + 1), layout.column, SMALL)
     area = area._replace(top=top + 1)
     columns = min(_COLUMNS, math.floor(area.width / _LEAST_COLUMN))

@@ -25,6 +25,7 @@ RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
 ZERO = 0.9  # mm that a ruler's first figure reaches to the left of it
 _UNITS = 14.0  # mm at the end of a ruler for its units
 FOOT = 5.0
+ABOVE_FOOT = 6.0  # mm at the end of the area for words to end 8 mm above those of the foot
 
 
 class Imposition(NamedTuple):
@@ -98,6 +99,12 @@ class Layout(NamedTuple):
         """What is left for a sheet's own marks between head and foot."""
         left = self.margin
         return Box(left, left + HEAD, self.paper.width - left, self.paper.height - left - FOOT)
+
+    @property
+    def reading_area(self) -> Box:
+        """What is left for words that are read: they end 8 mm above those of the foot."""
+        area = self.area
+        return area._replace(bottom=area.bottom - ABOVE_FOOT)
 
     @property
     def column(self) -> TextColumn:

@@ -23,7 +23,10 @@ class Grounds:
         self._bins: defaultdict[tuple[int, int], list[_Area]] = defaultdict(list)
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
-        """Add the area of `mark`, and `colour` below its pattern if it has one."""
+        """Add the area of `mark`, and `colour` below its pattern if it has one.
+
+        An area that words need no halo on has an empty `colour`.
+        """
         if colour is None and not self._bins:
             return
         area = _Area(_box(mark), mark, colour)

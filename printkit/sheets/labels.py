@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Mark, Text, centred_text
+from printkit.render.display import X_HEIGHT, Mark, Text, centred_text
 from printkit.sheets.diagram import DOT, DrawnBoard
 from printkit.sheets.palette import GREY, INK, SMALL
 from printkit.topology.labels import DOUBLED_LETTERS, letters
@@ -16,17 +16,20 @@ def site_labels(drawn: DrawnBoard, size: float, colour: str = GREY) -> list[Mark
     """The name of each site on it, in type of `size` mm; on dots, the hexagons' numbers too."""
     definition = drawn.definition
     names = definition.labels.names
-    named = drawn.board.vertices if definition.label_scheme == "dots" else drawn.board.cells
-    marks = [
-        _centred(name, drawn.plane.point(site), size, colour) for name, site in _zip(names, named)
-    ]
     if definition.label_scheme == "dots":
+        letters_on_dots = [
+            centred_text(Text(name, drawn.plane.point(site), size, colour, tag="label"), X_HEIGHT)
+            for name, site in _zip(names, drawn.board.vertices)
+        ]
         numbers = [str(i) for i in range(1, len(drawn.board.cells) + 1)]
-        marks += [
+        return letters_on_dots + [
             _centred(number, drawn.plane.point(cell), size, colour, bold=True)
             for number, cell in _zip(numbers, drawn.board.cells)
         ]
-    return marks
+    return [
+        _centred(name, drawn.plane.point(site), size, colour)
+        for name, site in _zip(names, drawn.board.cells)
+    ]
 
 
 def _zip(names: Iterable[str], sites: Iterable[Site]) -> Iterable[tuple[str, Site]]:

@@ -49,7 +49,7 @@ def position_page(
 
 def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
     """The boxes for `count` diagrams and their blanks, in the grid that draws `board` largest."""
-    grids = [_grid(layout.area, columns, count) for columns in range(1, count + 1)]
+    grids = [_grid(layout.reading_area, columns, count) for columns in range(1, count + 1)]
     return max(grids, key=lambda boxes: _drawn(board, boxes[0], layout.typeface).pitch)
 
 
@@ -87,8 +87,9 @@ def _blanks(box: Box, typeface: Typeface) -> list[Mark]:
 
 def _names(drawn: DrawnBoard) -> list[Mark]:
     """The names at the rim or on the dots, where they have room; pieces go on the cells."""
+    small = drawn.typeface.shown(SMALL)
     if drawn.definition.label_scheme == "dots":
         room = 2 * DOT * drawn.plane.side
         widest = max(drawn.typeface.width(name, SMALL) for name in drawn.definition.labels.names)
-        return site_labels(drawn, SMALL) if max(widest, SMALL) * _NAME <= room else []
-    return rim_labels(drawn) if drawn.pitch >= SMALL * _NAME else []
+        return site_labels(drawn, SMALL) if max(widest, small) * _NAME <= room else []
+    return rim_labels(drawn) if drawn.pitch >= small * _NAME else []

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Ink, Mark, Page, Text, moved, rectangle
+from printkit.render.display import Ink, Mark, Page, Text, moved, rectangle, shown_text
 from printkit.render.fonts import Typeface
 from printkit.sheets.columns import ColumnBlock, Part, Placed, fill, wasted
 from printkit.sheets.cuts import block_of
@@ -26,7 +26,7 @@ from printkit.sheets.runs import set_runs
 from printkit.units import type_size
 
 _GUTTER = 7.0
-_BELOW_HEAD, _ABOVE_FOOT = 1.0, 6.5  # mm: words end 8 mm above those of the foot
+_BELOW_HEAD = 1.0  # mm
 _COLUMN = 78.0  # mm at least of width for each of several columns
 _SIZES = tuple(type_size(quarters / 4) for quarters in range(46, 35, -1))
 _TRIED = 4  # of the sizes that fit: the one is taken that fills the pages best
@@ -92,11 +92,6 @@ class _Drawn(NamedTuple):
     marks: list[Mark]
     box: Box
 
-    @property
-    def breadth(self) -> float:
-        """How wide it is with as much room on either side of its middle, in mm."""
-        return 2 * max(-self.box.left, self.box.right)
-
 
 class _Filled(NamedTuple):
     """Type of a size in mm in the columns of all pages, whose depths in mm are given."""
@@ -134,8 +129,8 @@ class _Rules:
 
     @property
     def _area(self) -> Box:
-        area = self._layout.area
-        return area._replace(top=area.top + _BELOW_HEAD, bottom=area.bottom - _ABOVE_FOOT)
+        area = self._layout.reading_area
+        return area._replace(top=area.top + _BELOW_HEAD)
 
     @cached_property
     def _column(self) -> TextColumn:
@@ -169,10 +164,10 @@ class _Rules:
         """Raise InputError for a block that no page holds."""
         area = self._area
         for drawn in self._figures.values():
-            if drawn.breadth > self._column.width:
+            if drawn.box.width > self._column.width:
                 raise InputError(
                     f"a page holds {self._column.width:.0f} mm, "
-                    f"a figure is {drawn.breadth:.0f} mm wide"
+                    f"a figure is {drawn.box.width:.0f} mm wide"
                 )
         for block in self._set_blocks(_COMFORTABLE):
             if block.height > area.height:
@@ -277,7 +272,7 @@ class _Rules:
 
     def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
         """Figures as many abreast as have room, further ones below them."""
-        widest = max(drawn.breadth for drawn in row)
+        widest = max(drawn.box.right for drawn in row) - min(drawn.box.left for drawn in row)
         abreast = max(1, min(len(row), int((self._column.width + _BESIDE) / (widest + _BESIDE))))
         room = (self._column.width + _BESIDE) / abreast - _BESIDE
         larger = max(1.0, min(scale, room / widest))
@@ -287,17 +282,21 @@ class _Rules:
         ]
 
     def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
-        """Figures side by side in `places` equal parts of the column."""
+        """Figures side by side in `places` equal parts of the column, at the left of each.
+
+        Those that are drawn alike stand alike: all are moved by as much.
+        """
         each = (self._column.width + _BESIDE) / places
         column = self._column._replace(width=each - _BESIDE)
         above = scale * max(-drawn.box.top for drawn in row)
+        beside = scale * max(-drawn.box.left for drawn in row)
         tall = above + scale * max(drawn.box.bottom for drawn in row)
         small = max(self._layout.typeface.shown(SMALL), _CAPTION * size)
         parts: list[Part] = []
         lowest = tall
         for place, drawn in enumerate(row):
             left = place * each
-            parts.append(Part(drawn.marks, left + column.width / 2, above, scale))
+            parts.append(Part(drawn.marks, left + beside, above, scale))
             title, caption = drawn.figure.title, drawn.figure.caption
             y = tall + 0.3 * small
             for words in (f"**{title}**" if title else "", caption):
@@ -323,7 +322,7 @@ def _leads_on(block: Block) -> bool:
 
 def _set(mark: Mark, typeface: Typeface) -> Mark:
     """`mark` with its type as large as the style sets it, before it is drawn larger."""
-    return mark._replace(size=typeface.shown(mark.size)) if isinstance(mark, Text) else mark
+    return shown_text(mark, typeface) if isinstance(mark, Text) else mark
 
 
 def _joined(upper: ColumnBlock, lower: ColumnBlock) -> ColumnBlock:

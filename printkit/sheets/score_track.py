@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 
 from printkit.render.display import Ink, Mark, Path, Text, centred_text, rectangle
-from printkit.sheets.palette import FINE, GREY, INK, PAPER_WHITE, SMALL, Look
+from printkit.sheets.palette import BODY, FINE, GREY, INK, PAPER_WHITE, SMALL, Look
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 
 _ROW = 10  # fields in a row
@@ -34,7 +34,7 @@ def _track(top: int, field: float) -> Piece:
     rows = math.ceil((top + 1) / _ROW)
     width, height = _ROW * field, rows * field
     left, high = -width / 2, -height / 2
-    size = max(SMALL, field * 0.32)
+    size = BODY if field == _FIELD else SMALL
     face: list[Mark] = [rectangle((left, high), width, height, Ink(PAPER_WHITE, INK, FINE))]
     for number in range(top + 1):
         row, column = divmod(number, _ROW)

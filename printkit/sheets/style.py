@@ -21,6 +21,7 @@ from printkit.render.display import (
     Point,
     Text,
     rectangle,
+    shown_text,
     text_width,
 )
 from printkit.render.fonts import Typeface
@@ -32,6 +33,8 @@ Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # what gives marks their i
 
 _HALO = 0.25  # of the type size, around words on a pattern
 _MOST_HALO = 0.6  # mm
+_BADGE = "badge"  # the tag of a disc for a number: it has no pattern
+_PLAIN = ""  # below words that stand on one
 _GROUNDS = {"on-red": "red", "on-blue": "blue", "on-black": "black", "on-white": "white"}
 _GROUNDS["on-neutral"] = "neutral"
 
@@ -77,6 +80,9 @@ class Brush:
         inked = mark._replace(ink=self._ink(mark.ink))
         if grounds is None or mark.ink.fill is None:
             return (inked,)
+        if mark.tag == _BADGE:
+            grounds.add(mark, _PLAIN)
+            return (inked,)
         pattern = self._style.patterns.get(mark.ink.fill)
         grounds.add(mark, inked.ink.fill if pattern else None)
         if pattern:
@@ -116,12 +122,13 @@ class Brush:
 
     def _text(self, text: Text, grounds: Grounds | None) -> Iterable[Mark]:
         """The words, with a halo where what they stand on has a pattern."""
-        text = text._replace(size=self._style.typeface.shown(text.size))
+        text = shown_text(text, self._style.typeface)
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)
-        below = self._ground_of(text.colour) or grounds.under(_middle(text, self._style.typeface))
-        if below is None:
+        under = grounds.under(_middle(text, self._style.typeface))
+        below = under if under == _PLAIN else self._ground_of(text.colour) or under
+        if not below:
             return (inked,)
         from printkit.geometry.halo import text_halo  # shapely takes its time
 

@@ -108,7 +108,7 @@ def test_check_understands_a_style(folder):
         a__ttf=square_font(family="Own"),
     )
     assert check_file(at / "mine.yaml").sentence.endswith(
-        "the style 'mine'; patterns on green-tint, red, black, neutral, red-tint, blue-tint, "
+        "the style 'mine'; patterns on green-tint, red, neutral, red-tint, blue-tint, "
         "white-tint; typeface: Own"
     )
     with pytest.raises(InputError, match="did you mean 'red'"):

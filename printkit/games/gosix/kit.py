@@ -6,7 +6,7 @@ from itertools import combinations
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.games.gosix.view import closed
 from printkit.geometry.plane import Point
-from printkit.render.display import Circle, Ink, Mark, Text, centred_text, line
+from printkit.render.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
@@ -146,7 +146,7 @@ _BOARD = (
     "shape: {hexagon: 2}}"
 )
 _FIGURE = 37.0  # mm high
-_DOT = 1.5  # mm, radius of a free dot: its name fits in
+_DOT = 0.53  # radius of a free dot, of its name's size: each letter fits in
 _FREE = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
 _LINK = 1.4  # mm wide, between the stones of a chain that counts
 
@@ -212,10 +212,11 @@ class _Example(Example[Gosix]):
     def marks(self, position: GosixPosition, middle: Point) -> list[Mark]:
         """`position` about the point `middle`; lines join the chains that count."""
         drawn = self.drawn(middle, _FIGURE)
+        free = _DOT * self.typeface.shown(SMALL)
         return [
             *self.view.board(drawn, self.view.tints(Moment(self.game, position))),
             *self._links(drawn, position),
-            *(Circle(drawn.plane.point(dot), _DOT, _FREE) for dot in self.board.board.vertices),
+            *(Circle(drawn.plane.point(dot), free, _FREE) for dot in self.board.board.vertices),
             *site_labels(drawn, SMALL),
             *self.view.pieces(drawn, self.game.placements(position)),
             *self._names(drawn, position),
@@ -242,7 +243,7 @@ class _Example(Example[Gosix]):
             colour = self.view.look(role).on
             for dot in bits(stones):
                 at = drawn.plane.point(self.board.board.vertices[dot])
-                marks.append(centred_text(Text(self.dots(1 << dot), at, SMALL, colour)))
+                marks.append(centred_text(Text(self.dots(1 << dot), at, SMALL, colour), X_HEIGHT))
                 if dot == self.stone:
                     ring = Ink(stroke=ACCENT, width=BOLD)
                     marks.append(Circle(at, diagram.stone_radius(drawn) + 0.6, ring, tag="new"))
