@@ -270,3 +270,32 @@ assert perform("board.look", json.dumps(board).encode()).status == 200
 
 def test_what_does_not_print_needs_none_of_the_libraries_of_print():
     subprocess.run([sys.executable, "-c", NEITHER], check=True)
+
+
+ALONE = """
+import json, sys
+from importlib.machinery import PathFinder
+LIBRARIES = {"numpy", "PIL", "shapely"}  # of Pyodide's distribution
+
+class Elsewhere:
+    def find_spec(name, path=None, target=None):
+        if name.partition(".")[0] in LIBRARIES:
+            return PathFinder.find_spec(name, path or LIBRARY)
+
+LIBRARY = [one for one in sys.path if one.endswith("-packages")]
+sys.path = [sys.argv[1], *(one for one in sys.path if one not in LIBRARY and one)]
+sys.meta_path = [Elsewhere, *(one for one in sys.meta_path if "editable" not in repr(one))]
+from printkit.web.tasks import perform
+for name in ("sheets.zip", "sheets.pdf"):
+    reply = perform(name, json.dumps({"game": "gosix", "left_out": "rules"}).encode())
+    assert reply.status == 200, reply.data
+assert all(one.startswith(sys.argv[1]) for one in sys.modules["printkit"].__path__)
+"""
+
+
+def test_a_site_has_all_modules_that_printing_imports(tmp_path):
+    for name, data in {**bundle.to_score(), **bundle.to_print()}.items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    subprocess.run([sys.executable, "-c", ALONE, tmp_path], check=True, cwd=tmp_path)

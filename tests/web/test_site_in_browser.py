@@ -10,9 +10,12 @@ import json
 import os
 import subprocess
 import sys
+import zipfile
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 import yaml
 from conformance.arena import HERE
@@ -68,9 +71,9 @@ def prints(tmp_path_factory):
     return folder
 
 
-COMPILED = """async () => {
-  const [kept] = await (await caches.open("compiled-printkit")).keys();
-  return kept?.url.endsWith("python_stdlib.zip") ?? false;
+REMEMBERED = """async () => {
+  const [kept] = await (await caches.open("started-printkit")).keys();
+  return kept?.url.includes("scores.zip?") ?? false;
 }"""
 
 
@@ -161,7 +164,7 @@ def test_every_game_is_scored_with_the_network_gone(scores, scorer):
     page, host = scorer
     assert host.sent < MOST_TO_SCORE
     page.wait_until_kept(len(listed(scores)) - 1)
-    wait_until(page.page, COMPILED)  # from now on Python starts with what is kept so
+    wait_until(page.page, REMEMBERED, 90)  # from now on Python goes on from there
     host.stop()
     page.come_again()
     assert not page.page.is_visible("[data-file]")
@@ -264,6 +267,7 @@ def command_line(prints, tmp_path_factory):
 def test_sheets_are_the_command_lines_byte_for_byte(printer, command_line, tmp_path):
     page, _ = printer
     page.open_record(PLAYTHROUGHS / f"{PRINTED}.yaml")
+    wait_until(page.page, REMEMBERED, 90)  # the worker that prints goes on from there
     record = tmp_path / "game.yaml"
     record.write_bytes(page.download("#get-record"))
     drawn = {
@@ -277,6 +281,21 @@ def test_sheets_are_the_command_lines_byte_for_byte(printer, command_line, tmp_p
     command_line([replay, ["kit", PRINTED, "--board", str(board), "-o", "kit"]], tmp_path)
     wrong = {name for name, data in drawn.items() if data != (tmp_path / name).read_bytes()}
     assert not wrong
+
+
+def test_the_form_of_a_site_gives_a_pdf_and_a_zip(printer):
+    page, _ = printer
+    page.page.evaluate("location.hash = '#/print?game=gosix&without=rules'")
+    page.wait(".sum:text('sheets')")
+    shown = page.page.inner_text(".sum")
+    pdf, archive = (page.download(button) for button in ("#get-pdf", "#get-zip"))
+    assert pdf.startswith(b"%PDF")
+    with zipfile.ZipFile(BytesIO(archive)) as files:
+        pages = len(pdfium.PdfDocument(pdf))
+        assert f"{pages} sheets of paper" in shown
+        assert {name.rpartition(".")[2] for name in files.namelist()} >= {"pdf", "svg"}
+        assert not any("rules" in name for name in files.namelist())
+    page.page.go_back()
 
 
 def test_long_work_shows_how_far_it_has_come_and_can_be_stopped(printer):

@@ -33,7 +33,6 @@ MANIFEST = "manifest.webmanifest"
 _PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
 _SCORES, _PRINTS = "scores.zip", "prints.zip"
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own files
-_IMPORTED = re.compile(r'^(?:import|export)\b[^;]* from "\./([^"]+)";', re.MULTILINE)
 _FORMAT = "printkit-site/1"
 _IMPORTED = re.compile(r'from "\./([a-z]+\.js)"')
 _DYNAMIC = re.compile(r'import\("\./([a-z]+\.js)"\)')
@@ -176,18 +175,9 @@ def _index(page: str) -> bytes:
         f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True)}">\n'
         f'  <link rel="manifest" href="{MANIFEST}">\n  '
     )
-    for name in _needed_at_once("main.js", "worker.js"):  # together, not one after the other
+    for name in sorted(_needed(("main.js", "worker.js"), _page())):  # all at once
         head += f'<link rel="modulepreload" href="{page}/{name}">\n  '
     return text.replace('<meta name="engine"', f'{head}<meta name="engine"').encode()
-
-
-def _needed_at_once(*names: str) -> list[str]:
-    """The modules of the page that some of them import, whatever the address, and those."""
-    wanted = list(names)
-    for name in wanted:  # which grows
-        found = _IMPORTED.findall((STATIC / name).read_text("utf-8"))
-        wanted += [one for one in dict.fromkeys(found) if one not in wanted]
-    return sorted(wanted)
 
 
 def _manifest() -> bytes:

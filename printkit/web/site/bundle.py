@@ -31,7 +31,7 @@ _LEFT_OUT = (
     *_SHIPPED,
 )  # of what lies in the package
 _FOR_PRINT = ("geometry/nesting", "render/profiles")  # that scoring never needs
-_TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "library", "tasks"))
+_TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "tasks"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
     "segno": tuple(
@@ -43,6 +43,10 @@ _TO_PRINT: Mapping[str, tuple[str, ...]] = {  # without what printing never impo
     "fonttools": (
         *("fontTools/__init__.py", "fontTools/annotations.py", "fontTools/unicode.py"),
         *(f"fontTools/{part}" for part in ("config", "encodings", "misc", "pens", "ttLib")),
+        # and what its subsetter imports: words in an SVG file bring their letters along
+        *(f"fontTools/{part}" for part in ("cffLib", "colorLib", "designspaceLib", "feaLib")),
+        *(f"fontTools/{part}" for part in ("misc/plistlib", "otlLib", "otlLib/optimize")),
+        *(f"fontTools/{part}" for part in ("subset", "unicodedata", "varLib")),
     ),
     "reportlab": ("reportlab", "reportlab/lib", "reportlab/pdfbase", "reportlab/pdfgen"),
 }
@@ -56,8 +60,11 @@ _IDLE = (  # of Python's own library: tools for developers, and protocols that n
 )
 _NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")  # by fonts
 
-# Of wheels: tests, types, what calls Fortran, and what reads WebP and sets type in pictures.
-_IDLE_IN_WHEELS = re.compile(r"/tests/|\.pyi$|^numpy/f2py/|^PIL/(_webp|_imagingft|_imagingtk)\.")
+# Of wheels: tests, types, what calls Fortran, draws lots and computes with waves and polynomials, and
+# what reads WebP and sets type in pictures.
+_IDLE_IN_WHEELS = re.compile(
+    r"/tests/|\.pyi$|^numpy/(f2py|fft|polynomial|random)/|^PIL/(_webp|_imagingft|_imagingtk)\."
+)
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
 Files = Mapping[str, bytes]  # by their path below a folder of modules

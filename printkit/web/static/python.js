@@ -2,31 +2,29 @@
 //
 // Its first message names the half of printkit to load, and where everything is; each other one is a
 // task. What is largest comes compressed, so that it does whatever the host does.
+//
+// Python takes seconds to start. A worker of its own does that once, when there is nothing else to do,
+// has a click answered in each game, and keeps its memory: later starts go on from there.
 
-// Python's own library comes as source. When there is nothing else to do it is compiled, and kept so:
-// the next start takes half as long.
-const COMPILED = "compiled-printkit";
-const LIBRARY = "python_stdlib.zip";
-const PAUSE = 4000; // ms after the start
-
+const STARTED = "started-printkit"; // the cache that Python's memory is kept in
 const PLACE = "/lib/printkit";
 const START = `
 import sys
+sys.dont_write_bytecode = True
 sys.path.insert(0, "${PLACE}")
 from printkit.web.tasks import perform
-perform
 `;
 
 const fetchPlain = self.fetch.bind(self);
 let site = null;
 let perform = null;
-let isCompiled = false;
 
 self.onmessage = async ({ data }) => {
   try {
     if (data.site) await load(data.half, data.site);
     else work(data);
   } catch (error) {
+    if (data.site) await self.caches?.delete(STARTED).catch(() => {}); // what was kept may be spoilt
     postMessage({ failed: String(error) });
   }
 };
@@ -34,50 +32,83 @@ self.onmessage = async ({ data }) => {
 async function load(half, told) {
   site = told;
   self.fetch = fetchUnpacked;
-  const names = half === "scores" ? ["scores"] : ["scores", "prints"];
+  const names = half === "prints" ? ["scores", "prints"] : ["scores"];
   const archives = Promise.all(names.map((name) => bytes(site.modules[name])));
-  const { loadPyodide } = await import(here(`${site.pyodide}pyodide.mjs`));
-  const pyodide = await loadPyodide({
-    indexURL: here(site.pyodide),
-    stdLibURL: library(),
-  });
+  const memory = half === "memory" ? null : await kept();
+  const pyodide = await begun(memory, half === "memory");
   if (half === "prints") await pyodide.loadPackage(site.libraries, { messageCallback: () => {} });
-  for (const archive of await archives) pyodide.unpackArchive(archive, "zip", { extractDir: PLACE });
-  perform = pyodide.runPython(START);
-  if (half === "scores" && !isCompiled) setTimeout(() => compile(pyodide), PAUSE);
-  postMessage({ isReady: true });
+  for (const archive of await archives) unpack(pyodide.FS, archive);
+  if (!memory) pyodide.runPython(START);
+  perform = pyodide.globals.get("perform");
+  if (half === "memory") await keep(pyodide);
+  postMessage({ isReady: true, isFirst: !memory });
 }
 
-const library = () => here(`${site.pyodide}${LIBRARY}`);
-
-/** Compile a module now and then, between what is asked for. */
-function compile(pyodide) {
-  const steps = pyodide.runPython("from printkit.web.library import compiled_library; compiled_library()");
-  const step = () => {
-    try {
-      const { value } = steps.next();
-      if (value) keep(value.toJs()).catch(() => null); // without room it starts as it did
-      else setTimeout(step);
-    } catch (error) {
-      console.warn(String(error));
-    }
-  };
-  step();
+/** Start Python, or go on from its kept `memory`. */
+async function begun(memory, isToKeep) {
+  const { loadPyodide } = await import(here(`${site.pyodide}pyodide.mjs`));
+  const more = memory ? { _loadSnapshot: memory } : { _makeSnapshot: isToKeep };
+  return loadPyodide({ indexURL: here(site.pyodide), ...more });
 }
 
-async function keep(archive) {
-  await self.caches?.delete(COMPILED); // those of other versions
-  const cache = await self.caches?.open(COMPILED);
-  await cache?.put(library(), new Response(archive));
+/** Put the files of an archive, which are not compressed one by one, where Python finds them. */
+function unpack(files, archive) {
+  const view = new DataView(archive);
+  const text = new TextDecoder();
+  let at = view.getUint32(archive.byteLength - 6, true); // of the list of files, which is at the end
+  let last = "";
+  while (view.getUint32(at, true) === 0x02014b50) {
+    const [size, names, more, words] = [view.getUint32(at + 24, true), ...[28, 30, 32].map((from) => view.getUint16(at + from, true))];
+    const entry = view.getUint32(at + 42, true);
+    const path = `${PLACE}/${text.decode(new Uint8Array(archive, at + 46, names))}`;
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    if (folder !== last) files.mkdirTree((last = folder));
+    const from = entry + 30 + view.getUint16(entry + 26, true) + view.getUint16(entry + 28, true);
+    files.writeFile(path, new Uint8Array(archive, from, size), { canOwn: true });
+    at += 46 + names + more + words;
+  }
+}
+
+// Python's memory
+
+/** What is kept is of this version of everything. */
+const memoryURL = () => here(`${site.modules.scores}?${site.pyodide}`);
+
+async function kept() {
+  try {
+    const found = await self.caches.match(memoryURL(), { cacheName: STARTED });
+    return found ? await unzipped(found.body).arrayBuffer() : null;
+  } catch {
+    return null; // there is no cache, or it is spoilt
+  }
+}
+
+async function keep(pyodide) {
+  const { games } = JSON.parse(new TextDecoder().decode(replyTo("shelf", "{}").data));
+  for (const { name } of games) replyTo("answer", JSON.stringify({ record: { game: name } }));
+  pyodide.runPython("import gc; gc.collect()");
+  const memory = new Blob([pyodide.makeMemorySnapshot()]).stream();
+  const packed = await new Response(memory.pipeThrough(new CompressionStream("gzip"))).blob();
+  await self.caches.delete(STARTED); // those of other versions
+  const cache = await self.caches.open(STARTED);
+  await cache.put(memoryURL(), new Response(packed));
+}
+
+// Tasks
+
+function replyTo(task, body, told) {
+  const made = perform(task, new TextEncoder().encode(body), told);
+  const [status, media, data, name] = made.toJs();
+  made.destroy();
+  return { status, media, data, name };
 }
 
 function work({ number, task, body }) {
-  const told = (done, total) => postMessage({ number, done, total });
-  const reply = perform(task, new TextEncoder().encode(body), told);
-  const [status, media, data, name] = reply.toJs();
-  reply.destroy();
-  postMessage({ number, reply: { status, media, data, name } }, [data.buffer]);
+  const reply = replyTo(task, body, (done, total) => postMessage({ number, done, total }));
+  postMessage({ number, reply }, [reply.data.buffer]);
 }
+
+// Files
 
 const here = (path) => new URL(path, import.meta.url).href;
 
@@ -87,14 +118,11 @@ async function bytes(path) {
   return response.arrayBuffer();
 }
 
+const unzipped = (body) => new Response(body.pipeThrough(new DecompressionStream("gzip")));
+
 /** Fetch a file; one that comes compressed is fetched so and expanded. */
 async function fetchUnpacked(resource, options) {
   const url = String(resource.url ?? resource);
-  const kept = url === library() && (await self.caches?.match(url, { cacheName: COMPILED }).catch(() => null));
-  if (kept) {
-    isCompiled = true;
-    return kept;
-  }
   const isPacked = site.packed.some((path) => here(path) === url);
   const response = await fetchPlain(isPacked ? url + site.suffix : resource, options);
   if (!response.ok || !response.body) return response;

@@ -6,6 +6,8 @@ import { Away, Refused, Stopped } from "./failures.js";
 export const away = "What this page needs is not loaded. Is there no network?";
 export const whereto = "They stay in this browser.";
 
+const PAUSE = 4000; // ms after the start
+
 const site = await (await fetch(new URL("engine.json", import.meta.url))).json();
 
 export const here = async () => location.href.split("#")[0];
@@ -70,7 +72,7 @@ class Python {
   #heard(message, resolve, reject) {
     if (message.loaded) this.#count(message.loaded);
     else if (message.failed) this.#failed(reject, message.failed);
-    else if (message.isReady) resolve();
+    else if (message.isReady) resolve(message);
     else if (message.reply) this.#replied(message);
     else this.#asked.get(message.number)?.told(message.done, message.total);
   }
@@ -96,5 +98,16 @@ class Python {
 
 const halves = { scores: new Python("scores"), prints: new Python("prints") };
 
-export const start = (/** @type {(done: number, total: number) => void} */ told) => halves.scores.start(told);
+export async function start(/** @type {(done: number, total: number) => void} */ told) {
+  const { isFirst } = await halves.scores.start(told);
+  if (isFirst) setTimeout(keepMemory, PAUSE);
+}
+
+/** Have another worker keep Python as it is when it has started, for the next time. */
+async function keepMemory() {
+  const keeper = new Python("memory");
+  await keeper.start().catch(() => {}); // without room it starts as it did
+  keeper.end();
+}
+
 export const send = (task, body, watching) => halves[site.tasks[task]].do(task, body, watching);
