@@ -60,8 +60,8 @@ _IDLE = (  # of Python's own library: tools for developers, and protocols that n
 )
 _NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")  # by fonts
 
-# Of wheels: tests, types, what calls Fortran, draws lots and computes with waves and polynomials, and
-# what reads WebP and sets type in pictures.
+# Of wheels: tests, types, what calls Fortran, draws lots and computes with waves and polynomials,
+# and what reads WebP and sets type in pictures.
 _IDLE_IN_WHEELS = re.compile(
     r"/tests/|\.pyi$|^numpy/(f2py|fft|polynomial|random)/|^PIL/(_webp|_imagingft|_imagingtk)\."
 )
