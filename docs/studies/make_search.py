@@ -1,11 +1,17 @@
-"""Remakes the tables of the study of the search, those of the games that are named or of all.
+"""Plays the games of the study of the search, of those that are named or of all, and remakes it.
 
-python docs/studies/make_search.py [--games 400] [--strong 60] [--jobs 2] [GAME …]
+python docs/studies/make_search.py [--games 400] [--itself 400] [--strong 60] [--jobs 2] [GAME …]
+
+Each game's result is a line of search.csv as soon as it was played. So the work can be ended at any
+time, and the next run goes on from there. With 0 for all three numbers it only remakes the tables.
 """
 
 import argparse
+import csv
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import nullcontext, suppress
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,15 +21,15 @@ from study import markdown, put_tables
 
 from printkit.analysis.binomial import wilson
 from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.simulation import simulate, simulate_with
-from printkit.analysis.tally import DRAW, Tally
+from printkit.analysis.simulation import Simulator
 from printkit.analysis.workers import processes
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_setting
 from printkit.plugins.loading import players_of
-from printkit.rules.game import AnyGame
+from printkit.rules.game import AnyGame, Role
 
 STUDY = Path(__file__).with_name("search.md")
+RESULTS = Path(__file__).with_name("search.csv")
 SEED = 2026
 FEW, SOME, MANY = 500, 2_000, 10_000  # playouts
 COLUMNS = ("player", "against", "games", "won, %", "95 %")
@@ -48,60 +54,137 @@ MATCHES = {
 }
 
 
+class Pairing(NamedTuple):
+    """Of the match `name`, the search with `playouts` against `policy`, with `others` if any."""
+
+    name: str
+    playouts: int
+    policy: str
+    others: int = 0
+
+
+class Task(NamedTuple):
+    """Game `number` of a pairing, in which the search plays the role of number `side`."""
+
+    pairing: Pairing
+    number: int
+    side: int
+
+
 def seat(game: AnyGame, policy: str, playouts: int) -> Seat:
     """Return a seat that also gives by its `policy`, where a game has givers."""
     return Seat(policy, players_of(type(game)).giver_for(policy), playouts=playouts)
 
 
-def won(game: AnyGame, one: Seat, other: Seat, games: int, jobs: int) -> float:
-    """Return how many of `games` games `one` wins of `other`, draws half; sides exchanged."""
-    total = 0.0
-    for role in game.roles:
-        seats = {role: one, game.opponent(role): other}
-        plan, tally = plan_for(game, seats, SEED), Tally()
-        if jobs == 1:
-            for part in simulate(plan, games // 2):
-                tally.add(part)
-        else:
-            with processes(jobs) as workers:
-                for part in simulate_with(*workers, plan, games // 2):
-                    tally.add(part)
-        total += tally.wins[role] + tally.wins[DRAW] / 2
-    return total
-
-
-def rows(match: Match, games: int, strong: int, jobs: int) -> Iterator[tuple[str, ...]]:
-    """Yield a row for each pair of players, `strong` games of those with most playouts."""
+@cache
+def simulator(pairing: Pairing, side: int) -> tuple[Simulator, Role]:
+    """Return what plays the games of a pairing, and the role that the search plays."""
+    match = MATCHES[pairing.name]
     options = {"threshold": match.threshold} if match.threshold else {}
     game = open_setting(match.game, match.board, options=options).game
-    for playouts, policy, others, number in (
-        (SOME, match.opponent, 0, games),
-        (MANY, match.opponent, 0, strong),
-        (SOME, SEARCH, FEW, games),
-        (MANY, SEARCH, SOME, strong),
+    role = game.roles[side]
+    one = seat(game, SEARCH, pairing.playouts)
+    other = seat(game, pairing.policy, pairing.others)
+    return Simulator(plan_for(game, {role: one, game.opponent(role): other}, SEED)), role
+
+
+def points(task: Task) -> float:
+    """Play a game; return 1 if the search wins, ½ for a draw, else 0."""
+    its, role = simulator(task.pairing, task.side)
+    winner = its.play(task.number).result.winner
+    return 0.5 if winner is None else float(winner == role)
+
+
+def pairings(name: str) -> dict[Pairing, str]:
+    """Return the rows of a game's table, each with the option that says how many games to play."""
+    opponent = MATCHES[name].opponent
+    return {
+        Pairing(name, SOME, opponent): "games",
+        Pairing(name, MANY, opponent): "strong",
+        Pairing(name, SOME, SEARCH, FEW): "itself",
+        Pairing(name, MANY, SEARCH, SOME): "strong",
+    }
+
+
+def tasks(names: Sequence[str], games: Mapping[str, int]) -> Iterator[Task]:
+    """Yield what is to be played: of each pairing a game with both sides, then the next.
+
+    `games` says how many of them, by the option.
+    """
+    for number in range(max(games.values()) // 2):
+        for name in names:
+            for pairing, option in pairings(name).items():
+                if number < games[option] // 2:
+                    yield from (Task(pairing, number, side) for side in (0, 1))
+
+
+def played() -> dict[Task, float]:
+    """Return the results of all games played so far."""
+    if not RESULTS.exists():
+        return {}
+    with RESULTS.open(encoding="utf-8", newline="") as file:
+        return {
+            Task(
+                Pairing(row["game"], int(row["playouts"]), row["against"], int(row["others"])),
+                int(row["number"]),
+                int(row["side"]),
+            ): float(row["points"])
+            for row in csv.DictReader(file)
+        }
+
+
+def play(chosen: Sequence[Task], jobs: int) -> None:
+    """Play the games of `chosen`, and write each result as soon as it is known."""
+    is_new = not RESULTS.exists()
+    with (
+        RESULTS.open("a", encoding="utf-8", newline="") as file,
+        processes(jobs) if jobs > 1 else nullcontext() as workers,
     ):
-        if number < 2:
+        writer = csv.writer(file, lineterminator="\n")
+        if is_new:
+            writer.writerow(("game", "playouts", "against", "others", "number", "side", "points"))
+        results = workers.executor.map(points, chosen) if workers else map(points, chosen)
+        for task, result in zip(chosen, results, strict=True):
+            writer.writerow((*task.pairing, task.number, task.side, f"{result:g}"))
+            file.flush()
+            print(*task.pairing, task.number, task.side, result, flush=True)
+
+
+def rows(name: str, results: dict[Task, float]) -> Iterable[tuple[str, ...]]:
+    """Yield a row for each pairing of which both sides of a game were played."""
+    for pairing in pairings(name):
+        pairs = [
+            (result, results[task._replace(side=1)])
+            for task, result in results.items()
+            if task.pairing == pairing and not task.side and task._replace(side=1) in results
+        ]
+        if not pairs:
             continue
-        one, other = seat(game, SEARCH, playouts), seat(game, policy, others)
-        wins = won(game, one, other, number, jobs)
+        wins, number = sum(map(sum, pairs)), 2 * len(pairs)
         low, high = wilson(round(wins), number)
-        against = f"{policy} {others:,}" if others else policy
-        row = (f"{SEARCH} {playouts:,}", against, str(number), f"{100 * wins / number:.0f}")
-        print(match.game, *row, f"{low:.2f} {high:.2f}", flush=True)
-        yield (*row, f"{100 * low:.0f} to {100 * high:.0f}")
+        against = f"{pairing.policy} {pairing.others:,}" if pairing.others else pairing.policy
+        won = f"{100 * wins / number:.0f}"
+        interval = f"{100 * low:.0f} to {100 * high:.0f}"
+        yield f"{SEARCH} {pairing.playouts:,}", against, f"{number:,}", won, interval
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Play, and put the tables into the study."""
+    """Play what was not played yet, and put the tables into the study."""
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*", default=list(MATCHES), choices=list(MATCHES))
     parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--itself", type=int, default=400)
     parser.add_argument("--strong", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    for name in chosen.names:
-        found = list(rows(MATCHES[name], chosen.games, chosen.strong, chosen.jobs))
-        put_tables(STUDY, {name: markdown(COLUMNS, found)})
+    known = played()
+    games = {option: getattr(chosen, option) for option in ("games", "itself", "strong")}
+    wanted = tasks(chosen.names, games)
+    with suppress(KeyboardInterrupt):
+        play([task for task in wanted if task not in known], chosen.jobs)
+    results = played()
+    tables = {name: list(rows(name, results)) for name in chosen.names}
+    put_tables(STUDY, {name: markdown(COLUMNS, its) for name, its in tables.items() if its})
 
 
 if __name__ == "__main__":

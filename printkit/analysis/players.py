@@ -13,6 +13,8 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.lead import lead
 from printkit.analysis.search import PLAYOUTS, searched
 from printkit.analysis.search_game import SearchGame
+from printkit.analysis.small_game import SmallGame
+from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
 
 Player = Callable[[Any, Any, Dice], Any]
@@ -113,6 +115,12 @@ class Players:
     def search_game(self, game: Any) -> SearchGame:
         """Return `game` as the search sees it."""
         return SearchGame(game)
+
+    def small_game(self, game: Any) -> SmallGame:
+        """Return `game` as the solver of small boards sees it. Raises InputError."""
+        if not game.lists_moves():
+            raise InputError(f"{game.names[0]} cannot list its moves, so it cannot be solved")
+        return SmallGame(game)
 
     def searching(self, playouts: int) -> Player:
         """Return the player who searches for each turn by `playouts` playouts."""

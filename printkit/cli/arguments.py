@@ -105,6 +105,26 @@ def add_pieces(
     add_number(parser, "--max-legs", (1, MOST_LEGS), f"of xoids: 1 to {MOST_LEGS}, default 6")
 
 
+def add_options(parser: argparse.ArgumentParser) -> None:
+    """Declare `--option` on `parser`, which takes the place of one of the ruleset's."""
+    parser.add_argument(
+        "--option",
+        dest="options",
+        type=_rule_option,
+        action="append",
+        default=[],
+        metavar="KEY=VALUE",
+        help="instead of the ruleset's: touch=corner",
+    )
+
+
+def _rule_option(text: str) -> tuple[str, str]:
+    key, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"expected KEY=VALUE, found '{text[:40]}'")
+    return key.strip(), value.strip()
+
+
 def add_setting_options(parser: argparse.ArgumentParser) -> None:
     """Declare on `parser` the options that choose a game's board and its cells."""
     boards = parser.add_mutually_exclusive_group()

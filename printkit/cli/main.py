@@ -24,6 +24,7 @@ COMMANDS = (
     "hints",
     "review",
     "puzzles",
+    "solve",
     "simulate",
     "report",
     "perft",

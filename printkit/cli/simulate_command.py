@@ -14,7 +14,7 @@ from printkit.app.simulate import (
     SimulationRequest,
     simulated,
 )
-from printkit.cli.arguments import request_of
+from printkit.cli.arguments import add_options, request_of
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
@@ -36,15 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
     parser.add_argument("--board", metavar="BOARD", help="another board, by name or path")
-    parser.add_argument(
-        "--option",
-        dest="options",
-        type=_option,
-        action="append",
-        default=[],
-        metavar="KEY=VALUE",
-        help="instead of the ruleset's: touch=corner",
-    )
+    add_options(parser)
     add_number(parser, "--games", (1, MOST_GAMES), "how many, default 100", default=100)
     first = "number of the first game, default 0: parts of a long run, played apart"
     add_number(parser, "--first", (0, MOST_GAMES), first, default=0)
@@ -113,13 +105,6 @@ def _add_workers(parser: argparse.ArgumentParser) -> None:
     where.add_argument(
         "--scheduler", metavar="ADDRESS", help="of a Dask cluster to play on: tcp://10.0.0.1:8786"
     )
-
-
-def _option(text: str) -> tuple[str, str]:
-    key, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"expected KEY=VALUE, found '{text[:40]}'")
-    return key.strip(), value.strip()
 
 
 def run(options: argparse.Namespace) -> int:

@@ -58,6 +58,7 @@ moves: |
   pass
   pass
 """
+SMALL = "name: small\nlattice: square\nshape: {rectangle: [3, 3]}\n"
 POSITION = "game: xodd\nfinal: true\nposition: {black: [a1, b2, b3], white: [c3]}\n"
 
 
@@ -75,6 +76,7 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("game.yaml").write_text(GAME)
     Path("game.txt").write_text(convert(GAME))
+    Path("small.yaml").write_text(SMALL)
     Path("board.pdf").write_bytes(saved(good()))
     Path("tiles.pdf").write_bytes(saved(good()))
     Path("club").mkdir()

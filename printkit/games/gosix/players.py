@@ -3,6 +3,7 @@
 from printkit.analysis.players import Players
 from printkit.games.gosix.rules import Gosix
 from printkit.games.gosix.search_game import GosixSearch
+from printkit.games.gosix.small_game import GosixSmallGame
 from printkit.rules.hooks import override
 
 
@@ -12,3 +13,7 @@ class GosixPlayers(Players):
     @override
     def search_game(self, game: Gosix) -> GosixSearch:
         return GosixSearch(game)
+
+    @override
+    def small_game(self, game: Gosix) -> GosixSmallGame:
+        return GosixSmallGame(game)

@@ -16,6 +16,7 @@ from printkit.analysis.players import Balanced, Players, at_random, greedy
 from printkit.games.hong.lines import LineValues
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove, HongPosition
 from printkit.games.hong.search_game import HongSearch
+from printkit.games.hong.small_game import HongSmallGame
 from printkit.rules.hooks import override
 
 WIDTH = 12  # tiles whose answers `lookahead` considers
@@ -76,6 +77,10 @@ class HongPlayers(Players):
     @override
     def search_game(self, game: Hong) -> HongSearch:
         return HongSearch(game)
+
+    @override
+    def small_game(self, game: Hong) -> HongSmallGame:
+        return HongSmallGame(game)
 
     @override
     def dealt(self, game: Hong, dice: Dice) -> Hong:

@@ -5,6 +5,7 @@ from printkit.analysis.lead import lead
 from printkit.analysis.players import Players, best_of
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
 from printkit.games.odd_groups.search_game import OddGroupsSearch
+from printkit.games.odd_groups.small_game import OddGroupsSmallGame
 from printkit.rules.hooks import override
 
 GUESSES = 30
@@ -55,3 +56,7 @@ class OddGroupsPlayers(Players):
     @override
     def search_game(self, game: OddGroups) -> OddGroupsSearch:
         return OddGroupsSearch(game)
+
+    @override
+    def small_game(self, game: OddGroups) -> OddGroupsSmallGame:
+        return OddGroupsSmallGame(game)

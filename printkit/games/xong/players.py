@@ -25,6 +25,7 @@ from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Playout
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
 from printkit.games.xong.search_game import XongSearch
+from printkit.games.xong.small_game import XongSmallGame
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
@@ -153,6 +154,10 @@ class XongPlayers(Players):
     @override
     def search_game(self, game: Xong) -> XongSearch:
         return XongSearch(game)
+
+    @override
+    def small_game(self, game: Xong) -> XongSmallGame:
+        return XongSmallGame(game)
 
     @override
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:

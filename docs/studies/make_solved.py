@@ -1,0 +1,108 @@
+"""Solves small boards and remakes the table of the study of them.
+
+python docs/studies/make_solved.py [--positions 20000000] [NAME …]
+
+The result of each board is a line of solved.csv as soon as it is known; those there are not
+solved again. Without a NAME all boards are solved, with NAMEs those that begin with one of them.
+"""
+
+import argparse
+import csv
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from study import markdown, put_tables
+
+from printkit.app.solve import SolveRequest, solved
+from printkit.generate.symmetry import images
+from printkit.topology.lattice import HEX, Cell
+
+STUDY = Path(__file__).with_name("solved.md")
+RESULTS = Path(__file__).with_name("solved.csv")
+COLUMNS = ("game", "board", "best play", "begins with", "positions", "seconds")
+RECTANGLES = {
+    "xodd": ((1, 1), (2, 2), (3, 2), (3, 3), (4, 3), (5, 2), (4, 4)),
+    "hong": ((3, 3), (4, 3), (5, 3), (4, 4)),
+}
+YODD_SIDES = (1, 2, 3)
+MOST_XONG, MOST_GOSIX = 4, 3  # hexagons
+LATTICES = {"xodd": "square", "hong": "square"}
+PLACES = {"gosix": "vertices", "xong": "edges"}
+LABELS = {"gosix": "labels: dots\n"}
+
+
+def polyhexes(cells: int) -> list[list[Cell]]:
+    """All boards of so many hexagons, each once however it is turned."""
+    if cells == 1:
+        return [[(0, 0)]]
+    found = {
+        min(tuple(sorted(image)) for image in images({*smaller, (q + s, r + t)}))
+        for smaller in polyhexes(cells - 1)
+        for q, r in smaller
+        for s, t in HEX.steps
+        if (q + s, r + t) not in smaller
+    }
+    return [list(board) for board in sorted(found)]
+
+
+def boards() -> Iterator[tuple[str, str, str]]:
+    """Yield the game, the name and the shape of each board."""
+    for game, sizes in RECTANGLES.items():
+        for columns, rows in sizes:
+            yield game, f"{columns} × {rows}", f"{{rectangle: [{columns}, {rows}]}}"
+    for side in YODD_SIDES:
+        yield "yodd", f"side {side}", f"{{hexagon: {side}}}"
+    for game, most in (("gosix", MOST_GOSIX), ("xong", MOST_XONG)):
+        for hexagons in range(1, most + 1):
+            for cells in polyhexes(hexagons):
+                shape = str([list(cell) for cell in cells])
+                yield game, f"{hexagons} hexagons, {shape}", f"{{cells: {shape}}}"
+
+
+def result(game: str, shape: str, positions: int) -> Sequence[str]:
+    """Solve a board: the last cells of its row."""
+    with tempfile.TemporaryDirectory() as folder:
+        board = Path(folder) / "board.yaml"
+        board.write_text(
+            f"name: board\nlattice: {LATTICES.get(game, 'hex')}\nshape: {shape}\n"
+            f"play_on: {PLACES.get(game, 'cells')}\n{LABELS.get(game, '')}"
+        )
+        start = time.process_time()
+        solution = solved(SolveRequest(str(board), game, positions=positions))
+        seconds = time.process_time() - start
+    said = solution.small.result(*solution.bounds)
+    if solution.stopped:
+        said += f"; {solution.stopped}"
+    first = f"{solution.line[0].role} {solution.line[0].text}" if solution.line else ""
+    return said, first, f"{solution.positions:,}", f"{seconds:.1f}"
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Solve what is not solved yet, and put the table into the study."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*", default=[""])
+    parser.add_argument("--positions", type=int, default=20_000_000)
+    chosen = parser.parse_args(arguments)
+    rows: dict[tuple[str, str], Sequence[str]] = {}
+    if RESULTS.exists():
+        with RESULTS.open(encoding="utf-8", newline="") as file:
+            rows = {(game, board): cells for game, board, *cells in csv.reader(file)}
+    for game, board, shape in boards():
+        if (game, board) not in rows and any(map(f"{game} {board}".startswith, chosen.names)):
+            rows[game, board] = result(game, shape, chosen.positions)
+            with RESULTS.open("a", encoding="utf-8", newline="") as file:
+                csv.writer(file, lineterminator="\n").writerow((game, board, *rows[game, board]))
+            print(game, board, *rows[game, board], flush=True)
+    table = [
+        (game, board, *rows[game, board]) for game, board, _ in boards() if (game, board) in rows
+    ]
+    put_tables(STUDY, {"solved": markdown(COLUMNS, table)})
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,196 @@
+"""The solver of small boards against a second, plain one, which plays by the rules alone."""
+
+from functools import cache
+
+import pytest
+
+from printkit.analysis.lead import lead
+from printkit.analysis.small_solver import SmallSolver, Stopped
+from printkit.app.solve import SolveRequest, solved
+from printkit.catalog import open_setting
+from printkit.cli.main import main
+from printkit.games.xong.rules import XongMove
+from printkit.plugins.loading import players_of
+from printkit.topology.masks import bits
+
+BOARDS = {
+    "xodd": "lattice: square",
+    "yodd": "lattice: hex",
+    "hong": "lattice: square",
+    "gosix": "lattice: hex\nplay_on: vertices\nlabels: dots",
+    "xong": "lattice: hex\nplay_on: edges",
+}
+BENT = "cells: [[0, 0], [1, 0], [1, 1], [2, 1]]"
+
+
+@pytest.fixture
+def board(tmp_path):
+    """Writes a board of a game; returns its path."""
+
+    def write(game, shape):
+        path = tmp_path / "small.yaml"
+        path.write_text(f"name: small\n{BOARDS[game]}\nshape: {{{shape}}}\n")
+        return str(path)
+
+    return write
+
+
+def plain_value(game):
+    """The lead of the first role after best play from the start of a game that lists its moves."""
+
+    @cache
+    def value(position):
+        outcome = game.outcome(position)
+        if outcome is not None and game.names[0] == "gosix":
+            return 0 if outcome.winner is None else 1 if outcome.winner == game.roles[0] else -1
+        if outcome is not None:
+            return lead(game, outcome.scores, game.roles[0])
+        best = max if game.to_move(position) == game.roles[0] else min
+        return best(value(game.apply(position, move)) for move in game.moves(position))
+
+    return value(game.start())
+
+
+def plain_xong(game):
+    """The same for Xong: blue gives any new Xoid, red places it anywhere, and gives."""
+    sets = {1 << leg for leg in range(len(game.board.edges))}
+    known = set()
+    while sets - known:
+        known |= sets
+        sets = {mask | 1 << leg for mask in sets for leg in bits(game.space.near(mask))}
+    moves = {}
+    for mask in known:
+        legs = tuple(bits(mask))
+        moves.setdefault(game.space.form_of(legs), []).append((mask, legs))
+
+    @cache
+    def value(position):
+        outcome = game.outcome(position)
+        if outcome is not None:
+            return lead(game, outcome.scores, "red")
+        red = game.to_move(position) == "red"
+        place, give = (max, min) if red else (min, max)
+        given = []
+        for places in moves.values():
+            legal = [
+                after(game.apply(position, XongMove(legs)))
+                for mask, legs in places
+                if not mask & position.taken and game.check(position, XongMove(legs)) is None
+            ]
+            if legal:
+                given.append(place(legal))
+        return give(given)
+
+    def after(position):  # the order of the turns and the witness do not matter
+        turns = tuple(sorted(position.turns))
+        return value(position._replace(turns=turns, witness=int(position.witness > 0)))
+
+    return value(game.start())
+
+
+@pytest.mark.parametrize(
+    ("game", "shape"),
+    [
+        ("xodd", "rectangle: [3, 2]"),
+        ("xodd", BENT),
+        ("yodd", "hexagon: 2"),
+        ("yodd", BENT),
+        ("hong", "rectangle: [3, 3]"),
+        ("hong", "cells: [[0, 0], [1, 0], [2, 0], [3, 0], [1, 1], [2, 1], [1, 2]]"),
+        ("gosix", "hexagon: 1"),
+        ("xong", "hexagon: 1"),
+        pytest.param("xong", "cells: [[0, 0], [1, 0]]", marks=pytest.mark.thorough),
+    ],
+)
+def test_values_are_those_of_the_plain_solver(game, shape, board):
+    solution = solved(SolveRequest(board(game, shape), game))
+    assert solution.solved
+    by_rules = solution.opened.game
+    value = (plain_xong if game == "xong" else plain_value)(by_rules)
+    assert solution.bounds == (value, value)
+    assert leads_to(by_rules, solution.line) == value
+
+
+def leads_to(game, line):
+    """The lead of the first role at the end of a line of best play, by the rules."""
+    position = game.start()
+    for role, text in line:
+        for turn in text.split(", "):
+            if turn.startswith("gives"):
+                assert role != game.to_move(position)
+                continue
+            assert role == game.to_move(position)
+            position = game.play(position, game.parse_move(turn, position))
+    outcome = game.outcome(position)
+    if game.names[0] == "gosix":
+        return 0 if outcome.winner is None else 1 if outcome.winner == game.roles[0] else -1
+    return lead(game, outcome.scores, game.roles[0])
+
+
+@pytest.mark.parametrize(
+    ("game", "shape", "result"),
+    [
+        ("xodd", "rectangle: [3, 3]", "black wins by 1 group"),
+        ("xodd", "rectangle: [2, 2]", "white wins by 1 group"),
+        ("hong", "rectangle: [4, 3]", "more makes 1 hong"),
+        ("xong", "cells: [[0, 0], [1, 0], [0, 1]]", "red wins by 1 point"),
+        pytest.param("hong", "rectangle: [4, 4]", "more makes 3 hongs", marks=pytest.mark.thorough),
+        pytest.param(
+            "xodd", "rectangle: [4, 3]", "white wins by 1 group", marks=pytest.mark.thorough
+        ),
+        pytest.param("xong", BENT, "red wins by 1 point", marks=pytest.mark.thorough),
+    ],
+)
+def test_what_is_known_of_small_boards(game, shape, result, board, capsys):
+    assert main(["solve", board(game, shape), "--ruleset", game]) == 0
+    assert f"Best play: {result}.\n" in capsys.readouterr().out
+
+
+def test_a_limit_ends_it_with_what_is_known(board, capsys):
+    path = board("xodd", "rectangle: [3, 3]")
+    assert main(["solve", path, "--ruleset", "xodd", "--positions", "500"]) == 1
+    assert capsys.readouterr().out == (
+        "xodd on small, rules xodd: not solved, the limit of 500 positions is reached\n"
+        "Best play: not known.\n"
+    )
+    assert main(["solve", "hong-7x7", "--positions", "100", "--json"]) == 1
+    assert '"at_least": -42, "at_most": 0' in capsys.readouterr().out
+
+
+def test_it_ends_when_told(board):
+    game = open_setting("xodd", board("xodd", "rectangle: [4, 4]")).game
+
+    def told(positions):
+        if positions:
+            raise Stopped
+
+    solver = SmallSolver(players_of(type(game)).small_game(game), 10_000, told)
+    with pytest.raises(Stopped):
+        solver.solve()
+    assert 0 < solver.positions < 300
+
+
+def test_an_interrupt_ends_it_with_what_is_known(board):
+    def told(positions, _):
+        if positions:
+            raise KeyboardInterrupt
+
+    solution = solved(SolveRequest(board("xodd", "rectangle: [4, 4]"), "xodd"), told)
+    assert not solution.solved
+    assert solution.stopped == f"interrupted after {solution.positions} positions"
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["xana-5"], "xana cannot list its moves, so it cannot be solved"),
+        (["xong-standard"], "a board of 210 legs has too many places of Xoids to be solved"),
+        (["gosyx"], "no board is called 'gosyx'; did you mean 'gosix'?"),
+        (["gosix", "--ruleset", "xodd"], "xodd is played on the cells of a square board"),
+    ],
+)
+def test_what_cannot_be_solved(words, sentence, capsys):
+    assert main(["solve", *words]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert sentence in err
