@@ -1,12 +1,15 @@
 """The motions that carry a board onto itself, and what they make of sets of its sites."""
 
 from collections.abc import Sequence
+from operator import or_
 from typing import NamedTuple
 
 from printkit.topology.board import Board, reading_order
 from printkit.topology.lattice import Matrix, Site
+from printkit.topology.masks import bits, mask_of
 
-_CHUNK = 10  # bits whose images are looked up at once
+_CHUNK = 12  # bits whose images are looked up at once
+_WHOLE = (1 << _CHUNK) - 1
 
 
 class Motion(NamedTuple):
@@ -43,30 +46,29 @@ class Images:
     """The images of a bit mask under `permutations` of its bits."""
 
     def __init__(self, permutations: Sequence[Sequence[int]]) -> None:
-        width = len(permutations[0])
-        self._chunks = [
-            [
-                _images_of(chunk << low, permutations)
-                for chunk in range(1 << min(_CHUNK, width - low))
-            ]
-            for low in range(0, width, _CHUNK)
-        ]
+        self._permutations = permutations
+        # By the bits of a chunk, their images under each permutation, as far as they were asked for
+        chunks = -(-len(permutations[0]) // _CHUNK)
+        self._known: list[dict[int, tuple[int, ...]]] = [{} for _ in range(chunks)]
 
     def of(self, mask: int) -> list[int]:
         """The image of `mask` under each permutation, in their order."""
-        images = [0] * len(self._chunks[0][0])
-        for chunk in self._chunks:
-            part = mask & (1 << _CHUNK) - 1
+        images = [0] * len(self._permutations)
+        for number, known in enumerate(self._known):
+            part = mask & _WHOLE
             mask >>= _CHUNK
             if part:
-                images = [image | more for image, more in zip(images, chunk[part], strict=True)]
+                more = known.get(part) or self._learnt(number, part)
+                images = list(map(or_, images, more))
         return images
+
+    def _learnt(self, number: int, part: int) -> tuple[int, ...]:
+        """The images of the bits `part` of a chunk, which are known from now on."""
+        places = [number * _CHUNK + bit for bit in bits(part)]
+        learnt = tuple(mask_of(its[place] for place in places) for its in self._permutations)
+        self._known[number][part] = learnt
+        return learnt
 
     def least(self, mask: int) -> int:
         """The least of the images of `mask`."""
         return min(self.of(mask))
-
-
-def _images_of(mask: int, permutations: Sequence[Sequence[int]]) -> tuple[int, ...]:
-    numbers = [number for number in range(mask.bit_length()) if mask >> number & 1]
-    return tuple(sum(1 << permuted[number] for number in numbers) for permuted in permutations)

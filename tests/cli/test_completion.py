@@ -102,6 +102,7 @@ CASES = [  # words, what has to be offered, what must not
     (["board", "gosix", "--preset", ""], set(preset_names()), {"grey", "picture.png"}),
     (["board", "gosix", "--marks", ""], {"none", "short", "full"}, {"picture.png"}),
     (["perft", "--ruleset", "h"], {"hong", "hong-7x7"}, {"xong"}),
+    (["solve", "--ruleset", "h"], {"hong", "hong-7x7"}, {"xong"}),
     (["generate", "--symmetry", "d"], {"d2", "d3", "d6"}, {"mirror"}),
     (["schema", ""], {"board", "ruleset", "record", "preset", "style"}, {"my-board.yaml"}),
     (["hints", "game.yaml", "--xoid", "5-0"], {"5-01", "5-09"}, {"5-10", "4-01"}),

@@ -16,6 +16,7 @@ from printkit.cli import (
     perft_command,
     replay_command,
     simulate_command,
+    solve_command,
 )
 from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parse
@@ -24,9 +25,10 @@ from printkit.definitions.name import NAME
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
 from printkit.errors import InputError, SourceSpan
+from printkit.games.hong import small_game as hong_small_game
 from printkit.games.xana import kit as xana_kit
 from printkit.games.xana import rules as xana
-from printkit.games.xong import room
+from printkit.games.xong import room, small_game
 from printkit.generate import request
 from printkit.geometry import lettering
 from printkit.preflight import limits as preflight
@@ -144,6 +146,9 @@ LIMITS = {
     "processes that play them": "1,024",
     "games of `printkit inspect`": "10,000",
     "turns of `printkit perft`": number(perft_command.DEEPEST),
+    "positions of `printkit solve`": number(solve_command.MOST_POSITIONS),
+    "places of Xoids on a board that it solves": number(small_game.MOST_PLACES),
+    "cells of a row or a column of Hong that it solves": number(hong_small_game.LONGEST_LINE),
     "seed": number(10**9 - 1),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),
     "seconds for its head to arrive": number(connection.Connection.terms.to_send),
@@ -295,6 +300,8 @@ OPTIONS = {
     "simulate xong --seed": 10**9 - 1,
     "inspect f.yaml --games": 10_000,
     "perft xong --depth": perft_command.DEEPEST,
+    "solve xong --positions": solve_command.MOST_POSITIONS,
+    "solve xong --seconds": solve_command.MOST_SECONDS,
     "replay f.yaml --per-page": replay_command._MOST_A_PAGE,
     "replay f.yaml --seconds": replay_command._MOST_SECONDS,
 }

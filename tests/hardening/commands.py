@@ -12,6 +12,7 @@ READERS = {
         "inspect FILE",
         "simulate xong --board FILE --games 1 --jobs 1",
         "perft FILE --depth 1",
+        "solve FILE --positions 9",
         "check FILE --preview OUT.png",
     ),
     "ruleset": (
@@ -21,6 +22,7 @@ READERS = {
         "table FILE -o OUT",
         "simulate FILE --games 1 --jobs 1",
         "perft gosix --depth 1 --ruleset FILE",
+        "solve gosix --positions 9 --ruleset FILE",
     ),
     "record": (
         "verify FILE",

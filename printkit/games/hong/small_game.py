@@ -10,10 +10,13 @@ from itertools import product
 from typing import NamedTuple
 
 from printkit.analysis.small_game import SmallGame, Step
+from printkit.errors import InputError
 from printkit.games.hong.lines import EMPTY, HEAD, KINDS, SEGMENT, LineValues, hongs_within
 from printkit.games.hong.rules import MORE, Hong, HongMove
 from printkit.rules.hooks import override
 from printkit.topology.motions import Motion, motions
+
+LONGEST_LINE = 9  # cells
 
 
 class HongSmallState(NamedTuple):
@@ -29,9 +32,15 @@ class HongSmallGame(SmallGame):
     unit = "hong"
 
     def __init__(self, game: Hong) -> None:
+        """Raises InputError for a board with long lines, which can be filled in too many ways."""
         super().__init__(game)
         values = LineValues(game, game.start())
         self._first = values.lines
+        if (longest := max(map(len, self._first))) > LONGEST_LINE:
+            raise InputError(
+                f"a board is solved whose lines have at most {LONGEST_LINE} cells, "
+                f"this one has one of {longest}"
+            )
         rows, columns = values.places
         self._places = [(cell, (rows[cell], columns[cell])) for cell in rows]
         self._turned = [self._carried(motion) for motion in motions(game.board)]
