@@ -58,6 +58,11 @@ def pgettext(context: str, message: str) -> str:
     return message if catalogue is None else catalogue.pgettext(context, message)
 
 
+def role_name(role: str) -> str:
+    """Return how a role of a game, such as `red`, is called in the language that is spoken."""
+    return pgettext("role", role)
+
+
 def spoken() -> str:
     """Return the code of the language that is spoken, such as `es`."""
     return _code.get()
@@ -104,7 +109,7 @@ def language_name(code: str) -> str:
 # Numbers and lists, as the Unicode CLDR has them: the headers of a catalogue say them.
 
 
-def number(value: float, form: str = "g") -> str:
+def decimal(value: float, form: str = "g") -> str:
     """Return `value` as `format` writes it by `form`, with the decimal sign of the language."""
     catalogue = _catalogue.get()
     text = format(value, form)

@@ -1,5 +1,6 @@
 """Player aids: a card for each player with what one looks up while playing."""
 
+from printkit.language import _
 from printkit.render.display import Ink, Mark, Text, line, moved, rectangle
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import TextColumn, paragraph
@@ -27,7 +28,7 @@ def aid_set(
     cells.
     """
     card = _card(title, text, compass, typeface)
-    return PieceSet("aids", "Player aids", "", "One for each player.", (card,) * count, 0.0)
+    return PieceSet("aids", _("Player aids"), "", _("One for each player."), (card,) * count, 0.0)
 
 
 def _card(title: str, text: str, compass: Lattice | None, typeface: Typeface) -> Piece:

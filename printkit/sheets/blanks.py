@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from printkit.geometry.plane import Point
+from printkit.language import _, pgettext, role_name
 from printkit.render.display import Mark, Text, line
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
@@ -22,20 +23,24 @@ class Blank(NamedTuple):
 def blank_rows(game: type[AnyGame], terms: Iterable[str]) -> list[tuple[Blank, ...]]:
     """The rows of blanks on a sheet of `game`; `terms` are what is settled before play."""
     one, other = game.roles
-    asked = tuple(Blank(term, 1.0, f"term {term}") for term in terms)
+    asked = tuple(Blank(_(term), 1.0, f"term {term}") for term in terms)
     rows = [
-        *((Blank(role, 2.0, f"players.{role}"), Blank("clock", 1.0)) for role in game.roles),
-        (Blank("event, place", 1.0, "event"),),
-        (Blank("date", 2.0, "date"), Blank("sheet", 1.0)),
+        *(
+            (Blank(role_name(role), 2.0, f"players.{role}"), Blank(_("clock"), 1.0))
+            for role in game.roles
+        ),
+        (Blank(_("event, place"), 1.0, "event"),),
+        (Blank(_("date"), 2.0, "date"), Blank(pgettext("number of a page", "sheet"), 1.0)),
     ]
-    scores = [Blank(role, 1.0, f"result.{role}") for role in game.scored_roles()]
+    scores = [Blank(role_name(role), 1.0, f"result.{role}") for role in game.scored_roles()]
     if scores:
-        scores[0] = scores[0]._replace(label=f"result: {scores[0].label}", share=1.4)
+        label = _("result: {role}").format(role=scores[0].label)
+        scores[0] = scores[0]._replace(label=label, share=1.4)
     return [
         *rows,
-        (*scores, Blank("winner", 1.2, "result.winner")),
+        (*scores, Blank(_("winner"), 1.2, "result.winner")),
         *([asked] if asked else []),
-        (Blank(f"signed: {one}", 1.2), Blank(other, 1.0)),
+        (Blank(_("signed: {role}").format(role=role_name(one)), 1.2), Blank(role_name(other), 1.0)),
     ]
 
 

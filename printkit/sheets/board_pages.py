@@ -7,6 +7,7 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body
+from printkit.language import _
 from printkit.render.display import Document, Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.render.paper import MOST, Paper
@@ -40,8 +41,10 @@ def board_document(
 ) -> Document:
     """The board of `definition` as a document of its own."""
     pages = tuple(board_pages(definition, layout, overlay))
-    size = "true size" if layout.scale == 1 else share(layout.scale)
-    return Document(definition.title, pages, f"A game board at {size}")
+    said = _("A game board at true size")
+    if layout.scale != 1:
+        said = _("A game board at {share}").format(share=share(layout.scale))
+    return Document(definition.title, pages, said)
 
 
 def board_pages(
@@ -101,7 +104,7 @@ def _one_page(definition: BoardDefinition, drawing: Drawing, layout: Layout, foo
     marks = [moved(mark, dx, dy) for mark in drawing.marks]
     if foot:
         marks += board_foot(definition, layout)
-    sheet = layout.sheet(definition.title, marks, "Board")
+    sheet = layout.sheet(definition.title, marks, _("Board"))
     return _trimmed(sheet, box.moved(dx, dy), layout)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from printkit.language import _
 from printkit.render.display import Mark, Page, Text, line, moved
 from printkit.render.paper import Paper
 from printkit.sheets.box_face import BoxText, box_page
@@ -42,15 +43,17 @@ def booklet_pages(pages: Sequence[Page], layout: Layout) -> list[Page]:
     """
     count = len(pages) + -len(pages) % LEAF
     numbered = [
-        list(page.marks) if page.name == "Cover" else _numbered(page, number, layout)
+        list(page.marks) if page.name == _("Cover") else _numbered(page, number, layout)
         for number, page in enumerate(pages, start=1)
     ]
     numbered += [[]] * (count - len(pages))
     sides = []
     for sheet in range(count // LEAF):
         outer, inner = count - 1 - 2 * sheet, 2 * sheet
-        sides.append(_side(numbered, (outer, inner), f"Sheet {sheet + 1}, front", layout))
-        sides.append(_side(numbered, (inner + 1, outer - 1), f"Sheet {sheet + 1}, back", layout))
+        front = _("Sheet {number}, front").format(number=sheet + 1)
+        back = _("Sheet {number}, back").format(number=sheet + 1)
+        sides.append(_side(numbered, (outer, inner), front, layout))
+        sides.append(_side(numbered, (inner + 1, outer - 1), back, layout))
     return sides
 
 

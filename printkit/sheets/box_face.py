@@ -6,6 +6,7 @@ from typing import NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.geometry.plane import Box, Plane, board_box
+from printkit.language import _, pgettext
 from printkit.records.reader import read_record
 from printkit.render.display import (
     Circle,
@@ -100,7 +101,7 @@ def box_page(text: BoxText, scene: Scene, layout: Layout) -> Page:
     picture = frame._replace(bottom=bottom)
     marks = box_picture(scene, picture, layout)
     marks += [moved(mark, frame.left, bottom) for mark in words]
-    return Page(paper.width, paper.height, tuple(marks), "Cover")
+    return Page(paper.width, paper.height, tuple(marks), _("Cover"))
 
 
 def box_picture(scene: Scene, box: Box, layout: Layout) -> list[Mark]:
@@ -157,11 +158,11 @@ def _words(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], flo
 def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], float]:
     """The facts side by side, in two rows on small paper, and below them what one needs."""
     facts = text.facts
-    shown = [("players", _PLAYERS)]
-    shown += [("minutes", facts.minutes)] if facts.minutes else []
-    shown += [("age", f"{facts.age}+")] if facts.age else []
-    shown += [("difficulty", "")] if facts.difficulty else []
-    shown += [("minutes to cut", f"{text.cutting}")] if text.cutting else []
+    shown = [(_("players"), _PLAYERS)]
+    shown += [(_("minutes"), facts.minutes)] if facts.minutes else []
+    shown += [(pgettext("of players", "age"), f"{facts.age}+")] if facts.age else []
+    shown += [(_("difficulty"), "")] if facts.difficulty else []
+    shown += [(_("minutes to cut"), f"{text.cutting}")] if text.cutting else []
     abreast = len(shown) if width >= _ABREAST else min(3, len(shown))
     each = width / abreast
     marks: list[Mark] = [line((0.0, 0.0), (width, 0.0), GREY_LINE)]

@@ -6,6 +6,7 @@ Its back has one cross, which shines through to two scales on the front.
 from typing import NamedTuple
 
 from printkit.errors import InputError
+from printkit.language import N_, _, decimal
 from printkit.render.display import (
     Document,
     Ink,
@@ -20,7 +21,7 @@ from printkit.render.display import (
 )
 from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
-from printkit.sheets.frame import RULER_HEIGHT, TextColumn, heading, paragraph, ruler
+from printkit.sheets.frame import RULER_HEIGHT, TextColumn, edge_name, heading, paragraph, ruler
 from printkit.sheets.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
 
 LEAST = (148.0, 210.0)  # mm, of the paper: A5
@@ -36,13 +37,13 @@ _ZERO = (27.0, 21.0)  # mm, of the offset scales, from the top left corner of th
 _BOX = 13.0  # mm from there to the scales
 _BLOCK = 37.0  # mm, the height of their block
 _SIGNS = {"long": (1, -1), "short": (-1, 1)}  # of dx to the right and of dy downwards
-_SIZE_WORDS = (
+_SIZE_WORDS = N_(
     "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
     "else is worth reading before they agree."
 )
-_EDGE_WORDS = (
+_EDGE_WORDS = N_(
     "The frames are 5 and 10 mm from the edges of the paper. The staircase at each edge has a step "
-    f"for every millimetre from {STEPS[0]} to {STEPS[-1]}: the first step that is printed is as "
+    "for every millimetre from {least} to {most}: the first step that is printed is as "
     "close as this printer comes to that edge. Give --margin the greatest of the four, or more."
 )
 
@@ -63,10 +64,10 @@ def calibration(
     front, zero = _front(paper, flip, typeface)
     back = _back(paper, flip, zero, offset, typeface)
     pages = (
-        Page(paper.width, paper.height, tuple(front), "Calibration, front"),
-        Page(paper.width, paper.height, tuple(back), "Calibration, back"),
+        Page(paper.width, paper.height, tuple(front), _("Calibration, front")),
+        Page(paper.width, paper.height, tuple(back), _("Calibration, back")),
     )
-    return Document("Calibration", pages, "What a printer makes of a page", flip)
+    return Document(_("Calibration"), pages, _("What a printer makes of a page"), flip)
 
 
 def _column(paper: Paper) -> tuple[float, float]:
@@ -79,15 +80,16 @@ def _front(paper: Paper, flip: str, typeface: Typeface) -> tuple[list[Mark], Poi
     """The marks of the front, and where its offset scales have their zero."""
     left, width = _column(paper)
     top = _EDGE + 16.0
-    marks = [*_edges(paper), _title("Calibration", (left, _EDGE)), *ruler((left, top))]
+    marks = [*_edges(paper), _title(_("Calibration"), (left, _EDGE)), *ruler((left, top))]
     y = top + RULER_HEIGHT + 4.0
     upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
     marks += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
     left, column = left + _WORDS, TextColumn(width - _WORDS, typeface)
-    for title, words in (("True size", _SIZE_WORDS), ("The edges", _EDGE_WORDS)):
+    edges = _(_EDGE_WORDS).format(least=STEPS[0], most=STEPS[-1])
+    for title, words in ((_("True size"), _(_SIZE_WORDS)), (_("The edges"), edges)):
         section, y = _section(title, words, (left, y), column)
         marks += section
-    section, y = _section("Both sides", _reading(flip), (left, y), column)
+    section, y = _section(_("Both sides"), _reading(flip), (left, y), column)
     scales = (moved(mark, left, y) for mark in _offset_scales(*_SIGNS[flip]))
     return [*marks, *section, *scales], (left + _ZERO[0], y + _ZERO[1])
 
@@ -105,12 +107,12 @@ def _section(title: str, words: str, at: Point, column: TextColumn) -> tuple[lis
 
 
 def _reading(flip: str) -> str:
-    return (
-        f"Print both pages on one sheet, turned over its {flip} edge, and hold it against the "
+    return _(
+        "Print both pages on one sheet, turned over its {edge} edge, and hold it against the "
         "light with this side towards you: the long cross of the back shines through. Its upright "
         "line meets the level scale at dx, its level line the upright scale at dy. Give both with "
         "their signs, such as --back-offset 0.5mm,-1mm, and backs come to lie behind their fronts."
-    )
+    ).format(edge=edge_name(flip))
 
 
 # The edges
@@ -206,17 +208,17 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
     x, y = (paper.width - x, y) if flip == "long" else (x, paper.height - y)
     x, y = x + dx, y + dy
     top = _EDGE if y > paper.height / 2 else y + ARM  # of the words, where there is more room
-    shift = f" It is moved by {dx:g} mm and {dy:g} mm, and should meet the zeros."
-    words, _ = paragraph(
-        f"Print this on the other side of the front, turned over its {flip} edge. The cross lies "
+    said = _(
+        "Print this on the other side of the front, turned over its {edge} edge. The cross lies "
         "behind the scales of the front; how far it is off is read there."
-        f"{shift if any(offset) else ''}",
-        (left, top + 12.0),
-        TextColumn(width, typeface),
-    )
+    ).format(edge=edge_name(flip))
+    if any(offset):
+        shift = _("It is moved by {dx} mm and {dy} mm, and should meet the zeros.")
+        said += f" {shift.format(dx=decimal(dx), dy=decimal(dy))}"
+    words = paragraph(said, (left, top + 12.0), TextColumn(width, typeface))[0]
     ink = Ink(stroke=INK, width=0.3)
     cross = (
         line((x - ARM, y), (x + ARM, y), ink, tag="cross"),
         line((x, y - ARM), (x, y + ARM), ink, tag="cross"),
     )
-    return [_title("Calibration: the back", (left, top)), *words, *cross]
+    return [_title(_("Calibration: the back"), (left, top)), *words, *cross]

@@ -3,6 +3,7 @@
 import math
 
 from printkit.geometry.plane import Plane, Point, box_of
+from printkit.language import _
 from printkit.render.display import Ink, Mark, Page, Path, Text
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Layout, paragraph, tick_box
@@ -36,8 +37,9 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
             row, at = divmod(place, columns)
             corner = (area.left + at * cell[0], area.top + row * cell[1])
             marks += _entry(xoid, corner, cell, layout.typeface)
-        title = f"Xoids of 1 to {xoids[-1].legs} legs"
-        pages.append(layout.sheet(title, marks, f"Tick-off chart {len(pages) + 1}"))
+        title = _("Xoids of 1 to {legs} legs").format(legs=xoids[-1].legs)
+        name = _("Tick-off chart {number}").format(number=len(pages) + 1)
+        pages.append(layout.sheet(title, marks, name))
     return pages
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box
+from printkit.language import _
 from printkit.render.display import Document, Mark, Page
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
@@ -58,7 +59,7 @@ def contact_sheet(title: str, exhibits: Sequence[Exhibit], layout: Layout) -> Do
         _page(title, exhibits[start : start + each], grid, side, layout)
         for start in range(0, len(exhibits), each)
     ]
-    return Document(title, tuple(pages), "A contact sheet of boards")
+    return Document(title, tuple(pages), _("A contact sheet of boards"))
 
 
 def _grid(exhibits: Sequence[Exhibit], layout: Layout) -> _Grid:

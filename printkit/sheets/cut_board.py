@@ -21,6 +21,7 @@ from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Box, Plane, Point, Ring, box_of, centred
 from printkit.geometry.toolpaths import board_outline
 from printkit.geometry.xoid import body
+from printkit.language import _, decimal
 from printkit.render.cut_sheet import CutSheet
 from printkit.render.display import Document, Ink, Mark, Path, Text, centred_text
 from printkit.render.paper import PAPERS
@@ -112,7 +113,9 @@ def _part_sheet(
     marks: tuple[Mark, ...],
     job: Job,
 ) -> CutSheet:
-    name = f"{definition.title}, part {part.number} of {len(parts)}"
+    name = _("{board}, part {number} of {count}").format(
+        board=definition.title, number=part.number, count=len(parts)
+    )
     place = _place(_board_piece(f"part {part.number}", part.outline, marks, job), job)
     assert place is not None
     return lying_sheet(name, [place], job)
@@ -162,10 +165,10 @@ def _map(
 ) -> Document:
     """A page that shows how the parts lie, each with its number."""
     layout = Layout(PAPERS["a4"], _MARGIN, f"printkit · {definition.name}", typeface=job.typeface)
-    words = (
-        f"{len(parts)} parts, numbered as their files are. Lay part 1 down, and press each next "
-        f"one onto its neighbours from above. Joints have a gap of {job.joint:g} mm."
-    )
+    words = _(
+        "{count} parts, numbered as their files are. Lay part 1 down, and press each next "
+        "one onto its neighbours from above. Joints have a gap of {gap} mm."
+    ).format(count=len(parts), gap=decimal(job.joint))
     marks, y = paragraph(words, (layout.area.left, layout.area.top + BODY), layout.column)
     area = layout.area._replace(top=y + BODY)
     shown = _Shown(block_of(box_of(part.outline[0]) for part in parts), area)
@@ -173,8 +176,12 @@ def _map(
     marks += [Path((shown.ring(cell),), cell_ink, tag="cell") for cell in cells]
     marks += [Path(tuple(map(shown.ring, part.outline)), seam_ink, tag="part") for part in parts]
     marks += map(partial(_number, shown), parts)
-    page = layout.sheet(f"{definition.title}: how the parts lie", marks, "Assembly map")
-    return Document(f"{definition.title}: assembly map", (page,), typeface=job.typeface)
+    page = layout.sheet(
+        _("{board}: how the parts lie").format(board=definition.title), marks, _("Assembly map")
+    )
+    return Document(
+        _("{board}: assembly map").format(board=definition.title), (page,), typeface=job.typeface
+    )
 
 
 class _Shown(NamedTuple):

@@ -17,6 +17,7 @@ from printkit.geometry.lettering import outlined_marks, text_path
 from printkit.geometry.nesting import Placed, Stock, grid, nest
 from printkit.geometry.plane import Box, box_of
 from printkit.geometry.toolpaths import Shape, cut_outline, cut_paths
+from printkit.language import _, decimal
 from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
@@ -80,7 +81,10 @@ def piece_sheets(pieces: PieceSet, job: Job) -> list[CutSheet]:
         sheets[each.sheet].append(Lying(pieces.pieces[each.piece], at, each.turn))
     count = len(sheets)
     names = [
-        f"{pieces.title} {i + 1} of {count}" if count > 1 else pieces.title for i in range(count)
+        _("{pieces} {number} of {count}").format(pieces=pieces.title, number=i + 1, count=count)
+        if count > 1
+        else pieces.title
+        for i in range(count)
     ]
     return [lying_sheet(name, on_it, job) for name, on_it in zip(names, sheets, strict=True)]
 
@@ -245,9 +249,9 @@ def _notes(name: str, job: Job) -> Etching:
 
 def _words_beside(name: str, job: Job) -> str:
     """What there is to say of a sheet, as much as there is room for beside the scale."""
-    kerf = f"kerf {job.kerf:g} mm" if job.kerf else "no kerf"
+    kerf = _("kerf {width} mm").format(width=decimal(job.kerf)) if job.kerf else _("no kerf")
     size = f"{job.width:g} × {job.height:g} mm"
-    words = [name, size, kerf, f"the line is {_SCALE:g} mm long"]
+    words = [name, size, kerf, _("the line is {length} mm long").format(length=decimal(_SCALE))]
     room = job.width - 2 * job.margin - _SCALE - 2
     while words and job.typeface.width(" · ".join(words), SMALL) > room:
         words.pop()
@@ -279,8 +283,10 @@ def kerf_strip(job: Job) -> CutSheet:
     parts = [Shape("bar", strip.bar), Shape("plug", strip.plug)]
     cut = (*cut_paths([Shape("frame", (frame, window)), *blocks], 0.0), *cut_paths(parts, job.kerf))
     _check_within(cut, job)
-    told = f"Push the blocks to one side: kerf = gap ÷ {_BLOCKS + 1}"
+    told = _("Push the blocks to one side: kerf = gap ÷ {number}").format(number=_BLOCKS + 1)
     words = [Text(told, (left, top - _RIM / 2 + SMALL / 3), SMALL), *strip.words]
     areas = tuple(Area(text_path(each, job.typeface).rings) for each in words)
-    notes = _notes("Kerf strip", job)
-    return CutSheet("Kerf strip", job.width, job.height, cut, engrave=Etching(areas), notes=notes)
+    notes = _notes(_("Kerf strip"), job)
+    return CutSheet(
+        _("Kerf strip"), job.width, job.height, cut, engrave=Etching(areas), notes=notes
+    )

@@ -8,6 +8,7 @@ is left is as likely as any other, and so is each set of places.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from printkit.language import _
 from printkit.render.display import Ink, Mark, Text, centred_text, rectangle
 from printkit.sheets.palette import FINE, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, square_outline
@@ -58,18 +59,23 @@ def throws(places: Sequence[str]) -> Mapping[Throw, str]:
 def dice_set(lots: Lots) -> PieceSet:
     """The table for `lots`, a piece a block."""
     blocks = blocks_for(len(lots.places))
-    dice = "three dice of different colours, for the table, the row and the column"
-    if blocks == 1:
-        dice = "two dice of different colours, for the row and the column"
-    words = (
-        f"For each {lots.what} throw {dice}. If they name no place, or one that is taken, throw "
-        "again: so every place has the same chance."
+    words = _(
+        "For each {thing} throw three dice of different colours, for the table, the row and the "
+        "column. If they name no place, or one that is taken, throw again: so every place has the "
+        "same chance."
     )
+    if blocks == 1:
+        words = _(
+            "For each {thing} throw two dice of different colours, for the row and the column. If "
+            "they name no place, or one that is taken, throw again: so every place has the same "
+            "chance."
+        )
+    words = words.format(thing=lots.what)
     pieces = (
         _block(lots.places[block * _FIELDS :][:_FIELDS], _faces(block, blocks))
         for block in range(blocks)
     )
-    return PieceSet("dice", "Dice table", "", words, tuple(pieces), 0.0)
+    return PieceSet("dice", _("Dice table"), "", words, tuple(pieces), 0.0)
 
 
 def _faces(block: int, blocks: int) -> str:

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from printkit.language import N_, _
 from printkit.render.display import Mark, Point, Text
 from printkit.render.fonts import Typeface
 from printkit.render.qr import QrCode
 from printkit.sheets.palette import BODY, GREY, INK, SMALL
 from printkit.sheets.replay.words import LEADING, Words, set_words
 
-_CODE_WORDS = "The whole game: printkit verify reads it back."
+_CODE_WORDS = N_("The whole game: printkit verify reads it back.")
 _BASELINE = 1.8  # mm from that of a line to the rule below it
 
 
@@ -34,7 +35,7 @@ class Filled(NamedTuple):
         if self.code is None:
             return []
         at = (corner[0], corner[1] + self.code.side + SMALL)
-        return [*self.code.marks(corner), Text(_CODE_WORDS, at, SMALL, GREY)]
+        return [*self.code.marks(corner), Text(_(_CODE_WORDS), at, SMALL, GREY)]
 
 
 def value_marks(value: str, at: Point, room: float, typeface: Typeface) -> list[Mark]:

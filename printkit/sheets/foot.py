@@ -3,6 +3,7 @@
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import centred
 from printkit.geometry.xoid import body
+from printkit.language import _
 from printkit.render.display import Ink, Mark, Path, Text, centred_text
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
@@ -74,9 +75,11 @@ def _key(definition: BoardDefinition, left: float, bottom: float, typeface: Type
         at = (cx + (x - cx) * 0.66, cy + (y - cy) * 0.66)
         marks.append(centred_text(Text(word, at, SMALL, INK)))
     marks.append(centred_text(Text(name, plane.point(cell.cells[0]), SMALL, INK, bold=True)))
-    words, _ = paragraph(
-        f"A leg is named by a hexagon and its side: the filled one is {name}/ne. "
-        f"Several of one hexagon: {name}/ne,e.",
+    words, _end = paragraph(
+        _(
+            "A leg is named by a hexagon and its side: the filled one is {name}/ne. "
+            "Several of one hexagon: {name}/ne,e."
+        ).format(name=name),
         (left + 26, top + 2),
         TextColumn(_KEY_WIDTH - 26, typeface),
         SMALL,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box
+from printkit.language import _, decimal, pgettext
 from printkit.render.display import Mark, Page, Path, Point, Text, line, rectangle
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.paper import Paper
@@ -115,7 +116,7 @@ class Layout(NamedTuple):
         """The foot: at the left what is printed, at the right the sheet's name, between a scale."""
         left, right = self.margin, self.paper.width - self.margin
         bottom = self.paper.height - self.margin
-        scaled = "" if self.scale == 1 else f" · at {share(self.scale)}"
+        scaled = "" if self.scale == 1 else " · " + _("at {share}").format(share=share(self.scale))
         typeface = self.typeface
         wanted = (typeface.width(self.foot + scaled, SMALL), typeface.width(name, SMALL))
         length = _scale_length(right - left)
@@ -183,7 +184,7 @@ def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[
 
 def share(scale: float) -> str:
     """`scale` as a percentage, in words."""
-    return f"{100 * scale:.3g} % of full size"
+    return _("{percent} % of full size").format(percent=decimal(100 * scale, ".3g"))
 
 
 _SCALES = ((180.0, 50.0), (110.0, 30.0), (60.0, 20.0), (0.0, 10.0))  # mm: widths, their scales
@@ -203,6 +204,11 @@ def _scale(foot: Point, length: float) -> list[Mark]:
     ticks = [line((end, y - 1.2), (end, y + 1.2), SCALE_LINE, tag="scale") for end in ends]
     label = Text(f"{length:g} mm", (x, y - 0.8), SMALL, GREY, anchor="middle", tag="scale")
     return [line((ends[0], y), (ends[1], y), SCALE_LINE, tag="scale"), *ticks, label]
+
+
+def edge_name(edge: str) -> str:
+    """How an edge of paper, `long` or `short`, is called."""
+    return pgettext("edge", "long") if edge == "long" else pgettext("edge", "short")
 
 
 def paragraph(
@@ -246,10 +252,14 @@ def ruler(at: Point, scale: float = 1.0, width: float = RULER_WIDTH) -> list[Mar
         *(_figure(f"{n}", x + n, y - 3.9) for n in range(0, mm + 1, 20)),
         *(_figure(f"{n}", x + MM_PER_INCH * n, y + 3.7 + SMALL) for n in range(inches + 1)),
         Text("mm", (x + end + 2.4, y - 1.2), SMALL, INK, tag="ruler"),
-        Text("inches", (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
+        Text(_("inches"), (x + end + 2.4, y + 3.2), SMALL, INK, tag="ruler"),
     ]
     if scale != 1:  # between two figures
-        marks.append(_figure(f"at {share(scale)}", x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL))
+        marks.append(
+            _figure(
+                _("at {share}").format(share=share(scale)), x + 1.5 * MM_PER_INCH, y + 3.7 + SMALL
+            )
+        )
     return marks
 
 
@@ -288,7 +298,7 @@ def _figure(text: str, x: float, y: float) -> Text:
 def check_square(at: Point) -> list[Mark]:
     """A square of 50 mm to lay a ruler against; `at` is its top left corner."""
     x, y = at
-    label = "50 mm square"
+    label = _("50 mm square")
     return [
         rectangle(at, 50, 50, THIN_LINE, tag="check-square"),
         Text(label, (x + 25, y + 26), SMALL, INK, anchor="middle", tag="check-square"),

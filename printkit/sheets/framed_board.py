@@ -6,6 +6,7 @@ from typing import NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
+from printkit.language import _
 from printkit.render.display import Ink, Mark, Page, Text, line, moved, rectangle
 from printkit.render.fonts import Typeface
 from printkit.sheets.board_pages import Overlay, board_drawing, board_pages, laid_out, no_overlay
@@ -105,7 +106,7 @@ def _area(layout: Layout) -> Box:
 def _page(drawing: Drawing, layout: Layout) -> Page:
     box, (x, y) = drawing.box, _area(layout).middle
     dx, dy = x - box.middle[0], y - box.middle[1]
-    return layout.footed([moved(mark, dx, dy) for mark in drawing.marks], "Board")
+    return layout.footed([moved(mark, dx, dy) for mark in drawing.marks], _("Board"))
 
 
 def framed_drawing(

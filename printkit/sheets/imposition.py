@@ -5,11 +5,12 @@ from itertools import chain
 
 from printkit.geometry.nesting import Placed, Stock, TooLargeError, grid, nest
 from printkit.geometry.plane import Box
+from printkit.language import _
 from printkit.render.display import Mark, Page, Path, Text, line
 from printkit.render.paper import Paper
 from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, cut_lines, straight_cuts
 from printkit.sheets.cutting_time import Cutting, along_outlines, along_ruler
-from printkit.sheets.frame import Imposition, Layout, paragraph
+from printkit.sheets.frame import Imposition, Layout, edge_name, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
 from printkit.sheets.piece import Lying, Piece, PieceSet, seen_from_behind
 
@@ -70,10 +71,17 @@ def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
     """What to do with a sheet of `pieces` as `imposition` lays it out and marks it."""
     marks = _marks(imposition)
     if imposition.contours or imposition.packing != "grid" or marks == "none":
-        return "Cut out each piece along its outline."
+        return _("Cut out each piece along its outline.")
     lines = marks == "full" and imposition.bleed <= pieces.room
-    where = "along the lines from edge to edge" if lines else "straight from mark to mark"
-    return f"Cut {where}, all level cuts first{pieces.finish and f'; {pieces.finish}'}."
+    if lines and pieces.finish:
+        how = _("Cut along the lines from edge to edge, all level cuts first; {then}.")
+    elif lines:
+        how = _("Cut along the lines from edge to edge, all level cuts first.")
+    elif pieces.finish:
+        how = _("Cut straight from mark to mark, all level cuts first; {then}.")
+    else:
+        how = _("Cut straight from mark to mark, all level cuts first.")
+    return how.format(then=pieces.finish)
 
 
 class PieceSheets:
@@ -191,12 +199,13 @@ class PieceSheets:
         else:
             behind = [each.behind_level(front.height / 2) for each in lying]
         edge = self._imposition.flip
-        note = (
-            f"The other side of “{front.name}”: print on both sides, turned over the {edge} edge."
-        )
+        note = _(
+            "The other side of “{sheet}”: print on both sides, turned over the {edge} edge."
+        ).format(sheet=front.name, edge=edge_name(edge))
         text = Text(note, (self._bed.left, self._layout.area.top + SMALL + 1), SMALL, GREY)
         marks = [text, *self._piece_marks(self._offset(behind), "back")]
-        page = self._layout.sheet(f"{self._pieces.title}: backs", marks, f"{front.name}, backs")
+        title = _("{pieces}: backs").format(pieces=self._pieces.title)
+        page = self._layout.sheet(title, marks, _("{sheet}, backs").format(sheet=front.name))
         if self._imposition.contours:
             return page
         trim = self._moved(_behind(self._block(lying), front, edge))
@@ -240,7 +249,7 @@ class PieceSheets:
         fold = self._fold
         left, right = self._bed.left, self._bed.right
         behind = [each.behind_level(fold) for each in lying]
-        text = "Fold back along this line, glue the halves together, then cut out the pieces."
+        text = _("Fold back along this line, glue the halves together, then cut out the pieces.")
         return [
             line((left, fold), (right, fold), FOLD_LINE, tag="fold"),
             Text(text, (left, fold - 0.8), SMALL, GREY),
@@ -256,7 +265,8 @@ def _outline(lying: Lying) -> Path:
 def blank_back(front: Page, flip: str) -> Page:
     """The other side of a page where nothing is printed, its trim box behind that of the front."""
     trim = front.trim and _behind(Box(*front.trim), front, flip)
-    return Page(front.width, front.height, (), f"{front.name}, blank back", trim, front.bleed)
+    name = _("{sheet}, blank back").format(sheet=front.name)
+    return Page(front.width, front.height, (), name, trim, front.bleed)
 
 
 def _behind(box: Box, page: Page, flip: str) -> Box:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from printkit.language import _
 from printkit.render.display import Document, Page
 from printkit.sheets.imposition import blank_back
 from printkit.sheets.kit import Part, Request
@@ -11,7 +12,7 @@ def kit_document(request: Request, parts: list[Part]) -> Document:
     """All `parts` as one document; for duplex, blank backs keep every part's fronts in front."""
     flip = request.layout.imposition.turned_about
     pages = [page for part in parts for page in with_backs(part, flip)]
-    title = f"{request.ruleset.title}: the complete kit"
+    title = _("{game}: the complete kit").format(game=request.ruleset.title)
     return Document(title, tuple(pages), request.board.title, flip, request.typeface)
 
 

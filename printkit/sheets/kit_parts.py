@@ -6,6 +6,7 @@ from itertools import groupby
 from printkit.errors import InputError
 from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Box
+from printkit.language import _, decimal, listed, ngettext
 from printkit.render.display import Mark, Page
 from printkit.sheets.aids import aid_set
 from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
@@ -55,9 +56,12 @@ def kit_parts(request: Request) -> list[Part]:
 def _workshop_text(
     request: Request, parts: list[Part], fit: str, picture: Picture | None
 ) -> WorkshopText:
-    lines = (f"A complete print-and-play kit · {request.board.title}", *request.ruleset.sources)
+    lines = (
+        _("A complete print-and-play kit · {board}").format(board=request.board.title),
+        *request.ruleset.sources,
+    )
     steps = [*filter(None, request.kit.assembly().strip().split("\n\n")), *filter(None, [fit])]
-    title = f"{request.ruleset.title}: the workshop"
+    title = _("{game}: the workshop").format(game=request.ruleset.title)
     tools = [*_tools(parts), *_size(request, parts)]
     contents = listed_contents(parts, 2, request.layout)
     return WorkshopText(title, lines, contents, tools, steps, picture=picture)
@@ -67,11 +71,11 @@ def box_part(request: Request, parts: Iterable[Part]) -> Part:
     """The face of the box, which tells how long it takes to cut `parts`."""
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
-    needs = ["a printer", "card", *_to_cut_with(cutting), *facts.needs]
+    needs = [_("a printer"), _("card"), *_to_cut_with(cutting), *map(_, facts.needs)]
     minutes = cutting.minutes if cutting.seconds else 0
-    words = f"You need {', '.join(needs[:-1])} and {needs[-1]}."
+    words = _("You need {things}.").format(things=listed(needs))
     text = BoxText(ruleset.title, ruleset.sources, facts, words, minutes)
-    return Part("cover", "Cover", "", (box_page(text, scene, request.layout),))
+    return Part("cover", _("Cover"), "", (box_page(text, scene, request.layout),))
 
 
 def cover_scene(request: Request) -> Scene:
@@ -91,7 +95,7 @@ def board_part(request: Request) -> Part:
 def _board_part(pages: Sequence[Page]) -> Part:
     cutting = drawn_cuts(mark for page in pages for mark in page.marks)
     return Part(
-        "board", "The board", "Print on card, or glue to it.", tuple(pages), cutting=cutting
+        "board", _("The board"), _("Print on card, or glue to it."), tuple(pages), cutting=cutting
     )
 
 
@@ -103,15 +107,15 @@ def text_parts(request: Request) -> list[Part]:
 
 def _positions(request: Request) -> Part:
     page = position_page(request.board, request.view.overlay, request.layout)
-    return Part("positions", "Position sheet", "Copy it, and note positions.", (page,))
+    return Part("positions", _("Position sheet"), _("Copy it, and note positions."), (page,))
 
 
 def record_part(request: Request, form: RecordForm) -> Part:
     """The record sheets that `form` asks for."""
-    title = f"{request.ruleset.title}: record of a game"
+    title = _("{game}: record of a game").format(game=request.ruleset.title)
     pages = record_pages(form, title, request.board, request.view, request.layout)
-    note = "Write the game down; type it in and let printkit verify it."
-    return Part("record", "Record sheets", note, tuple(pages))
+    note = _("Write the game down; type it in and let printkit verify it.")
+    return Part("record", _("Record sheets"), note, tuple(pages))
 
 
 def game_parts(request: Request) -> list[Part]:
@@ -137,8 +141,8 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> list[Part]:
 
     text = FrontText(request.ruleset.title, request.board.title, picture)
     pages, cutting = box_pages(size, text, request.layout)
-    note = "Print on card, cut out, fold and glue."
-    return [Part("tuck-box", "Tuck box", note, pages, cutting=cutting)] if pages else []
+    note = _("Print on card, cut out, fold and glue.")
+    return [Part("tuck-box", _("Tuck box"), note, pages, cutting=cutting)] if pages else []
 
 
 def aid_part(request: Request) -> Part:
@@ -147,10 +151,10 @@ def aid_part(request: Request) -> Part:
     if top:
         looks = [request.view.look(role) for role in request.game.scored_roles()]
         sets[1:1] = track_sets(top, looks, request.layout.area.width - 2 * EDGE)
-    pages, cutting = shared_sheets("Player aids", sets, request.layout)
-    note = "Print on card, and cut it apart with straight cuts."
+    pages, cutting = shared_sheets(_("Player aids"), sets, request.layout)
+    note = _("Print on card, and cut it apart with straight cuts.")
     return Part(
-        "aids", "Player aids", note, pages, bool(request.layout.imposition.turned_about), cutting
+        "aids", _("Player aids"), note, pages, bool(request.layout.imposition.turned_about), cutting
     )
 
 
@@ -169,8 +173,10 @@ def aid_sets(request: Request) -> list[PieceSet]:
 def rules_parts(request: Request) -> list[Part]:
     """The rules, if the game has any."""
     pages = request.kit.rules(request)
-    note = "Read this first: the whole game on one page." if len(pages) == 1 else "Read this first."
-    return [Part("rules", "Rules", note, pages)] if pages else []
+    note = _("Read this first.")
+    if len(pages) == 1:
+        note = _("Read this first: the whole game on one page.")
+    return [Part("rules", _("Rules"), note, pages)] if pages else []
 
 
 def _piece_parts(sets: Sequence[PieceSet], layout: Layout) -> list[Part]:
@@ -188,7 +194,7 @@ def _sharing(sets: Sequence[PieceSet], alone: list[Part], layout: Layout) -> lis
     """The parts `alone`, each of a set, as one where shared sheets are fewer."""
     if len(sets) < 2 or any(part.alternate for part in alone):
         return alone
-    title = " and ".join([sets[0].title, *(pieces.title.lower() for pieces in sets[1:])])
+    title = listed([sets[0].title, *(pieces.title.lower() for pieces in sets[1:])])
     pages, cutting = shared_sheets(title, sets, layout)
     if len(pages) == sum(len(part.pages) for part in alone):
         return alone
@@ -229,17 +235,23 @@ def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first
     count, pages = 1, workshop(1)
     while len(pages) > count:  # its own length decides where the parts begin
         count, pages = len(pages), workshop(len(pages))
-    return Part("workshop", "Workshop", "", pages)
+    return Part("workshop", _("Workshop"), "", pages)
 
 
 def _tools(parts: Iterable[Part]) -> list[str]:
     """What it takes to cut `parts` out, and how long that is."""
     cutting = all_cutting(part.cutting for part in parts)
     if not cutting.seconds:
-        return ["Nothing has to be cut."]
-    paper = "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest"
-    time = f"Cutting takes about {cutting.minutes} minutes; there are {cutting.pieces} pieces."
-    return [f"{paper}; {', '.join(_to_cut_with(cutting))}. {time}"]
+        return [_("Nothing has to be cut.")]
+    things = _(
+        "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest; {tools}."
+    ).format(tools=", ".join(_to_cut_with(cutting)))
+    time = ngettext(
+        "Cutting takes about {minutes} minute; there are {pieces} pieces.",
+        "Cutting takes about {minutes} minutes; there are {pieces} pieces.",
+        cutting.minutes,
+    ).format(minutes=cutting.minutes, pieces=cutting.pieces)
+    return [f"{things} {time}"]
 
 
 def _size(request: Request, parts: Iterable[Part]) -> list[str]:
@@ -248,15 +260,26 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
     if usual is None:
         return []
     sheets = next(len(part.pages) for part in parts if part.slug == "board")
-    taken = "1 sheet" if sheets == 1 else f"{sheets} sheets"
-    size = f"From cell to cell the board has {pitch:.4g} mm instead of {usual:.4g} mm"
-    return [f"{size}: with its frame it takes {taken} so. --pitch {usual:.4g}mm keeps its size."]
+    return [
+        ngettext(
+            "From cell to cell the board has {pitch} mm instead of {usual} mm: with its frame it "
+            "takes {sheets} sheet so. {option} keeps its size.",
+            "From cell to cell the board has {pitch} mm instead of {usual} mm: with its frame it "
+            "takes {sheets} sheets so. {option} keeps its size.",
+            sheets,
+        ).format(
+            pitch=decimal(pitch, ".4g"),
+            usual=decimal(usual, ".4g"),
+            sheets=sheets,
+            option=f"--pitch {usual:.4g}mm",
+        )
+    ]
 
 
 def _to_cut_with(cutting: Cutting) -> list[str]:
     """The tools that `cutting` takes."""
-    knife = ["a knife with a steel ruler"] if cutting.cuts else []
-    return [*knife, *(["scissors"] if cutting.outlines else [])]
+    knife = [_("a knife with a steel ruler")] if cutting.cuts else []
+    return [*knife, *([_("scissors")] if cutting.outlines else [])]
 
 
 def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
@@ -264,11 +287,14 @@ def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
     gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
     if not gaps:
         return ""
-    kerf = f" Files for the cutter make up for its kerf of {fit.kerf:g} mm." if fit.kerf else ""
-    return (
-        f"Pieces on neighbouring places of the board lie at least {min(gaps):.2g} mm apart; "
-        f"--clearance changes that.{kerf}"
-    )
+    words = _(
+        "Pieces on neighbouring places of the board lie at least {gap} mm apart; --clearance "
+        "changes that."
+    ).format(gap=decimal(min(gaps), ".2g"))
+    if not fit.kerf:
+        return words
+    kerf = _("Files for the cutter make up for its kerf of {kerf} mm.")
+    return f"{words} {kerf.format(kerf=decimal(fit.kerf))}"
 
 
 def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:

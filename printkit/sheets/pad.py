@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box
+from printkit.language import _
 from printkit.render.display import Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.sheets.blanks import Blank, row_marks
@@ -40,7 +41,7 @@ class Pad(NamedTuple):
         drawing = board_drawing(self.board, self.layout.typeface, overlay)
         board = map(_bare, in_middle(drawing, self.box))
         marks = [*_head(self.text, self.layout).marks, *board]
-        return self.layout.sheet(self.text.title, marks, "Pad")
+        return self.layout.sheet(self.text.title, marks, _("Pad"))
 
 
 def _bare(mark: Mark) -> Mark:
@@ -77,7 +78,7 @@ def _head(text: PadText, layout: Layout) -> Block:
 def largest(board: BoardDefinition, box: Box, typeface: Typeface, most: float) -> BoardDefinition:
     """`board` as large as it fits into `box` with its labels, at most with a pitch of `most` mm."""
     pitch = board.pitch
-    for _ in range(_TRIES):
+    for _try in range(_TRIES):
         drawn = board_drawing(board.resized(pitch), typeface).box
         share = min(box.width / drawn.width, box.height / drawn.height)
         if share >= 1 and pitch == most:

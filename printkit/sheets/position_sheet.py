@@ -4,6 +4,7 @@ import math
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box
+from printkit.language import _
 from printkit.render.display import Document, Mark, Page, Text, line
 from printkit.render.fonts import Typeface
 from printkit.sheets import diagram
@@ -25,7 +26,7 @@ def position_document(
 ) -> Document:
     """A page with `count` empty diagrams of `board` as a document of its own."""
     page = position_page(board, overlay, layout, count)
-    return Document(board.title, (page,), "Empty diagrams of a board")
+    return Document(board.title, (page,), _("Empty diagrams of a board"))
 
 
 def position_page(
@@ -44,7 +45,8 @@ def position_page(
         drawn = _drawn(board, box, layout.typeface)
         marks += [*_blanks(box, layout.typeface), *diagram.board(drawn), *overlay(drawn)]
         marks += _names(drawn)
-    return layout.sheet(f"{board.title}: positions", marks, "Position sheet")
+    title = _("{board}: positions").format(board=board.title)
+    return layout.sheet(title, marks, _("Position sheet"))
 
 
 def _boxes(board: BoardDefinition, layout: Layout, count: int) -> list[Box]:
@@ -75,7 +77,7 @@ def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
 def _blanks(box: Box, typeface: Typeface) -> list[Mark]:
     y, middle = box.top + 6.0, box.left + box.width * 0.45
     marks: list[Mark] = []
-    ends = (("after turn", box.left, middle - 2), ("to move", middle, box.right))
+    ends = ((_("after turn"), box.left, middle - 2), (_("to move"), middle, box.right))
     for label, left, right in ends:
         start = left + typeface.width(label, SMALL) + 1.5
         marks += [

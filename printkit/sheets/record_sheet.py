@@ -7,7 +7,7 @@ from typing import NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Plane, Point, centred
-from printkit.language import N_, _
+from printkit.language import N_, _, role_name
 from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, line
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
@@ -126,7 +126,7 @@ def record_pages(
         if filled and not lines:
             marks += filled.code_marks((area.left, area.bottom - below_rows))
         number = len(pages) + 1
-        pages.append(layout.sheet(title, marks, f"Record sheet {number}"))
+        pages.append(layout.sheet(title, marks, _("Record sheet {number}").format(number=number)))
         if area.height < _LOW:
             head = Block([], 0.0)
     return pages
@@ -236,7 +236,7 @@ def _rows(
         if form.named:
             role = view.game.roles[(number - 1) % 2]
             place = (left + _NUMBER, y - 1.8)
-            marks.append(Text(role, place, SMALL, view.look(role).word))
+            marks.append(Text(role_name(role), place, SMALL, view.look(role).word))
         if form.filled and number <= len(form.filled.turns):
             cells = form.filled.turns[number - 1]
             marks += turn_marks(cells, edges, (y - first.height, first.height), typeface)
@@ -254,7 +254,7 @@ def _edges(form: RecordForm, first: Box) -> list[float]:
 
 def _worked(form: RecordForm, edges: Sequence[float], at: Point, typeface: Typeface) -> list[Mark]:
     """The worked line, from `at` on, in grey, so that nobody takes it for a turn of the game."""
-    marks: list[Mark] = [Text("e.g." if not form.named else "for example", at, SMALL, GREY)]
+    marks: list[Mark] = [Text(_("e.g.") if not form.named else _("for example"), at, SMALL, GREY)]
     for text, left, right in zip(form.worked, edges, edges[1:], strict=False):
         if text:
             size = typeface.fitted(text, right - left - 2, BODY)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Ink, Mark, Page, Text, moved, rectangle, shown_text
+from printkit.language import _
 from printkit.render.fonts import Typeface
 from printkit.sheets.columns import ColumnBlock, Part, Placed, fill, wasted
 from printkit.sheets.cuts import block_of
@@ -81,7 +82,11 @@ def rules_pages(
         raise InputError(
             f"{title}: {error}; print on paper larger than {layout.paper.name}"
         ) from None
-    names = ["Rules"] if len(pages) == 1 else [f"Rules {n + 1}" for n in range(len(pages))]
+    names = (
+        ["Rules"]
+        if len(pages) == 1
+        else [_("Rules {number}").format(number=n + 1) for n in range(len(pages))]
+    )
     return tuple(layout.sheet(title, marks, name) for marks, name in zip(pages, names, strict=True))
 
 

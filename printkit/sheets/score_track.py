@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 
+from printkit.language import _
 from printkit.render.display import Ink, Mark, Path, Text, centred_text, rectangle
 from printkit.sheets.palette import BODY, FINE, GREY, INK, PAPER_WHITE, SMALL, Look
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
@@ -22,12 +23,12 @@ def track_sets(top: int, looks: Sequence[Look], width: float) -> list[PieceSet]:
     """A track from 0 to `top` on paper of a `width` in mm, and two markers of each of `looks`."""
     field = min(_FIELD, width / _ROW)
     track = PieceSet(
-        "track", "Score track", "", "A track for the score.", (_track(top, field),), 0.0
+        "track", _("Score track"), "", _("A track for the score."), (_track(top, field),), 0.0
     )
     made = [_marker(look, field * _MARKER) for look in looks]
     pieces = tuple(piece for piece in made for _ in range(2))
-    words = "Two markers of each colour: put down the second when the first has passed the end."
-    return [track, PieceSet("markers", "Markers", "", words, pieces, 0.0)]
+    words = _("Two markers of each colour: put down the second when the first has passed the end.")
+    return [track, PieceSet("markers", _("Markers"), "", words, pieces, 0.0)]
 
 
 def _track(top: int, field: float) -> Piece:

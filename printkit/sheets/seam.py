@@ -8,6 +8,7 @@ seen when the sheets are put together: what is cut off bears the words, what is 
 import enum
 
 from printkit.geometry.plane import Box, Point
+from printkit.language import _
 from printkit.render.display import CAP_HEIGHT, Ink, Mark, Text, line, rectangle
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Layout
@@ -56,9 +57,14 @@ def seam(shown: Box, edge: Edge, names: tuple[str, str], layout: Layout) -> list
     strip = _strip(shown, edge, overlap / 2)
     ends = _joint(strip, edge)
     tag, words = (
-        ("cut", f"cut off here: {name} is glued on {neighbour}")
+        (
+            "cut",
+            _("cut off here: {sheet} is glued on {neighbour}").format(
+                sheet=name, neighbour=neighbour
+            ),
+        )
         if edge.is_cut
-        else ("glue", f"glue here: {neighbour} lies on this strip")
+        else ("glue", _("glue here: {neighbour} lies on this strip").format(neighbour=neighbour))
     )
     marks = [line(*ends, _CUT_LINE, tag="cut")] if edge.is_cut else _hatch(strip, edge)
     if overlap / 2 >= _LEAST_STRIP:

@@ -10,6 +10,7 @@ from printkit.geometry.extrusion import NOTHING, Blank, Form, Region, blank, ext
 from printkit.geometry.nesting import Stock, nest
 from printkit.geometry.nesting.layout import Outline, extent, turned
 from printkit.geometry.relief import relief
+from printkit.language import _
 from printkit.render.display import WHITE, Mark
 from printkit.render.fonts import Typeface
 from printkit.render.mesh import DIGITS, Body, Plate, Standing
@@ -119,7 +120,7 @@ def strip_plate(typeface: Typeface, bed: Bed) -> Plate:
     bar = flat_piece("strip", strip.bar, (large, ()), WHITE)
     plug = flat_piece("plug", strip.plug, ((), ()), WHITE)
     laid = lay([Solid(body(piece, make), piece.outline) for piece in (bar, plug)], (0.0,), bed)
-    return Plate("Fit strip", "", laid[0])
+    return Plate(_("Fit strip"), "", laid[0])
 
 
 def numbered(title: str, name: str, laid: Sequence[tuple[Standing, ...]]) -> list[Plate]:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
+from printkit.language import _
 from printkit.render.display import (
     Circle,
     Clipped,
@@ -198,7 +199,8 @@ def tiled(
 
     area = layout.area
     marks = [*assembly(area._replace(top=area.top + 2, bottom=area.bottom - room)), *foot]
-    page = layout.sheet(f"{title}: how the sheets go together", marks, "Board, assembly")
+    head = _("{board}: how the sheets go together").format(board=title)
+    page = layout.sheet(head, marks, _("Board, assembly"))
     return Tiled([_sheet(title, sheet, names, sheets) for sheet in tiling.sheets], assembly, page)
 
 
@@ -239,7 +241,9 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     marks: list[Mark] = [Clipped(inked, tuple(moved(mark, dx, dy) for mark in sheet.marks))]
     for edge, neighbour in joints.items():
         marks += seam(shown, edge, (sheet.name, neighbour), layout)
-    page = layout.sheet(f"{title}: {sheet.name}", marks, f"Board, sheet {sheet.name}")
+    page = layout.sheet(
+        f"{title}: {sheet.name}", marks, _("Board, sheet {sheet}").format(sheet=sheet.name)
+    )
     return _trimmed(page._replace(label=sheet.name), shown, joints, layout)
 
 
@@ -279,10 +283,12 @@ def _assembly(drawing: Drawing, tiling: Tiling, area: Box, typeface: Typeface) -
     """A small map of the sheets in an area, and what to do with them."""
     box = drawing.box
     words, top = paragraph(
-        f"The board is printed on {len(tiling.sheets)} sheets. Cut each sheet along its dashed "
-        "lines, which are on its right and below where it has a neighbour there. Glue it on the "
-        "hatched strip of that neighbour so that the crosses meet. Begin at the bottom right. "
-        "The map shows the sheets and their joints.",
+        _(
+            "The board is printed on {count} sheets. Cut each sheet along its dashed lines, which "
+            "are on its right and below where it has a neighbour there. Glue it on the hatched "
+            "strip of that neighbour so that the crosses meet. Begin at the bottom right. The map "
+            "shows the sheets and their joints."
+        ).format(count=len(tiling.sheets)),
         (area.left, area.top),
         TextColumn(area.width, typeface),
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from printkit.language import _, ngettext, role_name
 from printkit.sheets.cutting_time import Cutting, all_cutting
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets
@@ -31,18 +32,18 @@ def tonight_parts(request: Request) -> list[Part]:
     sets = [pieces for pieces in kit.quick_sets(on_board) if pieces.pieces]
     parts = [*rules_parts(request)]
     if pad is not None:
-        note = "A board for pencils: print it once for each game."
-        parts.append(Part("pad", "Pad", note, (pad.page(request.view.overlay),)))
+        note = _("A board for pencils: print it once for each game.")
+        parts.append(Part("pad", _("Pad"), note, (pad.page(request.view.overlay),)))
     parts += kit.parts(request)
     if pad is None or (sets and not kit.on_pad):
         parts.append(board_part(on_board))
-    title = f"{request.ruleset.title} tonight"
+    title = _("{game} tonight").format(game=request.ruleset.title)
     lines = (request.board.title, *request.ruleset.sources)
     aids = aid_sets(request)
     together = _cut_part([*sets, *aids], layout)
     ways = _ways(request, pad, [*parts, together])
     contents = listed_contents([*parts, together], 1, layout)
-    text = WorkshopText(title, lines, contents, ways, (), "Ways to play")
+    text = WorkshopText(title, lines, contents, ways, (), _("Ways to play"))
     cards = _cards_on(request, text)
     if cards is None:
         parts.append(together)
@@ -55,9 +56,9 @@ def tonight_parts(request: Request) -> list[Part]:
 
 def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:
     """What there is to cut, on shared sheets."""
-    pages, cutting = shared_sheets("To cut out", sets, layout)
+    pages, cutting = shared_sheets(_("To cut out"), sets, layout)
     alternate = layout.imposition.backs == "duplex"
-    return Part("pieces", "To cut out", NOTE, pages, alternate, cutting)
+    return Part("pieces", _("To cut out"), _(NOTE), pages, alternate, cutting)
 
 
 def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
@@ -82,7 +83,9 @@ def _pad(request: Request) -> Pad | None:
     words = request.kit.pencil(request)
     if not words:
         return None
-    text = PadText(request.board.title, words, (*request.game.roles, "date", "winner"))
+    text = PadText(
+        request.board.title, words, (*map(role_name, request.game.roles), _("date"), _("winner"))
+    )
     if not request.kit.on_pad:
         pad = largest_pad(request.board, text, request.layout)
         return pad if pad.board.pitch >= LEAST_PITCH else None
@@ -97,15 +100,25 @@ def _ways(request: Request, pad: Pad | None, parts: list[Part]) -> list[str]:
     full = all_cutting(part.cutting for part in kit_parts(request))
     ways = []
     if pad is not None and not request.kit.on_pad:
-        ways.append(f"With pencils, on the pad: {_told(cards)}, or none without the cards.")
+        ways.append(
+            _("With pencils, on the pad: {cutting}, or none without the cards.").format(
+                cutting=_told(cards)
+            )
+        )
     if tonight.pieces > cards.pieces:
-        what = "With these pieces, on the pad" if request.kit.on_pad else "With these pieces"
-        ways.append(f"{what}: {_told(tonight)}.")
-    ways.append(f"The complete kit, printkit kit {request.ruleset.name}: {_told(full)}.")
+        way = _("With these pieces: {cutting}.")
+        if request.kit.on_pad:
+            way = _("With these pieces, on the pad: {cutting}.")
+        ways.append(way.format(cutting=_told(tonight)))
+    way = _("The complete kit, printkit kit {name}: {cutting}.")
+    ways.append(way.format(name=request.ruleset.name, cutting=_told(full)))
     return ways
 
 
 def _told(cutting: Cutting) -> str:
     minutes = cutting.minutes
-    unit = "minute" if minutes == 1 else "minutes"
-    return f"{cutting.pieces} pieces, about {minutes} {unit} of cutting"
+    return ngettext(
+        "{pieces} pieces, about {minutes} minute of cutting",
+        "{pieces} pieces, about {minutes} minutes of cutting",
+        minutes,
+    ).format(pieces=cutting.pieces, minutes=minutes)

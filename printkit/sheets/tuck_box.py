@@ -10,6 +10,7 @@ from itertools import product
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Point, Ring, box_of
+from printkit.language import _
 from printkit.render.display import Mark, Page, Path, Text, line, moved, turned
 from printkit.render.fonts import Typeface
 from printkit.sheets.cutting_time import Cutting
@@ -102,7 +103,8 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
         if all(net.fits(bed, turn) for net in nets):
             drawn = (net.marks(text, layout.typeface) for net in nets)
             pages = tuple(
-                sheet.sheet("Tuck box", [*head, *_in_middle(marks, turn, bed)]) for marks in drawn
+                sheet.sheet(_("Tuck box"), [*head, *_in_middle(marks, turn, bed)])
+                for marks in drawn
             )
             outlines = sum(net.length for net in nets)
             corners = sum(len(net.outline) for net in nets)
@@ -117,12 +119,15 @@ def _in_middle(marks: Iterable[Mark], turn: float, bed: Box) -> list[Mark]:
 
 def _words(size: BoxSize, nets: int, layout: Layout) -> tuple[list[Mark], float]:
     area = layout.area
-    halves = "" if nets == 1 else "Glue each flap to the edge of the other half. "
-    words = (
-        f"Print on card. Cut out along the lines, score and fold along the dashes, and glue the "
-        f"flap inside. {halves}Inside it is {size.width:.0f} × {size.height:.0f} × "
-        f"{size.depth:.0f} mm: enough for the pieces and the cards."
+    how = _(
+        "Print on card. Cut out along the lines, score and fold along the dashes, and glue the "
+        "flap inside."
     )
+    halves = [] if nets == 1 else [_("Glue each flap to the edge of the other half.")]
+    inside = _(
+        "Inside it is {width} × {height} × {depth} mm: enough for the pieces and the cards."
+    ).format(width=f"{size.width:.0f}", height=f"{size.height:.0f}", depth=f"{size.depth:.0f}")
+    words = " ".join([how, *halves, inside])
     return paragraph(words, (area.left, area.top + 1), layout.column, SMALL)
 
 

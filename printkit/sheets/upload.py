@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, box_of
+from printkit.language import _
 from printkit.render.display import Mark, Page, moved
 from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
 from printkit.sheets.frame import Layout
@@ -58,7 +59,7 @@ def board_component(
     bleed = layout.imposition.bleed
     corners = layout.corners
     drawing = mounted_board(definition, layout.typeface, bleed + _OVER, overlay, corners)
-    page = _page(drawing.marks, drawing.box, bleed, "Board")
+    page = _page(drawing.marks, drawing.box, bleed, _("Board"))
     return Component("board", definition.title, (Item(definition.title, 1, (page,)),))
 
 

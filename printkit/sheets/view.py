@@ -20,6 +20,7 @@ from typing import Any, ClassVar, NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.geometry.xoid import PieceSize, body, outline
+from printkit.language import _
 from printkit.render.display import Circle, Ink, Mark, Path, Text
 from printkit.render.film import Layer
 from printkit.render.fonts import Typeface
@@ -126,7 +127,7 @@ class View:
 
     def full_legend(self) -> str:
         """Say what the colours and marks of the game's positions mean."""
-        return f"{self.legend} The last turn is outlined.".strip()
+        return f"{_(self.legend)} {_('The last turn is outlined.')}".strip()
 
     def legible(self, pitch: float, play_on: str) -> bool:
         """Whether a position can be read with cells' centres `pitch` mm apart."""

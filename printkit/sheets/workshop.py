@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box
+from printkit.language import N_, _
 from printkit.render.display import Mark, Page, Text, line
 from printkit.sheets.flow import Block, flowed, headed
 from printkit.sheets.frame import (
@@ -22,7 +23,7 @@ _LEAST_PICTURE = 46.0  # mm, the height with its gaps
 _GAP = 4.0
 _WIDE = 175.0  # mm, for ruler and square side by side
 _NOTES = 42.0  # mm from the left to the notes of the contents
-_TRUE_SIZE = (
+_TRUE_SIZE = N_(
     "Print at 100 %, without “fit to page”. Lay a ruler on the scale and on the square: when both "
     "agree, every sheet of this kit is at true size. If they do not, print again; do not cut."
 )
@@ -60,7 +61,7 @@ class WorkshopText(NamedTuple):
     contents: list[Contents]
     tools: Sequence[str]
     steps: Sequence[str]
-    tools_title: str = "Tools and paper"
+    tools_title: str = N_("Tools and paper")
     picture: Picture | None = None
 
 
@@ -73,7 +74,7 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     if text.picture and has_room_for_picture(text, layout):
         box = Box(area.left, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
         marks += text.picture(box)
-    return (layout.sheet(text.title, [*marks, *_measures(layout)], "Workshop"),)
+    return (layout.sheet(text.title, [*marks, *_measures(layout)], _("Workshop")),)
 
 
 def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
@@ -98,7 +99,7 @@ def _words(text: WorkshopText, layout: Layout) -> list[Block]:
 def _small_workshop(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     area = layout.area
     column = TextColumn(area.width - 54, layout.typeface)
-    beside, _ = paragraph(_TRUE_SIZE, (0.0, 2.0), column, SMALL)
+    beside, _end = paragraph(_(_TRUE_SIZE), (0.0, 2.0), column, SMALL)
     blocks = [
         *_lines(text, layout.column),
         Block([*beside, *check_square((area.width - 50, 2.0))], 54.0),
@@ -107,8 +108,8 @@ def _small_workshop(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
         *_tools(text, layout.column),
         *_steps(text, layout.column),
     ]
-    pages, _ = flowed(blocks, area)
-    return tuple(layout.sheet(text.title, marks, "Workshop") for marks in pages)
+    pages = flowed(blocks, area)[0]
+    return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
 
 
 def _lines(text: WorkshopText, column: TextColumn) -> list[Block]:
@@ -116,16 +117,16 @@ def _lines(text: WorkshopText, column: TextColumn) -> list[Block]:
 
 
 def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
-    return headed("Contents", 3.0, column, [_entry(entry, column) for entry in text.contents])
+    return headed(_("Contents"), 3.0, column, [_entry(entry, column) for entry in text.contents])
 
 
 def _tools(text: WorkshopText, column: TextColumn) -> list[Block]:
-    return headed(text.tools_title, 4.0, column, _paragraphs(text.tools, column))
+    return headed(_(text.tools_title), 4.0, column, _paragraphs(text.tools, column))
 
 
 def _steps(text: WorkshopText, column: TextColumn) -> list[Block]:
     """The steps, numbered, in their order."""
-    return headed("Order of work", 4.0, column, [*_numbered(text.steps, column)])
+    return headed(_("Order of work"), 4.0, column, [*_numbered(text.steps, column)])
 
 
 def _numbered(steps: Iterable[str], column: TextColumn) -> Iterable[Block]:
@@ -164,13 +165,21 @@ def _minutes(entry: Contents, width: float) -> list[Mark]:
     """How long it takes to cut, where there is anything to cut."""
     if not entry.minutes:
         return []
-    return [Text(f"{entry.minutes} min", (width - 14, BODY), BODY, INK, anchor="end")]
+    return [
+        Text(
+            _("{minutes} min").format(minutes=entry.minutes),
+            (width - 14, BODY),
+            BODY,
+            INK,
+            anchor="end",
+        )
+    ]
 
 
 def _measures(layout: Layout) -> list[Mark]:
     """The check ruler and square, at the foot of the sheet."""
     area = layout.area
     top = area.bottom - _MEASURES
-    words, _ = paragraph(_TRUE_SIZE, (area.left, top), TextColumn(118, layout.typeface))
+    words, _end = paragraph(_(_TRUE_SIZE), (area.left, top), TextColumn(118, layout.typeface))
     square = check_square((area.right - 50, top))
     return [*words, *ruler((area.left + ZERO, top + 24), layout.scale), *square]

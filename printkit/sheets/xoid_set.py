@@ -1,6 +1,7 @@
 """Sets of Xoids to be cut out, in the colours of both players, and the chart to tick them off."""
 
 from printkit.geometry.xoid import PieceSize
+from printkit.language import N_, _, role_name
 from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request
@@ -12,13 +13,13 @@ from printkit.topology.polytwig import polytwigs
 MAX_PIECE_LEGS = 6  # of the Xoids in a set, unless more are asked for
 LOOSE = "loose-legs"  # as the set is called
 CHART = "chart"  # as files with the tick-off chart are called
-_BOTH_HANDS = (
+_BOTH_HANDS = N_(
     "A star marks the mirror image of a Xoid: it is the same Xoid, the other way up; "
     "use one of the two."
 )
-_ONE_HAND = "A piece may be turned over: the mirror image of a Xoid is the same Xoid."
-_LONGER = "For Xoids longer than the cut-out ones: lay them leg by leg in your own colour."
-_FINISH = "then cut out each piece along its outline"
+_ONE_HAND = N_("A piece may be turned over: the mirror image of a Xoid is the same Xoid.")
+_LONGER = N_("For Xoids longer than the cut-out ones: lay them leg by leg in your own colour.")
+_FINISH = N_("then cut out each piece along its outline")
 
 
 def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
@@ -28,20 +29,22 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     fit asked for cannot be.
     """
     size = PieceSize.for_leg(request.board.side, request.fit)
-    words = _ONE_HAND if request.two_sided else _BOTH_HANDS
+    words = _(_ONE_HAND if request.two_sided else _BOTH_HANDS)
     looks = {role: request.view.look(role) for role in request.game.roles}
     sets = [
         PieceSet(
             f"xoids-{role}",
-            f"Xoids, {role}",
-            f"Print on card and cut out: {role}’s Xoids of 1 to {max_legs} legs.",
+            _("Xoids, {role}").format(role=role_name(role)),
+            _("Print on card and cut out: {role}’s Xoids of 1 to {legs} legs.").format(
+                role=role_name(role), legs=max_legs
+            ),
             words,
             xoid_pieces(
                 polytwigs(max_legs), size, look, request.typeface, two_sided=request.two_sided
             ),
             ROOM,
             TURNS,
-            _FINISH,
+            _(_FINISH),
             size.clearance,
         )
         for role, look in looks.items()
@@ -50,8 +53,8 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     legs = tuple(
         leg for look in looks.values() for leg in loose_legs(each, size, look, request.typeface)
     )
-    note = "Print on card and cut out: for longer Xoids."
-    loose = PieceSet(LOOSE, "Loose legs", note, _LONGER, legs, ROOM, TURNS, _FINISH)
+    note = _("Print on card and cut out: for longer Xoids.")
+    loose = PieceSet(LOOSE, _("Loose legs"), note, _(_LONGER), legs, ROOM, TURNS, _(_FINISH))
     return [*sets, loose._replace(gap=size.clearance)]
 
 
@@ -63,8 +66,9 @@ def straight_legs(each: int, request: Request) -> PieceSet:
     size = PieceSize.for_leg(request.board.side, request.fit)
     looks = [request.view.look(role) for role in request.game.roles]
     legs = tuple(leg for look in looks for leg in [leg_strip(size, look)] * each)
-    words = f"{each} loose legs of each colour. {_LONGER}"
-    return PieceSet("loose-legs", "Loose legs", NOTE, words, legs, 0.0, gap=size.clearance)
+    words = _("{count} loose legs of each colour.").format(count=each)
+    words = f"{words} {_(_LONGER)}"
+    return PieceSet("loose-legs", _("Loose legs"), _(NOTE), words, legs, 0.0, gap=size.clearance)
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:
@@ -72,7 +76,9 @@ def chart_part(max_legs: int, layout: Layout) -> Part:
     pages = chart_pages(
         polytwigs(max_legs),
         layout,
-        "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
-        "either. A star marks those that are not their own mirror image.",
+        _(
+            "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
+            "either. A star marks those that are not their own mirror image."
+        ),
     )
-    return Part(CHART, "Tick-off chart", "Tick what has been placed.", tuple(pages))
+    return Part(CHART, _("Tick-off chart"), _("Tick what has been placed."), tuple(pages))

@@ -14,10 +14,10 @@ from printkit.errors import InputError
 from printkit.language import (
     N_,
     _,
+    decimal,
     each_in,
     listed,
     ngettext,
-    number,
     pgettext,
     speaking,
     spoken,
@@ -74,7 +74,7 @@ def test_english_is_what_stands_in_the_code():
     assert [ngettext("{n} sheet", "{n} sheets", n) for n in (0, 1, 2)] == [
         *("{n} sheets", "{n} sheet", "{n} sheets"),
     ]
-    assert (number(2.5, ".2f"), listed(["a", "b", "c"]), spoken()) == ("2.50", "a, b and c", "en")
+    assert (decimal(2.5, ".2f"), listed(["a", "b", "c"]), spoken()) == ("2.50", "a, b and c", "en")
 
 
 def test_a_catalogue_speaks(es):
@@ -85,7 +85,7 @@ def test_a_catalogue_speaks(es):
         assert (_("guessed"), _("not yet"), _("said no more")) == (
             *("guessed", "not yet", "said no more"),
         )
-        assert (number(2.5, ".2f"), spoken()) == ("2,50", "es")
+        assert (decimal(2.5, ".2f"), spoken()) == ("2,50", "es")
         assert [listed(["a", "b", "c"][:n]) for n in (1, 2, 3)] == ["a", "a y b", "a, b y c"]
         with speaking("en"):
             assert _("The board") == "The board"
