@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Ink, Mark, Page, Text, moved, rectangle, shown_text
 from printkit.language import _
+from printkit.render.display import Ink, Mark, Page, Text, moved, rectangle, shown_text
 from printkit.render.fonts import Typeface
 from printkit.sheets.columns import ColumnBlock, Part, Placed, fill, wasted
 from printkit.sheets.cuts import block_of
