@@ -11,7 +11,7 @@ verdict
     of the one made. Where a result is proven, it stands in the place of a share.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
@@ -21,6 +21,7 @@ from printkit.rules.game import Role
 from printkit.verify.trial import Step, Trial
 
 MISTAKE, BLUNDER, MISSED_WIN = "mistake", "blunder", "missed win"
+_VERDICTS = (MISTAKE, BLUNDER, MISSED_WIN)
 _LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # of shares, from which on they are called so
 
 
@@ -105,6 +106,23 @@ class Review(NamedTuple):
     def faults_of(self, role: Role, verdict: str) -> int:
         """How often `role` made a fault with this `verdict`."""
         return sum((one.role, one.verdict) == (role, verdict) for one in self.decisions)
+
+    def sentences(self) -> Iterator[str]:
+        """How well each side played, and what was searched."""
+        for role in self.roles:
+            accuracy = self.accuracy(role)
+            if accuracy is not None:
+                counts = (
+                    f"{number} {word}{'s' * (number > 1)}"
+                    for word in _VERDICTS
+                    if (number := self.faults_of(role, word))
+                )
+                told = ", ".join(counts) or "no fault beyond the error of the search"
+                yield f"{role}: accuracy {100 * accuracy:.1f} %; {told}."
+        yield (
+            f"Each decision was searched in {self.playouts} playouts; "
+            "after ± stands the error, at 95 % confidence."
+        )
 
 
 class _Asked(NamedTuple):

@@ -216,14 +216,20 @@ def _mean_of(sums: int) -> float:
     return (sums & 0xFFFFFFFF) / (2 * visits) if visits else 0.5
 
 
-def searched(game: SearchGame, state: Any, playouts: int, dice: Dice) -> list[Node]:
+def searched(
+    game: SearchGame,
+    state: Any,
+    playouts: int,
+    dice: Dice,
+    going_on: Callable[[], bool] = lambda: True,
+) -> list[Node]:
     """The nodes, one for each step of a turn, that `playouts` playouts choose in `state`.
 
-    The steps of a turn share the playouts.
+    The steps of a turn share the playouts; `going_on` is asked before each, and may end them early.
     """
     search, chosen = Search(game, state, dice), []
     while True:
-        search.grow(max(1, playouts // game.steps))
+        search.grow(max(1, playouts // game.steps), going_on)
         node = search.root.best()
         chosen.append(node)
         if not game.turn_begun(node.state):

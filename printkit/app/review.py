@@ -6,14 +6,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.analysis.review import (
-    BLUNDER,
-    MISSED_WIN,
-    MISTAKE,
-    Decision,
-    Review,
-    reviewed,
-)
+from printkit.analysis.review import Decision, Review, reviewed
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.progress import Told, nobody
@@ -33,7 +26,6 @@ from printkit.text import aligned
 
 FORMAT = "printkit-review/1"
 FORMATS = (".html", ".pdf")
-_VERDICTS = (MISTAKE, BLUNDER, MISSED_WIN)
 
 
 class ReviewedGame(NamedTuple):
@@ -74,21 +66,7 @@ class ReviewedGame(NamedTuple):
 
     def sentences(self) -> Iterator[str]:
         """How well each side played, and what was searched."""
-        review = self.review
-        for role in review.roles:
-            accuracy = review.accuracy(role)
-            if accuracy is not None:
-                counts = (
-                    f"{number} {word}{'s' * (number > 1)}"
-                    for word in _VERDICTS
-                    if (number := review.faults_of(role, word))
-                )
-                told = ", ".join(counts) or "no fault beyond the error of the search"
-                yield f"{role}: accuracy {100 * accuracy:.1f} %; {told}."
-        yield (
-            f"Each decision was searched in {review.playouts} playouts; "
-            "after ± stands the error, at 95 % confidence."
-        )
+        yield from self.review.sentences()
 
     @property
     def curve(self) -> Curve:

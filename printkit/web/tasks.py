@@ -21,7 +21,7 @@ from printkit.language import ENGLISH, language_codes, speaking
 
 JSON = "application/json"
 
-SHORT, _MIDDLE, _LONG = 10, 20, 60  # seconds
+SHORT, _MIDDLE, _LONG, _LONGEST = 10, 20, 60, 240  # seconds
 MOST_BYTES = 1 << 20  # of a request
 
 
@@ -33,7 +33,8 @@ class Task(NamedTuple):
     """A use case by module and name, and the seconds that it may take.
 
     What `prints` tells how far it has come, and needs more than scoring does; what `tells` needs no
-    more. What `serves` is done by servers only: it needs libraries that browsers lack.
+    more, nor does what `thinks`, for so long that clicks must not wait for it. What `serves` is
+    done by servers only: it needs libraries that browsers lack.
     """
 
     module: str
@@ -41,12 +42,18 @@ class Task(NamedTuple):
     seconds: int
     prints: bool = False
     tells: bool = False
+    thinks: bool = False
     serves: bool = False
 
     @property
     def is_followed(self) -> bool:
         """Whether it tells how far it has come."""
-        return self.prints or self.tells
+        return self.prints or self.tells or self.thinks
+
+    @property
+    def half(self) -> str:
+        """The worker of a page that does it."""
+        return "prints" if self.prints else "thinks" if self.thinks else "scores"
 
 
 TASKS: Mapping[str, Task] = {
@@ -63,6 +70,9 @@ TASKS: Mapping[str, Task] = {
         "scorer.photographs", "read_photograph", _LONG, tells=True, serves=True
     ),
     "suggest": Task("scorer.hints", "suggest", _MIDDLE),
+    "think": Task("scorer.opponent", "think", _LONG, thinks=True),
+    "think.gift": Task("scorer.opponent", "compare_gift", SHORT),
+    "review": Task("scorer.review", "review", _LONGEST, thinks=True),
     "replay.html": Task("scorer.files", "replay_page", _LONG, prints=True),
     "replay.pdf": Task("scorer.files", "replay_print", _LONG, prints=True),
     "kit.pdf": Task("scorer.files", "kit_print", _LONG, prints=True),

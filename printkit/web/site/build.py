@@ -158,7 +158,7 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         "libraries": list(pyodide.lock["packages"]),
         "bytes": {half: sum(len(every[name]) for name in names) for half, names in halves.items()},
         "tasks": {
-            name: "prints" if task.prints else "scores"
+            name: task.half
             for name, task in TASKS.items()
             if not task.serves and (libraries or not task.prints)
         },

@@ -125,6 +125,11 @@ export class Progress {
     shown(root, false);
   }
 
+  /** End the work that is followed. */
+  stop() {
+    this.#stopper?.abort();
+  }
+
   /** Do `work(watching)` in sight. */
   async follow(work) {
     this.#stopper?.abort();

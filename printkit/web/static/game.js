@@ -2,7 +2,7 @@
 
 import { ask, Away, back } from "./engine.js";
 import { plainName, plainYaml } from "./plain.js";
-import { forget, freshId, keepGame, keepPast, keptPast } from "./store.js";
+import { forget, freshId, keepGame, keepPast, keptGames, keptPast } from "./store.js";
 import { Past } from "./past.js";
 
 /** How many turns there are among `moves`: the claim that closes a record is none. */
@@ -13,6 +13,10 @@ export class Game {
   record = null;
   at = null; // how many turns come before the one put together; null: all
   draft = "";
+  /** @type {{role: string, playouts: number} | null} who plays for a role, if the computer does */
+  computer = null;
+  /** @type {{name: string, text: string, sites: number[], number: number} | null} what it gave, before which turn */
+  gift = null;
   tool = null;
   table = null;
   answer = null;
@@ -45,6 +49,8 @@ export class Game {
   async open(id, record, at = null, draft = "") {
     const table = await ask("table", { record });
     Object.assign(this, { id, record, at, draft, table, tool: null, answer: null, error: "", says: "", isParted: false });
+    const kept = keptGames().find((one) => one.id === id);
+    Object.assign(this, { computer: kept?.computer ?? null, gift: kept?.gift ?? null });
     this.past.clear();
     const past = keptPast(id);
     if (past) this.past.text = past;
@@ -55,7 +61,8 @@ export class Game {
   }
 
   get #state() {
-    return { record: this.record, at: this.at, draft: this.draft };
+    const { record, at, draft, computer, gift } = this;
+    return { record, at, draft, ...(computer && { computer, gift }) };
   }
 
   #save() {
@@ -209,13 +216,20 @@ export class Game {
     return this.isAway ? this.draft.trim() !== "" : this.answer?.draft.state === "legal";
   }
 
-  /** Put the draft into the record: after the last turn, or in place of the one that is edited. */
-  play() {
-    const text = this.draft.trim();
+  /** Put a turn into the record, usually the draft: after the last, or in place of the one that is edited. */
+  play(text = this.draft.trim()) {
     if (!text) return null;
     const moves = [...this.record.moves];
     moves.splice(this.at ?? moves.length, this.isEditing ? 1 : 0, text);
     return this.#change({ record: { ...this.record, moves }, at: null, draft: "" });
+  }
+
+  /** Have the computer play a role, or nobody; or note what it gave. */
+  seat(change) {
+    Object.assign(this, change);
+    this.#isTouched = true;
+    this.#save();
+    this.#show(this);
   }
 
   edit(index) {
@@ -248,7 +262,7 @@ export class Game {
 
   #restore(state) {
     if (state === null) return null;
-    Object.assign(this, state);
+    Object.assign(this, { computer: null, gift: null, ...state });
     this.#save();
     return this.#ask();
   }

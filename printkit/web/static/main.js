@@ -8,6 +8,7 @@ import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
 import { translate } from "./language.js";
+import { Opponent } from "./opponent.js";
 import { showLastTurn, showPanel, showWaiting } from "./panel.js";
 import { address, go, hashOf, note, whenMoved } from "./router.js";
 import { offerPage, showLink } from "./share.js";
@@ -38,6 +39,7 @@ const game = new Game({
   wait: showWaiting,
 });
 
+const opponent = new Opponent(game, (sites) => board.light(sites));
 const awake = wireAwake();
 const table = new Table((record, isLost) => {
   game.says = isLost ? "Somebody else was first: that turn stands. Undo brings yours back." : "";
@@ -56,6 +58,7 @@ function show() {
   showPanel(game);
   showFacts(game, shelf);
   clearSuggestions();
+  opponent.see();
 }
 
 // Screens
@@ -67,6 +70,7 @@ const SCREENS = {
   records: ["Check records", () => import("./records.js")],
   replay: ["A game", () => import("./replay.js")],
   look: ["Look at games", () => import("./look.js")],
+  review: ["A game reviewed", () => import("./review.js")],
   position: ["Score a position", () => import("./position.js")],
 };
 let leave = () => {};
@@ -185,9 +189,20 @@ function point(site) {
 async function play() {
   typed();
   await game.settled();
-  if (!game.canPlay) return;
+  if (!game.canPlay || !(await opponent.permits())) return;
   board.view.endCloseUp();
   await game.play();
+}
+
+/** Undo, or redo: the computer waits until somebody has it go on. */
+function takeBack(which) {
+  opponent.rest();
+  return game[which]();
+}
+
+async function review() {
+  const { line } = await ask("record.line", { record: game.record });
+  go("review", { line });
 }
 
 async function suggest() {
@@ -278,8 +293,8 @@ function wireEntry() {
     clearTimeout(typing);
     typing = setTimeout(typed, TYPING);
   });
-  $("undo").addEventListener("click", () => game.undo());
-  $("redo").addEventListener("click", () => game.redo());
+  $("undo").addEventListener("click", () => takeBack("undo"));
+  $("redo").addEventListener("click", () => takeBack("redo"));
   $("clear").addEventListener("click", () => game.write(""));
   $("remove").addEventListener("click", () => game.remove());
   $("back").addEventListener("click", () => game.toEnd());
@@ -312,8 +327,8 @@ function wireKeys() {
     const key = event.key.toLowerCase();
     const isField = /** @type {Element} */ (event.target).matches("input, select, textarea");
     if ((event.ctrlKey || event.metaKey) && key === "enter") play();
-    else if ((event.ctrlKey || event.metaKey) && key === "z" && !isField) event.shiftKey ? game.redo() : game.undo();
-    else if ((event.ctrlKey || event.metaKey) && key === "y" && !isField) game.redo();
+    else if ((event.ctrlKey || event.metaKey) && key === "z" && !isField) takeBack(event.shiftKey ? "redo" : "undo");
+    else if ((event.ctrlKey || event.metaKey) && key === "y" && !isField) takeBack("redo");
     else if (key === "escape" && game.draft) game.write("");
     else return;
     event.preventDefault();
@@ -337,6 +352,7 @@ function wireRest() {
   }
   shown(document.querySelector(".paper"), does("kit.pdf"));
   $("share").addEventListener("click", share);
+  $("review").addEventListener("click", review);
   $("stop-making").addEventListener("click", () => making?.abort());
   $("whereto").textContent = whereto;
   $("whole").addEventListener("click", () => board.view.whole());

@@ -3,7 +3,7 @@
 import { element, fill } from "./dom.js";
 import { ask, Refused } from "./engine.js";
 import { fieldNode, Form, oneAtATime } from "./form.js";
-import { note } from "./router.js";
+import { go, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 import { freshId } from "./store.js";
 
@@ -88,13 +88,14 @@ class Replay {
     this.verdict = element("p", { className: "verdict" });
     this.hints = element("div", { className: "hints", id: "hints" });
     const copy = button("Copy the link", () => this.#copy());
+    const review = button("Review this game", () => go("review", { line: this.#line }));
     const goOn = button("Score on from here", () => this.#open(freshId(), this.#cut()));
     this.copied = element("span", { className: "said", role: "status" });
     this.ask = element("form", { className: "settings", ariaLabel: "Hints" });
     return element(
       "div",
       { className: "aside" },
-      element("section", { className: "card", ariaLabel: "Turn" }, this.said, this.scores, this.verdict, element("div", { className: "files" }, goOn, copy, this.copied)),
+      element("section", { className: "card", ariaLabel: "Turn" }, this.said, this.scores, this.verdict, element("div", { className: "files" }, goOn, review, copy, this.copied)),
       element("section", { className: "card", ariaLabel: "Hints" }, element("h2", { textContent: "Hints on this position" }), this.ask, this.hints),
     );
   }

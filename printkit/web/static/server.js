@@ -4,6 +4,7 @@ import { Away, Stopped } from "./failures.js";
 
 const PATIENCE = 30_000; // ms, longer than the server's own limit
 const PATIENCE_FOR_FILES = 75_000;
+const PATIENCE_FOR_THOUGHT = 255_000;
 
 export const away = "The server does not answer.";
 export const whereto = "They go to this server and nowhere else.";
@@ -24,7 +25,7 @@ export async function toTable(what, request, signal) {
 
 /** @param {string} task @param {string} body @param {import("./engine.js").Watching} watching */
 export async function send(task, body, { signal, told } = {}) {
-  const patience = AbortSignal.timeout(told ? PATIENCE_FOR_FILES : PATIENCE);
+  const patience = AbortSignal.timeout(!told ? PATIENCE : task === "review" ? PATIENCE_FOR_THOUGHT : PATIENCE_FOR_FILES);
   try {
     const response = await fetch(`${told ? "follow" : "do"}/${task}`, {
       method: "POST",

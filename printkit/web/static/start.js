@@ -5,7 +5,9 @@ import { $, capital, element, fill, keep, options, shown, typedIn } from "./dom.
 import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
 import { plainName, plainYaml } from "./plain.js";
-import { forget, freshId, keptGames } from "./store.js";
+import { forget, freshId, keepGame, keptGames } from "./store.js";
+
+const PLAYOUTS = 500; // of the computer, unless it is told otherwise
 
 let shelf = null;
 let brought = null; // a board of somebody's own, and the games that it is for
@@ -19,7 +21,7 @@ export function wireStart(known, open) {
   $("new-board").addEventListener("change", showChoices);
   $("new").addEventListener("submit", (event) => {
     event.preventDefault();
-    told("new-error", () => open(freshId(), newRecord()));
+    told("new-error", () => begin(open));
   });
   $("open-record").addEventListener("change", (event) => told("open-error", () => openRecord(event.target, open)));
   $("open-board").addEventListener("change", (event) => told("open-error", () => openBoard(event.target)));
@@ -62,6 +64,7 @@ function showChoices() {
   shown($("new-ruleset-field"), rules.length > 1);
   options($("new-first"), game.roles.map((role) => [role, capital(role)]), game.roles[0]);
   shown($("new-first-field"), game.first_by_chance);
+  options($("new-computer"), [["", "nobody"], ...game.roles.map((role) => [role, capital(role)])], $("new-computer").value);
   showNames(game);
 }
 
@@ -73,6 +76,12 @@ function showNames(game) {
     return element("label", {}, `${capital(role)} is played by`, input);
   });
   fill($("new-names"), ...fields);
+}
+
+function begin(open) {
+  const [id, record, role] = [freshId(), newRecord(), $("new-computer").value];
+  if (role) keepGame(id, { record, at: null, draft: "", computer: { role, playouts: PLAYOUTS }, gift: null });
+  return open(id, record);
 }
 
 function newRecord() {

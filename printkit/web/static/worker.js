@@ -96,7 +96,9 @@ class Python {
   }
 }
 
-const halves = { scores: new Python("scores"), prints: new Python("prints") };
+// What thinks needs no more than what scores, but a worker of its own: so a click need not wait for it,
+// and to stop it ends nothing else.
+const halves = { scores: new Python("scores"), prints: new Python("prints"), thinks: new Python("scores") };
 
 export async function start(/** @type {(done: number, total: number) => void} */ told) {
   const { isFirst } = await halves.scores.start(told);

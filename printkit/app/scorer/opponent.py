@@ -1,0 +1,141 @@
+"""Use cases: the computer plays on in a record, by search, and a gift is compared with a turn.
+
+Where one player decides what the other is to place, a turn has two decisions: the gift, and where
+it goes. The record holds the second alone, so the page keeps the first.
+"""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.search import searched
+from printkit.analysis.search_game import SearchGame
+from printkit.app.progress import Told, nobody
+from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.sheet import played, read_sheet
+from printkit.errors import InputError, NotationError
+from printkit.plugins.loading import hand_for, players_of
+from printkit.rules.game import AnyGame
+
+MOST_PLAYOUTS = 10_000
+_SECONDS = 40  # that a decision may take, whatever the level
+_GAMES = 4  # whose search is kept
+_LONGEST_SEED = 80
+_TELLS = 20  # how often a search is told of
+
+
+def search_of(game: AnyGame) -> SearchGame:
+    """Return `game` as the search sees it. Raises InputError for one that it cannot play."""
+    if violation := game.setup_violation():
+        raise InputError(f"the game has not begun: {violation.message}")
+    return _search_of(game)
+
+
+@lru_cache(_GAMES)
+def _search_of(game: AnyGame) -> SearchGame:
+    return players_of(type(game)).search_game(game)
+
+
+class _Table(NamedTuple):
+    """The end of a record: the game, its search, the position, and the state in which to decide."""
+
+    game: AnyGame
+    search: SearchGame
+    position: Any
+    state: Any
+
+    @property
+    def decides(self) -> str:
+        """The role that decides in the state."""
+        return self.game.roles[self.search.role(self.state)]
+
+    @property
+    def to_move(self) -> str:
+        """The role whose turn it is."""
+        return self.game.to_move(self.position)
+
+
+def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with what the computer decides at the end of a record, if the decision is its own.
+
+    The request has the `record`, the `role` of the computer, its `playouts`, a `seed` that makes
+    games differ, and where the other player gave something, `given`: a turn with what was given.
+    The answer's `kind` is `turn`, with its text; `gift`, with its name, and a turn that places it;
+    `asks`, where the other player has to give something first; or `waits`, where he is to move.
+    Raises InputError.
+    """
+    table, role = _table(request), entry(request, "role", str)
+    playouts = max(1, min(entry(request, "playouts", int), MOST_PLAYOUTS))
+    if role not in table.game.roles:
+        raise InputError(f"role: expected {' or '.join(table.game.roles)}, found '{role[:20]}'")
+    given = optional(request, "given", str, "")
+    if given and table.decides != table.to_move == role:
+        *_, (state, _) = _decisions(table, given)
+        table = table._replace(state=state)
+    if table.decides != role:
+        return {"kind": "asks" if table.to_move == role else "waits"}
+    seed = optional(request, "seed", str, "")[:_LONGEST_SEED]
+    nodes = searched(
+        table.search,
+        table.state,
+        playouts,
+        Dice(seed),
+        _followed(playouts, told),
+    )
+    choices, node = [node.choice for node in nodes], nodes[-1]
+    share = round(node.share(table.game.roles.index(role)), 4)
+    if table.to_move == role:
+        move = table.search.move(table.state, choices)
+        return {"kind": "turn", "text": table.game.format_move(move), "share": share}
+    name = table.search.written(table.state, choices)
+    example = table.search.choices(node.state, Dice(seed))[0]
+    text = table.game.format_move(table.search.move(node.state, [example]))
+    sites = [one.site for one in hand_for(table.game, table.position).pointed(text)]
+    return {"kind": "gift", "name": name, "text": text, "sites": sites, "share": share}
+
+
+def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
+    """Answer with what was given where the next turn of a `record` is `turn`, in words.
+
+    Raises InputError.
+    """
+    (_, name), *_ = _decisions(_table(request), entry(request, "turn", str))
+    return {"name": name}
+
+
+def _table(request: Mapping[str, Any]) -> _Table:
+    sheet = read_sheet(request)
+    trial = played(sheet).trial
+    if trial.problem is not None:
+        raise InputError("a turn of the record is not legal: mend it first")
+    if trial.outcome is not None:
+        raise InputError(f"the game is over: {trial.outcome.reason}")
+    search = search_of(sheet.opened.game)
+    return _Table(sheet.opened.game, search, trial.position, search.state(trial.position))
+
+
+def _decisions(table: _Table, text: str) -> Sequence[tuple[Any, str]]:
+    try:
+        move = table.game.parse_move(text, table.position)
+    except NotationError as error:
+        raise InputError(error.message) from None
+    if violation := table.game.check(table.position, move):
+        raise InputError(violation.message)
+    return table.search.decisions(table.position, move)
+
+
+def _followed(playouts: int, told: Told) -> Callable[[], bool]:
+    """What counts the playouts, and ends them when they have taken long enough."""
+    done, until = 0, time.monotonic() + _SECONDS
+    told(0, playouts)
+
+    def going_on() -> bool:
+        nonlocal done
+        done += 1
+        if done % max(1, playouts // _TELLS) == 0:
+            told(done, playouts)
+        return time.monotonic() < until
+
+    return going_on

@@ -1,0 +1,60 @@
+"""Use case: a record reviewed by search: the curve of its shares, and what was better."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from printkit.analysis.review import Decision, Estimate, reviewed
+from printkit.app.progress import Told, nobody
+from printkit.app.scorer.opponent import search_of
+from printkit.app.scorer.picture import LIGHT, SCHEMES, laid_out, picture
+from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.sheet import Sheet, played, read_sheet
+from printkit.errors import InputError
+from printkit.sheets.view import Moment
+
+MOST_PLAYOUTS = 2000  # for each decision
+
+
+def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
+    """Answer with the review of a `record`, each decision by `playouts`, drawn in a `scheme`.
+
+    `shares` are those of the first role before each turn and after the last. Raises InputError.
+    """
+    sheet = read_sheet(request)
+    trial = played(sheet).trial
+    if not any(step.move is not None for step in trial.steps):
+        raise InputError("there is no turn to review")
+    playouts = max(1, min(entry(request, "playouts", int), MOST_PLAYOUTS))
+    scheme = optional(request, "scheme", str, LIGHT)
+    scheme = scheme if scheme in SCHEMES else LIGHT
+    found = reviewed(search_of(sheet.opened.game), trial, playouts, told)
+    laid = laid_out(sheet.opened.board)
+    return {
+        "role": found.roles[0],
+        "shares": [_share(one) for one in found.shares],
+        "said": list(found.sentences()),
+        "faults": [_fault(sheet, one, scheme) for one in found.faults],
+        "width": laid.width,
+        "height": laid.height,
+    }
+
+
+def _share(one: Estimate) -> dict[str, Any]:
+    shares = {"share": one.share, "low": one.low, "high": one.high}
+    return {key: round(value, 4) for key, value in shares.items()}
+
+
+def _fault(sheet: Sheet, one: Decision, scheme: str) -> dict[str, Any]:
+    """A fault, with the better turn drawn, or the position where it was no turn."""
+    game, moment = sheet.opened.game, Moment(sheet.opened.game, one.before)
+    if one.move is not None:
+        moment = Moment(game, game.apply(one.before, one.move), one.before, one.move)
+    return {
+        "turn": one.turn,
+        "role": one.role,
+        "verdict": one.verdict,
+        "made": f"{one.made} ({one.value})",
+        "better": f"{one.better} ({one.best})",
+        "line": list(one.line),
+        "svg": "".join(layer["svg"] for layer in picture(sheet.opened.board, moment, scheme)),
+    }

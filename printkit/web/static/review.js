@@ -1,0 +1,139 @@
+// The screen of a review: how the game stood turn by turn, and where a better choice was missed. The
+// game is in the address.
+
+import { capital, element, fill, options } from "./dom.js";
+import { ask, Stopped } from "./engine.js";
+import { Progress } from "./form.js";
+import { hashOf, note } from "./router.js";
+import { showDrawn } from "./sheet.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const LEVELS = [["100", "quick: 100 playouts"], ["500", "usual: 500 playouts"], ["2000", "thorough: 2,000 playouts"]];
+const USUAL = "500";
+const [WIDTH, HEIGHT] = [320, 120];
+
+export function show(root, { query, entitle }) {
+  const line = query.get("line") ?? "";
+  root.className = "review";
+  const level = element("select", { id: "review-level" });
+  options(level, LEVELS, query.get("playouts") ?? USUAL);
+  if (!level.value) level.value = USUAL;
+  const said = element("p", { className: "said", role: "status" });
+  const again = element("button", { type: "submit", className: "main", textContent: "Review" });
+  const making = element("div");
+  const progress = new Progress(making);
+  const found = element("div", { className: "found" });
+  const back = element("a", { className: "button", href: hashOf("replay", { line }), textContent: "Step through it" });
+  const form = element(
+    "form",
+    { className: "card", ariaLabel: "Review" },
+    element("div", { className: "fields" }, element("label", { htmlFor: "review-level" }, "How thoroughly ", level)),
+    element("div", { className: "files" }, again, back),
+    said,
+    making,
+  );
+  fill(root, form, found);
+  const begin = async () => {
+    note("review", { line, playouts: level.value });
+    said.className = "said";
+    said.textContent = "Each decision is searched …";
+    fill(found);
+    try {
+      const { record } = await ask("open-record", { text: line, name: "the address" });
+      const { rules } = await ask("table", { record });
+      const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
+      entitle(names ? `${rules}: ${names}, reviewed` : `${rules}: a game reviewed`);
+      const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+      const request = { record, playouts: Number(level.value), scheme };
+      const review = await progress.follow((watching) => ask("review", request, watching));
+      said.textContent = "";
+      fill(found, curveCard(review), ...faultsCard(review, line));
+    } catch (error) {
+      said.textContent = error instanceof Stopped ? "Stopped." : error.message;
+      said.className = "error";
+    }
+  };
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    begin();
+  });
+  begin();
+  return () => progress.stop();
+}
+
+// The curve
+
+function curveCard({ role, shares, faults, said }) {
+  return element(
+    "section",
+    { className: "card", ariaLabel: "How the game stood" },
+    element("h2", { textContent: `Share of wins of ${role}, by turns` }),
+    curve(role, shares, faults),
+    ...said.map((sentence) => element("p", { textContent: capital(sentence) })),
+  );
+}
+
+function curve(role, shares, faults) {
+  const step = WIDTH / Math.max(1, shares.length - 1);
+  const at = (index, share) => `${(index * step).toFixed(1)} ${((1 - share) * HEIGHT).toFixed(1)}`;
+  const highs = shares.map(({ high }, index) => at(index, high));
+  const lows = shares.map(({ low }, index) => at(index, low)).toReversed();
+  const line = shares.map(({ share }, index) => at(index, share));
+  const made = svg("svg", { viewBox: `-2 -6 ${WIDTH + 4} ${HEIGHT + 20}`, class: "curve", role: "img" });
+  const last = Math.round(100 * shares.at(-1).share);
+  made.setAttribute("aria-label", `The share of ${role} begins at ${Math.round(100 * shares[0].share)} % and ends at ${last} %; ${faults.length} faults are marked.`);
+  made.append(
+    svg("path", { class: "ground", d: `M0 0H${WIDTH}V${HEIGHT}H0Z` }),
+    svg("path", { class: "band", d: `M${[...highs, ...lows].join("L")}Z` }),
+    svg("path", { class: "half", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+    svg("path", { class: "line", d: `M${line.join("L")}` }),
+  );
+  for (const turn of new Set(faults.map((one) => one.turn))) {
+    const [x, y] = line[Math.min(turn, line.length - 1)].split(" ");
+    const name = svg("text", { x, y: String(HEIGHT + 11) });
+    name.textContent = String(turn);
+    made.append(svg("circle", { class: "fault", cx: x, cy: y, r: "3" }), name);
+  }
+  return made;
+}
+
+function svg(tag, attributes) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+}
+
+// The faults
+
+function faultsCard({ faults, width, height }, line) {
+  if (!faults.length) return [];
+  return [
+    element(
+      "section",
+      { className: "card", ariaLabel: "What was better" },
+      element("h2", { textContent: "What was better" }),
+      element("div", { className: "faults" }, ...faults.map((fault) => figure(fault, width, height, line))),
+    ),
+  ];
+}
+
+function figure(fault, width, height, line) {
+  const { turn, role, verdict, made, better } = fault;
+  const drawn = element("div");
+  showDrawn(drawn, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${fault.svg}</svg>`, `Better in turn ${turn}: ${better}`);
+  const before = hashOf("replay", { line, turn: String(turn) });
+  return element(
+    "figure",
+    {},
+    drawn,
+    element(
+      "figcaption",
+      {},
+      element("a", { href: before, textContent: `Turn ${turn}, ${role}` }),
+      element("b", { textContent: `: ${verdict}` }),
+      element("p", { textContent: `Played: ${made}` }),
+      element("p", { textContent: `Better: ${better}` }),
+      ...(fault.line.length ? [element("p", { textContent: `then ${fault.line.join(" · ")}` })] : []),
+    ),
+  );
+}

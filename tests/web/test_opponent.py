@@ -1,0 +1,127 @@
+"""The computer plays in the scorer, and reviews games; what it plays is a record like any other."""
+
+import pytest
+from sampled import sampled
+from web.conftest import SMALL
+from web.test_playing import GAMES, PLAYTHROUGHS
+from web.waiting import wait_until
+
+from printkit.app.verify import verify_bytes
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+TINY = {
+    "gosix": "gosix",
+    "hong": "hong-7x7",
+    "xana": "xana-5",
+    "xodd": "xodd-9x9",
+    "xong": "xong-standard",
+    "yodd": "yodd-5",
+}
+TURNS = "document.querySelectorAll('#turns [data-turn]').length"
+ROLES = "[...document.querySelector('#computer-role').options].map((one) => one.value)"
+
+
+def seat(scorer, role, level="100"):
+    scorer.page.select_option("#computer-level", level)
+    scorer.page.select_option("#computer-role", role)
+
+
+def record(scorer):
+    data, _ = scorer.download("#get-record")
+    report = verify_bytes(data, "game.yaml", None)
+    assert report.status in ("finished", "unfinished"), report.describe()
+    return report
+
+
+@pytest.mark.parametrize("game", sampled(sorted({*GAMES} - {"xong"}), "yodd"))
+def test_the_computer_plays_its_role_and_waits_where_turns_are_taken_back(scorer, game):
+    page = scorer.page
+    scorer.new_game(game, TINY[game])
+    if game == "hong":
+        for stone in (0, 3, 40):
+            scorer.click(stone)
+    first = page.evaluate(ROLES)[1]
+    seat(scorer, first)
+    wait_until(page, f"{TURNS} === 1")
+    page.reload()
+    wait_until(page, f"{TURNS} === 1")
+    page.click("#suggest")
+    with scorer.answered():
+        page.click("#suggestions button >> nth=0")
+    scorer.play()
+    wait_until(page, f"{TURNS} === 3")
+    assert len(record(scorer).trial.steps) == 3
+    with scorer.answered():
+        page.click("#undo")
+    wait_until(page, f"{TURNS} === 2")
+    assert "waits" in scorer.text("#computer-says")
+    page.click("#computer-on")
+    wait_until(page, f"{TURNS} === 3")
+
+
+def test_xong_has_two_parts(scorer, write):
+    """The computer gives what is placed, and places what is given."""
+    page = scorer.page
+    scorer.open_record(write(f"game: xong\nboard: {SMALL}\nmoves: []\n"))
+    seat(scorer, "blue")
+    page.wait_for_selector("#gift:not([hidden])")
+    given = scorer.text("#computer-says").removeprefix("The computer gives ").rstrip(".")
+    page.click("#show-gift")
+    place = page.locator(".site.lit").first.get_attribute("aria-label").partition(",")[0]
+    other = "c1/nw,ne,e,se,sw"
+    scorer.type(other)
+    assert scorer.state == "legal"
+    page.click("#play")
+    wait_until(page, "document.querySelector('#computer-says').textContent.includes('not what')")
+    assert f"gives {given}" in scorer.text("#computer-says")
+    scorer.type("")
+    places = page.locator(".site.lit").count()
+    if not places:
+        page.click("#show-gift")
+    legs = [
+        one.get_attribute("aria-label").partition(",")[0] for one in page.locator(".site.lit").all()
+    ]
+    assert place in legs
+    scorer.type(" ".join(legs))
+    assert f"Xoid {given}, new" in scorer.says
+    scorer.play()
+    wait_until(page, "document.querySelector('#play').textContent === 'Give'")
+    scorer.page.click("#suggest")
+    with scorer.answered():
+        page.click("#suggestions button >> nth=0")
+    gift = scorer.says.split("Xoid ")[1].partition(",")[0]
+    page.click("#play")
+    wait_until(page, f"{TURNS} === 2")
+    report = record(scorer)
+    assert len(report.trial.steps) == 2
+    assert gift in page.inner_text("#turns tr[data-role=blue]")
+    page.wait_for_selector("#gift:not([hidden])")
+
+
+def test_thinking_can_be_stopped(scorer):
+    page = scorer.page
+    scorer.new_game("xana", "xana-8")
+    seat(scorer, "black", "2000")
+    page.wait_for_selector("#thinking progress[value]")
+    page.click("#thinking button")
+    page.wait_for_selector("#computer-on:not([hidden])")
+    assert scorer.text("#computer-says") == "The computer was stopped."
+    assert page.evaluate(TURNS) == 0
+
+
+def test_a_review_shows_the_curve_and_what_was_better(scorer):
+    page = scorer.page
+    scorer.open_record(PLAYTHROUGHS / "yodd.yaml")
+    page.click("#review")
+    page.wait_for_selector(".curve .line")
+    assert "accuracy" in page.inner_text(".found")
+    page.select_option("#review-level", "100")
+    page.click("form[aria-label=Review] button[type=submit]")
+    page.wait_for_selector(".found >> text=100 playouts")
+    assert "playouts=100" in page.url
+    faults = page.locator(".faults figure")
+    assert faults.count() == page.locator(".curve .fault").count() == 1
+    assert "pass (loses)" in faults.inner_text()
+    page.click(".faults a")
+    page.wait_for_selector("#turn-says")
