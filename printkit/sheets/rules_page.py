@@ -48,7 +48,8 @@ _TINT = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 class Figure(NamedTuple):
     """A drawing about a middle point, and what it shows.
 
-    The title, if any, stands in bold type above the caption.
+    The title, if any, stands in bold type above the caption. One without either is a key: it is
+    drawn no larger where there is room, and stays with what follows it.
     """
 
     draw: Callable[[Point], list[Mark]]
@@ -96,6 +97,11 @@ class _Drawn(NamedTuple):
     figure: Figure
     marks: list[Mark]
     box: Box
+
+    @property
+    def has_words(self) -> bool:
+        """Whether it has a title or a caption."""
+        return bool(self.figure.title or self.figure.caption)
 
 
 class _Filled(NamedTuple):
@@ -231,7 +237,7 @@ class _Rules:
         made: list[ColumnBlock] = []
         for block, before in zip(self._blocks, [None, *self._blocks], strict=False):
             first, *more = self._set_block(block, size, scale)
-            if before and _leads_on(before) and made:
+            if before and self._leads_on(before) and made:
                 both = _joined(made[-1], first)
                 if both.height <= self._area.height:
                     made.pop()
@@ -241,6 +247,16 @@ class _Rules:
             row = set_runs(words, self._column, SMALL, colour=GREY)
             made.append(ColumnBlock((Part(row.marks),), row.height, _HEADING_GAP * size))
         return made
+
+    def _leads_on(self, block: Block) -> bool:
+        """Whether `block` stays with what follows it: a heading, what ends with a colon, a key."""
+        match block:
+            case Paragraph(words):
+                return words.endswith(":")
+            case FigureRow(names):
+                return not any(self._figures[name].has_words for name in names)
+            case _:
+                return isinstance(block, Heading)
 
     def _set_block(self, block: Block, size: float, scale: float) -> list[ColumnBlock]:
         match block:
@@ -281,6 +297,8 @@ class _Rules:
         abreast = max(1, min(len(row), int((self._column.width + _BESIDE) / (widest + _BESIDE))))
         room = (self._column.width + _BESIDE) / abreast - _BESIDE
         larger = max(1.0, min(scale, room / widest))
+        if not any(drawn.has_words for drawn in row):
+            larger = 1.0
         return [
             self._abreast(row[start : start + abreast], abreast, size, larger)
             for start in range(0, len(row), abreast)
@@ -316,13 +334,6 @@ def _drawn(figure: Figure, typeface: Typeface) -> _Drawn:
     marks = [_set(mark, typeface) for mark in figure.draw((0.0, 0.0))]
     box = block_of(extent(mark, typeface) for mark in marks)
     return _Drawn(figure, marks, box)
-
-
-def _leads_on(block: Block) -> bool:
-    """Whether `block` stays with what follows it: headings, and what ends with a colon."""
-    return isinstance(block, Heading) or (
-        isinstance(block, Paragraph) and block.words.endswith(":")
-    )
 
 
 def _set(mark: Mark, typeface: Typeface) -> Mark:

@@ -4,12 +4,19 @@ from itertools import combinations
 
 import pytest
 from pressed import pressed, printed
+from pypdfium2 import PdfDocument
 from vision import EYES, MACHADO, contrast, delta, distance, lab, linear
 
+from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
+from printkit.catalog import game_names
 from printkit.lookup import style_names
+from printkit.render.display import Document, Ink, Page, rectangle
+from printkit.render.pdf import write_pdf
 from printkit.render.press import process_colour
 from printkit.render.tokens import TOKENS
+from printkit.sheets.board_pages import board_drawing
+from printkit.sheets.style import Brush, styled
 
 STYLES = tuple(style_names())
 COLOURED = ("colour", "club", "folk")
@@ -180,6 +187,47 @@ def test_the_lines_of_a_board_are_seen_across_a_table(style, medium):
     inks = seen(style, medium).colours
     for edge, ground in (("outline", "field"), ("grey", "field"), ("ink", "wood")):
         assert contrast(inks[edge], inks[ground]) >= SEEN, (edge, ground)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_so_are_those_of_every_board_as_it_is_drawn(game):
+    board = chosen_setting(game, SettingOptions()).board
+    for style in map(load_style, STYLES):
+        marks = Brush(style).marks(board_drawing(board, style.typeface).marks)
+        cells = [mark.ink for mark in marks if mark.tag == "cell"]
+        lines = {(ink.stroke, ink.fill) for ink in cells if ink.stroke}
+        grid = {mark.ink.stroke for mark in marks if mark.tag == "grid"}
+        lines |= {(stroke, ink.fill) for stroke in grid for ink in cells}
+        assert lines
+        for stroke, ground in lines:
+            assert contrast(stroke, ground) >= SEEN, (style.name, stroke, ground)
+
+
+def _lightness(grey):
+    """The L* of a byte of grey."""
+    return lab(linear(f"#{grey:02x}{grey:02x}{grey:02x}"))[0]
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_tints_that_were_printed_in_grey_are_told_apart(style):
+    """By 6 of the 100 steps of L* on the whole, or by the kind of their pattern."""
+    style = load_style(style)
+    marks = tuple(
+        rectangle((5 + 25 * n, 5), 20, 20, Ink(fill=tint)) for n, tint in enumerate(TINTS)
+    )
+    page = Page(5 + 25.0 * len(TINTS), 30.0, marks, "Tints")
+    (sheet,) = PdfDocument(write_pdf(styled(Document("Tints", (page,), ""), style)))
+    image = sheet.render(scale=150 / 72).to_pil().convert("L")
+    mm = image.height / 30
+    light = {}
+    for n, tint in enumerate(TINTS):
+        patch = image.crop([round(mm * at) for at in (6 + 25 * n, 6, 24 + 25 * n, 24)])
+        counts = patch.getcolors()
+        total = sum(count * _lightness(grey) for count, grey in counts)
+        light[tint] = total / (patch.width * patch.height)
+    for one, other in (("red-tint", "blue-tint"), ("black-tint", "white-tint")):
+        kinds = [style.patterns[tint].kind for tint in (one, other) if tint in style.patterns]
+        assert abs(light[one] - light[other]) >= 6 or len(set(kinds)) == 2, (one, other)
 
 
 def test_high_contrast_is_higher():

@@ -8,8 +8,10 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
+from printkit.sheets.palette import SMALL
 from printkit.sheets.rules_page import Figure, rules_pages
 from printkit.sheets.rules_text import FigureRow, Heading, Paragraph, Question, read_rules
+from printkit.sheets.tint_key import tint_key
 
 LAYOUT = Layout(find_paper("a4"), 10, "test")
 A6 = LAYOUT._replace(paper=find_paper("a6"))
@@ -146,6 +148,28 @@ def test_figures_stand_abreast_with_their_captions():
         assert title.bold
         assert float(figure.get("cy")) + 15 < title.at[1] < caption.at[1]
         assert float(figure.get("cx")) - 25 < title.at[0] < float(figure.get("cx"))
+
+
+def test_figures_and_captions_share_the_left_edges_of_their_columns():
+    made = pages(f"# Part\n\n{RULE}\n\n[a b]\n\n[c]\n\n{RULE}")
+    for name in "abc":
+        page, title = find(made, f"Title {name}")
+        _, caption = find(made, f"What {name} shows.")
+        lefts = {round(m.centre[0] - m.radius, 6) for m in made[page].marks if hasattr(m, "radius")}
+        assert title.at[0] == caption.at[0]
+        assert round(title.at[0], 6) in lefts
+
+
+def test_a_key_keeps_its_size_and_stays_with_the_figures_below_it():
+    key = tint_key([("red-tint", "red's"), ("blue-tint", "blue's")], BUNDLED)
+    for rules in (32, 34):
+        text = "\n\n".join(["# Part", *[RULE] * rules, "[key]", "[a b]"])
+        made = pages(text, {**DOTS, "key": key})
+        page, words = find(made, "red's")
+        other, title = find(made, "Title a")
+        assert page == other
+        assert words.at[1] < title.at[1]
+        assert words.size == SMALL
 
 
 def test_figures_grow_where_pages_have_room():

@@ -17,11 +17,12 @@ from printkit.sheets.example import Example, small_board
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.labels import site_labels
-from printkit.sheets.palette import ACCENT, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
+from printkit.sheets.palette import ACCENT, BOLD, FINE, GREENED, GREY, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, RulesText
+from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
 from printkit.topology.masks import bits
 from printkit.topology.search import region
@@ -281,7 +282,15 @@ def _figures(request: Request) -> dict[str, Figure]:
         "opened": _figure("B · The tie is opened", opened, opened.after, _opened(opened)),
         "last": _figure("The last stone", last, last.laid, last.closing()),
         "won": _figure("The end", last, last.after, _won(last)),
+        "tints": _tints(request),
     }
+
+
+def _tints(request: Request) -> Figure:
+    """The key to the tints of hexagons."""
+    roles = request.game.roles
+    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
+    return tint_key([*tints, (GREENED, _WORDS["tint of a tie"])], request.typeface)
 
 
 def _figure(title: str, example: _Example, position: GosixPosition, caption: str) -> Figure:

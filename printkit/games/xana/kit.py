@@ -26,6 +26,7 @@ from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
+from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
 from printkit.topology.lattice import Site
 from printkit.topology.search import within_radius
@@ -269,7 +270,15 @@ def _figures(request: Request) -> dict[str, Figure]:
         "loss": loss,
         "late": late,
         "end": end,
+        "tints": _tints(request),
     }
+
+
+def _tints(request: Request) -> Figure:
+    """The key to the tints of cells when a game is over."""
+    roles = request.game.roles
+    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
+    return tint_key(tints, request.typeface)
 
 
 def _distances(request: Request) -> Figure:

@@ -16,10 +16,12 @@ from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.example import Example, small_board
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Laid, Part, Request
+from printkit.sheets.palette import GREENED
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
+from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
 from printkit.sheets.xoid_set import (
     MAX_PIECE_LEGS,
@@ -194,6 +196,7 @@ def _figures(request: Request) -> dict[str, Figure]:
     )
     return {
         "xoids": Figure(partial(_small_xoids, request, shown), small),
+        "tints": _tints(request),
         "refused": Figure(early.refused, refusal, "Not new"),
         **{
             name: Figure(example.figure, example.caption(), title)
@@ -201,6 +204,13 @@ def _figures(request: Request) -> dict[str, Figure]:
             for example in [_Example(request, turns)]
         },
     }
+
+
+def _tints(request: Request) -> Figure:
+    """The key to the tints of hexagons."""
+    roles = request.game.roles
+    tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
+    return tint_key([*tints, (GREENED, _WORDS["tint of both"])], request.typeface)
 
 
 _ROW = 11.0  # mm, of small Xoids
