@@ -27,7 +27,7 @@ class PrintOptions(TypedDict, total=False):
     language: str
     text: str
     overlap: str
-    corners: str
+    no_marks: bool
     layout: str
     spacing: str
     width: str

@@ -23,9 +23,10 @@ from printkit.records.record import Record
 from printkit.render.display import Document, Mark, Page, moved
 from printkit.render.png import pictures
 from printkit.rules.game import Placement
-from printkit.sheets.board_pages import board_drawing
+from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.fiducials import CODE, SIDE, marked
+from printkit.sheets.fiducials import CODE, SIDE
+from printkit.sheets.frame import Corners
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
 from printkit.units import MM_PER_INCH
@@ -128,16 +129,16 @@ class _Reader:
         board = self._opened.board.resized(request.pitch or self._opened.board.pitch)
         plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
         self._drawn = DrawnBoard(board, plane, typeface_of(options))
-        drawing = board_drawing(board, self._drawn.typeface, overlay_of(board))
-        self._marked = marked(drawing, "", self._drawn.typeface)
-        self._ink = drawing.box
+        corners = Corners(self._opened.ruleset.game)
+        self._marked = cornered_board(board, self._drawn.typeface, overlay_of(board), corners)
+        self._ink = board_drawing(board, self._drawn.typeface).box
 
     def _completed(self, request: PhotoRequest) -> PhotoRequest:
         """`request` with what the code on the board says of all that it leaves open."""
         from printkit.photo.camera import code_text
 
         board, style = request.board, request.style
-        text = "" if board else code_text(self._picture, self._found[0], SIDE) or ""
+        text = "" if board else code_text(self._picture, self._found, SIDE) or ""
         coded = _CODED.fullmatch(text.lower())
         if coded is not None:
             board, known = coded[2], coded[4] in style_names()

@@ -47,8 +47,6 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
             )
     if "dpi" in settings and options.for_ == PRESS:
         raise InputError("--dpi is for pictures: what is for a press is PDF, which has none")
-    if "corners" in settings and options.preset is not None:
-        raise InputError("--corners is for printers: marks are not cut")
     for name in _CUTTERS:
         if name in settings and options.preset is None:
             raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")
@@ -96,7 +94,7 @@ def overlay_of(board: BoardDefinition) -> Overlay:
 def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
     """The paper, its margins, its typeface and how pieces lie on it; `foot` is on every sheet.
 
-    `game` is that of a board whose corners are to be marked. Raises InputError.
+    `game` is that of a board, empty if not known. Raises InputError.
     """
     imposition = Imposition(
         options.layout,
@@ -117,7 +115,7 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
         options.scale,
         typeface_of(options),
         whole=options.for_ == PRESS,
-        corners=_corners(options, game) if options.corners == "marked" else None,
+        corners=None if options.no_marks else _corners(options, game),
     )
 
 

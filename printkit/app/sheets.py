@@ -28,7 +28,7 @@ from printkit.sheets.board_pages import board_document
 
 FORMATS = (".pdf", ".svg", ".png")
 _NOT_OF_DIAGRAMS = (
-    *("preset", "kerf", "joint", "sheet", "scale", "overlap", "corners", "marks", "bleed"),
+    *("preset", "kerf", "joint", "sheet", "scale", "overlap", "no-marks", "marks", "bleed"),
 )
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
 

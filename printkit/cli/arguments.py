@@ -10,7 +10,7 @@ from printkit.app.setting import SettingOptions
 from printkit.cli.numbers import add_number
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import CELL_FIELDS, MOST_LEGS, PRINT_FIELDS, read_print_option
-from printkit.documents.schema import OneOf
+from printkit.documents.schema import Flag, OneOf
 from printkit.errors import InputError
 from printkit.language import SOURCE, speaking
 from printkit.units import parse_length, parse_size
@@ -31,11 +31,11 @@ BOARD_OPTIONS = (
         "bleed",
         "dpi",
     ),
-    "corners",
+    "no-marks",
     *("preset", "kerf", "joint", "sheet"),
 )
 PIECE_OPTIONS = tuple(
-    name for name in PRINT_FIELDS.fields if name not in {"overlap", "corners", "max-legs"}
+    name for name in PRINT_FIELDS.fields if name not in {"overlap", "no-marks", "max-legs"}
 )
 KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
 _PRINT = "print-"  # of the names under which the parser keeps print options
@@ -159,6 +159,11 @@ def add_print_options(
     group = parser.add_argument_group("print")
     for name in names:
         field = PRINT_FIELDS.fields[name]
+        doc = field.doc.replace("%", "%%")
+        if isinstance(field.kind, Flag):
+            dest = f"{_PRINT}{name}"
+            group.add_argument(f"--{name}", dest=dest, action="store_const", const=True, help=doc)
+            continue
         words = field.kind.words if isinstance(field.kind, OneOf) else None
         group.add_argument(
             f"--{name}",
@@ -166,7 +171,7 @@ def add_print_options(
             type=partial(_print_option, name),
             choices=words,
             metavar=None if words else name.upper(),
-            help=field.doc.replace("%", "%%"),
+            help=doc,
         )
 
 

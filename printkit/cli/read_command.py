@@ -6,7 +6,7 @@ from printkit.app.photo import PhotoRequest, keep_reading, read_photo
 from printkit.cli.arguments import add_length, add_output
 from printkit.cli.tell import show, show_data, tell, tell_written
 
-SUMMARY = "Read a position from a photograph of a board that was printed with marked corners."
+SUMMARY = "Read a position from a photograph of a printed board."
 EXAMPLES = (
     "printkit read photo.jpg -o position.yaml",
     "printkit read photo.jpg --board xodd-9x9 --style grey",

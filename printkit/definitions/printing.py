@@ -13,6 +13,7 @@ from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import (
     Field,
     Fields,
+    Flag,
     Integer,
     Kind,
     Length,
@@ -179,9 +180,10 @@ PRINT_FIELDS = Fields(
         ),
         "text": Field(OneOf("type", "outlines"), "as type (usual), or as outlines"),
         "overlap": Field(Length(0, 50), "of the sheets of a large board, 10mm if not given"),
-        "corners": Field(
-            OneOf("plain", "marked"),
-            "of a board: plain (usual), or marked, so that printkit read finds it in a photograph",
+        "no-marks": Field(
+            Flag(),
+            "in the corners of a board and of pads, by which printkit read finds them in a "
+            "photograph",
         ),
         "layout": Field(
             OneOf("grid", "nest"),
@@ -251,7 +253,7 @@ class PrintOptions(NamedTuple):
     language: str = ""
     text: str = "type"
     overlap: float = 10.0
-    corners: str = "plain"
+    no_marks: bool = False
     layout: str = "grid"
     spacing: float = 2.5
     width: float | None = None

@@ -130,6 +130,19 @@ class OneOf(Kind[str]):
         raise InputError(f"expected {self.wording}, found {describe(node)}{hint}", node.span)
 
 
+class Flag(Kind[bool]):
+    """`true` or `false`."""
+
+    schema = {"type": "boolean"}
+    wording = "true or false"
+
+    def read(self, node: Node) -> bool:
+        text = text_of(node, self.wording).lower()
+        if text not in ("true", "false"):
+            raise unexpected(node, self.wording)
+        return text == "true"
+
+
 class ListOf(Kind[list[T]]):
     """A list of `least` to `most` values of one `kind`."""
 

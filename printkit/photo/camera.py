@@ -7,7 +7,7 @@ camera
     the bulge of the lens along lines from the middle of the picture.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import cv2
@@ -56,8 +56,8 @@ def find_fiducials(picture: Pixels, name: str) -> Mapping[int, Floats]:
         raise InputError("the picture is mirrored: switch that off in the camera", span)
     if len(missing) == len(_CORNERS):
         raise InputError(
-            "no marks of a printed board are in the picture; boards printed with "
-            "--corners marked have one in each corner",
+            "no marks of a printed board are in the picture; boards printed without --no-marks "
+            "have one in each corner",
             span,
         )
     what = "marks are" if missing[1:] else "mark is"
@@ -163,30 +163,39 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
     )
 
 
-_CODE_ROOM = 36.0  # mm, beside the first fiducial
+_CODE_ROOM = 36.0  # mm, beside a fiducial
 _CODE_SCALE = 12.0  # pixels a mm
 
 
-def code_text(picture: Pixels, first: Floats, side: float) -> str | None:
-    """Return what the QR code beside the `first` fiducial says, which is `side` mm wide.
+def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str | None:
+    """Return what the QR code beside one of the fiducials says, which are `side` mm wide.
 
-    `first` are its four corners. None where no code can be read.
+    `found` has the four corners of each fiducial by its number. None where no code can be read.
     """
-    board = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
-    camera = cv2.getPerspectiveTransform(board, first.astype(np.float32))
-    for left, top in ((0.0, -_CODE_ROOM / 2), (-_CODE_ROOM / 2, 0.0)):
-        size = round((_CODE_ROOM + side) * _CODE_SCALE)
-        shift = np.array([[1 / _CODE_SCALE, 0, left], [0, 1 / _CODE_SCALE, top], [0, 0, 1]])
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        seen = cv2.warpPerspective(picture, camera @ shift, (size, size), flags=flags)
-        part = np.asarray(seen, np.uint8)
-        half = np.asarray(cv2.pyrDown(part), np.uint8)
-        for shown in (part, half, _sharpened(part), _sharpened(half)):
+    windows = [window for number in found for window in _windows(picture, found, number, side)]
+    halves = [np.asarray(cv2.pyrDown(window), np.uint8) for window in windows]
+    for shown in (halves, windows, map(_sharpened, halves), map(_sharpened, windows)):
+        for part in shown:
             for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
-                text, *_ = detector.detectAndDecode(shown)
+                text, *_ = detector.detectAndDecode(part)
                 if text:
                     return str(text)
     return None
+
+
+def _windows(
+    picture: Pixels, found: Mapping[int, Floats], number: int, side: float
+) -> Iterator[Pixels]:
+    """What is beside a fiducial, and what is below or above it, made straight."""
+    board = np.array([(0, 0), (side, 0), (side, side), (0, side)], np.float32)
+    camera = cv2.getPerspectiveTransform(board, found[number].astype(np.float32))
+    across, down = (0.0 if number in near else -_CODE_ROOM for near in ((0, 3), (0, 1)))
+    size = round((_CODE_ROOM + side) * _CODE_SCALE)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    for left, top in ((across, -_CODE_ROOM / 2), (-_CODE_ROOM / 2, down)):
+        shift = np.array([[1 / _CODE_SCALE, 0, left], [0, 1 / _CODE_SCALE, top], [0, 0, 1]])
+        seen = cv2.warpPerspective(picture, camera @ shift, (size, size), flags=flags)
+        yield np.asarray(seen, np.uint8)
 
 
 def _sharpened(picture: Pixels) -> Pixels:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from itertools import product
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
@@ -15,13 +16,14 @@ from printkit.sheets import diagram
 from printkit.sheets.board_size import drawing_box, holds
 from printkit.sheets.cuts import crop_marks, room_beside
 from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.fiducials import code_text, marked
+from printkit.sheets.extent import extent
+from printkit.sheets.fiducials import Marked, code_text, marked
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
 from printkit.sheets.frame import Corners, Layout, share
 from printkit.sheets.labels import rim_labels, site_labels
-from printkit.sheets.mount import mounted
+from printkit.sheets.mount import mounted, reach
 from printkit.sheets.palette import SMALL
-from printkit.sheets.tiling import Drawing, tiled_pages
+from printkit.sheets.tiling import Drawing, sheets_for, tiled_pages
 from printkit.units import type_size
 
 _BORDER = 3.0  # mm of paper around a board that is cut out and does not bleed
@@ -60,28 +62,38 @@ def board_pages(
     if it has legs, where the sheet has room for them. Raises InputError for one that is to stay
     whole and takes a larger sheet than there is.
     """
-    bleed, typeface = layout.imposition.bleed, layout.typeface
-    drawing = (
-        mounted_board(definition, typeface, bleed, overlay, layout.corners)
-        if bleed
-        else cornered_board(definition, typeface, overlay, layout.corners)
-    )
+    bleed = layout.imposition.bleed
+    drawing = _drawing(definition, layout, overlay, layout.corners)
     around = 2 * room_beside(layout.imposition)
     across = around if bleed else 0.0  # without, marks may lie in the margin
     sheets = [layout._replace(paper=paper) for paper in (layout.paper, layout.paper.landscape)]
-    # rather a board on one sheet than a ruler beside it
-    for with_foot in (True, False) if ruled else (False,):
+    plain = _drawing(definition, layout, overlay, None) if layout.corners else drawing
+    # rather a board on one sheet than a ruler beside it, or fiducials in its corners
+    feet = (True, False) if ruled else (False,)
+    for shown, with_foot in (*product([drawing], feet), *product([plain], feet)):
         for sheet in sheets:
             foot = foot_height(definition, sheet.area.width) if with_foot else 0.0
-            if holds(sheet.area, drawing.box, across, foot + around):
-                return [_one_page(definition, drawing, sheet, foot)]
+            if holds(sheet.area, shown.box, across, foot + around):
+                return [_one_page(definition, shown, sheet, foot)]
     if layout.whole:
         enough = layout._replace(paper=_paper_for(drawing.box.grown(around / 2), layout))
         return [_one_page(definition, drawing, enough, 0.0)]
     below = board_foot(definition, layout), foot_height(definition, layout.area.width)
+    if sheets_for(plain.box, layout) < sheets_for(drawing.box, layout):
+        drawing = plain
     if around and not bleed:
         drawing = drawing._replace(box=drawing.box.grown(_BORDER))
     return tiled_pages(definition.title, drawing, layout, *below)
+
+
+def _drawing(
+    definition: BoardDefinition, layout: Layout, overlay: Overlay, corners: Corners | None
+) -> Drawing:
+    """The board, on its ground where it bleeds."""
+    bleed, typeface = layout.imposition.bleed, layout.typeface
+    if bleed:
+        return mounted_board(definition, typeface, bleed, overlay, corners)
+    return cornered_board(definition, typeface, overlay, corners).drawing
 
 
 def _paper_for(box: Box, layout: Layout) -> Paper:
@@ -140,18 +152,37 @@ def mounted_board(
 
     `corners` are as in a Layout.
     """
-    drawing = cornered_board(definition, typeface, overlay, corners)
+    drawing = cornered_board(definition, typeface, overlay, corners).drawing
     return mounted(drawing, laid_out(definition, typeface), bleed)
 
 
 def cornered_board(
-    definition: BoardDefinition, typeface: Typeface, overlay: Overlay, corners: Corners | None
-) -> Drawing:
-    """The board with fiducials in its corners, unless `corners`, as in a Layout, are None."""
-    drawing = board_drawing(definition, typeface, overlay)
+    definition: BoardDefinition,
+    typeface: Typeface,
+    overlay: Overlay,
+    corners: Corners | None,
+    *,
+    on_all_sides: bool = False,
+) -> Marked:
+    """The board with fiducials in its corners, unless `corners`, as in a Layout, are None.
+
+    They are at the same places whether rows and columns are named `on_all_sides` or not, but for
+    pads, which never are.
+    """
+    drawing = board_drawing(definition, typeface, overlay, on_all_sides=on_all_sides)
     if corners is None:
-        return drawing
-    return marked(drawing, code_text(corners, definition), typeface).drawing
+        return Marked(drawing)
+    full = board_drawing(definition, typeface, overlay, on_all_sides=not corners.is_pad)
+    inked = [*(extent(mark, typeface) for mark in full.marks), *_at_rim(definition, typeface)]
+    return marked(drawing, inked, drawing.box, code_text(corners, definition))
+
+
+def _at_rim(definition: BoardDefinition, typeface: Typeface) -> list[Box]:
+    """The boxes of pieces on the sites at the rim that reach beyond the cells."""
+    drawn = laid_out(definition, typeface)
+    room = reach(drawn)
+    sites = getattr(drawn.board, definition.play_on) if room else ()
+    return [Box(x, y, x, y).grown(room) for x, y in map(drawn.plane.point, sites)]
 
 
 def board_drawing(

@@ -6,7 +6,7 @@ fiducial
     A black square with a pattern of 4 × 4 modules, of the ArUco dictionary 4X4_50: number 0 in the
     upper left corner, 1 to 3 clockwise.
 code
-    A QR code beside the first fiducial, which names the game, the board, its pitch and its style.
+    A QR code beside one of the fiducials, which names the game, the board, its pitch and its style.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,9 +15,9 @@ from typing import NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box
 from printkit.render.display import BLACK, WHITE, Ink, Mark, Path, rectangle
-from printkit.render.fonts import Typeface
 from printkit.render.qr import qr_code
-from printkit.sheets.extent import extent, meets
+from printkit.sheets.cuts import block_of
+from printkit.sheets.extent import meets
 from printkit.sheets.frame import Corners
 from printkit.sheets.tiling import Drawing
 
@@ -33,10 +33,10 @@ _QUIET = 2.0  # mm of white paper around a fiducial
 _GAP = 1.0  # mm from whatever else is printed
 _STEP = 1.0  # mm, by which they are moved outwards until they are clear
 _MODULE = SIDE / MODULES
-_CODE_MODULE = 0.6  # mm, that a phone sees from where it sees the whole board
+_CODE_MODULES = (0.6, 0.42)  # mm, which a phone sees from where it sees the whole board
 
 
-CODE = "printkit"  # begins what a code says
+CODE, PAD_CODE = "printkit", "printkit/pad"  # begin what a code says
 
 
 def code_text(corners: Corners, definition: BoardDefinition) -> str:
@@ -46,43 +46,98 @@ def code_text(corners: Corners, definition: BoardDefinition) -> str:
     """
     if not corners.game:
         return ""
-    words = (CODE, corners.game, definition.name, f"{definition.pitch:g}", corners.style)
+    words = (
+        PAD_CODE if corners.is_pad else CODE,
+        corners.game,
+        definition.name,
+        f"{definition.pitch:.5g}",
+        corners.style,
+    )
     return " ".join(filter(None, words)).upper()
 
 
 class Marked(NamedTuple):
-    """A drawing with its fiducials, whose black squares are in the order of their numbers."""
+    """A drawing with its fiducials, whose black squares are in the order of their numbers.
+
+    `room` is what they leave free beside the code: boxes of the fiducials and the code, with the
+    white paper around them. Both are empty where a board has none.
+    """
 
     drawing: Drawing
-    fiducials: tuple[Box, ...]
+    fiducials: tuple[Box, ...] = ()
+    room: tuple[Box, ...] = ()
 
 
-def marked(drawing: Drawing, text: str, typeface: Typeface) -> Marked:
-    """Put fiducials into the corners of `drawing`, and the code of `text` if there is any.
+def marked(drawing: Drawing, inked: Sequence[Box], box: Box, text: str) -> Marked:
+    """Put fiducials into the corners of `box`, and the code of `text` beside one if there is any.
 
-    They take corners that are free. Where none is, they stand above and below the drawing, or
-    beside it if it is wider than high; nothing is moved.
+    They take corners that are free of what is `inked`. Where none is, they stand above and below
+    it, or beside it if `box` is wider than high; nothing is moved. `text` does not change where
+    the fiducials are.
     """
-    inked = [extent(mark, typeface) for mark in drawing.marks]
-    box = drawing.box
-    is_wide = box.width > box.height
-    out = 0.0
-    while not all(_is_clear(one, inked) for one in _grounds(_grown(box, out, is_wide=is_wide))):
-        out += _STEP
-    grounds = _grounds(_grown(box, out, is_wide=is_wide))
+    grounds = _all_grounds(inked, box)
     marks = [mark for number, ground in enumerate(grounds) for mark in _fiducial(number, ground)]
-    whole = _around([box, *grounds])
-    if text and (code := qr_code(text, _CODE_MODULE)):
-        corner, whole = _code_corner(code.side, grounds, whole, inked, is_wide=is_wide)
-        marks += code.marks(corner)
+    room = grounds
+    codes = [code for module in _CODE_MODULES if text and (code := qr_code(text, module))]
+    if codes:
+        sides = [code.side for code in codes]
+        number, place = _code_place(sides, grounds, inked, is_wide=box.width > box.height)
+        marks += codes[number].marks(place[:2])
+        room = (*grounds, place)
     squares = tuple(ground.grown(-_QUIET) for ground in grounds)
-    return Marked(Drawing((*drawing.marks, *marks), whole), squares)
+    return Marked(Drawing((*drawing.marks, *marks), block_of([drawing.box, *room])), squares, room)
 
 
-def _grown(box: Box, out: float, *, is_wide: bool) -> Box:
-    """`box` with its shorter sides moved `out` mm outwards."""
-    dx, dy = (out, 0.0) if is_wide else (0.0, out)
-    return Box(box.left - dx, box.top - dy, box.right + dx, box.bottom + dy)
+def _all_grounds(inked: Sequence[Box], box: Box) -> tuple[Box, ...]:
+    """The white squares of the fiducials, clear of what is `inked`, as near to `box` as can be."""
+    is_wide = box.width > box.height
+    before = after = 0.0
+    grounds = _grounds(box)
+    firsts = (0, 3) if is_wide else (0, 1)
+    while not all(_is_clear(ground, inked) for ground in grounds):
+        blocked = {number for number in range(4) if not _is_clear(grounds[number], inked)}
+        before += _STEP if blocked.intersection(firsts) else 0.0
+        after += _STEP if blocked.difference(firsts) else 0.0
+        grounds = _grounds(_grown(box, before, after, is_wide=is_wide))
+    return grounds
+
+
+def _code_place(
+    sides: Sequence[float], grounds: Sequence[Box], inked: Sequence[Box], *, is_wide: bool
+) -> tuple[int, Box]:
+    """Which of the `sides` the code has, by its number, and where it is.
+
+    It is beside a fiducial, or else the last beside the first fiducial and moved outwards.
+    """
+    within = block_of(grounds)
+    for number, side in enumerate(sides):
+        for ground in grounds:
+            for place in _beside(ground, side, within):
+                if _is_clear(place.grown(-_GAP), [*inked, *grounds]):  # it has a white rim
+                    return number, place
+    place = list(_beside(grounds[0], sides[-1], within))[1 if is_wide else 0]
+    while not _is_clear(place.grown(-_GAP), inked):
+        place = place.moved(*((-_STEP, 0.0) if is_wide else (0.0, -_STEP)))
+    return len(sides) - 1, place
+
+
+def _beside(ground: Box, side: float, within: Box) -> Iterator[Box]:
+    """Squares with a `side` beside a ground, then below or above it, flush with `within`."""
+    is_left, is_upper = ground.left <= within.left, ground.top <= within.top
+    left = ground.left if is_left else ground.right - side
+    top = ground.top if is_upper else ground.bottom - side
+    across = ground.right if is_left else ground.left - side
+    down = ground.bottom if is_upper else ground.top - side
+    yield Box(across, top, across + side, top + side)
+    yield Box(left, down, left + side, down + side)
+
+
+def _grown(box: Box, before: float, after: float, *, is_wide: bool) -> Box:
+    """`box` with its shorter sides moved outwards: the upper or left one `before` mm."""
+    left, top, right, bottom = box
+    if is_wide:
+        return Box(left - before, top, right + after, bottom)
+    return Box(left, top - before, right, bottom + after)
 
 
 def _grounds(box: Box) -> tuple[Box, ...]:
@@ -96,11 +151,6 @@ def _grounds(box: Box) -> tuple[Box, ...]:
 def _is_clear(ground: Box, inked: Sequence[Box]) -> bool:
     room = ground.grown(_GAP)
     return not any(meets(room, one) for one in inked)
-
-
-def _around(boxes: Sequence[Box]) -> Box:
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def _fiducial(number: int, ground: Box) -> Iterator[Mark]:
@@ -120,15 +170,3 @@ def _fiducial(number: int, ground: Box) -> Iterator[Mark]:
 def _ring(left: float, top: float, side: float) -> tuple[tuple[float, float], ...]:
     right, bottom = left + side, top + side
     return ((left, top), (right, top), (right, bottom), (left, bottom))
-
-
-def _code_corner(
-    side: float, grounds: Sequence[Box], whole: Box, inked: Sequence[Box], *, is_wide: bool
-) -> tuple[tuple[float, float], Box]:
-    """The upper left corner of the code, beside the first fiducial, and the box with the code."""
-    first = grounds[0]
-    left, top = (first.left, first.bottom) if is_wide else (first.right, first.top)
-    place = Box(left, top, left + side, top + side)
-    while not _is_clear(place, inked):
-        place = place.moved(*((-_STEP, 0.0) if is_wide else (0.0, -_STEP)))
-    return place[:2], _around([whole, place])

@@ -65,10 +65,12 @@ class Corners(NamedTuple):
     """What the code in the corner of a board says beside its name: its game, and its style.
 
     The game is empty where it is not known; then there is no code. The style is empty if usual.
+    `is_pad` is whether pencils are the pieces.
     """
 
     game: str
     style: str = ""
+    is_pad: bool = False
 
 
 class Layout(NamedTuple):

@@ -1,6 +1,7 @@
 """The board of a kit as an object: framed, titled, named on all sides, with lines to trim it."""
 
-from collections.abc import Callable, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
@@ -9,11 +10,18 @@ from printkit.geometry.plane import Box
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Page, Text, line, moved, rectangle
 from printkit.render.fonts import Typeface
-from printkit.sheets.board_pages import Overlay, board_drawing, board_pages, laid_out, no_overlay
+from printkit.sheets.board_pages import (
+    Overlay,
+    board_drawing,
+    board_pages,
+    cornered_board,
+    laid_out,
+    no_overlay,
+)
 from printkit.sheets.board_size import holds
 from printkit.sheets.cuts import block_of, room_beside
 from printkit.sheets.extent import extent, ink_box, meets
-from printkit.sheets.frame import Layout
+from printkit.sheets.frame import Corners, Layout
 from printkit.sheets.mount import reach
 from printkit.sheets.palette import BODY, CUT_LINE, FINE, INK
 from printkit.sheets.tiling import Drawing, sheets_for, tiled
@@ -24,6 +32,7 @@ _DOUBLE = 1.0  # mm between the two lines of a frame
 _TRIM = 2.0  # mm from the frame to the line where the board is cut out
 _FRAME = 0.6  # mm, the weight of a frame
 _TITLE = type_size(18)
+_NARROW = 20.0  # mm, of a title that stands in a corner beside fiducials
 _CLEAR = 2.0  # mm around a title
 _FOOT = 1.5  # mm between the trim and the foot
 
@@ -39,25 +48,27 @@ class KitBoard(NamedTuple):
 def kit_board(
     definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
 ) -> KitBoard:
-    """The board of `definition` for a kit: framed where that takes no more sheets.
+    """The board of `definition` for a kit, on as few sheets as can be.
 
-    One with marked corners has no frame, as the marks stand there. Raises InputError for one that
-    takes too many sheets.
+    It has fiducials in its corners, where `layout` has any, unless they take more sheets, and a
+    frame unless that does. Raises InputError for one that takes too many sheets.
     """
-    if room_beside(layout.imposition) or layout.whole or layout.corners is not None:
+    if room_beside(layout.imposition) or layout.whole:
         pages = board_pages(definition, layout, overlay)
         return KitBoard(pages[1:], None, pages[0]) if len(pages) > 1 else KitBoard(pages)
-    framed = framed_drawing(definition, layout.typeface, overlay)
-    for sheet in _ways(layout):
-        if holds(_area(sheet), framed.box):
-            return KitBoard([_page(framed, sheet)])
-    drawing = board_drawing(definition, layout.typeface, overlay)
-    for sheet in _ways(layout):
-        if holds(sheet.area, drawing.box):
-            return KitBoard(board_pages(definition, layout, overlay, ruled=False))
-    if sheets_for(framed.box, layout) == sheets_for(drawing.box, layout):
-        drawing = framed
-    return KitBoard(*tiled(definition.title, drawing, layout))
+    ways = [layout, layout._replace(corners=None)] if layout.corners else [layout]
+    drawings = []
+    for way in ways:
+        framed = framed_drawing(definition, way.typeface, overlay, way.corners)
+        for sheet in _ways(layout):
+            if holds(_area(sheet), framed.box):
+                return KitBoard([_page(framed, sheet)])
+        bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
+        if any(holds(sheet.area, bare.box) for sheet in _ways(layout)):
+            return KitBoard(board_pages(definition, way, overlay, ruled=False))
+        drawings += [framed, bare]
+    fewest = min(drawings, key=lambda drawing: sheets_for(drawing.box, layout))
+    return KitBoard(*tiled(definition.title, fewest, layout))
 
 
 def fewest_sheets(
@@ -110,17 +121,24 @@ def _page(drawing: Drawing, layout: Layout) -> Page:
 
 
 def framed_drawing(
-    definition: BoardDefinition, typeface: Typeface, overlay: Overlay = no_overlay
+    definition: BoardDefinition,
+    typeface: Typeface,
+    overlay: Overlay = no_overlay,
+    corners: Corners | None = None,
 ) -> Drawing:
-    """The board of `definition` at true size about (0, 0), in its frame; its box is the trim."""
-    drawing = board_drawing(definition, typeface, overlay, on_all_sides=True)
-    drawn = laid_out(definition, typeface)
-    ink = ink_box(drawing.marks, typeface)
-    pieces = drawn.box.grown(reach(drawn))
-    inner = Box(*map(min, ink[:2], pieces[:2]), *map(max, ink[2:], pieces[2:])).grown(_ROOM)
-    title = _in_corner(definition.title, inner, typeface)
-    around = block_of(extent(text, typeface) for text in title).grown(_CLEAR)
-    if any(meets(around, extent(mark, typeface)) for mark in drawing.marks):
+    """The board of `definition` at true size about (0, 0), in its frame; its box is the trim.
+
+    It has fiducials in its corners, unless `corners`, as in a Layout, are None.
+    """
+    board = cornered_board(definition, typeface, overlay, corners, on_all_sides=True)
+    drawing = board.drawing
+    inner = block_of([_inked_box(definition, typeface, overlay).grown(_ROOM), *board.room])
+    inked = [extent(mark, typeface) for mark in drawing.marks]
+    for title in _titles(definition.title, inner, board.room, typeface):
+        around = block_of(extent(text, typeface) for text in title).grown(_CLEAR)
+        if not any(meets(around, one) for one in inked):
+            break
+    else:
         title = _in_strip(definition.title, inner, typeface)
         inner = inner._replace(top=title[0].at[1] - 0.72 * title[0].size - _CLEAR)
     outer = inner.grown(_DOUBLE)
@@ -134,13 +152,67 @@ def framed_drawing(
     return Drawing((*drawing.marks, *frame), trim)
 
 
-def _in_corner(words: str, inner: Box, typeface: Typeface) -> list[Text]:
-    """The title at the upper left within the frame, what follows its comma on a line of its own."""
+def _titles(
+    words: str, inner: Box, room: Sequence[Box], typeface: Typeface
+) -> Iterator[list[Text]]:
+    """The title at each place where it may stand within the frame, beside the `room` of marks."""
+    if not room:
+        yield _in_corner(words, inner, typeface)
+        return
+    first, second, third, last, *_ = room
+    right = max(box.right for box in (first, room[-1]) if meets(box, first.grown(0.1)))
+    between = Box(right, first.top, second.left, first.bottom)
+    size = typeface.fitted(words, max(1.0, between.width - 4 * _CLEAR), _TITLE, display=True)
+    if size > BODY:
+        at = between.middle[0], between.middle[1] + 0.36 * size
+        yield [Text(words, at, size, INK, anchor="middle", tag="title", display=True)]
+    sides = [
+        (inner._replace(right=second.left), "end", _high),
+        (inner._replace(top=second.bottom), "end", _high),
+        (inner._replace(left=right), "start", _high),
+        (inner._replace(bottom=last.top), "start", _low),
+        (inner._replace(left=last.right), "start", _low),
+        (inner._replace(bottom=third.top), "end", _low),
+        (inner._replace(right=third.left), "end", _low),
+    ]
+    for width in (inner.width / 2, _NARROW):
+        for side, anchor, put in sides:
+            yield put(_in_corner(words, side, typeface, anchor, width), side)
+
+
+def _high(title: list[Text], _: Box) -> list[Text]:
+    return title
+
+
+def _low(title: list[Text], side: Box) -> list[Text]:
+    """A `title` at the foot of a `side` instead of its head."""
+    down = side.bottom - _CLEAR - 0.25 * title[-1].size - title[-1].at[1]
+    return [text._replace(at=(text.at[0], text.at[1] + down)) for text in title]
+
+
+def _inked_box(definition: BoardDefinition, typeface: Typeface, overlay: Overlay) -> Box:
+    """The box of the ink of a board, named on all sides, and of the pieces at its rim."""
+    drawn = laid_out(definition, typeface)
+    drawing = board_drawing(definition, typeface, overlay, on_all_sides=True)
+    return block_of([ink_box(drawing.marks, typeface), drawn.box.grown(reach(drawn))])
+
+
+def _in_corner(
+    words: str, inner: Box, typeface: Typeface, anchor: str = "start", width: float = math.inf
+) -> list[Text]:
+    """The title at the upper left within the frame, or at the upper right if `anchor` is end.
+
+    What follows its comma is on lines of its own, at most `width` mm wide.
+    """
     name, _, rest = words.partition(", ")
-    size = typeface.fitted(name, inner.width / 2, _TITLE, display=True)
-    x, y = inner.left + _CLEAR, inner.top + _CLEAR + 0.72 * size
-    below = [Text(rest, (x, y + 1.5 * BODY), BODY, INK, tag="title")] if rest else []
-    return [Text(name, (x, y), size, INK, tag="title", display=True), *below]
+    size = typeface.fitted(name, min(width, inner.width / 2), _TITLE, display=True)
+    x = inner.left + _CLEAR if anchor == "start" else inner.right - _CLEAR
+    y = inner.top + _CLEAR + 0.72 * size
+    below = [
+        Text(row, (x, y + 1.5 * BODY + 1.2 * number * BODY), BODY, INK, anchor=anchor, tag="title")
+        for number, row in enumerate(typeface.wrap(rest, BODY, min(width, inner.width)))
+    ]
+    return [Text(name, (x, y), size, INK, anchor=anchor, tag="title", display=True), *below]
 
 
 def _in_strip(words: str, inner: Box, typeface: Typeface) -> list[Text]:

@@ -8,7 +8,8 @@ from printkit.language import _
 from printkit.render.display import Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.sheets.blanks import Blank, row_marks
-from printkit.sheets.board_pages import Overlay, board_drawing
+from printkit.sheets.board_pages import Overlay, board_drawing, cornered_board, no_overlay
+from printkit.sheets.board_size import holds
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, paragraph
 from printkit.sheets.palette import PAPER_WHITE, SMALL
@@ -18,6 +19,8 @@ LEAST_PITCH = 5.0  # mm from cell to cell, in which a pencil can draw
 MOST_PITCH = 34.0  # mm, beyond which a larger board is no easier to play on
 _TRIES = 4  # to come close to the largest size: labels do not grow with the board
 _GAP = 3.0  # mm above the board
+_SHARES = (1.0, 0.99, 0.98, 0.97, 0.96, 0.95, 0.94)  # of its size, that leave room for fiducials
+_SLACK = 0.01  # mm, to which the largest size is found
 
 
 class PadText(NamedTuple):
@@ -38,10 +41,21 @@ class Pad(NamedTuple):
 
     def page(self, overlay: Overlay) -> Page:
         """The sheet; `overlay` draws what a game marks on its board."""
-        drawing = board_drawing(self.board, self.layout.typeface, overlay)
-        board = map(_bare, in_middle(drawing, self.box))
+        drawing = pad_drawing(self.board, self.layout, overlay, self.box)
+        board = in_middle(drawing, self.box)
         marks = [*_head(self.text, self.layout).marks, *board]
         return self.layout.sheet(self.text.title, marks, _("Pad"))
+
+
+def pad_drawing(
+    board: BoardDefinition, layout: Layout, overlay: Overlay, box: Box | None = None
+) -> Drawing:
+    """A board for pencils, with fiducials in its corners unless they do not fit into `box`."""
+    corners = layout.corners and layout.corners._replace(is_pad=True)
+    drawing = cornered_board(board, layout.typeface, overlay, corners).drawing
+    if box is not None and not holds(box.grown(_SLACK), drawing.box):
+        drawing = board_drawing(board, layout.typeface, overlay)
+    return drawing._replace(marks=tuple(map(_bare, drawing.marks)))
 
 
 def _bare(mark: Mark) -> Mark:
@@ -63,7 +77,20 @@ def largest_pad(
         area = sheet.area
         box = area._replace(top=area.top + _head(text, sheet).height + _GAP)
         pads.append(Pad(largest(board, box, sheet.typeface, most), text, box, sheet))
-    return max(pads, key=lambda pad: round(pad.board.pitch, 3))
+    return _with_room(max(pads, key=lambda pad: round(pad.board.pitch, 3)))
+
+
+def _with_room(pad: Pad) -> Pad:
+    """`pad` with a board that is a little smaller, where fiducials take that."""
+    for share in _SHARES if pad.layout.corners else ():
+        board = pad.board.resized(pad.board.pitch * share)
+        if _is_marked(pad_drawing(board, pad.layout, no_overlay, pad.box)):
+            return pad._replace(board=board)
+    return pad
+
+
+def _is_marked(drawing: Drawing) -> bool:
+    return any(isinstance(mark, Path) and mark.tag == "fiducial" for mark in drawing.marks)
 
 
 def _head(text: PadText, layout: Layout) -> Block:

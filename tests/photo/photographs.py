@@ -19,10 +19,9 @@ from printkit.plugins.loading import judge_of, view_of
 from printkit.render.display import Document, Page, moved
 from printkit.render.png import pictures
 from printkit.rules.game import Placement
-from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.fiducials import code_text, marked
 from printkit.sheets.frame import Corners
+from printkit.sheets.framed_board import framed_drawing
 from printkit.topology.labels import site_name
 
 _FINE = 6.0  # pixels a mm of the board as it lies there
@@ -67,9 +66,8 @@ class Table:
         self.options = options
         plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
         self.drawn = DrawnBoard(definition, plane, typeface_of(options))
-        drawing = board_drawing(definition, self.drawn.typeface, overlay_of(definition))
-        code = code_text(Corners(self.opened.ruleset.game), definition)
-        self.drawing = marked(drawing, code, self.drawn.typeface).drawing
+        overlay, corners = overlay_of(definition), Corners(self.opened.ruleset.game)
+        self.drawing = framed_drawing(definition, self.drawn.typeface, overlay, corners)
         self.box = self.drawing.box.grown(_BORDER)
         (self.print,) = self._rendered([self.drawing.marks], self.box, clear=False)
         self.pieces = list(judge_of(type(self.game)).pieces(self.game))

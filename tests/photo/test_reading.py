@@ -6,15 +6,16 @@ import pytest
 from photo.photographs import HARD, NORMAL, Table, photograph
 
 from printkit.app.photo import PhotoRequest, read_photo
+from printkit.app.printing import overlay_of
 from printkit.app.score import score_bytes
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.lookup import board_names, load_board
 from printkit.photo import picture
 from printkit.render.fonts import BUNDLED
-from printkit.sheets.board_pages import board_drawing
+from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.extent import extent, meets
-from printkit.sheets.fiducials import MODULES, PATTERNS, SIDE, code_text, marked
+from printkit.sheets.fiducials import MODULES, PATTERNS, SIDE, code_text
 from printkit.sheets.frame import Corners
 
 SMALL = (1800, 1350)
@@ -149,8 +150,8 @@ def test_the_code_names_game_board_pitch_and_style():
 @pytest.mark.parametrize("name", board_names())
 def test_marks_take_no_place_from_anything(name):
     definition = load_board(name)
-    drawing = board_drawing(definition, BUNDLED)
-    found_ = marked(drawing, f"PRINTKIT XODD {name} 22".upper(), BUNDLED)
+    drawing = board_drawing(definition, BUNDLED, overlay_of(definition))
+    found_ = cornered_board(definition, BUNDLED, overlay_of(definition), Corners("hong", "low-ink"))
     assert found_.drawing.marks[: len(drawing.marks)] == drawing.marks
     added = found_.drawing.marks[len(drawing.marks) :]
     printed = [extent(mark, BUNDLED) for mark in drawing.marks]

@@ -8,7 +8,7 @@ from printkit.app.styles import load_preset, load_style
 from printkit.app.workshop.xoids import XOID_FIELDS
 from printkit.definitions.board_reader import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
-from printkit.documents.schema import Fields, OneOf
+from printkit.documents.schema import Fields, Flag, Kind, OneOf
 from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS
 from printkit.language import language_codes, language_name
 from printkit.lookup import preset_names, style_names
@@ -38,10 +38,16 @@ def _fields(known: Fields) -> list[dict[str, Any]]:
             "name": name,
             "doc": field.doc,
             "kind": field.kind.in_words(),
-            **_choices(name, field.kind.words if isinstance(field.kind, OneOf) else ()),
+            **_choices(name, _words(field.kind)),
         }
         for name, field in known.fields.items()
     ]
+
+
+def _words(kind: Kind[Any]) -> tuple[str, ...]:
+    if isinstance(kind, Flag):
+        return ("true", "false")
+    return kind.words if isinstance(kind, OneOf) else ()
 
 
 def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
