@@ -19,6 +19,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from printkit.catalog import game_class, game_names
 from printkit.sheets.game_text import messages, word_entries
 
 ROOT = Path(__file__).parents[1]
@@ -52,6 +53,8 @@ def all_messages() -> Iterator[Message]:
         yield from html_messages(path.read_text("utf-8"), _name(path))
     for path in sorted((ROOT / "printkit" / "games").glob("*/*.txt")):
         yield from _of_a_game(path)
+    for game in map(game_class, game_names()):
+        yield from (Message(role, (_module(game), 1), "role") for role in game.roles)
     for folder, context in TITLED.items():
         for path in sorted((ROOT / folder).glob("*.yaml")):
             yield from _titles(path, context)
@@ -79,6 +82,11 @@ def _of_a_game(path: Path) -> Iterator[Message]:
         return
     for words in messages(text):
         yield Message(words, (_name(path), _line(text, words)), game)
+
+
+def _module(game: type) -> str:
+    """The file of a game's rules."""
+    return f"{game.__module__.replace('.', '/')}.py"
 
 
 def _titles(path: Path, context: str) -> Iterator[Message]:

@@ -18,6 +18,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from printkit.errors import NotationError
+from printkit.language import N_, _
 from printkit.records.record import RESIGN
 from printkit.rules.game import AnyGame, Role, Violation
 
@@ -51,7 +52,7 @@ class Hand(Generic[G]):
     """The hand of the player to move in one position of one game."""
 
     titles: Mapping[str, str] = {}  # of words that need explaining
-    question = "Show what is possible"  # on the button that shows turns
+    question = N_("Show what is possible")  # on the button that shows turns
     setup_tool: str | None = None  # puts what lies on the board before play
 
     def __init__(self, game: G, position: Any) -> None:
@@ -90,7 +91,7 @@ class Hand(Generic[G]):
         claim = self.game.closing_claim
         if claim is not None and self.position != self.game.start():
             known.append(claim)
-        return [Choice(word, self.titles.get(word, word.capitalize())) for word in known]
+        return [Choice(word, _(self.titles.get(word, word.capitalize()))) for word in known]
 
     def own_words(self) -> Iterable[str]:
         """The words of this game, apart from resigning and the claim."""

@@ -219,7 +219,7 @@ def _rows(
     left, top, right = first[:3]
     edges = _edges(form, first)
     marks: list[Mark] = [
-        Text(_(title), (edge + 1, top - 1.4), SMALL, GREY)
+        Text(role_name(_(title)), (edge + 1, top - 1.4), SMALL, GREY)
         for (title, _share), edge in zip(form.columns, edges[:-1], strict=True)
     ]
     bottom = top + len(numbers) * first.height

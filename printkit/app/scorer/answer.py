@@ -9,6 +9,7 @@ from printkit.app.scorer.picture import LIGHT, SCHEMES, lying, picture
 from printkit.app.scorer.request import entry, optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of, tree_of, yaml_of
 from printkit.errors import InputError
+from printkit.language import _
 from printkit.plugins.hand import Choice, Hand
 from printkit.plugins.loading import hand_for
 from printkit.records.record import TurnText
@@ -122,7 +123,7 @@ def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any
         "setup": hand.asks_setup(),
         "words": [word._asdict() for word in _words(cursor, hand)],
         "allows": "" if cursor.is_over else hand.allows(),
-        "asks": hand.question,
+        "asks": _(hand.question),
         "lying": lying(cursor.trial.game, pending.moment.position),
     }
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from printkit.games.gosix.rules import Gosix, GosixMove
+from printkit.language import _, ngettext, role_name
 from printkit.plugins.hand import Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
@@ -27,7 +28,7 @@ class GosixHand(Hand[Gosix]):
             return ""
         after = self.game.apply(self.position, move)
         captured = self.game.changes(self.position, move, after)["captured"]
-        return f"captures hexagon {captured}" if captured else ""
+        return _("captures hexagon {names}").format(names=captured) if captured else ""
 
     @override
     def allows(self) -> str:
@@ -35,8 +36,11 @@ class GosixHand(Hand[Gosix]):
             return ""
         free = (self.game.all_dots & ~self.position.occupied).bit_count()
         needs = ", ".join(
-            f"{role} {self.game.needed - score}"
+            f"{role_name(role)} {self.game.needed - score}"
             for role, score in self.game.standing(self.position).items()
         )
-        dots = "1 dot is" if free == 1 else f"{free} dots are"
-        return f"{dots} free. Hexagons still needed to win: {needs}."
+        return ngettext(
+            "{free} dot is free. Hexagons still needed to win: {needs}.",
+            "{free} dots are free. Hexagons still needed to win: {needs}.",
+            free,
+        ).format(free=free, needs=needs)

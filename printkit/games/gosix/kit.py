@@ -6,6 +6,7 @@ from itertools import combinations
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.games.gosix.view import closed
 from printkit.geometry.plane import Point
+from printkit.language import N_, _, role_name
 from printkit.render.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
@@ -39,11 +40,11 @@ class GosixKit(Kit):
     box = BoxFacts(minutes="15–30", age=10, difficulty=2)
     on_pad = True
     record_form = RecordForm(
-        (("dot", 0.36), ("captured", 0.64)),
+        ((N_("dot"), 0.36), (N_("captured"), 0.64)),
         "",
         0,  # lines: for each dot
         abreast=3,
-        terms=("who began",),
+        terms=(N_("who began"),),
         named=False,
         changes=("captured",),
     )
@@ -84,7 +85,7 @@ class GosixKit(Kit):
         counters = _stones(request)
         counters += [Counter(look, _STAR, hexagons) for look in looks]
         words = _WORDS["pieces"].format(stones=stones, hexagons=hexagons)
-        return [_discs(request, counters, words)._replace(title="Stones and markers")]
+        return [_discs(request, counters, words)._replace(title=_("Stones and markers"))]
 
     @override
     def laid(self, placement: Placement) -> list[Laid]:
@@ -134,10 +135,10 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
     side = request.board.side
     diameter = request.fit.piece(side, VERTEX_STONE)
     pieces = counter_pieces(counters, diameter, request.typeface)
-    note = "Print on card and cut out."
-    finish = "then round the discs, or leave them square"
+    note = _("Print on card and cut out.")
+    finish = _("then round the discs, or leave them square")
     gap = side - diameter
-    return PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish, gap=gap)
+    return PieceSet("stones", _("Stones"), note, words, pieces, ROOM, finish=finish, gap=gap)
 
 
 # The examples on the rules page: positions that legal turns lead to
@@ -175,8 +176,8 @@ class _Example(Example[Gosix]):
     # In words
 
     def name(self) -> str:
-        """The stone's dot, and whose stone it is."""
-        return f"{self.mover.capitalize()}'s {self.dots(1 << self.stone)}"
+        """The stone's dot."""
+        return self.dots(1 << self.stone)
 
     def dots(self, mask: int) -> str:
         """The names of the dots in `mask`."""
@@ -185,22 +186,32 @@ class _Example(Example[Gosix]):
     def totals(self, position: GosixPosition) -> str:
         """The closed hexagons in `position`, with the totals of both players."""
         totals = "; ".join(
-            f"{hexagon + 1} has black {black}, white {white}"
+            _("{hexagon} has black {black}, white {white}").format(
+                hexagon=hexagon + 1, black=black, white=white
+            )
             for hexagon in closed(self.game, position)
             for black, white in [self.game.totals(position, hexagon)]
         )
-        return f"Hexagon {totals}"
+        return _("Hexagon {totals}").format(totals=totals)
 
     def captures(self, role: int) -> str:
         """The hexagons that the player numbered `role` captures, and the stones that come off."""
         gained = self.after.hexagons[role] & ~self.before.hexagons[role]
         names = ", ".join(str(hexagon + 1) for hexagon in bits(gained))
         off = self.laid.stones[role] & ~self.after.stones[role]
-        return f"{self.game.roles[role].capitalize()} captures {names}; {self.dots(off)} come off"
+        return _("{player} captures {hexagons}; {dots} come off").format(
+            player=role_name(self.game.roles[role]).capitalize(),
+            hexagons=names,
+            dots=self.dots(off),
+        )
 
     def closing(self) -> str:
         """What the stone closes, and the totals of all hexagons then closed."""
-        return f"{self.name()} is laid. {self.totals(self.laid)}."
+        return _("{player}'s {dot} is laid. {totals}.").format(
+            player=role_name(self.mover).capitalize(),
+            dot=self.name(),
+            totals=self.totals(self.laid),
+        )
 
     def refusal_after(self, dot: str) -> str:
         """Why no stone may be laid on `dot` after the captures."""
@@ -270,18 +281,18 @@ def _figures(request: Request) -> dict[str, Figure]:
     opened = _Example(request, "f a j g l n m q w r o s k", "i")
     last = _Example(request, _LAST, "v")
     return {
-        "closed": _figure("A hexagon is closed", chain, chain.laid, _first_closing(chain)),
-        "captured": _figure("It is captured", chain, chain.after, _captured(chain)),
-        "several": _figure("Several at once", several, several.laid, several.closing()),
-        "all": _figure("All are captured", several, several.after, _all_captured(several)),
-        "tie": _figure("A · Tied", tied, tied.before, _waiting(tied)),
-        "near": _figure("A · One near it is closed", tied, tied.laid, tied.closing()),
-        "broken": _figure("A · The tie is broken", tied, tied.after, _broken(tied)),
-        "tied": _figure("B · Tied", opened, opened.before, _waiting(opened)),
-        "beside": _figure("B · One beside it is closed", opened, opened.laid, opened.closing()),
-        "opened": _figure("B · The tie is opened", opened, opened.after, _opened(opened)),
-        "last": _figure("The last stone", last, last.laid, last.closing()),
-        "won": _figure("The end", last, last.after, _won(last)),
+        "closed": _figure(_("A hexagon is closed"), chain, chain.laid, _first_closing(chain)),
+        "captured": _figure(_("It is captured"), chain, chain.after, _captured(chain)),
+        "several": _figure(_("Several at once"), several, several.laid, several.closing()),
+        "all": _figure(_("All are captured"), several, several.after, _all_captured(several)),
+        "tie": _figure(_("A · Tied"), tied, tied.before, _waiting(tied)),
+        "near": _figure(_("A · One near it is closed"), tied, tied.laid, tied.closing()),
+        "broken": _figure(_("A · The tie is broken"), tied, tied.after, _broken(tied)),
+        "tied": _figure(_("B · Tied"), opened, opened.before, _waiting(opened)),
+        "beside": _figure(_("B · One beside it is closed"), opened, opened.laid, opened.closing()),
+        "opened": _figure(_("B · The tie is opened"), opened, opened.after, _opened(opened)),
+        "last": _figure(_("The last stone"), last, last.laid, last.closing()),
+        "won": _figure(_("The end"), last, last.after, _won(last)),
         "tints": _tints(request),
     }
 
@@ -298,12 +309,13 @@ def _figure(title: str, example: _Example, position: GosixPosition, caption: str
 
 
 def _first_closing(example: _Example) -> str:
-    return f"{example.closing()} Lines join the stones of the chains that count."
+    lines = _("Lines join the stones of the chains that count.")
+    return f"{example.closing()} {lines}"
 
 
 def _waiting(example: _Example) -> str:
     """The tie before the stone is laid."""
-    return f"{example.totals(example.before)}. Nothing is captured."
+    return _("{totals}. Nothing is captured.").format(totals=example.totals(example.before))
 
 
 def _won(example: _Example) -> str:
@@ -311,12 +323,14 @@ def _won(example: _Example) -> str:
     outcome = example.game.outcome(example.after)
     assert outcome is not None
     captures, reason = example.captures(0), outcome.reason
-    return _WORDS["won"].format(captures=captures, reason=reason, winner=outcome.winner)
+    return _WORDS["won"].format(
+        captures=captures, reason=reason, winner=role_name(str(outcome.winner))
+    )
 
 
 def _captured(example: _Example) -> str:
     """Black's capture of one hexagon, which dots are free after it and which are not."""
-    (black, _), (left, _) = example.laid.stones, example.after.stones
+    black, left = example.laid.stones[0], example.after.stones[0]
     kept = example.dots(left)
     return _WORDS["captured"].format(
         captures=example.captures(0),
@@ -329,7 +343,9 @@ def _captured(example: _Example) -> str:
 
 def _all_captured(example: _Example) -> str:
     """Black's captures, and what he has left."""
-    return f"{example.captures(0)}, {example.dots(example.after.stones[0])} stay."
+    return _("{captures}, {dots} stay.").format(
+        captures=example.captures(0), dots=example.dots(example.after.stones[0])
+    )
 
 
 def _broken(example: _Example) -> str:

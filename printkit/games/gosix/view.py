@@ -4,6 +4,7 @@ import math
 
 from printkit.games.gosix.rules import Gosix, GosixMove, GosixPosition
 from printkit.geometry.plane import Point
+from printkit.language import N_
 from printkit.render.display import Ink, Mark, Path
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
@@ -19,7 +20,7 @@ _STAR_WAIST = 0.382  # of its radius: the sides of a pentagram
 class GosixView(View):
     """Hexagons in the tint of the player who captured them, with a star."""
 
-    legend = (
+    legend = N_(
         "Captured hexagons have a star and their owner's tint; closed and tied ones have a tint "
         "of their own."
     )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove
+from printkit.language import _, ngettext, role_name
 from printkit.plugins.hand import Choice, Hand, Pointed, Setup
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
@@ -17,8 +18,8 @@ class HongHand(Hand[Hong]):
 
     @override
     def tools(self) -> Sequence[Choice]:
-        tiles = [Choice("h", "Tile lying"), Choice("v", "Tile standing")]
-        stones = Choice(_STONES, "Neutral stones")
+        tiles = [Choice("h", _("Tile lying")), Choice("v", _("Tile standing"))]
+        stones = Choice(_STONES, _("Neutral stones"))
         if self.game.setup_violation() is not None:
             return [stones]
         return tiles if self.position.tiles else [*tiles, stones]
@@ -38,16 +39,18 @@ class HongHand(Hand[Hong]):
         name = self.names()[site]
         if site != self.game.centre or name in setup.get(_STONES, ()):
             return None
-        return f"No stone may stand on {name}, the centre."
+        return _("No stone may stand on {name}, the centre.").format(name=name)
 
     @override
     def asks_setup(self) -> str | None:
         violation = self.game.setup_violation()
         if violation is None:
             return None
-        question = "Before play, click three cells for the neutral stones, not the centre"
-        found = f": {violation.message}" if self.game.setting.setup.get(_STONES) else ""
-        return f"{question}{found}."
+        if not self.game.setting.setup.get(_STONES):
+            return _("Before play, click three cells for the neutral stones, not the centre.")
+        return _(
+            "Before play, click three cells for the neutral stones, not the centre: {fault}."
+        ).format(fault=violation.message)
 
     @override
     def click(self, draft: str, site: int, tool: str) -> str:
@@ -67,18 +70,20 @@ class HongHand(Hand[Hong]):
             return ""
         after = self.game.apply(self.position, move)
         completed = self.game.changes(self.position, move, after)["completed"]
-        return f"completes {completed}" if completed else ""
+        return _("completes {hongs}").format(hongs=completed) if completed else ""
 
     @override
     def allows(self) -> str:
         if self.game.outcome(self.position) is not None:
             return ""
         empty = (self.game.free & ~self.position.tiles).bit_count()
-        cells = "1 cell is" if empty == 1 else f"{empty} cells are"
-        return f"{cells} empty. {MORE} {self._need()}."
+        cells = ngettext("{count} cell is empty.", "{count} cells are empty.", empty)
+        return f"{cells.format(count=empty)} {self._need()}"
 
     def _need(self) -> str:
         missing = self.game.threshold - self.position.hongs
         if missing <= 0:
-            return "has enough hongs"
-        return f"needs {missing} more hong{'' if missing == 1 else 's'}"
+            return _("{player} has enough hongs.").format(player=role_name(MORE))
+        return ngettext(
+            "{player} needs {count} more hong.", "{player} needs {count} more hongs.", missing
+        ).format(player=role_name(MORE), count=missing)

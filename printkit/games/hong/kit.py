@@ -10,6 +10,7 @@ from printkit.games.hong.example import HongExample, Note
 from printkit.games.hong.rules import MORE, STONES, Hong
 from printkit.games.hong.view import INNER_REACH, block
 from printkit.geometry.plane import Box, Point
+from printkit.language import N_, _
 from printkit.render.display import Circle, Ink, Mark, Path, Text
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
@@ -45,11 +46,11 @@ class HongKit(Kit):
     box = BoxFacts(minutes="20–30", age=8, difficulty=2)
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
-        (("tile", 0.6), ("hongs", 0.4)),
+        ((N_("tile"), 0.6), (N_("hongs"), 0.4)),
         "",
         0,  # lines: a tile each
         abreast=3,
-        terms=("stones",),
+        terms=(N_("stones"),),
         changes=("hongs",),
     )
 
@@ -77,7 +78,7 @@ class HongKit(Kit):
         board = request.board.board
         barred = {board.cell_index[cell] for cell in block(board, 0)}
         names = enumerate(request.board.labels.names)
-        return Lots("stone", tuple(name for cell, name in names if cell not in barred))
+        return Lots(_("stone"), tuple(name for cell, name in names if cell not in barred))
 
     @override
     def record(self, request: Request) -> RecordForm:
@@ -87,7 +88,7 @@ class HongKit(Kit):
         stones = example.game.setting.setup["stones"]
         free = [name for name in middle_names(request.board) if name not in stones]
         level, upright = (*free, *stones, *stones)[:2]
-        threshold = f"threshold, {request.game.threshold} if blank"
+        threshold = _("threshold, {number} if blank").format(number=request.game.threshold)
         return self.record_form._replace(
             guide=_WORDS["record"].format(level=level, upright=upright, stones=", ".join(stones)),
             turns=max(1, _turns(request.board)),
@@ -103,11 +104,11 @@ class HongKit(Kit):
         count = _turns(request.board) + SPARE
         words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
         pieces = (*[tile_piece(side)] * count, *[_stone(side, pitch)] * STONES)
-        note = "Print on thick card and cut apart."
+        note = _("Print on thick card and cut apart.")
         return [
             PieceSet(
                 "tiles",
-                "Tiles and stones",
+                _("Tiles and stones"),
                 note,
                 words,
                 pieces,
@@ -242,13 +243,13 @@ def _figures(request: Request) -> dict[str, Figure]:
     whole = partial(_bright, _Room(_WIDE, _WHOLE))
     pair = _Room(_PAIR, _HIGH)
     return {
-        "ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], "h and v"),
-        "hongs": Figure(partial(wide, hongs), _counted(hongs), "Hongs"),
-        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _why_none(none), "None"),
-        "before": Figure(partial(_framed, pair, before), _about_to(before), "Before"),
-        "three": Figure(partial(_framed, pair, after), _gained(before, after), "Three at once"),
-        "last": Figure(partial(whole, last), _last_tile(last), "Before the last tile"),
-        "over": Figure(partial(whole, over), _result(over), "The end of a game"),
+        "ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], _("h and v")),
+        "hongs": Figure(partial(wide, hongs), _counted(hongs), _("Hongs")),
+        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _why_none(none), _("None")),
+        "before": Figure(partial(_framed, pair, before), _about_to(before), _("Before")),
+        "three": Figure(partial(_framed, pair, after), _gained(before, after), _("Three at once")),
+        "last": Figure(partial(whole, last), _last_tile(last), _("Before the last tile")),
+        "over": Figure(partial(whole, over), _result(over), _("The end of a game")),
     }
 
 
@@ -340,7 +341,7 @@ def _about_to(example: HongExample) -> str:
 def _last_tile(example: HongExample) -> str:
     """What is left to do before the end of a game."""
     free = example.game.free & ~example.position.tiles
-    names = ", ".join(example.board.labels.names[cell] for cell in bits(free)) or "none"
+    names = ", ".join(example.board.labels.names[cell] for cell in bits(free)) or _("none")
     player = example.game.to_move(example.position).upper()
     return _WORDS["last tile"].format(cell=names, hongs=len(example.hongs()), player=player)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from printkit.games.hong.dragon import SEGMENT, PlacedTile, tile, tile_layers
 from printkit.games.hong.rules import Heads, Hong, HongMove, HongPosition
 from printkit.geometry.plane import box_of
+from printkit.language import N_
 from printkit.render.display import Circle, Ink, Mark, Path, rectangle
 from printkit.render.film import Layer
 from printkit.rules.game import Placement
@@ -25,7 +26,7 @@ _TILES = ("tile-h", "tile-v")
 class HongView(View):
     """Tiles with dragons on a board with a frame about its inner area."""
 
-    legend = "Complete hongs are drawn in full; dragons that are still open are pale."
+    legend = N_("Complete hongs are drawn in full; dragons that are still open are pale.")
     least_pitch = 7.0  # mm, at which dragons can be told apart
 
     @override

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from printkit.games.odd_groups.rules import PASS, Drops, OddGroups
+from printkit.language import _, ngettext, role_name
 from printkit.plugins.hand import Choice, Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
@@ -15,7 +16,10 @@ class OddGroupsHand(Hand[OddGroups]):
 
     @override
     def tools(self) -> Sequence[Choice]:
-        return [Choice(role[0], f"{role.capitalize()} stone") for role in self.game.roles]
+        return [
+            Choice(role[0], _("{colour} stone").format(colour=role_name(role).capitalize()))
+            for role in self.game.roles
+        ]
 
     @override
     def own_words(self) -> Sequence[str]:
@@ -50,15 +54,18 @@ class OddGroupsHand(Hand[OddGroups]):
         if violation is not None or not move:
             return ""
         black, white = self.game.apply(self.position, move).counts
-        return f"{black} black and {white} white groups"
+        return _("{black} black and {white} white groups").format(black=black, white=white)
 
     @override
     def allows(self) -> str:
         if self.game.outcome(self.position) is not None:
             return ""
         if self.position.vacant == len(self.game.board.cells):
-            return "The first turn is one stone, of either colour."
+            return _("The first turn is one stone, of either colour.")
         empty = self.position.vacant
-        points = "1 point is" if empty == 1 else f"{empty} points are"
-        ending = " A pass ends the game now." if self.position.passes else ""
-        return f"{points} empty. One or two stones, or a pass.{ending}"
+        words = ngettext(
+            "{count} point is empty. One or two stones, or a pass.",
+            "{count} points are empty. One or two stones, or a pass.",
+            empty,
+        ).format(count=empty)
+        return f"{words} {_('A pass ends the game now.') if self.position.passes else ''}".strip()

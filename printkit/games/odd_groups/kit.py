@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.geometry.plane import Point
+from printkit.language import N_, _, decimal, role_name
 from printkit.render.display import Circle, Ink, Mark
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
@@ -39,7 +40,7 @@ class OddGroupsKit(Kit):
     box = BoxFacts(minutes="30–60", age=10, difficulty=3)
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
-        (("drops", 0.62), ("b", 0.19), ("w", 0.19)),
+        ((N_("drops"), 0.62), ("b", 0.19), ("w", 0.19)),
         "",
         0,  # lines: as many as the board has room for
         abreast=3,
@@ -55,7 +56,7 @@ class OddGroupsKit(Kit):
     def aid(self, request: Request) -> str:
         """A turn, what stones do and the notation."""
         one, other = (*middle_names(request.board), "")[:2]
-        joined = _SCENES[request.board.lattice.name].joined
+        joined = _WORDS[f"{request.board.lattice.name}: joined"]
         text = game_text(__package__, "aid.txt")
         return text.format(one=one, other=other or one, joined=joined)
 
@@ -83,14 +84,19 @@ class OddGroupsKit(Kit):
         each = math.ceil(SHARE * points)
         pitch = request.board.pitch
         diameter = request.fit.piece(pitch, STONE)
-        places = f"{points} {_SCENES[request.board.lattice.name].places}"
-        words = _WORDS["stones"].format(each=each, places=places, diameter=diameter, pitch=pitch)
+        places = _WORDS[f"{request.board.lattice.name}: places"]
+        words = _WORDS["stones"].format(
+            each=each,
+            places=f"{points} {places}",
+            diameter=decimal(diameter, ".1f"),
+            pitch=decimal(pitch, ".1f"),
+        )
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
         pieces = counter_pieces(counters, diameter, request.typeface)
-        note = "Print on thick card and cut apart; or take Go stones."
-        finish = "then cut the stones round"
+        note = _("Print on thick card and cut apart; or take Go stones.")
+        finish = _("then cut the stones round")
         gap = pitch - diameter
-        return [PieceSet("stones", "Stones", note, words, pieces, ROOM, finish=finish, gap=gap)]
+        return [PieceSet("stones", _("Stones"), note, words, pieces, ROOM, finish=finish, gap=gap)]
 
     @override
     def pencil(self, request: Request) -> str:
@@ -105,14 +111,15 @@ class OddGroupsKit(Kit):
     @override
     def rules_text(self, request: Request) -> RulesText:
         """The rules for the board and the options of `request`, with examples."""
-        scene = _SCENES[request.board.lattice.name]
-        where = ", where its lines cross," if request.board.style == "intersections" else ""
+        lattice = request.board.lattice.name
+        scene = _SCENES[lattice]
+        where = _WORDS["where"] if request.board.style == "intersections" else ""
         text = game_text(__package__, "rules.txt").format(
             count=len(request.board.board.cells),
             where=where,
             four=f"{_WORDS['four']}\n\n[four restored]" if scene.four else "",
             diagonal=f"{_WORDS['diagonal']}\n\n[cut safe]" if scene.cut else "",
-            **{name: getattr(scene, name) for name in _IN_THE_TEXT},
+            **{name: _WORDS[f"{lattice}: {name}"] for name in _IN_THE_TEXT},
         )
         return RulesText(text, _figures(request, scene))
 
@@ -133,18 +140,13 @@ class _Case(NamedTuple):
 
 
 class _Scene(NamedTuple):
-    """The words and the examples for one lattice.
+    """The examples for one lattice.
 
     From the position after `turns`, `three` joins three groups, `two` only two; `both` adds a new
     group to that, and `pair` is two stones that make one new group. On squares a stone may join
     `four` groups, and diagonals can be `cut` or are `safe`.
     """
 
-    place: str
-    places: str
-    adjacent: str
-    joined: str  # numbers of groups, above one, whose joining changes the parity
-    boards: str
     board: str
     turns: Sequence[str]
     three: str
@@ -192,7 +194,9 @@ def _figures(request: Request, scene: _Scene) -> dict[str, Figure]:
         "gap": tried(scene.gap).turn(),
         "late": _Example(request, board, scene.game[:-3]).late(),
         "ended": _Example(request, board, scene.game).ended(),
-        "territory": _Example(request, board, scene.territory.turns).territory(scene.places),
+        "territory": _Example(request, board, scene.territory.turns).territory(
+            _WORDS[f"{request.board.lattice.name}: places"]
+        ),
         "doomed": tried(scene.territory).turn(_WORDS["doomed"]),
     }
     if scene.four:
@@ -239,20 +243,22 @@ class _Example(Example[OddGroups]):
         (drop,) = self.game.parse_move(tried, self.position)
         colour, place = OddGroups.roles[drop & 1], self.board.labels.names[drop >> 1]
         caption = _WORDS["counted"].format(
-            black=black, white=white, tried=tried, colour=colour, place=place
+            black=black, white=white, tried=tried, colour=role_name(colour), place=place
         )
-        return Figure(self.figure, caption, f"{black + white} groups: an odd number")
+        return Figure(
+            self.figure, caption, _("{count} groups: an odd number").format(count=black + white)
+        )
 
     def territory(self, places: str) -> Figure:
         """The territory that a later figure uses."""
         caption = _WORDS["territory"].format(places=places)
-        return Figure(self.figure, caption, "A territory")
+        return Figure(self.figure, caption, _("A territory"))
 
     def late(self) -> Figure:
         """The position before both pass."""
         black, white = self.position.counts
         caption = _WORDS["late"].format(black=black, white=white)
-        return Figure(self.figure, caption, "Late in a game")
+        return Figure(self.figure, caption, _("Late in a game"))
 
     def turn(self, note: str = "") -> Figure:
         """The effect of each stone on the number of groups, and whether the turn is legal.
@@ -260,36 +266,40 @@ class _Example(Example[OddGroups]):
         `note` is what else there is to say.
         """
         violation = self.game.check(self.position, tuple(sorted(chain(*self.drops))))
-        verdict = "legal" if violation is None else "not legal"
-        words = [f"The stone {self._effect(0)}."]
+        title = _("{turn}: legal") if violation is None else _("{turn}: not legal")
+        words = [_("The stone {effect}.").format(effect=self._effect(0))]
         if len(self.drops) > 1:
-            words = [f"One stone {self._effect(0)}.", f"The other {self._effect(1)}."]
+            words = [
+                _("One stone {effect}.").format(effect=self._effect(0)),
+                _("The other {effect}.").format(effect=self._effect(1)),
+            ]
         if violation is not None:
-            words.append(f"But {violation.message}.")
+            words.append(_("But {fault}.").format(fault=violation.message))
         words.append(note)
-        return Figure(self.figure, " ".join(words).strip(), f"{self.tried}: {verdict}")
+        return Figure(self.figure, " ".join(words).strip(), title.format(turn=self.tried))
 
     def _effect(self, step: int) -> str:
         """The effect of a stone, and the number of groups before and after."""
         before, after = (sum(position.counts) for position in self.steps[step : step + 2])
-        return f"{_EFFECTS[1 + before - after]}: {before}\u00a0→\u00a0{after}"
+        return f"{_(_EFFECTS[1 + before - after])}: {before}\u00a0→\u00a0{after}"
 
     def ended(self) -> Figure:
         """The end of a game and its score."""
         outcome = self.game.outcome(self.position)
         assert outcome is not None
         black, white = outcome.scores.values()
-        reason, winner = outcome.reason.capitalize(), str(outcome.winner).capitalize()
+        reason = outcome.reason.capitalize()
+        winner = role_name(str(outcome.winner)).capitalize()
         caption = _WORDS["ended"].format(reason=reason, black=black, white=white, winner=winner)
-        return Figure(self.figure, caption, "The end of a game")
+        return Figure(self.figure, caption, _("The end of a game"))
 
 
 _FIGURE = 36.0  # mm high, with the labels at its rim
 _RING = 0.76  # radius of the ring on a new stone, of the stone's own
 _EFFECTS = (
-    "makes a new group",
-    "adds to a group",
-    "joins two groups",
-    "joins three groups",
-    "joins four groups",
+    N_("makes a new group"),
+    N_("adds to a group"),
+    N_("joins two groups"),
+    N_("joins three groups"),
+    N_("joins four groups"),
 )

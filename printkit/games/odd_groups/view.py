@@ -1,6 +1,7 @@
 """How Xodd and Yodd look: the groups, counted."""
 
 from printkit.games.odd_groups.rules import Drops, OddGroups
+from printkit.language import N_
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets.view import Moment, View
@@ -10,7 +11,7 @@ from printkit.topology.lattice import Site
 class OddGroupsView(View):
     """Stones with the numbers of their groups."""
 
-    legend = "Stones with one number are one group; groups are counted in reading order."
+    legend = N_("Stones with one number are one group; groups are counted in reading order.")
 
     @override
     def placements(self, moment: Moment) -> list[Placement]:

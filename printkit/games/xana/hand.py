@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove
+from printkit.language import _, ngettext, role_name
 from printkit.plugins.hand import Choice, Count, Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
@@ -32,11 +33,11 @@ class XanaHand(Hand[Xana]):
     def tools(self) -> Sequence[Choice]:
         started = self._own != 0
         return [
-            Choice(_INSERT, "Insert"),
+            Choice(_INSERT, _("Insert")),
             *(
-                [Choice(_MOVE, "Move"), Choice(_WALL, "Wall")]
+                [Choice(_MOVE, _("Move")), Choice(_WALL, _("Wall"))]
                 if started
-                else [Choice(_WALL, "Wall")]
+                else [Choice(_WALL, _("Wall"))]
             ),
         ]
 
@@ -109,13 +110,19 @@ class XanaHand(Hand[Xana]):
         move: XanaMove | None = self.parsed(draft)
         action = move.action if move else None
         if isinstance(action, Insertion):
-            return Count(action.stones, max(self._supply, 1), f"{_stones(action.stones)} inserted")
+            return Count(
+                action.stones,
+                max(self._supply, 1),
+                ngettext("stone inserted", "stones inserted", action.stones),
+            )
         if lifted is None and not isinstance(action, Movement):
             return None
         stones, source = lifted or (action.stones, action.source)  # type: ignore[union-attr]
         height = self.position.heights[source]
         return (
-            Count(stones or height, height, f"{_stones(stones or height)} moved")
+            Count(
+                stones or height, height, ngettext("stone moved", "stones moved", stones or height)
+            )
             if height
             else None
         )
@@ -148,7 +155,8 @@ class XanaHand(Hand[Xana]):
         lifted = self._lifted(draft)
         if lifted is None:
             return None
-        return f"Where do the stones of {self.names()[lifted.source]} go?"
+        name = self.names()[lifted.source]
+        return _("Where do the stones of {name} go?").format(name=name)
 
     @override
     def pointed(self, draft: str) -> Sequence[Pointed]:
@@ -172,20 +180,19 @@ class XanaHand(Hand[Xana]):
             return ""
         after = self.game.apply(self.position, move)
         captured = self.game.changes(self.position, move, after)["captured"]
-        return "" if captured == "0" else f"captures {captured}"
+        return "" if captured == "0" else _("captures {count}").format(count=captured)
 
     @override
     def allows(self) -> str:
         if self.game.outcome(self.position) is not None:
             return ""
         off = ", ".join(
-            f"{role} {stones}"
+            f"{role_name(role)} {stones}"
             for role, stones in zip(self.game.roles, self.position.supply, strict=True)
         )
-        ending = " A pass ends the game now." if self.position.passes else ""
-        swap = f" {self.role} may swap.".capitalize() if self._is_legal("swap") else ""
-        return f"Stones off the board: {off}.{ending}{swap}"
-
-
-def _stones(count: int) -> str:
-    return "stone" if count == 1 else "stones"
+        words = [_("Stones off the board: {stones}.").format(stones=off)]
+        if self.position.passes:
+            words.append(_("A pass ends the game now."))
+        if self._is_legal("swap"):
+            words.append(_("{player} may swap.").format(player=role_name(self.role).capitalize()))
+        return " ".join(words)

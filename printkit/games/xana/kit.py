@@ -11,6 +11,7 @@ from printkit.errors import InputError
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
 from printkit.geometry.plane import Point
+from printkit.language import N_, _, role_name
 from printkit.render.display import Mark, Text, centred_text
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
@@ -69,11 +70,11 @@ class XanaKit(Kit):
     on_pad = True
     thickness = 1.3  # mm, of card on board of 1 mm
     record_form = RecordForm(
-        (("action + walls", 0.82), (":n", 0.18)),
+        ((N_("action + walls"), 0.82), (":n", 0.18)),
         "",
         0,  # lines: as many as the board needs
         abreast=2,
-        terms=("who began",),
+        terms=(N_("who began"),),
         named=False,
     )
 
@@ -186,15 +187,18 @@ def _chits(request: Request) -> PieceSet:
         for role in Xana.roles
         for value, number in numbers.items()
     ]
-    listed = ", ".join(f"{number} of {value}" for value, number in numbers.items())
+    listed = ", ".join(
+        _("{count} of {value}").format(count=number, value=value)
+        for value, number in numbers.items()
+    )
     words = _WORDS["chits"].format(stones=game.stones, listed=listed)
     pitch = request.board.pitch
     diameter = request.fit.piece(pitch, _DISC)
     pieces = counter_pieces(counters, diameter, request.typeface)
-    note = "Print on thick card and cut out."
-    finish = "then round the chits, or leave them square"
+    note = _("Print on thick card and cut out.")
+    finish = _("then round the chits, or leave them square")
     gap = pitch - diameter
-    return PieceSet("chits", "Chits", note, words, pieces, ROOM, finish=finish, gap=gap)
+    return PieceSet("chits", _("Chits"), note, words, pieces, ROOM, finish=finish, gap=gap)
 
 
 def _walls(request: Request) -> PieceSet:
@@ -204,9 +208,9 @@ def _walls(request: Request) -> PieceSet:
     face = tuple(diagram.wall(side, (0.0, 0.0)))
     wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
     words = _WORDS["walls"].format(number=number)
-    note = "Print on thick card and cut apart."
+    note = _("Print on thick card and cut apart.")
     gap = pitch - math.sqrt(2) * side
-    return PieceSet("walls", "Walls", note, words, (wall,) * number, ROOM, gap=gap)
+    return PieceSet("walls", _("Walls"), note, words, (wall,) * number, ROOM, gap=gap)
 
 
 # The examples on the rules page: positions that legal turns lead to
@@ -300,9 +304,10 @@ def _distances(request: Request) -> Figure:
         return [*marks, *diagram.disc(middle, diagram.stone_radius(drawn), black, "k")]
 
     sizes = ", ".join(
-        f"the circle for {height} has {len(circle)} cells" for height, circle in circles.items()
+        _("the circle for {height} has {cells} cells").format(height=height, cells=len(circle))
+        for height, circle in circles.items()
     )
-    return Figure(draw, _WORDS["circles"].format(sizes=sizes), "Circles for k stones")
+    return Figure(draw, _WORDS["circles"].format(sizes=sizes), _("Circles for k stones"))
 
 
 def _whole_stack(request: Request) -> Figure:
@@ -311,7 +316,7 @@ def _whole_stack(request: Request) -> Figure:
     circle = example.circle(3, "e4")
     near, far = example.refusal("e4d1"), example.refusal("e4m4")
     caption = _WORDS["own circle"].format(cells=len(circle), near=near, far=far)
-    return example.figure("A stack's own circle", caption, dict.fromkeys(circle, GREENED))
+    return example.figure(_("A stack's own circle"), caption, dict.fromkeys(circle, GREENED))
 
 
 def _part_of_a_stack(request: Request) -> Figure:
@@ -319,7 +324,7 @@ def _part_of_a_stack(request: Request) -> Figure:
     example = _Example(request, _TWO_STACKS)
     circle = example.circle(2, "e4")
     caption = _WORDS["part"].format(cells=len(circle), refusal=example.refusal("1e4h3"))
-    return example.figure("Part of a stack", caption, dict.fromkeys(circle, GREENED))
+    return example.figure(_("Part of a stack"), caption, dict.fromkeys(circle, GREENED))
 
 
 def _stack_of_chits(look: Look) -> Figure:
@@ -335,7 +340,7 @@ def _stack_of_chits(look: Look) -> Figure:
 
     sums = " + ".join(map(str, values))
     caption = _WORDS["stack of chits"].format(height=sum(values), sums=sums)
-    return Figure(draw, caption, "Chits")
+    return Figure(draw, caption, _("Chits"))
 
 
 def _capture(request: Request) -> tuple[Figure, Figure]:
@@ -345,8 +350,8 @@ def _capture(request: Request) -> tuple[Figure, Figure]:
     captured, refusal = after.position.captured[0], after.refusal("c1")
     caption = _WORDS["capture"].format(stones=captured, refusal=refusal)
     return (
-        before.figure("Before a capture", _WORDS["before a capture"]),
-        after.figure("A capture", caption),
+        before.figure(_("Before a capture"), _WORDS["before a capture"]),
+        after.figure(_("A capture"), caption),
     )
 
 
@@ -356,16 +361,16 @@ def _loss(request: Request) -> tuple[Figure, Figure]:
     after = _Example(request, _LOSS, _SMALL_BOARD)
     caption = _WORDS["loss"].format(stones=after.position.captured[1])
     return (
-        before.figure("Before the wall", _WORDS["before a loss"]),
-        after.figure("A wall too many", caption),
+        before.figure(_("Before the wall"), _WORDS["before a loss"]),
+        after.figure(_("A wall too many"), caption),
     )
 
 
 def _end(request: Request) -> tuple[Figure, Figure]:
     """A game before its last action, and when it is over, each land in its player's tint."""
     late = _Example(request, _GAME[:-3])
-    player = late.game.to_move(late.position).capitalize()
-    before = late.figure("Late in a game", _WORDS["late"].format(player=player, turn=_GAME[-3]))
+    player = role_name(late.game.to_move(late.position)).capitalize()
+    before = late.figure(_("Late in a game"), _WORDS["late"].format(player=player, turn=_GAME[-3]))
     example = _Example(request, _GAME)
     black, white = territories(example.game, example.position)
     outcome = example.game.outcome(example.position)
@@ -376,11 +381,11 @@ def _end(request: Request) -> tuple[Figure, Figure]:
         white_cells=len(white),
         by_black=taken[0],
         by_white=taken[1],
-        winner=outcome.winner,
+        winner=role_name(str(outcome.winner)),
         **scores,
     )
     tints = example.view.tints(Moment(example.game, example.position, over=True))
-    return before, example.figure("The end", caption, tints)
+    return before, example.figure(_("The end"), caption, tints)
 
 
 def _as_steps() -> int:

@@ -1,6 +1,7 @@
 """How Xana looks: stacks and walls, where the last turn went, and in the end the territories."""
 
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.language import N_
 from printkit.render.display import Ink, Mark, rectangle
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
@@ -15,7 +16,7 @@ from printkit.topology.search import around, region
 class XanaView(View):
     """Stacks with their heights, walls of bricks."""
 
-    legend = (
+    legend = N_(
         "Numbers are the heights of stacks; bricks are walls. When the game is over, the cells "
         "that are accessible to one player only have his tint."
     )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from printkit.games.xong.rules import Xong, XongMove, xoid_name
+from printkit.language import N_, _
 from printkit.plugins.hand import Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
@@ -13,8 +14,8 @@ _MENDABLE = ("not-connected", "not-new")
 class XongHand(Hand[Xong]):
     """A click adds a leg, a second one removes it."""
 
-    titles = {"none": "No Xoid fits"}
-    question = "Show a new Xoid that fits"
+    titles = {"none": N_("No Xoid fits")}
+    question = N_("Show a new Xoid that fits")
 
     @override
     def names(self) -> Sequence[str]:
@@ -45,10 +46,11 @@ class XongHand(Hand[Xong]):
             return ""
         form = space.form_of(move.legs)
         placed = self.game.fixed_form(move.mask) in self.position.forms
-        return f"Xoid {xoid_name(form)}, {'not new' if placed else 'new'}"
+        words = _("Xoid {name}, not new") if placed else _("Xoid {name}, new")
+        return words.format(name=xoid_name(form))
 
     @override
     def allows(self) -> str:
         if not self.position.turns:
-            return "Any Xoid is new on an empty board."
-        return "A new Xoid still fits." if self.position.witness else ""
+            return _("Any Xoid is new on an empty board.")
+        return _("A new Xoid still fits.") if self.position.witness else ""

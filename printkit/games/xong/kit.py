@@ -8,6 +8,7 @@ from printkit.games.xong.rules import Xong
 from printkit.games.xong.supply import loose_legs, most_turns, quick_loose_legs
 from printkit.geometry.plane import Box, Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize
+from printkit.language import N_, _, role_name
 from printkit.render.display import Mark, moved
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
@@ -41,12 +42,12 @@ _WORDS = game_words(__package__)
 class XongKit(Kit):
     """Xoids, loose legs, the tick-off chart and the rules."""
 
-    box = BoxFacts(minutes="30–60", age=10, difficulty=2, needs=("a pencil",))
+    box = BoxFacts(minutes="30–60", age=10, difficulty=2, needs=(N_("a pencil"),))
     record_form = RecordForm(
-        (("legs placed", 0.62), ("Xoid", 0.14), ("red", 0.12), ("blue", 0.12)),
+        ((N_("legs placed"), 0.62), (N_("Xoid"), 0.14), ("red", 0.12), ("blue", 0.12)),
         "",
         0,  # lines: as many as a game on the board may need
-        terms=("first Xoid", "handicap"),
+        terms=(N_("first Xoid"), N_("handicap")),
         compass=True,
         changes=("xoid", *Xong.roles),
     )
@@ -71,8 +72,8 @@ class XongKit(Kit):
     def quick_sets(self, request: Request) -> list[PieceSet]:
         """Small Xoids, and loose legs as most games need them, as strips between straight cuts."""
         longest = request.max_legs or QUICK_LEGS
-        red, blue, _ = xoid_sets(longest, request)
-        title = f"Xoids of 1 to {longest} legs"
+        red, blue = xoid_sets(longest, request)[:2]
+        title = _("Xoids of 1 to {legs} legs").format(legs=longest)
         both = red._replace(slug="xoids", title=title, pieces=(*red.pieces, *blue.pieces))
         each = quick_loose_legs(len(request.board.board.edges), longest)
         return [both, straight_legs(each, request)]
@@ -174,13 +175,13 @@ _BOARD = "{name: example, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
 
 
 _SHOWN = {  # turns of the example: after how many, by which name the rules call it, its title
-    1: ("first", "Turn 1"),
-    2: ("second", "Turn 2"),
-    3: ("begin", "Turn 3"),
-    4: ("fourth", "Turn 4"),
-    5: ("fifth", "Turn 5"),
-    6: ("before", "Before the last turn"),
-    7: ("end", "The end"),
+    1: ("first", N_("Turn 1")),
+    2: ("second", N_("Turn 2")),
+    3: ("begin", N_("Turn 3")),
+    4: ("fourth", N_("Turn 4")),
+    5: ("fifth", N_("Turn 5")),
+    6: ("before", N_("Before the last turn")),
+    7: ("end", N_("The end")),
 }
 
 
@@ -196,10 +197,10 @@ def _figures(request: Request) -> dict[str, Figure]:
     )
     return {
         "xoids": Figure(partial(_small_xoids, request, shown), small),
+        "refused": Figure(early.refused, refusal, _("Not new")),
         "tints": _tints(request),
-        "refused": Figure(early.refused, refusal, "Not new"),
         **{
-            name: Figure(example.figure, example.caption(), title)
+            name: Figure(example.figure, example.caption(), _(title))
             for turns, (name, title) in _SHOWN.items()
             for example in [_Example(request, turns)]
         },
@@ -269,7 +270,7 @@ class _Example(Example[Xong]):
     def names(self, mask: int) -> str:
         """The names of the hexagons in `mask`, in words."""
         names = sorted(self.board.labels.names[cell] for cell in bits(mask))
-        return ", ".join(names) or "none"
+        return ", ".join(names) or _("none")
 
     def caption(self) -> str:
         """The scores or the standing, as the rules count them."""
@@ -283,7 +284,7 @@ class _Example(Example[Xong]):
             blue=self.names(blue & ~red),
             both=self.names(red & blue),
             cashed=self.names(self.game.cashed(self.position)),
-            second_to_last=self.game.to_move(self.position),
+            second_to_last=role_name(self.game.to_move(self.position)),
             red_score=scores["red"],
             blue_score=scores["blue"],
         )

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from printkit.games.xong.rules import Xong, XongMove
 from printkit.geometry.xoid import PieceSize
+from printkit.language import N_
 from printkit.render.display import CAP_HEIGHT, Circle, Ink, Mark, Text, centred_text
 from printkit.render.film import Layer
 from printkit.rules.game import Placement
@@ -23,7 +24,7 @@ _CLEAR = 0.25  # mm between a number and the rim of its badge
 class XongView(View):
     """Hexagons in the tint of the one player who touches them."""
 
-    legend = (
+    legend = N_(
         "Hexagons touched by one player only have his tint, with a ring where they are cashed; "
         "those touched by both are greened out. Numbers on Xoids are turns."
     )
