@@ -1,4 +1,4 @@
-"""Remakes the table of the study of Hong's thresholds.
+"""Remakes the tables of the study of Hong's thresholds.
 
 python docs/studies/make_hong_threshold.py
 """
@@ -9,13 +9,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from study import markdown, put_tables
+from study import markdown, put_tables, share
 
+from printkit.analysis.tally import Tally
 from printkit.app.simulate import SimulationRequest, simulated
 from printkit.games.hong.rules import MORE
 
 BOARDS = {"hong-9x7": 15, "hong-7x7": 11}  # and the thresholds of the rule sheet
 GAMES = {"random": 4000, "expected": 1000, "lookahead": 500}
+SEARCHED, PLAYOUTS = 40, 500  # games and playouts of the search, for each threshold
+NEAR = {"hong-9x7": (15, 16, 17), "hong-7x7": (10, 11, 12)}  # thresholds that it plays for
 SEED = 2024
 STUDY = Path(__file__).with_name("hong-threshold.md")
 COLUMNS = (
@@ -46,7 +49,7 @@ def rows() -> Iterator[tuple[str, ...]]:
             result = simulated(request, lambda _: None)
             hongs, fair = result.tally.scores[MORE], result.threshold
             assert fair
-            above = (f"{100 * hongs.at_least(threshold + more) / games:.0f}" for more in range(3))
+            above = (share(hongs.at_least(threshold + more), games) for more in range(3))
             yield (
                 board,
                 policy,
@@ -58,5 +61,37 @@ def rows() -> Iterator[tuple[str, ...]]:
             )
 
 
+SEARCH_COLUMNS = ("board", "threshold", "games", "hongs", "more wins, %")
+
+
+def searched() -> Iterator[tuple[str, ...]]:
+    """A row for each threshold that the search plays for."""
+    for board, thresholds in NEAR.items():
+        for threshold in thresholds:
+            request = SimulationRequest(
+                "hong",
+                board,
+                options={"threshold": str(threshold)},
+                policies=["search"],
+                playouts=PLAYOUTS,
+                games=SEARCHED,
+                seed=SEED,
+            )
+            yield search_row(board, threshold, simulated(request, lambda _: None).tally)
+
+
+def search_row(board: str, threshold: int, tally: Tally) -> tuple[str, ...]:
+    """The row of a `tally` of games for a threshold."""
+    hongs = tally.scores[MORE]
+    return (
+        board,
+        str(threshold),
+        str(tally.games),
+        f"{hongs.mean:.1f} ± {hongs.deviation:.1f}",
+        share(tally.wins[MORE], tally.games),
+    )
+
+
 if __name__ == "__main__":
-    put_tables(STUDY, {"thresholds": markdown(COLUMNS, list(rows()))})
+    tables = {"thresholds": (COLUMNS, rows()), "searched": (SEARCH_COLUMNS, searched())}
+    put_tables(STUDY, {name: markdown(head, list(its)) for name, (head, its) in tables.items()})

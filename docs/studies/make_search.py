@@ -17,9 +17,8 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from study import markdown, put_tables
+from study import markdown, put_tables, share
 
-from printkit.analysis.binomial import wilson
 from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Simulator
 from printkit.analysis.workers import processes
@@ -32,7 +31,7 @@ STUDY = Path(__file__).with_name("search.md")
 RESULTS = Path(__file__).with_name("search.csv")
 SEED = 2026
 FEW, SOME, MANY = 500, 2_000, 10_000  # playouts
-COLUMNS = ("player", "against", "games", "won, %", "95 %")
+COLUMNS = ("player", "against", "games", "won, % (95 %)")
 
 
 class Match(NamedTuple):
@@ -161,11 +160,8 @@ def rows(name: str, results: dict[Task, float]) -> Iterable[tuple[str, ...]]:
         if not pairs:
             continue
         wins, number = sum(map(sum, pairs)), 2 * len(pairs)
-        low, high = wilson(round(wins), number)
         against = f"{pairing.policy} {pairing.others:,}" if pairing.others else pairing.policy
-        won = f"{100 * wins / number:.0f}"
-        interval = f"{100 * low:.0f} to {100 * high:.0f}"
-        yield f"{SEARCH} {pairing.playouts:,}", against, f"{number:,}", won, interval
+        yield f"{SEARCH} {pairing.playouts:,}", against, f"{number:,}", share(wins, number)
 
 
 def main(arguments: Sequence[str]) -> None:

@@ -4,18 +4,20 @@ python docs/studies/make_xong_standard.py
 """
 
 import sys
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from itertools import pairwise
+from math import sqrt
 from pathlib import Path
 from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from study import markdown, put_tables
+from study import markdown, put_tables, share
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.players import Seat
+from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Simulator, simulate_with
 from printkit.analysis.tally import Tally
 from printkit.analysis.workers import processes, processors
@@ -26,8 +28,11 @@ from printkit.topology.board import Board
 from printkit.topology.labels import make_labels
 from printkit.topology.lattice import HEX, Cell
 
-GAMES = 200  # on the standard board, for each pair of players
+QUICK = "random"  # the policy whose games are quick
+MANY, SOME, FEW = 12_000, 3_000, 400  # games on the standard board, see `games_of`
 BOARDS = 540  # random ones, a game on each: as many as the inventor has recorded
+SEARCHED = 30  # of them, on which the search plays too
+PLAYOUTS = 500
 SIZES = range(48, 80)  # hexagons of a random board: "ranging from 48 to 80 or so"
 RAGGED = 0.32  # how often a board grows by any hexagon at its rim and not along any side of it
 SEED = 2024
@@ -41,30 +46,34 @@ STUDY = Path(__file__).with_name("xong-standard.md")
 class Row(NamedTuple):
     """The figures of some games, as the inventor keeps them."""
 
+    games: int
     turns: float
     deviation: float
     points: float
     scored: float  # % of the hexagons
+    error: float  # of that
     legs_a_turn: float
-    margins: tuple[float, ...]  # % of the games won by each of MARGINS, the last by more too
-    red: float  # % won
+    margins: tuple[int, ...]  # games won by each of MARGINS, the last by more too
+    red: int  # games won
 
     def cells(self) -> Iterator[str]:
         """The figures as the cells of a table."""
+        yield f"{self.games:,}"
         yield f"{self.turns:.1f} ± {self.deviation:.1f}"
         yield f"{self.points:.1f}"
-        yield f"{self.scored:.1f}"
+        yield f"{self.scored:.1f} ± {self.error:.1f}"
         yield f"{self.legs_a_turn:.2f}"
-        yield " / ".join(f"{share:.0f}" for share in self.margins)
-        yield f"{self.red:.0f}"
+        yield from (share(won, self.games) for won in (*self.margins, self.red))
 
 
 HEADINGS = (
+    "games",
     "turns",
     "points a side",
     "hexagons scored, %",
     "legs of the board to a turn",
-    f"won by {', '.join(map(str, MARGINS[:-1]))}, {MARGINS[-1]} or more, %",
+    *(f"won by {margin}, %" for margin in MARGINS[:-1]),
+    f"by {MARGINS[-1]} or more, %",
     "won by red, %",
 )
 
@@ -75,15 +84,17 @@ def row(tally: Tally, hexagons: int, legs: int) -> Row:
     points = sum(scores.total for scores in tally.scores.values())
     margins = [abs(lead) for lead in tally.lead.counts.elements()]
     at_least = [sum(margin >= least for margin in margins) for least in (*MARGINS, sys.maxsize)]
-    shares = [100 * (a - b) / games for a, b in pairwise(at_least)]
+    scored = tally.figures["hexagons scored"]
     return Row(
+        games,
         turns.mean,
         turns.deviation,
         points / games / 2,
-        100 * tally.figures["hexagons scored"].total / hexagons,
+        100 * scored.total / hexagons,
+        100 * 1.96 * scored.deviation * sqrt(games) / hexagons,
         legs / turns.total,
-        tuple(shares),
-        100 * tally.wins[RED] / games,
+        tuple(a - b for a, b in pairwise(at_least)),
+        tally.wins[RED],
     )
 
 
@@ -99,16 +110,24 @@ def xong(touch: str, board: Board | None = None) -> Xong:
 
 def seats(policy: str, giver: str) -> dict[str, Seat]:
     """Both sides played alike."""
-    return {RED: Seat(policy, giver), BLUE: Seat(policy, giver)}
+    seat = Seat(policy, SEARCH if policy == SEARCH else giver, playouts=PLAYOUTS)
+    return {RED: seat, BLUE: seat}
+
+
+def games_of(policy: str, giver: str, touch: str) -> int:
+    """Return the number of games to play on the standard board."""
+    if policy == QUICK:
+        return MANY
+    return SOME if (giver, touch) == (GIVERS[0], TOUCHES[0]) else FEW
 
 
 def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: str) -> Row:
     """Many games on the standard board."""
-    game = xong(touch)
+    game, games = xong(touch), games_of(policy, giver, touch)
     tally = Tally()
-    for part in simulate_with(executor, 8, plan_for(game, seats(policy, giver), SEED), GAMES):
+    for part in simulate_with(executor, 8, plan_for(game, seats(policy, giver), SEED), games):
         tally.add(part)
-    return row(tally, GAMES * len(game.board.cells), GAMES * len(game.board.edges))
+    return row(tally, games * len(game.board.cells), games * len(game.board.edges))
 
 
 def random_board(number: int) -> Board:
@@ -135,6 +154,9 @@ def random_board(number: int) -> Board:
 def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[Tally, int, int]]:
     """A game of each policy by each reading on the same board: its tally, hexagons and legs."""
     board = random_board(number)
+    kinds = [(touch, policy) for touch in TOUCHES for policy in POLICIES]
+    if number < SEARCHED:
+        kinds.append((TOUCHES[0], SEARCH))
     return {
         (touch, policy): (
             Simulator(plan_for(xong(touch, board), seats(policy, "smallest"), SEED)).tally(
@@ -143,34 +165,35 @@ def on_a_random_board(number: int) -> dict[tuple[str, str], tuple[Tally, int, in
             len(board.cells),
             len(board.edges),
         )
-        for touch in TOUCHES
-        for policy in POLICIES
+        for touch, policy in kinds
     }
 
 
 def on_random_boards(executor: Executor) -> tuple[dict[tuple[str, str], Row], float, float]:
     """For each reading and policy the figures; and the mean hexagons and legs of the boards."""
-    tallies: dict[tuple[str, str], Tally] = {}
-    hexagons = legs = 0
+    tallies: dict[tuple[str, str], Tally] = defaultdict(Tally)
+    hexagons: Counter[tuple[str, str]] = Counter()
+    legs: Counter[tuple[str, str]] = Counter()
     for results in executor.map(on_a_random_board, range(BOARDS), chunksize=5):
-        for key, (tally, _, _) in results.items():
-            tallies.setdefault(key, Tally()).add(tally)
-        _, some_hexagons, some_legs = next(iter(results.values()))
-        hexagons, legs = hexagons + some_hexagons, legs + some_legs
-    rows = {key: row(tally, hexagons, legs) for key, tally in tallies.items()}
-    return rows, hexagons / BOARDS, legs / BOARDS
+        for key, (tally, its_hexagons, its_legs) in results.items():
+            tallies[key].add(tally)
+            hexagons[key] += its_hexagons
+            legs[key] += its_legs
+    rows = {key: row(tally, hexagons[key], legs[key]) for key, tally in tallies.items()}
+    played_on_all = (TOUCHES[0], QUICK)
+    return rows, hexagons[played_on_all] / BOARDS, legs[played_on_all] / BOARDS
 
 
-SHEET = ("*the rule sheet*", "", "", "31 ± 2–3", "23–24", "", "", "", "")
+SHEET = ("*the rule sheet*", "", "", "", "31 ± 2–3", "23–24", *[""] * 7)
 INVENTOR = (
-    "*the inventor's 540 games*",
+    "*the inventor's*",
     "",
+    "540",
     "28.35",
     "30.9",
     "47.8",
     "8.54",
-    "67 / 26 / 6 / 1",
-    "50",
+    *(share(games, 540) for games in (361, 139, 34, 6, 270)),
 )
 
 
@@ -185,7 +208,10 @@ def tables() -> dict[str, str]:
         ]
         rows, hexagons, legs = on_random_boards(executor)
     boards = [
-        (policy, touch, *rows[touch, policy].cells()) for policy in POLICIES for touch in TOUCHES
+        (policy, touch, *rows[touch, policy].cells())
+        for policy in (*POLICIES, SEARCH)
+        for touch in TOUCHES
+        if (touch, policy) in rows
     ]
     size = f"{hexagons:.1f} hexagons and {legs:.0f} legs on average"
     return {

@@ -50,10 +50,10 @@ def test_the_figures_of_some_games(study):
     scored = sum(one.figures["hexagons scored"] for one in results)
     assert row.scored == 100 * scored / (4 * 61)
     assert row.legs_a_turn == 840 / sum(one.turns for one in results)
-    assert sum(row.margins) == 100
+    assert sum(row.margins) == row.games == 4
     margins = [abs(one.lead) for one in results]
-    assert row.margins[0] == 25 * sum(margin < 3 for margin in margins)
-    assert row.margins[-1] == 25 * sum(margin >= 7 for margin in margins)
+    assert row.margins[0] == sum(margin < 3 for margin in margins)
+    assert row.margins[-1] == sum(margin >= 7 for margin in margins)
     assert len(list(row.cells())) == len(make.HEADINGS)
 
 
@@ -78,3 +78,30 @@ def test_every_study_has_its_tables(name, pytestconfig):
     assert text.count("<!-- end of ") >= 1
     assert "| --- |" in text
     assert f"make_{name.replace('-', '_')}.py" in text
+
+
+def test_shares_have_intervals(study):
+    shared = study("study")
+    assert shared.share(6, 20) == "30 (15 to 52)"
+    assert shared.share(4476, 10_000) == "44.8 (43.8 to 45.7)"
+
+
+def test_the_search_goes_on_from_the_games_played(study, tmp_path, monkeypatch):
+    make = study("make_search")
+    monkeypatch.setattr(make, "RESULTS", tmp_path / "search.csv")
+    pairing = next(iter(make.pairings("gosix")))
+    assert list(make.tasks(["gosix"], {"games": 2, "itself": 0, "strong": 0})) == [
+        make.Task(pairing, 0, 0),
+        make.Task(pairing, 0, 1),
+    ]
+    monkeypatch.setattr(make, "points", lambda task: float(task.side))
+    tasks = list(make.tasks(["gosix"], {"games": 4, "itself": 0, "strong": 0}))
+    make.play(tasks[:3], 1)
+    make.play(tasks[3:], 1)
+    assert make.played() == {task: task.side for task in tasks}
+    assert list(make.rows("gosix", make.played())) == [
+        ("search 2,000", "greedy", "4", "50 (15 to 85)")
+    ]
+    make.play([task._replace(number=5) for task in tasks[:1]], 1)  # its other side was not played
+    assert len(make.played()) == 5
+    assert next(iter(make.rows("gosix", make.played())))[2] == "4"
