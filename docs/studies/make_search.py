@@ -167,19 +167,21 @@ def rows(name: str, results: dict[Task, float]) -> Iterable[tuple[str, ...]]:
 def main(arguments: Sequence[str]) -> None:
     """Play what was not played yet, and put the tables into the study."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("names", nargs="*", default=list(MATCHES), choices=list(MATCHES))
+    parser.add_argument("names", nargs="*", metavar="GAME", help=", ".join(MATCHES))
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--itself", type=int, default=400)
     parser.add_argument("--strong", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args(arguments)
-    known = played()
+    if unknown := set(chosen.names) - set(MATCHES):
+        parser.error(f"there is no {min(unknown)}; known: {', '.join(MATCHES)}")
+    known, names = played(), chosen.names or list(MATCHES)
     games = {option: getattr(chosen, option) for option in ("games", "itself", "strong")}
-    wanted = tasks(chosen.names, games)
+    wanted = tasks(names, games)
     with suppress(KeyboardInterrupt):
         play([task for task in wanted if task not in known], chosen.jobs)
     results = played()
-    tables = {name: list(rows(name, results)) for name in chosen.names}
+    tables = {name: list(rows(name, results)) for name in names}
     put_tables(STUDY, {name: markdown(COLUMNS, its) for name, its in tables.items() if its})
 
 

@@ -61,7 +61,11 @@ def boards() -> Iterator[tuple[str, str, str]]:
         for hexagons in range(1, most + 1):
             for cells in polyhexes(hexagons):
                 shape = str([list(cell) for cell in cells])
-                yield game, f"{hexagons} hexagons, {shape}", f"{{cells: {shape}}}"
+                yield game, f"{_hexagons(hexagons)}, {shape}", f"{{cells: {shape}}}"
+
+
+def _hexagons(number: int) -> str:
+    return "1 hexagon" if number == 1 else f"{number} hexagons"
 
 
 def result(game: str, shape: str, positions: int) -> Sequence[str]:

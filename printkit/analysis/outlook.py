@@ -83,6 +83,7 @@ class Outlook(NamedTuple):
             "asks": self.asks,
             "playouts": self.playouts,
             "considered": self.considered,
+            **({"of": self.of} if self.of else {}),
             "best": [one.as_dict() for one in self.judged],
         }
 

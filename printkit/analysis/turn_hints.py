@@ -67,7 +67,8 @@ class TurnHints(NamedTuple):
     def as_dict(self) -> dict[str, Any]:
         """The hints as JSON holds them."""
         best = [hint.as_dict() for hint in self.best]
-        return {"listed": self.listed, "ending": dict(self.ending), "best": best}
+        of = {"of": self.of} if self.of else {}
+        return {"listed": self.listed, **of, "ending": dict(self.ending), "best": best}
 
     def paragraphs(self) -> list[str]:
         """How many turns there are, and a table of the best."""
