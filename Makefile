@@ -63,7 +63,8 @@ determinism: $(VENV)/made-test ## Everything there is, made twice and by every P
 
 js-coverage: $(VENV)/made-test ## The lines of the page's JavaScript that the tests in Chromium run; 95 % at least
 	rm -rf output/js-coverage
-	PRINTKIT_JS_COVERAGE=output/js-coverage $(BIN)/python -m pytest tests/web
+	PRINTKIT_JS_COVERAGE=output/js-coverage $(BIN)/python -m pytest -n auto --dist loadgroup \
+	  -m 'thorough or not thorough' tests/web
 	PRINTKIT_JS_COVERAGE=output/js-coverage PYTHONPATH=tests $(BIN)/python -m web.coverage
 
 mutants: $(VENV)/made-mutants ## Faults in games, places and verdicts that the quick tests miss; an hour and more

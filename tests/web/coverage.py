@@ -26,6 +26,15 @@ class Counted:
             self._session.send("Profiler.enable")
             options = {"callCount": False, "detailed": True}
             self._session.send("Profiler.startPreciseCoverage", options)
+            for name in ("goto", "reload"):  # after which what was run is forgotten
+                setattr(page, name, self._before(getattr(page, name)))
+
+    def _before(self, leave):
+        def taken(*where, **options):
+            self.take()
+            return leave(*where, **options)
+
+        return taken
 
     def take(self):
         """Write down what was run since the last time."""

@@ -24,7 +24,6 @@ class Scorer:
         self.visit()
 
     def visit(self):
-        self.counted.take()
         self.page.goto("about:blank")  # else another address would be no visit
         self.page.goto(f"{self.url}#/score")
         self.page.wait_for_selector("#games input", state="attached")

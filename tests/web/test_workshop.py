@@ -60,6 +60,28 @@ def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
         page.click("#get-pdf")
     assert waiting.value.path().read_bytes().startswith(b"%PDF")
     assert waiting.value.suggested_filename == "gosix-kit.pdf"
+    page.focus(".desk")
+    page.keyboard.press("PageUp")
+    page.wait_for_selector("#sheet[aria-label$='page 3']")
+    box = page.locator(".desk").bounding_box()
+    drag(page, (box["x"] + 100, box["y"] + 100), (-60, 0))  # a swipe
+    page.wait_for_selector("#sheet[aria-label$='page 4']")
+    page.evaluate("location.hash = '#/print?game=xodd&preset=generic&page=99'")
+    page.wait_for_selector(".where:text('For the cutter')")
+    page.evaluate("document.querySelectorAll('[data-part]').forEach((x, n) => n > 2 && x.click())")
+    page.select_option("#print-game", "gosix")
+    page.wait_for_selector(".sum:has-text('Gosix')")
+    with page.expect_download() as waiting:
+        page.click("#get-zip")
+    assert waiting.value.suggested_filename == "gosix-kit.zip"
+
+
+def drag(page, start, way):
+    """What a finger draws from a point, as a mouse does it."""
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + way[0], start[1] + way[1], steps=3)
+    page.mouse.up()
 
 
 def test_what_is_wrong_stands_at_its_field(at):
@@ -109,15 +131,66 @@ def test_a_board_is_drawn_by_keys_undone_kept_and_printed(at, scorer):
     assert page.locator("#print-board option:checked").inner_text() == "My board (yours)"
 
 
+CELLS = "JSON.parse(sessionStorage['printkit:drawing']).state.cells"
+
+
+def cells_of(page):
+    return set(page.evaluate(CELLS))
+
+
+def view_of(page):
+    return [float(part) for part in page.get_attribute(".canvas", "viewBox").split()]
+
+
+def two_fingers(page, about):
+    """Draw apart two fingers from 40 pixels to 80."""
+    send = page.context.new_cdp_session(page).send
+    for kind, half in (("Start", 20), ("Move", 30), ("Move", 40), ("End", None)):
+        apart = [] if half is None else [-half, half]
+        points = [{"x": about[0] + x, "y": about[1], "id": n} for n, x in enumerate(apart)]
+        send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+
 def test_a_board_is_drawn_by_fingers_and_played_on(at):
     page = at("boards/edit?board=hong-7x7", ".figures td:text-is('49')")
     box = page.locator(".canvas").bounding_box()
     middle = (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-    page.mouse.move(*middle)  # a drag from the middle takes cells away, to beyond the board
-    page.mouse.down()
-    page.mouse.move(middle[0] + box["height"] / 2, middle[1], steps=3)
-    page.mouse.up()
+    drag(page, middle, (box["height"] / 2, 0))  # from the middle cells are taken away
     page.wait_for_selector(".figures td:text-is('45')")
+    whole, drawn = view_of(page), cells_of(page)
+    page.click("[aria-label=Larger]")
+    assert view_of(page)[2] < whole[2]
+    page.mouse.move(*middle)
+    page.mouse.wheel(0, 100)
+    assert view_of(page)[2] != whole[2]
+    page.click("button:text('Fit')")
+    assert view_of(page) == whole
+    two_fingers(page, middle)
+    assert view_of(page)[2] == pytest.approx(whole[2] / 2, 0.05)
+    page.click("button:text('Fit')")
+    page.check("[name=tool][value=view]", force=True)
+    drag(page, middle, (60, 0))
+    assert view_of(page)[0] < whole[0]
+    assert cells_of(page) == drawn
+    page.click("button:text('Fit')")
+    page.check("[name=tool][value=move]", force=True)
+    pitch = box["height"] / whole[3]
+    drag(page, (middle[0] - pitch, middle[1]), (2 * pitch, 0))
+    wait_until(page, f"{CELLS}.join(' ') !== {' '.join(drawn)!r}")
+    assert cells_of(page) == {f"{int(x) + 2},{y}" for x, y in (c.split(",") for c in drawn)}
+    page.focus(".canvas")
+    for _ in range(2):
+        page.keyboard.press("ArrowLeft")
+    assert cells_of(page) == drawn
+    page.check("[name=tool][value=draw]", force=True)
+    page.focus(".canvas")
+    page.keyboard.press("Shift+ArrowDown")
+    page.uncheck("#show-names")
+    assert page.locator(".canvas text").count() == 0
+    page.click("button:text('Clear')")
+    page.wait_for_selector(".played:text('Tap the ground')")
+    page.click("[aria-label=Undo]")
+    assert cells_of(page) == drawn
     page.click("button:text('Play on it')")
     page.wait_for_selector("#new-board:focus")
     page.click("#new button[type=submit]")
@@ -125,7 +198,7 @@ def test_a_board_is_drawn_by_fingers_and_played_on(at):
     assert page.locator(".site").count() == 45
 
 
-def test_boards_are_drawn_at_random_until_one_is_liked(at):
+def test_boards_are_drawn_at_random_until_one_is_liked(at, scorer):
     page = at("boards?cells=12&seed=5", "#exhibits li")
     first = page.inner_text("#exhibits b >> nth=0")
     assert first == "Random board 5, 12 hexagons"
@@ -137,8 +210,22 @@ def test_boards_are_drawn_at_random_until_one_is_liked(at):
     assert page.inner_text("#exhibits b >> nth=0") != first
     page.click("#exhibits button:text('Keep') >> nth=0")
     page.wait_for_selector("#exhibits button:text('Kept')")
-    page.click("#exhibits a:text('Change') >> nth=0")
+    page.locator("[type=range]").first.fill("10")
+    page.wait_for_selector("#exhibits b:text('10 hexagons')")
+    assert page.input_value("[name=cells]") == "10"
+    page.fill("[name=cells]", "many")
+    page.wait_for_selector("[name=cells][aria-invalid=true]")
+    assert scorer.errors.pop().startswith("Failed to load resource")
+    page.fill("[name=cells]", "")
+    assert page.locator("[type=range]").first.input_value() == "61"
+    page.reload()
+    page.click(".own button:text('Forget')")
+    page.click(".own button:text('Bring it back')")
+    page.click(".own a:text('Change')")
     page.wait_for_selector(".figures td:text-is('12')")
+    page.go_back()
+    page.select_option("#from", "xodd-9x9")
+    page.wait_for_selector(".figures td:text-is('81')")
 
 
 # Scores
@@ -156,7 +243,15 @@ def test_a_game_begins_with_names(at):
     assert page.locator(".side b").all_inner_texts() == ["Ana", "Zoë"]
 
 
-def test_records_are_pasted_and_opened_and_stepped_through(at):
+DROP = """text => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "dropped.yaml"));
+  for (const type of ["dragover", "dragleave", "drop"])
+    document.querySelector(".drop").dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
+}"""
+
+
+def test_records_are_pasted_and_opened_and_stepped_through(at, scorer):
     page = at("records", "#records-text")
     page.fill("#records-text", "game: gosix\nmoves: [x, h]\n---\ngame: gosix\nmoves:\n- x\n- x\n")
     page.click("#check")
@@ -171,8 +266,26 @@ def test_records_are_pasted_and_opened_and_stepped_through(at):
     assert b"Zo" not in waiting.value.path().read_bytes()
     page.click("tr:has-text('Finished after 44') button:text('Step through')")
     page.wait_for_selector("#turn-says:text('Turn 44, white')")
+    page.click("[aria-label='To the beginning']")
+    page.wait_for_selector("#turn-says:text('The beginning, on')")
+    page.focus("[aria-label='To the end']")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#turn-says:text('Turn 1, black')")
+    page.fill("#turn", "43")
+    page.wait_for_selector("#turn-says:text('Turn 43, black')")
+    page.click("[aria-label=Play]")
+    page.wait_for_selector("#turn-says:text('Turn 44, white')")  # after a second
+    page.wait_for_selector("[aria-label=Play]")  # it is the last
+    page.click("button:text('Copy the link')")
+    page.wait_for_selector("span.said:text-matches('Copied|address')")
     page.click("[aria-label='One turn back']")
     page.wait_for_selector("#turn-says:text('Turn 43, black')")
+    page.click("summary:text('What to look for')")
+    page.fill("form [name=max-legs]", "x")
+    page.click("button:text('Show hints')")
+    page.wait_for_selector("[name=max-legs][aria-invalid=true]")
+    assert scorer.errors.pop().startswith("Failed to load resource")
+    page.fill("form [name=max-legs]", "")
     page.click("button:text('Show hints')")
     page.wait_for_selector("#hints pre")
     page.reload()
@@ -183,6 +296,22 @@ def test_records_are_pasted_and_opened_and_stepped_through(at):
     page.go_back()
     page.go_back()
     page.wait_for_selector(".verdicts tr >> nth=2")
+    page.click("button:text('Those kept here')")
+    page.wait_for_selector(".said:text('kept here')")
+    page.wait_for_selector(".verdicts tr >> nth=3")
+    page.evaluate(DROP, "game: gosix\nmoves: [q]\n")
+    page.wait_for_selector(".verdicts tr:has-text('dropped.yaml') >> nth=0")
+    page.fill("#records-text", "x" * 900_001)
+    page.click("#check")
+    page.wait_for_selector(".drop .error:text('too much')")
+    page.click("button:text('Clear')")
+    assert page.is_hidden("[aria-label='Verdicts and statistics']")
+    page.evaluate("location.hash = '#/look'")
+    page.click("button[aria-label^='Step through Gosix']")
+    page.wait_for_selector("#turn-says:text('Turn 43, black')")
+    page.evaluate("location.hash = '#/replay?line=nonsense'")
+    page.wait_for_selector("#turn-says.error")
+    assert scorer.errors.pop().startswith("Failed to load resource")
 
 
 # Look
