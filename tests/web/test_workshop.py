@@ -243,29 +243,8 @@ def test_a_game_begins_with_names(at):
     assert page.locator(".side b").all_inner_texts() == ["Ana", "Zoë"]
 
 
-DROP = """text => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([text], "dropped.yaml"));
-  for (const type of ["dragover", "dragleave", "drop"])
-    document.querySelector(".drop").dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
-}"""
-
-
-def test_records_are_pasted_and_opened_and_stepped_through(at, scorer):
-    page = at("records", "#records-text")
-    page.fill("#records-text", "game: gosix\nmoves: [x, h]\n---\ngame: gosix\nmoves:\n- x\n- x\n")
-    page.click("#check")
-    page.wait_for_selector(".verdicts tr >> nth=1")
-    assert page.inner_text(".verdicts tr >> nth=1").count("Line 7: turn 2 (white)") == 1
-    page.set_input_files("#records-files", CLUB)
-    page.wait_for_selector("tr:has-text('Finished after 44 turns')")
-    page.reload()
-    page.wait_for_selector("tr:has-text('Finished after 44 turns')")
-    with page.expect_download() as waiting:
-        page.click("button:text('Report (HTML)')")
-    assert b"Zo" not in waiting.value.path().read_bytes()
-    page.click("tr:has-text('Finished after 44') button:text('Step through')")
-    page.wait_for_selector("#turn-says:text('Turn 44, white')")
+def step_about(page, scorer):
+    """In a game of 44 turns go to some, and at last to turn 43."""
     page.click("[aria-label='To the beginning']")
     page.wait_for_selector("#turn-says:text('The beginning, on')")
     page.focus("[aria-label='To the end']")
@@ -286,16 +265,19 @@ def test_records_are_pasted_and_opened_and_stepped_through(at, scorer):
     page.wait_for_selector("[name=max-legs][aria-invalid=true]")
     assert scorer.errors.pop().startswith("Failed to load resource")
     page.fill("form [name=max-legs]", "")
-    page.click("button:text('Show hints')")
-    page.wait_for_selector("#hints pre")
-    page.reload()
-    page.wait_for_selector("#turn-says:text('Turn 43, black')")
-    page.click("button:text('Score on from here')")
-    page.wait_for_selector("#score:not([hidden])")
-    assert page.locator("#turns [data-turn]").count() == 43
-    page.go_back()
-    page.go_back()
-    page.wait_for_selector(".verdicts tr >> nth=2")
+
+
+DROP = """text => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "dropped.yaml"));
+  const drop = document.querySelector(".drop");
+  for (const type of ["dragover", "dragleave", "drop"])
+    drop.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true }));
+}"""
+
+
+def bring_others(page, scorer):
+    """Records that are kept, dropped, too many; then none."""
     page.click("button:text('Those kept here')")
     page.wait_for_selector(".said:text('kept here')")
     page.wait_for_selector(".verdicts tr >> nth=3")
@@ -312,6 +294,35 @@ def test_records_are_pasted_and_opened_and_stepped_through(at, scorer):
     page.evaluate("location.hash = '#/replay?line=nonsense'")
     page.wait_for_selector("#turn-says.error")
     assert scorer.errors.pop().startswith("Failed to load resource")
+
+
+def test_records_are_pasted_and_opened_and_stepped_through(at, scorer):
+    page = at("records", "#records-text")
+    page.fill("#records-text", "game: gosix\nmoves: [x, h]\n---\ngame: gosix\nmoves:\n- x\n- x\n")
+    page.click("#check")
+    page.wait_for_selector(".verdicts tr >> nth=1")
+    assert page.inner_text(".verdicts tr >> nth=1").count("Line 7: turn 2 (white)") == 1
+    page.set_input_files("#records-files", CLUB)
+    page.wait_for_selector("tr:has-text('Finished after 44 turns')")
+    page.reload()
+    page.wait_for_selector("tr:has-text('Finished after 44 turns')")
+    with page.expect_download() as waiting:
+        page.click("button:text('Report (HTML)')")
+    assert b"Zo" not in waiting.value.path().read_bytes()
+    page.click("tr:has-text('Finished after 44') button:text('Step through')")
+    page.wait_for_selector("#turn-says:text('Turn 44, white')")
+    step_about(page, scorer)
+    page.click("button:text('Show hints')")
+    page.wait_for_selector("#hints pre")
+    page.reload()
+    page.wait_for_selector("#turn-says:text('Turn 43, black')")
+    page.click("button:text('Score on from here')")
+    page.wait_for_selector("#score:not([hidden])")
+    assert page.locator("#turns [data-turn]").count() == 43
+    page.go_back()
+    page.go_back()
+    page.wait_for_selector(".verdicts tr >> nth=2")
+    bring_others(page, scorer)
 
 
 # Look

@@ -195,11 +195,11 @@ def _cells(request: Mapping[str, Any], lattice: str) -> Shape:
     """The cells of a request. Raises FieldError."""
     pairs = request.get("cells")
     with at_field("cells"):
-        if not isinstance(pairs, list):
-            raise InputError("expected a list of cells")
+        if not isinstance(pairs, list) or not all(isinstance(pair, list) for pair in pairs):
+            raise InputError("expected a list of cells, each a pair of whole numbers")
         if not pairs:
             raise InputError("the board has no cell")
-        texts = [[str(number) for number in pair] for pair in pairs if isinstance(pair, list)]
+        texts = [[str(number) for number in pair] for pair in pairs]
         return ShapeReader(LATTICES[lattice]).read(node_of({"cells": texts}, ""))
 
 
