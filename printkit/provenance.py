@@ -7,9 +7,12 @@ command, names the version alone.
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from html import escape
 
 from printkit import __version__
 
+MADE_BY = "made_by"  # the key of JSON
+_CHARSET = '<meta charset="utf-8">\n'
 _command: ContextVar[str] = ContextVar("command", default="")
 
 
@@ -31,3 +34,9 @@ def making(command: str) -> Iterator[None]:
 def commented(text: str) -> str:
     """The YAML `text` after a comment that says how it was made."""
     return f"# {made_by()}\n{text}"
+
+
+def generated(page: str) -> str:
+    """The HTML `page` with an element in its head that says how it was made."""
+    element = f'<meta name="generator" content="{escape(made_by())}">\n'
+    return page.replace(_CHARSET, _CHARSET + element, 1)

@@ -28,6 +28,7 @@ from printkit.verify.report import Report, fault_sentence
 from printkit.verify.trial import Trial
 
 FORMAT = "printkit-statistics/1"
+MOST_LISTED = 1000  # records that are left out
 
 
 class LeftOut(NamedTuple):
@@ -44,13 +45,14 @@ class Statistics:
     def __init__(self, insight_of: Callable[[type[AnyGame]], Insight]) -> None:
         self._insight_of = insight_of
         self.left_out: list[LeftOut] = []
+        self.omitted = 0  # records that are left out and not listed
         self.groups: dict[tuple[str, str], Group] = {}
 
     def add(self, report: Report) -> None:
         """Count `report`, or note why it does not count."""
         trial = report.trial
         if trial is None or report.status != "finished":
-            self.left_out.append(LeftOut(report.record, report.status, _reason(report)))
+            self._leave_out([LeftOut(report.record, report.status, _reason(report))])
             return
         key = (report.game or "", report.ruleset or "")
         group = self.groups.get(key)
@@ -61,12 +63,18 @@ class Statistics:
 
     def merge(self, other: "Statistics") -> None:
         """Count all that `other` has counted, as if it came after what is counted here."""
-        self.left_out += other.left_out
+        self._leave_out(other.left_out)
+        self.omitted += other.omitted
         for key, group in other.groups.items():
             if key in self.groups:
                 self.groups[key].merge(group)
             else:
                 self.groups[key] = group
+
+    def _leave_out(self, records: list[LeftOut]) -> None:
+        room = MOST_LISTED - len(self.left_out)
+        self.left_out += records[:room]
+        self.omitted += len(records[room:])
 
     @property
     def games(self) -> int:
@@ -83,6 +91,7 @@ class Statistics:
             "format": FORMAT,
             "games": self.games,
             "left_out": [one._asdict() for one in self.left_out],
+            **({"left_out_more": self.omitted} if self.omitted else {}),
             "rulesets": {section.title: section.as_dict() for section in self.counted()},
         }
 
@@ -96,8 +105,10 @@ class Statistics:
         """The tables of each ruleset, then the records that were left out."""
         yield from self.counted()
         if self.left_out:
-            number = len(self.left_out)
-            table = Table("left out", ("record", "status", "reason"), tuple(self.left_out))
+            number = len(self.left_out) + self.omitted
+            more = f"and {self.omitted} more, which printkit verify --table lists"
+            rows = (*self.left_out, *([LeftOut(more, "", "")] if self.omitted else ()))
+            table = Table("left out", ("record", "status", "reason"), rows)
             yield Section(f"left out: {number} record{'s' if number > 1 else ''}", (table,))
 
 

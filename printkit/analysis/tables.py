@@ -5,7 +5,7 @@ import hashlib
 import html
 import io
 from base64 import b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from printkit.analysis.charts import Chart, chart_html
@@ -74,14 +74,19 @@ def as_csv(sections: Iterable[Section]) -> str:
     lines = io.StringIO()
     writer = csv.writer(lines, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)
+    writer.writerows(cells(sections))
+    return lines.getvalue()
+
+
+def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
+    """Each cell of the tables of `sections` that is not empty, after its place: CSV_COLUMNS."""
     for section in sections:
         for table in section.tables:
             for row in table.rows:
                 for column, cell in zip(table.columns[1:], row[1:], strict=True):
                     if cell is not None:
                         value = round(cell, 4) if isinstance(cell, float) else cell
-                        writer.writerow((section.title, table.name, row[0], column, value))
-    return lines.getvalue()
+                        yield section.title, table.name, row[0], column, value
 
 
 def as_html(page: str, title: str, sections: Iterable[Section]) -> str:

@@ -9,7 +9,6 @@ key
 """
 
 import hashlib
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
@@ -21,8 +20,7 @@ from printkit.topology.lattice import HEX, Site
 from printkit.verify.report import Report
 
 DEPTH = 12  # turns of a game that are kept
-DRAW = "draw"
-_BITS = (1 << 64) - 1
+_BITS = (1 << 63) - 1  # as databases keep numbers
 
 Transform = Callable[[Site], Site]
 
@@ -34,95 +32,48 @@ class Example(NamedTuple):
     turn: int
 
 
-class Node:
-    """A position: the `games` in which it came, who won them, and what was played next.
+class Step(NamedTuple):
+    """A position of a game: its `key`, and what was played then, None where the game was over.
 
-    `moves` has the key of the position after each, with the turn as it was first written.
+    `child` is the key of the next position; `again` tells that the game had this position before.
     """
 
-    __slots__ = ("example", "games", "moves", "wins")
-
-    def __init__(self, example: Example) -> None:
-        self.example = example
-        self.games = 0
-        self.wins: Counter[str] = Counter()
-        self.moves: dict[int, str] = {}
-
-    def merge(self, other: "Node") -> None:
-        """Count the games of `other`, the same position."""
-        self.games += other.games
-        self.wins.update(other.wins)
-        for key, move in other.moves.items():
-            self.moves.setdefault(key, move)
+    key: int
+    again: bool
+    move: str | None = None
+    child: int | None = None
 
 
-class Tree:
-    """The positions of games by one ruleset on one board."""
+class Game(NamedTuple):
+    """The first turns of a game that is over, in the file `record`, which the role `winner` won."""
 
-    def __init__(self, roles: tuple[str, ...]) -> None:
-        self.roles = roles
-        self.nodes: dict[int, Node] = {}
-        self.starts: dict[int, None] = {}
-
-    def add(self, report: Report, insight: Insight) -> None:
-        """Count the first turns of the finished game of `report`."""
-        trial = report.trial
-        assert trial
-        assert trial.outcome
-        winner = trial.outcome.winner or DRAW
-        steps = [step for step in trial.steps[:DEPTH] if step.move is not None]
-        positions = [step.before for step in steps] or [trial.position]
-        if steps:
-            positions.append(steps[-1].after)
-        keys = [position_key(trial.game, position, insight) for position in positions]
-        self.starts[keys[0]] = None
-        for turn, key in enumerate(keys):
-            node = self.nodes.get(key)
-            if node is None:
-                node = self.nodes[key] = Node(Example(report.record, turn))
-            if key not in keys[:turn]:
-                node.games += 1
-                node.wins[winner] += 1
-            if turn < len(steps):
-                node.moves.setdefault(keys[turn + 1], trial.game.format_move(steps[turn].move))
-
-    def merge(self, other: "Tree") -> None:
-        """Count all games of `other`."""
-        self.starts.update(other.starts)
-        for key, node in other.nodes.items():
-            if key in self.nodes:
-                self.nodes[key].merge(node)
-            else:
-                self.nodes[key] = node
-
-    def find(self, game: AnyGame, position: Any, insight: Insight) -> Node | None:
-        """The node of `position` of `game`, however it is turned; None if it never came."""
-        return self.nodes.get(position_key(game, position, insight))
+    ruleset: str
+    board: str
+    roles: tuple[str, ...]
+    record: str
+    winner: str | None
+    steps: tuple[Step, ...]
 
 
-class Trees:
-    """A tree for each ruleset and board."""
-
-    def __init__(self, insight_of: Callable[[type[AnyGame]], Insight]) -> None:
-        self._insight_of = insight_of
-        self.trees: dict[tuple[str, str], Tree] = {}
-
-    def add(self, report: Report) -> None:
-        """Count the game of `report` if it was legal and played to its end."""
-        trial = report.trial
-        if trial is None or report.status != "finished":
-            return
-        key = (report.ruleset or "", report.board or "")
-        tree = self.trees.setdefault(key, Tree(trial.game.roles))
-        tree.add(report, self._insight_of(type(trial.game)))
-
-    def merge(self, other: "Trees") -> None:
-        """Count all that `other` has counted."""
-        for key, tree in other.trees.items():
-            if key in self.trees:
-                self.trees[key].merge(tree)
-            else:
-                self.trees[key] = tree
+def first_turns(report: Report, insight: Insight) -> Game:
+    """The first turns of the finished game of `report`."""
+    trial = report.trial
+    assert trial
+    assert trial.outcome
+    steps = [step for step in trial.steps[:DEPTH] if step.move is not None]
+    positions = [step.before for step in steps] or [trial.position]
+    if steps:
+        positions.append(steps[-1].after)
+    keys = [position_key(trial.game, position, insight) for position in positions]
+    moves = [trial.game.format_move(step.move) for step in steps]
+    told = tuple(
+        Step(key, key in keys[:turn], move, child)
+        for turn, (key, move, child) in enumerate(
+            zip(keys, [*moves, None], [*keys[1:], None], strict=True)
+        )
+    )
+    names = (report.ruleset or "", report.board or "", trial.game.roles)
+    return Game(*names, report.record, trial.outcome.winner, told)
 
 
 def position_key(game: AnyGame, position: Any, insight: Insight) -> int:

@@ -16,6 +16,7 @@ from printkit.errors import InputError, NotationError, SourceSpan, nearest
 from printkit.lookup import load_ruleset
 from printkit.plugins.exchange import Exchange
 from printkit.plugins.loading import exchange_of
+from printkit.provenance import MADE_BY, made_by
 from printkit.records.reader import MOST_TURNS, read_record, record_of
 from printkit.records.record import RESIGN, Record
 from printkit.rules.game import Outcome
@@ -69,6 +70,7 @@ def to_abstract_play(record: Record, opened: OpenedGame, line: str) -> str:
             for seat, role in enumerate(seats)
         ],
         LINE: line,
+        MADE_BY: made_by(),
     }
     turns = [_their_turn(step, opened, exchange if theirs else Exchange()) for step in trial.steps]
     rounds = [[*turns[at : at + 2], None][:2] for at in range(0, len(turns), 2)]

@@ -1,6 +1,7 @@
 """Use case: read from a file that printkit wrote how it was made."""
 
 import io
+import json
 import re
 import shlex
 import zipfile
@@ -9,14 +10,17 @@ from html import unescape
 from pathlib import Path
 from typing import NamedTuple
 
+from printkit.app.results import parquet_library
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import is_path, read_file
+from printkit.provenance import MADE_BY
 from printkit.render.threemf import MODEL
 
 _MOST = 1 << 28  # bytes of a file that is read
 _MOST_MODEL = 1 << 16  # bytes of a model that come before its objects
 _MADE_BY = re.compile(rb"printkit ([0-9][^\s<>()]*)(?: ([ -~]*))?")
-_BY_MATPLOTLIB = rb"<dc:creator>.{0,200}?<dc:title>([^<]*)</dc:title>"
+_MOST_HEAD = 1 << 12  # bytes of a page before that element
+_GIF_FLAGS, _GIF_HEAD = 10, 13  # bytes before the colours
 _DXF_PROPERTY = rb"\$CUSTOMPROPERTYTAG\s+1\s+Application\s+9\s+\$CUSTOMPROPERTY\s+1\r?\n(.*)"
 _PLACE = "@"  # begins what stands for a file of somebody's own
 
@@ -128,6 +132,48 @@ def _yaml(data: bytes) -> bytes:
     return first.removeprefix(b"# ") if first.startswith(b"# ") else b""
 
 
+def _html(data: bytes) -> bytes:
+    found = re.search(rb'<meta name="generator" content="([^"]*)">', data[:_MOST_HEAD])
+    return unescape(found[1].decode()).encode() if found else b""
+
+
+def _gif(data: bytes) -> bytes:
+    """The comment: one of the blocks between the colours and the first picture.
+
+    A block is a kind and parts, each after its length; the last is empty.
+    """
+    flags = data[_GIF_FLAGS] if len(data) > _GIF_FLAGS else 0
+    at = _GIF_HEAD + (3 << (flags % 8 + 1) if flags & 0x80 else 0)
+    while data[at : at + 1] == b"\x21":
+        kind, text, at = data[at + 1 : at + 2], b"", at + 2
+        while at < len(data) and data[at]:
+            text, at = text + data[at + 1 : at + 1 + data[at]], at + 1 + data[at]
+        if kind == b"\xfe":
+            return text
+        at += 1
+    return b""
+
+
+def _json(data: bytes) -> bytes:
+    try:
+        told = json.loads(data)
+        header = told.get("header", {})  # of Abstract Play
+        found = told.get(MADE_BY) or header.get(MADE_BY)
+    except (AttributeError, RecursionError, ValueError):
+        return b""
+    return found.encode() if isinstance(found, str) else b""
+
+
+def _parquet(data: bytes) -> bytes:
+    arrow, parquet = parquet_library()
+    try:
+        about = parquet.read_schema(arrow.BufferReader(data)).metadata
+    except (arrow.ArrowException, OSError):
+        return b""
+    found: bytes = (about or {}).get(MADE_BY.encode(), b"")
+    return found
+
+
 _LOOKS: dict[str, Callable[[bytes], bytes]] = {
     ".pdf": _pdf,
     ".svg": _svg,
@@ -137,4 +183,8 @@ _LOOKS: dict[str, Callable[[bytes], bytes]] = {
     ".dxf": _dxf,
     ".yaml": _yaml,
     ".yml": _yaml,
+    ".html": _html,
+    ".gif": _gif,
+    ".json": _json,
+    ".parquet": _parquet,
 }

@@ -13,6 +13,7 @@ from typing import Any, Self
 from printkit.app.inert import inert, plain
 from printkit.app.output import known_suffix
 from printkit.errors import InputError, SourceSpan
+from printkit.provenance import MADE_BY, made_by
 from printkit.verify.results import ResultRow
 
 SUFFIXES = (".csv", ".parquet")
@@ -29,7 +30,7 @@ class ResultsFile:
     def __init__(self, target: Path) -> None:
         self._parquet = known_suffix(target, SUFFIXES, SUFFIXES[0]) == ".parquet"
         if self._parquet:
-            _arrow()
+            parquet_library()
         self._target = target
         self.part = target.with_name(target.name + _PART)
         self.done: set[str] = set()
@@ -62,15 +63,17 @@ class ResultsFile:
         self._file.close()
         if not self._parquet:
             return self.part.replace(self._target)
-        arrow, parquet = _arrow()
+        arrow, parquet = parquet_library()
         fields = ResultRow.__annotations__
         kinds = {str: arrow.string(), int: arrow.int64(), bool: arrow.bool_()}
-        schema = arrow.schema([(name, kinds[kind]) for name, kind in fields.items()])
+        about = {MADE_BY: made_by()}
+        columns = [(name, kinds[kind]) for name, kind in fields.items()]
+        schema = arrow.schema(columns, metadata=about)
         beside = self._target.with_name(f".{self._target.name}.new")
         with parquet.ParquetWriter(beside, schema) as writer:
             for batch in self._batches():
-                columns = [arrow.array(list(column)) for column in zip(*batch, strict=True)]
-                writer.write_table(arrow.table(columns, schema=schema))
+                arrays = [arrow.array(list(column)) for column in zip(*batch, strict=True)]
+                writer.write_table(arrow.table(arrays, schema=schema))
         beside.replace(self._target)
         self.part.unlink()
         return self._target
@@ -125,8 +128,8 @@ def _whole(tail: bytes) -> int:
     return end
 
 
-def _arrow() -> tuple[Any, Any]:
-    """Pyarrow and its Parquet. Raises InputError when it is missing."""
+def parquet_library() -> tuple[Any, Any]:
+    """Return pyarrow and its Parquet. Raises InputError when they are missing."""
     try:
         import pyarrow as pa
         from pyarrow import parquet  # an extra, and slow to import

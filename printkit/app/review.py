@@ -15,6 +15,7 @@ from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import players_of
+from printkit.provenance import generated
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
@@ -130,7 +131,7 @@ def review_html(game: ReviewedGame, printing: PrintOptions) -> bytes:
     story = game.story
     title = f"{story.title}: {story.about}"
     body = "\n".join(_body(game, story, title, printing))
-    return page.format(title=html.escape(title), body=body).encode()
+    return generated(page.format(title=html.escape(title), body=body)).encode()
 
 
 def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) -> Iterator[str]:

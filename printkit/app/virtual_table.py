@@ -13,6 +13,7 @@ from printkit.app.styles import load_style
 from printkit.catalog import OpenedGame
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions
+from printkit.provenance import MADE_BY, made_by
 from printkit.render.cutout import write_cutouts
 from printkit.render.display import Document
 from printkit.render.png import write_png
@@ -93,7 +94,8 @@ def _table_files(
     yield folder / opened.table.board.file, opened.board()
     for file, data in opened.pieces():
         yield folder / file, data
-    yield folder / INDEX, f"{_lines(opened.table.about)}\n".encode()
+    about = {**opened.table.about, MADE_BY: made_by()}
+    yield folder / INDEX, f"{_lines(about)}\n".encode()
 
 
 def fineness(options: TableOptions, request: Request) -> float:

@@ -9,6 +9,7 @@ from tempfile import TemporaryDirectory
 
 from printkit import __version__
 from printkit.app.again import Made, made, with_inputs
+from printkit.app.many_records import TREE_TITLE
 from printkit.cli.arguments import add_output
 from printkit.cli.command import OTHER_OUTPUTS, command_of
 from printkit.cli.parser import parse
@@ -24,8 +25,11 @@ EXAMPLES = (
 )
 COMMANDS = (
     *("kit", "board", "pieces", "solid", "table", "generate", "convert", "replay", "simulate"),
-    *("calibrate", "check"),
+    *("calibrate", "check", "report", "review", "puzzles", "rules", "verify"),
 )
+_PICTURES = (".pdf", ".png", ".svg")
+_SUFFIXES = {"records": (".yaml", ".yml"), "table": (".csv", ".parquet"), "tree": (".html",)}
+_HEAD = 1 << 12  # bytes with the title of a page
 _OTHERS = 1  # exit status: the files have other bytes
 
 
@@ -87,13 +91,13 @@ def _words(
 
     What else it writes goes to the folder `beside`. Raises InputError.
     """
-    others = [name for name in sorted(OTHER_OUTPUTS) if f"@{name}" in found.words]
-    kinds = {"records": (".yaml", ".yml")}
-    own = [
-        name for name in others if path.suffix.lower() in kinds.get(name, (".pdf", ".png", ".svg"))
-    ]
-    places = {name: f"{beside}/{name}" + ("" if name in kinds else ".pdf") for name in others}
+    others = [name for name in sorted(OTHER_OUTPUTS) if f"--{name}" in found.words]
+    own = [name for name in others if path.suffix.lower() in _SUFFIXES.get(name, _PICTURES)]
+    if own == ["tree"] and TREE_TITLE.encode() not in path.read_bytes()[:_HEAD]:
+        own = []  # it is the report beside the tree
+    usual = {"records": "", "table": ".csv", "tree": ".html"}
+    places = {name: f"{beside}/{name}{usual.get(name, '.pdf')}" for name in others}
     places |= dict.fromkeys(own, str(output))
     words = with_inputs(found, {**inputs, **places}, path.name)
-    usual = f"{beside}/output" if own else str(output)
-    return words if words[0] in ("simulate", "check") else (*words, "-o", usual)
+    rest = f"{beside}/output" if own else str(output)
+    return words if words[0] in ("simulate", "check", "verify") else (*words, "-o", rest)

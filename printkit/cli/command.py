@@ -12,7 +12,9 @@ _PLACES = frozenset(("output", "csv"))  # that files go to
 _WAYS = frozenset(
     ("help", "json", "html", "jobs", "scheduler", "by_path", "address")
 )  # nothing in a file
-OTHER_OUTPUTS = frozenset(("preview", "plot", "records"))  # which may be what a file is
+OTHER_OUTPUTS = frozenset(
+    ("preview", "plot", "records", "table", "tree")
+)  # which may be what a file is
 _FILES = frozenset(("record", "file"))
 _INPUTS = frozenset(("board", "game", "ruleset", "print-style", "print-preset"))
 _PLAIN = re.compile(r"[A-Za-z0-9_./:,=@+%×-]+")
@@ -40,8 +42,8 @@ def _words(action: argparse.Action, texts: list[str]) -> Iterator[str]:
         return
     if action.option_strings:
         yield action.option_strings[-1]
-    for text in texts:
-        yield quoted(_told(action.dest, text))
+    told = (quoted(_told(action.dest, text)) for text in texts)
+    yield from told if action.option_strings else dict.fromkeys(told)  # records are one folder
 
 
 def _told(dest: str, text: str) -> str:

@@ -5,15 +5,15 @@ import sys
 from pathlib import Path
 
 from printkit.analysis.statistics import Statistics
+from printkit.app.gathering import Gathering, Share
 from printkit.app.jobs import Where
+from printkit.app.many_records import Wanted, gather, trees_html
 from printkit.app.output import known_suffix, write_file
 from printkit.app.report import (
-    Share,
-    Wanted,
-    gathered_from,
     statistics_csv,
     statistics_html,
-    trees_html,
+    statistics_json,
+    statistics_parquet,
 )
 from printkit.app.verify import record_files
 from printkit.cli.arguments import add_output
@@ -22,66 +22,65 @@ from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
-from printkit.text import as_json
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
 EXAMPLES = (
     "printkit report club",
     "printkit report club --html -o club.html",
     "printkit report club --tree tree.html",
+    "printkit report club -o club.parquet",
     "printkit report spring.yaml summer.yaml --csv > games.csv",
 )
+_FORMATS = {
+    "json": "JSON",
+    "csv": "CSV, a line for each figure",
+    "html": "a page of HTML",
+    "parquet": "Parquet, a row for each figure, with -o",
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_records(parser)
     formats = parser.add_mutually_exclusive_group()
-    for name, what in (
-        ("json", "JSON"),
-        ("csv", "CSV, a line for each figure"),
-        ("html", "a page of HTML"),
-    ):
+    for name, what in _FORMATS.items():
         formats.add_argument(
             f"--{name}", dest="format", action="store_const", const=name, help=f"as {what}"
         )
     parser.add_argument(
         "--tree", type=Path, metavar="FILE", help="also write an .html page of the positions"
     )
-    add_output(parser, "write to a file")
+    add_output(
+        parser,
+        "write to a file, in the form of its suffix; then a run that was interrupted goes on",
+    )
 
 
 def run(options: argparse.Namespace) -> int:
     """Write the statistics; the status is 2 when no game counts."""
     files = list(record_files(options.records))
+    form = options.format or _form_of(options.output)
+    if form == "parquet" and not options.output:
+        raise InputError("--parquet goes into a file; name it with -o")
     if options.tree:
         known_suffix(options.tree, (".html",), ".html")
     for target in filter(None, (options.output, options.tree)):
         _check_apart(target, files)
-    with signals_raised(), Progress(len(files)) as progress:
-
-        def done(share: Share) -> None:
-            progress.make_room()
-            for sentence in share.missing:
-                tell(sentence)
-            progress.advance(share.records)
-
-        wanted = Wanted(
-            options.by_path,
-            Where(options.jobs, options.scheduler),
-            trees=options.tree is not None,
-        )
-        statistics, trees = gathered_from(files, done, wanted)
+    with signals_raised(), _begun(options) as gathering:
+        _gather(options, files, gathering)
+        if options.tree:
+            page = trees_html(gathering.trees(), by_path=options.by_path)
+            write_file(options.tree, page.encode())
+        statistics = gathering.statistics()
+        data = _data(statistics, form)
+        if options.output:
+            write_file(options.output, data)
+            show(options.output)
+        else:
+            show_data(data.decode())
+        gathering.finish()
     if options.tree:
-        write_file(options.tree, trees_html(trees, by_path=options.by_path).encode())
-    text = _text(statistics, options.format)
-    if options.output:
-        write_file(options.output, text.encode())
-        show(options.output)
-    else:
-        show_data(text)
-    if options.tree:
-        show(options.tree, file=sys.stderr if options.format and not options.output else None)
+        show(options.tree, file=sys.stderr if form and not options.output else None)
     if statistics.games:
         return 0
     message = f"none of {len(files)} records is a legal game played to its end"
@@ -89,16 +88,50 @@ def run(options: argparse.Namespace) -> int:
     return 2
 
 
-def _text(statistics: Statistics, form: str | None) -> str:
+def _begun(options: argparse.Namespace) -> Gathering:
+    """What is kept of the report while it is made, beside the first file that is written."""
+    target: Path | None = options.output or options.tree
+    part = target.with_name(f"{target.name}.part") if target else None
+    terms = [f"paths: {options.by_path}", f"tree: {bool(options.tree)}", *options.records]
+    return Gathering(part, terms)
+
+
+def _gather(options: argparse.Namespace, files: list[str], gathering: Gathering) -> None:
+    """Gather the records in `files` that earlier runs have not."""
+    left = [file for file in files if file not in gathering.done]
+    if gathering.done:
+        tell(f"{gathering.part} has {len(gathering.done)} records already; going on after them")
+    with Progress(len(files)) as progress:
+        progress.advance(len(files) - len(left))
+
+        def done(share: Share) -> None:
+            progress.make_room()
+            for sentence in share.missing:
+                tell(sentence)
+            progress.advance(len(share.records))
+
+        where = Where(options.jobs, options.scheduler)
+        gather(left, gathering, done, Wanted(options.by_path, where, trees=bool(options.tree)))
+
+
+def _form_of(output: Path | None) -> str | None:
+    """The form that the suffix of `output` names, if it is one."""
+    form = output.suffix.lower()[1:] if output else ""
+    return form if form in _FORMATS else None
+
+
+def _data(statistics: Statistics, form: str | None) -> bytes:
     match form:
         case "json":
-            return as_json(statistics.as_dict(), indent=2) + "\n"
+            return statistics_json(statistics).encode()
         case "csv":
-            return statistics_csv(statistics)
+            return statistics_csv(statistics).encode()
         case "html":
-            return statistics_html(statistics)
+            return statistics_html(statistics).encode()
+        case "parquet":
+            return statistics_parquet(statistics)
         case _:
-            return statistics.describe()
+            return statistics.describe().encode()
 
 
 def _check_apart(output: Path, files: list[str]) -> None:

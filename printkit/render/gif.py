@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from printkit.errors import InputError
+from printkit.provenance import made_by
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.units import MM_PER_INCH, points
@@ -36,7 +37,14 @@ def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
     times = [round(seconds * 1000)] * len(drawn)
     times[-1] *= _HOLD
     buffer = io.BytesIO()
-    next(frames).save(buffer, "GIF", save_all=True, append_images=frames, duration=times, loop=0)
+    next(frames).save(
+        *(buffer, "GIF"),
+        save_all=True,
+        append_images=frames,
+        duration=times,
+        loop=0,
+        comment=made_by().encode("latin-1", "replace"),
+    )
     return buffer.getvalue()
 
 

@@ -1,13 +1,15 @@
 """The tree of recorded games: mirror images are one position, and each has an address to click."""
 
 import re
+import sqlite3
 from pathlib import Path
 
 import pytest
 
-from printkit.analysis.tree import Trees, position_key, symmetries
+from printkit.analysis.tree import first_turns, position_key, symmetries
+from printkit.app import game_tree
+from printkit.app.game_tree import TABLES, add_games, trees
 from printkit.app.verify import verify_bytes
-from printkit.catalog import open_setting
 from printkit.cli.main import main
 from printkit.lookup import load_board
 from printkit.plugins.loading import insight_of
@@ -17,6 +19,11 @@ def report(game, *turns, board=None, name="game.yaml"):
     head = f"game: {game}\n" + (f"board: {board}\n" if board else "")
     moves = "".join(f"  {turn}\n" for turn in turns)
     return verify_bytes(f"{head}moves: |\n{moves}".encode(), name, Path())
+
+
+def first(*turns):
+    played = report("xodd", *turns, board="xodd-9x9")
+    return first_turns(played, insight_of(type(played.trial.game)))
 
 
 def key(game, *turns, board=None):
@@ -55,21 +62,35 @@ def test_mirror_images_have_one_key():
 
 
 def test_games_are_counted_by_what_came_after():
-    trees = Trees(insight_of)
+    base = sqlite3.connect("")
+    base.executescript(TABLES)
     games = (("b:a1", "pass", "pass"), ("b:i9", "pass", "pass"), ("w:e5", "pass", "pass"))
-    for turns in games:
-        trees.add(report("xodd", *turns, board="xodd-9x9"))
-    trees.add(report("xodd", "b:a1", board="xodd-9x9"))  # not over
-    (tree,) = trees.trees.values()
-    game = open_setting("xodd", "xodd-9x9").game
-    root = tree.find(game, game.start(), insight_of(type(game)))
-    assert (root.games, dict(root.wins)) == (3, {"white": 2, "black": 1})
-    assert sorted(root.moves.values()) == ["b:a1", "w:e5"]
-    other = Trees(insight_of)
-    other.add(report("xodd", *games[1], board="xodd-9x9"))
-    trees.merge(other)
-    assert root.games == 4
-    assert max(tree.nodes[each].games for each in root.moves) == 3
+    add_games(base, [first(*turns) for turns in games])
+    (tree,) = trees(base)
+    (start,) = tree.starts
+    assert (start.games, start.wins) == (3, (1, 2))
+    root = tree.nodes[0]
+    assert [choice[:1] + choice[2:] for choice in root.choices] == [
+        ("b:a1", 2, (0, 2)),
+        ("w:e5", 1, (1, 0)),
+    ]
+    add_games(base, [first(*games[1])])
+    (tree,) = trees(base)
+    assert tree.nodes[0].games == 4
+    assert max(choice.games for choice in tree.nodes[0].choices) == 3
+    base.close()
+
+
+def test_turns_that_were_played_once_are_counted(monkeypatch):
+    monkeypatch.setattr(game_tree, "_OTHERS", 1)
+    monkeypatch.setattr(game_tree, "MOST_NODES", 1)
+    base = sqlite3.connect("")
+    base.executescript(TABLES)
+    add_games(base, [first(f"b:{site}", "pass", "pass") for site in ("a1", "i9", "e5", "d5")])
+    ((_, _, _, _, (root,)),) = trees(base)
+    assert [(choice.move, choice.games) for choice in root.choices] == [("b:a1", 2), ("b:e5", 1)]
+    assert root.others == 1
+    base.close()
 
 
 def test_the_page_leads_from_turn_to_turn(tmp_path, capsys):

@@ -26,7 +26,7 @@ def run(*words):
 
 
 NINE = "generate --cells 9 --seed 3"
-INPUTS = {"@board": "own.yaml", "@record": "game.yaml"}
+INPUTS = {"@board": "own.yaml", "@record": "game.yaml", "@records": "game.yaml"}
 
 
 @pytest.mark.parametrize(
@@ -45,6 +45,15 @@ INPUTS = {"@board": "own.yaml", "@record": "game.yaml"}
         ("convert game.yaml -o a.yaml", "convert @record"),
         ("generate --cells 20 --seed 3 -o a.yaml", "generate --cells 20 --seed 3"),
         ("generate --cells 9 --seed 3 --preview a.svg", f"{NINE} --preview @preview"),
+        ("replay game.yaml --dpi 40 -o a.gif", "replay @record --dpi 40"),
+        ("replay game.yaml -o a.html", "replay @record"),
+        ("convert game.yaml --to abstract-play -o a.json", "convert @record --to abstract-play"),
+        ("report game.yaml -o a.json", "report @records"),
+        ("report game.yaml -o a.parquet", "report @records"),
+        ("report game.yaml --tree b.html -o a.html", "report @records --tree @tree"),
+        ("report game.yaml --html --tree a.html", "report @records --html --tree @tree"),
+        ("verify game.yaml --table a.parquet", "verify @records --table @table"),
+        ("rules gosix -o a.pdf", "rules gosix"),
     ],
 )
 def test_the_same_bytes(words, told, folder):
@@ -112,7 +121,11 @@ def test_what_says_nothing(folder, capsys):
         ("a.pdf", b"%PDF-1.7", "does not say that printkit made it"),
         ("a.png", b"\x89PNG\r\n\x1a\n\0\0\0", "does not say that printkit made it"),
         ("a.3mf", b"PK", "does not say that printkit made it"),
-        ("a.html", b"", "'.html' files do not say how they were made"),
+        ("a.html", b"", "does not say that printkit made it"),
+        ("a.json", b"[]", "does not say that printkit made it"),
+        ("a.gif", b"GIF89a", "does not say that printkit made it"),
+        ("a.parquet", b"PAR1", "does not say that printkit made it"),
+        ("a.csv", b"", "'.csv' files do not say how they were made"),
     ):
         (folder / name).write_bytes(data)
         assert main(["again", name, "-o", "b.pdf"]) == 2

@@ -8,6 +8,7 @@ from string import Template
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Plane, board_box
+from printkit.provenance import generated
 from printkit.render.animation import Shot, Stage
 from printkit.render.film import Film, tracks
 from printkit.render.fonts import BUNDLED, Typeface
@@ -58,7 +59,7 @@ def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes
         code=_code(story.line),
         script=assets.script,
     )
-    return page.encode()
+    return generated(page).encode()
 
 
 def _policy(assets: Assets) -> str:

@@ -1,0 +1,112 @@
+"""Keeps the first turns of very many games in a database, and finds positions in them.
+
+Rows are only added while games are read. The database's own sorting puts positions together then,
+which takes no more memory for more games.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+
+from printkit.analysis.tree import Example, Game
+from printkit.analysis.tree_page import Choice, Node, Tree
+
+MOST_NODES = 3000  # on a page
+_LEAST = 2  # games of a position on a page, but for those after the first turns
+_FIRST = 1  # of them
+_OTHERS = 30  # turns that were played once and stand under a position
+TABLES = """
+CREATE TABLE tree (id INTEGER PRIMARY KEY, ruleset TEXT, board TEXT, roles TEXT,
+  UNIQUE (ruleset, board));
+CREATE TABLE game (id INTEGER PRIMARY KEY, record TEXT);
+CREATE TABLE step (id INTEGER PRIMARY KEY, tree INTEGER, key INTEGER, game INTEGER, turn INTEGER,
+  again INTEGER, winner INTEGER, child INTEGER, move TEXT);
+"""
+_NODES = """
+DROP TABLE IF EXISTS node;
+DROP INDEX IF EXISTS position;
+CREATE TABLE node (tree INTEGER, key INTEGER, games INTEGER, one INTEGER, other INTEGER,
+  step INTEGER, PRIMARY KEY (tree, key)) WITHOUT ROWID;
+INSERT INTO node SELECT tree, key, sum(NOT again), sum(winner = 0 AND NOT again),
+  sum(winner = 1 AND NOT again), min(id) FROM step GROUP BY tree, key ORDER BY tree, key;
+CREATE INDEX position ON step (tree, key);
+"""
+_SHOWN = """
+SELECT node.tree, node.key, games, one, other, turn, record FROM node
+  JOIN step ON step.id = node.step JOIN game ON game.id = step.game
+  WHERE games >= ? OR turn <= ?
+  ORDER BY games DESC, turn, node.key, node.tree LIMIT ?
+"""
+_CHOICES = """
+SELECT step.move, child, node.games, node.one, node.other, min(step.id) AS first FROM step
+  JOIN node ON node.tree = step.tree AND node.key = child
+  WHERE step.tree = ? AND step.key = ? GROUP BY child ORDER BY node.games DESC, first
+"""
+_STARTS = """
+SELECT DISTINCT step.key, node.games, node.one, node.other FROM step
+  JOIN node ON node.tree = step.tree AND node.key = step.key
+  WHERE step.tree = ? AND turn = 0 ORDER BY node.games DESC, step.key
+"""
+
+
+def add_games(base: sqlite3.Connection, games: Iterable[Game]) -> None:
+    """Add `games` to the TABLES of `base`."""
+    for game in games:
+        names = (game.ruleset, game.board)
+        values = (*names, json.dumps(game.roles))
+        base.execute("INSERT OR IGNORE INTO tree (ruleset, board, roles) VALUES (?, ?, ?)", values)
+        wanted = "SELECT id FROM tree WHERE ruleset = ? AND board = ?"
+        (tree,) = base.execute(wanted, names).fetchone()
+        number = base.execute("INSERT INTO game (record) VALUES (?)", (game.record,)).lastrowid
+        winner = game.roles.index(game.winner) if game.winner in game.roles else None
+        base.executemany(
+            "INSERT INTO step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                (tree, step.key, number, turn, step.again, winner, step.child, step.move)
+                for turn, step in enumerate(game.steps)
+            ),
+        )
+
+
+def trees(base: sqlite3.Connection) -> list[Tree]:
+    """The trees of all games in `base`: of their positions those of most games, MOST_NODES."""
+    base.executescript(_NODES)
+    shown: dict[int, list[tuple[int, ...]]] = {}
+    examples = {}
+    for tree, *numbers, turn, record in base.execute(_SHOWN, (_LEAST, _FIRST, MOST_NODES)):
+        shown.setdefault(tree, []).append(tuple(numbers))
+        examples[tree, numbers[0]] = Example(record, turn)
+    found = []
+    listed = "SELECT id, ruleset, board, roles FROM tree ORDER BY ruleset, board"
+    for tree, ruleset, board, roles in base.execute(listed).fetchall():
+        rows = shown.get(tree, [])
+        known = {key for key, *_ in rows}
+        nodes = [_node(base, tree, row, examples[tree, row[0]], known) for row in rows]
+        starts = [
+            Choice("start", key, games, tuple(wins))
+            for key, games, *wins in base.execute(_STARTS, (tree,))
+            if key in known
+        ]
+        found.append(Tree(ruleset, board, tuple(json.loads(roles)), starts, nodes))
+    return found
+
+
+def _node(
+    base: sqlite3.Connection, tree: int, row: tuple[int, ...], example: Example, known: set[int]
+) -> Node:
+    key, games, *wins = row
+    choices, others, single = [], 0, 0
+    for choice in _choices(base, tree, key):
+        if choice.key not in known and choice.games < _LEAST:
+            single += 1
+            if single > _OTHERS:
+                others += 1
+                continue
+        choices.append(choice)
+    return Node(key, example, games, tuple(wins), choices, others)
+
+
+def _choices(base: sqlite3.Connection, tree: int, key: int) -> Iterator[Choice]:
+    """What was played in the position of a `key`, those turns first that lead to most games."""
+    for move, child, games, *wins, _ in base.execute(_CHOICES, (tree, key)):
+        yield Choice(move, child, games, tuple(wins))

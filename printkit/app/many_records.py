@@ -1,0 +1,80 @@
+"""Use case: gather the statistics and the tree of very many records."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from importlib.resources import files
+from typing import NamedTuple
+
+from printkit.analysis.statistics import Statistics
+from printkit.analysis.tree import Example, first_turns
+from printkit.analysis.tree_page import Tree, tree_body
+from printkit.app.gathering import Gathering, Share
+from printkit.app.jobs import Where, shared
+from printkit.app.verify import missing_sentence, verify_each, verify_file
+from printkit.plugins.loading import insight_of
+from printkit.provenance import generated
+from printkit.verify.drawing import draw
+
+TREE_TITLE = "The tree of recorded games"
+
+
+class Wanted(NamedTuple):
+    """How records are gathered: `by_path` as for `verify_file`, `where` as for `shared`.
+
+    `trees` are those of positions.
+    """
+
+    by_path: bool
+    where: Where
+    trees: bool = False
+
+
+def gather(
+    paths: Iterable[str], gathering: Gathering, done: Callable[[Share], None], wanted: Wanted
+) -> None:
+    """Add the records in the files `paths` to `gathering`; `done` is told of each share of them.
+
+    `shared` says what is raised.
+    """
+    task = partial(_share, by_path=wanted.by_path, with_trees=wanted.trees)
+    for share in shared(task, paths, wanted.where):
+        gathering.add(share)
+        done(share)
+
+
+def trees_html(trees: Sequence[Tree], *, by_path: bool) -> str:
+    """`trees` as a page to click through; the records of its pictures are read once more."""
+    page = files("printkit.app").joinpath("tree.html").read_text("utf-8")
+    pictures = _pictures(trees, by_path=by_path)
+    body = "\n".join(tree_body(trees, lambda example: pictures.get(example, "")))
+    return generated(page.format(title=TREE_TITLE, body=body))
+
+
+def _pictures(trees: Sequence[Tree], *, by_path: bool) -> dict[Example, str]:
+    """The positions on the page, drawn in characters."""
+    wanted: dict[str, list[Example]] = defaultdict(list)
+    for tree in trees:
+        for node in tree.nodes:
+            wanted[node.example.record].append(node.example)
+    found = {}
+    for record, examples in wanted.items():
+        trial = verify_file(record, by_path=by_path).trial
+        if trial is None:
+            continue  # it was changed meanwhile
+        positions = [*(step.before for step in trial.steps), trial.position]
+        for example in examples:
+            if example.turn < len(positions):
+                found[example] = draw(trial.game, positions[example.turn])
+    return found
+
+
+def _share(paths: Sequence[str], *, by_path: bool, with_trees: bool) -> Share:
+    statistics, missing, games = Statistics(insight_of), [], []
+    for report in verify_each(paths, by_path=by_path):
+        statistics.add(report)
+        if with_trees and report.trial is not None and report.status == "finished":
+            games.append(first_turns(report, insight_of(type(report.trial.game))))
+        if sentence := missing_sentence(report):
+            missing.append(sentence)
+    return Share(statistics, paths, missing, games)
