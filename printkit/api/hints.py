@@ -9,9 +9,10 @@ from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import Source, opened
 from printkit.app import hints as use_case
+from printkit.app.any_record import read_any_record
 from printkit.catalog import open_game
 from printkit.errors import InputError
-from printkit.records.reader import MOST_TURNS, read_record
+from printkit.records.reader import MOST_TURNS
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def hints(
     if xoid is not None and max_legs is not None:
         raise InputError("name a xoid or max_legs, not both")
     text = opened(source)
-    record = read_record(text.data, text.name)
+    record = read_any_record(text.data, text.name)
     game = open_game(record, text.beside)
     return _hints(use_case.hints_on(record, game, turn, HintRequest(best, xoid, max_legs)))
 

@@ -7,8 +7,9 @@ from typing import overload
 from printkit.api.given import check_between, checked
 from printkit.api.position import Last, Position
 from printkit.api.source import Source, opened
+from printkit.app.any_record import read_any_record
 from printkit.catalog import OpenedGame, open_game
-from printkit.records.reader import MOST_TURNS, read_record
+from printkit.records.reader import MOST_TURNS
 from printkit.records.record import RESIGN, Record
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import Trial, play
@@ -93,5 +94,5 @@ def replay_record(source: Source) -> Replay:
     'text:5: turn 3 (black): d4 is taken by a black stone [occupied].'
     """
     text = opened(source)
-    record = read_record(text.data, text.name)
+    record = read_any_record(text.data, text.name)
     return Replay(record, open_game(record, text.beside))

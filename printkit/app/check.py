@@ -4,9 +4,10 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Literal
 
+from printkit.app.any_record import is_foreign, read_any_record
 from printkit.app.score import open_position
 from printkit.app.styles import style_in
-from printkit.catalog import check_board, game_class, open_record, read_options
+from printkit.catalog import check_board, game_class, open_game, read_options
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.definitions.preset import read_preset
@@ -49,13 +50,13 @@ class CheckedFile:
 def check_file(path: Path) -> CheckedFile:
     """Tell what the file at `path` holds. Raises InputError if it cannot be used."""
     data = read_file(path)
-    if is_line(data):
-        return CheckedFile(str(path), "record", None, f"{path}: {_record(path)}")
+    if is_line(data) or is_foreign(data):
+        return CheckedFile(str(path), "record", None, f"{path}: {_record(data, path)}")
     node = read_node(data, str(path))
     kind = _kind(node)
     match kind:
         case "record":
-            name, what = None, _record(path)
+            name, what = None, _record(data, path)
         case "position":
             name, what = None, _position(read_position(data, str(path)), path)
         case "ruleset":
@@ -89,8 +90,8 @@ def _board(board: BoardDefinition) -> tuple[str, str]:
     )
 
 
-def _record(path: Path) -> str:
-    opened = open_record(path)
+def _record(data: bytes, path: Path) -> str:
+    opened = open_game(read_any_record(data, str(path)), path.parent)
     return (
         f"a record of {opened.ruleset.game} on '{opened.board.name}'; "
         "printkit verify tells whether it is legal"

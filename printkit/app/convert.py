@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, Literal
 
+from printkit.app.any_record import is_foreign, read_any_record
 from printkit.app.output import known_suffix, write_file
 from printkit.app.verify import read_path
 from printkit.catalog import open_game
@@ -11,13 +12,13 @@ from printkit.definitions.board_reader import BOARD_FIELDS
 from printkit.definitions.print_section import Settings
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.tree import value_of
-from printkit.errors import InputError
+from printkit.errors import InputError, SourceSpan
 from printkit.lookup import board_names, locate, named_at, one_line, read_tree, ruleset_names
 from printkit.provenance import commented
 from printkit.records.line import write_line
-from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.records.writer import record_node, write_record
+from printkit.verify.trial import play
 
 Form = Literal["line", "yaml", "json", "sgf", "abstract-play"]
 FORMS: tuple[Form, ...] = ("line", "yaml", "json", "sgf", "abstract-play")
@@ -110,10 +111,17 @@ def whole_record(data: bytes, name: str, beside: Path) -> Record:
 
 
 def _read(data: bytes, name: str) -> Record:
-    """The record in `data`, of ours or of another program. Raises InputError."""
-    from printkit.app.abstract_play import from_abstract_play, is_abstract_play
-
-    return from_abstract_play(data, name) if is_abstract_play(data) else read_record(data, name)
+    """The record in `data`; if another program wrote it, it is legal. Raises InputError."""
+    record = read_any_record(data, name)
+    if is_foreign(data):
+        problem = play(open_game(record, None).game, record).problem
+        if problem:
+            raise InputError(
+                f"by the rules of {record.ruleset.value if record.ruleset else record.game} it is "
+                f"no game: {problem.violation.message} (turn {problem.turn})",
+                SourceSpan(name),
+            )
+    return record
 
 
 def line_of(record: Record, beside: Path | None) -> str:

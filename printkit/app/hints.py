@@ -4,12 +4,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.analysis.insight import GameHints, HintRequest
+from printkit.app.any_record import read_any_record
 from printkit.catalog import OpenedGame, open_game
 from printkit.documents.schema import Field, Fields, Integer, String
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
 from printkit.plugins.loading import insight_of, players_of
-from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 from printkit.verify.report import problem_sentence, score_list
@@ -76,7 +76,7 @@ class Hints(NamedTuple):
 
 def hints_on_file(path: str, turn: int | None, request: HintRequest) -> Hints:
     """Hints on the record in the file at `path`, as `hints_on` gives them. Raises InputError."""
-    record = read_record(read_file(Path(path)), path)
+    record = read_any_record(read_file(Path(path)), path)
     return hints_on(record, open_game(record, Path(path).parent), turn, request)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printkit.app.any_record import read_any_record
 from printkit.app.printing import finished
 from printkit.app.virtual_table import OpenTable, TableOptions, open_table
 from printkit.catalog import OpenedGame
@@ -130,9 +131,8 @@ def _played(path: str, turn: int | None) -> tuple[OpenedGame, tuple[Placement, .
     """The game of the record at `path`, what lies on its board after `turn`, and a sentence."""
     from printkit.app.verify import read_path  # tables without a record need no rules to be played
     from printkit.catalog import open_game
-    from printkit.records.reader import read_record
 
-    record = read_record(read_path(path), path)
+    record = read_any_record(read_path(path), path)
     opened = open_game(record, Path(path).parent)
     trial = play(opened.game, record)
     if trial.problem:

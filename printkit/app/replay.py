@@ -4,6 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
+from printkit.app.any_record import read_any_record
 from printkit.app.convert import line_of
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
@@ -13,7 +14,6 @@ from printkit.catalog import OpenedGame, open_game
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
-from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.render.animation import animated_svg, staged
 from printkit.render.display import Document, Page
@@ -77,7 +77,7 @@ def read_replay(data: bytes, name: str, beside: Path | None) -> Replay:
 
     Raises InputError when it is no record.
     """
-    record = read_record(data, name)
+    record = read_any_record(data, name)
     return replay_of(record, open_game(record, beside), beside)
 
 

@@ -33,9 +33,10 @@ def statistics_csv(statistics: Statistics) -> str:
     return lines.getvalue()
 
 
-def statistics_json(statistics: Statistics) -> str:
-    """`statistics` as an object of JSON."""
-    return as_json({**statistics.as_dict(), MADE_BY: made_by()}, indent=2) + "\n"
+def statistics_json(statistics: Statistics, *, printed: bool) -> str:
+    """`statistics` as an object of JSON; one that is not `printed` says how it was made."""
+    about = {} if printed else {MADE_BY: made_by()}
+    return as_json({**statistics.as_dict(), **about}, indent=2) + "\n"
 
 
 def statistics_html(statistics: Statistics) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printkit.app.any_record import read_any_record
 from printkit.app.convert import check_ruleset, whole_board
 from printkit.app.output import known_suffix, write_file
 from printkit.app.verify import SUFFIXES, read_path
@@ -13,7 +14,6 @@ from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import judge_of
 from printkit.records.position import PositionDocument
 from printkit.records.position_reader import read_position, write_position
-from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame
 from printkit.verify.judge import ImpossibleError, Judge, Layout
@@ -126,7 +126,7 @@ def position_of_record(
     position, whose file will be `target`. Of a record that is not legal nothing is written.
     `by_path` is as for `score_file`. Raises InputError.
     """
-    record = read_record(read_path(path), path)
+    record = read_any_record(read_path(path), path)
     beside = Path(path).parent if by_path else None
     opened = open_game(record, beside)
     trial = play(opened.game, record)

@@ -6,11 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar
 
+from printkit.app.any_record import read_any_record
 from printkit.app.jobs import HERE, Where, shared
 from printkit.catalog import OpenedGame, open_game
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
-from printkit.records.reader import read_record
 from printkit.records.record import RESIGN, Record, TurnText
 from printkit.records.writer import write_record
 from printkit.verify.report import Report, error_sentence
@@ -148,7 +148,7 @@ def verify_bytes(data: bytes, name: str, beside: Path | None) -> Report:
     Where that is None the record may name no path.
     """
     try:
-        record = read_record(data, name)
+        record = read_any_record(data, name)
         opened = open_game(record, beside)
     except InputError as error:
         return Report(record=name, error=error)
@@ -172,7 +172,7 @@ def rewrite_file(path: str, *, by_path: bool = True) -> tuple[Report, str]:
 
     `by_path` is as for `verify_file`. Raises InputError for a file that is no record.
     """
-    record = read_record(read_path(path), path)
+    record = read_any_record(read_path(path), path)
     report = _played(record, open_game(record, Path(path).parent if by_path else None))
     if report.trial is None or report.trial.problem is not None:
         return report, ""

@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
             page = trees_html(gathering.trees(), by_path=options.by_path)
             write_file(options.tree, page.encode())
         statistics = gathering.statistics()
-        data = _data(statistics, form)
+        data = _data(statistics, form, printed=not options.output)
         if options.output:
             write_file(options.output, data)
             show(options.output)
@@ -120,10 +120,10 @@ def _form_of(output: Path | None) -> str | None:
     return form if form in _FORMATS else None
 
 
-def _data(statistics: Statistics, form: str | None) -> bytes:
+def _data(statistics: Statistics, form: str | None, *, printed: bool) -> bytes:
     match form:
         case "json":
-            return statistics_json(statistics).encode()
+            return statistics_json(statistics, printed=printed).encode()
         case "csv":
             return statistics_csv(statistics).encode()
         case "html":

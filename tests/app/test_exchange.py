@@ -9,7 +9,9 @@ import pytest
 from sgfmill import sgf
 
 from printkit import InputError, convert, verify_record
+from printkit.app.workshop.records import verify_records
 from printkit.catalog import open_setting
+from printkit.cli.main import main
 from printkit.errors import NotationError
 from printkit.plugins.loading import exchange_of
 from printkit.records.reader import read_record
@@ -43,6 +45,8 @@ def test_a_game_of_theirs_is_verified(tmp_path):
     written = convert(HERE / "xana.json", to="yaml")
     path.write_text(written)
     report = verify_record(path)
+    own = verify_record(HERE / "xana.json")
+    assert (own.status, own.winner, own.turns) == (report.status, report.winner, report.turns)
     assert (report.status, report.ruleset) == ("finished", "xana-abstract-play")
     assert "players: {white: Ana, black: Ben}\n" in written  # they swapped
     assert (report.winner, report.scores) == ("white", {"black": 0, "white": 1})
@@ -52,6 +56,27 @@ def test_a_game_of_theirs_is_verified(tmp_path):
     assert again["header"]["pied"] is True
     scores = [player["score"] for player in again["header"]["players"]]
     assert scores == [player["score"] for player in THEIRS["header"]["players"]]
+
+
+def test_their_records_are_read_wherever_ours_are(tmp_path, capsys):
+    theirs_here = str(HERE / "xana.json")
+    for words, told in (
+        (("verify",), "white wins"),
+        (("hints",), "over: both players passed"),
+        (("report",), "Ana"),
+        (("check",), "a record of xana on"),
+        (("replay", "-o", str(tmp_path / "game.html")), "game.html"),
+    ):
+        assert main([words[0], theirs_here, *words[1:]]) == 0
+        assert told in capsys.readouterr().out
+    text = (HERE / "xana.json").read_text("utf-8")
+    (row,) = verify_records({"files": [{"name": "pasted", "text": text}]})["rows"]
+    assert row["status"] == "finished"
+    assert row["record"]["ruleset"] == "xana-abstract-play"
+    other = tmp_path / "other.json"
+    for moves, status in ([["i1<1", "i1<2"]], 1), ([["z1<1"]], 2):
+        other.write_text(theirs(moves=moves))
+        assert main(["verify", str(other)]) == status
 
 
 def test_their_program_and_ours_allow_the_same_turns():

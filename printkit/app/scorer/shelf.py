@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from printkit.app.any_record import read_any_record
 from printkit.app.scorer.request import entry
 from printkit.app.scorer.sheet import sheet_of, tree_of
 from printkit.app.styles import USUAL, load_style
@@ -11,7 +12,7 @@ from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of, value_of
 from printkit.lookup import load_board, style_names
-from printkit.records.reader import FACTS, read_record
+from printkit.records.reader import FACTS
 
 _LONGEST_NAME = 80
 
@@ -66,7 +67,7 @@ def open_board(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer a `request` with the record in its YAML, to go on with. Raises InputError."""
-    record = read_record(entry(request, "text", str).encode(), _file(request))
+    record = read_any_record(entry(request, "text", str).encode(), _file(request))
     sheet_of(record)
     return {"record": tree_of(record)}
 

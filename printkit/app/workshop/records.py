@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from printkit.analysis.insight import HintRequest
 from printkit.analysis.tables import Section, shown
+from printkit.app.any_record import read_any_record
 from printkit.app.hints import HINT_FIELDS, hints_on
 from printkit.app.progress import Told, followed, nobody
 from printkit.app.report import gathered, statistics_html
@@ -17,7 +18,7 @@ from printkit.app.workshop.fields import at_field, at_named_fields, fields_of
 from printkit.catalog import rulesets_of
 from printkit.errors import InputError
 from printkit.records.line import write_line
-from printkit.records.reader import is_line, read_record
+from printkit.records.reader import is_line
 from printkit.verify.report import Report, error_value, verdict
 
 MOST_RECORDS = 1000  # at once
@@ -137,7 +138,7 @@ def _row(text: _Text, report: Report) -> dict[str, Any]:
         "status": report.status,
         "turns": len(report.trial.steps) if report.trial else 0,
         **_said(text, report),
-        "record": tree_of(read_record(text.data, text.name)) if report.trial else None,
+        "record": tree_of(read_any_record(text.data, text.name)) if report.trial else None,
     }
 
 

@@ -34,7 +34,7 @@ class Records {
   #entry() {
     this.text = element("textarea", { id: "records-text", rows: 6, spellcheck: false, placeholder: "Paste records here: YAML, or one game in each line." });
     this.text.setAttribute("aria-describedby", "records-about");
-    const file = element("input", { type: "file", id: "records-files", multiple: true, accept: ".yaml,.yml,.txt" });
+    const file = element("input", { type: "file", id: "records-files", multiple: true, accept: ".yaml,.yml,.txt,.json" });
     file.addEventListener("change", async () => {
       await this.#bring([...file.files]);
       file.value = "";
