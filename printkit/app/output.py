@@ -190,7 +190,7 @@ def _created(folder: Path) -> Iterator[tuple[int, Path]]:
         except OSError:
             _unfinished.discard(beside)
             raise
-        if _locked(handle) is not False and beside.exists():
+        if locked(handle) is not False and beside.exists():
             break  # else it was swept away before it was locked
         os.close(handle)
         _unfinished.discard(beside)
@@ -223,13 +223,13 @@ def _sweep(folder: Path) -> None:
         with contextlib.suppress(OSError):
             handle = os.open(left, os.O_RDWR | getattr(os, "O_NOFOLLOW", 0))
             try:
-                if _locked(handle):
+                if locked(handle):
                     left.unlink()
             finally:
                 os.close(handle)
 
 
-def _locked(handle: int) -> bool | None:
+def locked(handle: int) -> bool | None:
     """Whether `handle` could be locked, as no process uses it; None if there are no locks."""
     if not _LOCKS:
         return None

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from printkit.app.inert import inert, plain
-from printkit.app.output import known_suffix
+from printkit.app.output import known_suffix, locked
 from printkit.errors import InputError, SourceSpan
 from printkit.provenance import MADE_BY, made_by
 from printkit.verify.results import ResultRow
@@ -37,17 +37,25 @@ class ResultsFile:
 
     def __enter__(self) -> Self:
         self.part.parent.mkdir(parents=True, exist_ok=True)
-        begun = self.part.exists()
-        if begun:
-            _cut(self.part)
-            for row in self._rows():
-                self.done.add(row.record)
         self._file = self.part.open("a", encoding="utf-8", newline="")
         self._writer = csv.writer(self._file, lineterminator="\n")
-        if not begun or not self.part.stat().st_size:
+        try:
+            self._go_on()
+        except BaseException:
+            self._file.close()
+            raise
+        return self
+
+    def _go_on(self) -> None:
+        """Read which records earlier runs have done, or begin."""
+        if locked(self._file.fileno()) is False:
+            raise InputError("another run is writing it", SourceSpan(str(self.part)))
+        _cut(self.part)
+        if self.part.stat().st_size:
+            self.done.update(row.record for row in self._rows())
+        else:
             self._writer.writerow(ResultRow._fields)
             self._file.flush()
-        return self
 
     def __exit__(self, *_: object) -> None:
         self._file.close()
@@ -96,12 +104,18 @@ class ResultsFile:
         with self.part.open(encoding="utf-8", newline="") as file:
             lines = csv.reader(file)
             if tuple(next(lines, ())) != ResultRow._fields:
-                raise InputError(
-                    "this is no table of records that was begun; remove it to begin anew",
-                    SourceSpan(str(self.part)),
-                )
+                raise self._stranger()
             for cells in lines:
-                yield _row(cells)
+                try:
+                    yield _row(cells)
+                except ValueError:
+                    raise self._stranger() from None
+
+    def _stranger(self) -> InputError:
+        return InputError(
+            "this is no table of records that was begun; remove it to begin anew",
+            SourceSpan(str(self.part)),
+        )
 
 
 def _row(cells: list[str]) -> ResultRow:

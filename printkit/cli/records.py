@@ -12,7 +12,7 @@ def add_records(parser: argparse.ArgumentParser) -> None:
         "records",
         nargs="+",
         metavar="RECORD",
-        help="a record file, YAML, JSON or a line, or a folder: all *.yaml and *.yml in it and below",
+        help="a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below",
     )
     parser.add_argument(
         "--no-paths",

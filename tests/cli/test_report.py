@@ -116,6 +116,12 @@ def test_what_was_begun_otherwise(interrupted, capsys):
     assert main([*command, "--no-paths"]) == 2
     assert "begun by another command or version; remove it" in capsys.readouterr().err
     with sqlite3.connect(part) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        assert main(command) == 2
+        assert "all.json.part: it cannot be used: database is locked" in capsys.readouterr().err
+        base.rollback()
+    base.close()
+    with sqlite3.connect(part) as base:
         base.execute("UPDATE figures SET data = ?", (pickle.dumps(print),))
     base.close()
     assert main(command) == 2

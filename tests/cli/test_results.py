@@ -94,6 +94,13 @@ def test_an_interrupted_run_goes_on(club, capsys, monkeypatch):
 def test_what_is_no_table(club, capsys):
     assert main(["verify", "club", "--table", "all.xlsx"]) == 2
     assert "expected one of .csv, .parquet, found .xlsx" in capsys.readouterr().err
+    with results.ResultsFile(club / "all.csv"):
+        assert main(["verify", "club", "--table", "all.csv"]) == 2
+    assert "all.csv.part: another run is writing it" in capsys.readouterr().err
+    head = ",".join(ResultRow._fields)
+    (club / "all.csv.part").write_text(f"{head}\n1,2\n")
+    assert main(["verify", "club", "--table", "all.csv"]) == 2
+    assert "this is no table of records that was begun" in capsys.readouterr().err
     (club / "all.csv.part").write_text("something else\n")
     assert main(["verify", "club", "--table", "all.csv"]) == 2
     assert "this is no table of records that was begun" in capsys.readouterr().err
