@@ -85,7 +85,7 @@ TASKS: Mapping[str, Task] = {
     "records.verify": Task("workshop.records", "verify_records", _LONG, tells=True),
     "records.html": Task("workshop.records", "report_page", _LONG, tells=True),
     "record.line": Task("workshop.records", "record_line", SHORT),
-    "hints": Task("workshop.records", "hints", _MIDDLE),
+    "hints": Task("workshop.records", "hints", _LONG, thinks=True),
     "xoids": Task("workshop.xoids", "xoids", SHORT),
     "how-tos": Task("workshop.articles", "how_tos", SHORT),
     "how-to": Task("workshop.articles", "how_to", SHORT),

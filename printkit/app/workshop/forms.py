@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from printkit.app.hints import HINT_FIELDS
 from printkit.app.styles import load_preset, load_style
+from printkit.app.workshop.records import SHOWN_HINT_FIELDS
 from printkit.app.workshop.xoids import XOID_FIELDS
 from printkit.definitions.board_reader import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
@@ -26,7 +26,7 @@ def forms(_: Mapping[str, Any]) -> dict[str, Any]:
         "cells": _fields(CELL_FIELDS),
         "options": _fields(PRINT_FIELDS),
         "draw": _fields(DRAWN_FIELDS),
-        "hints": _fields(HINT_FIELDS),
+        "hints": _fields(SHOWN_HINT_FIELDS),
         "xoids": _fields(XOID_FIELDS),
         "board": [field for field in _fields(BOARD_FIELDS) if field["name"] not in _DRAWN],
     }

@@ -16,12 +16,23 @@ from printkit.app.scorer.sheet import read_sheet, tree_of
 from printkit.app.verify import verify_bytes
 from printkit.app.workshop.fields import at_field, at_named_fields, fields_of
 from printkit.catalog import rulesets_of
+from printkit.documents.schema import Field, Fields, OneOf
 from printkit.errors import InputError
 from printkit.records.line import write_line
 from printkit.records.reader import is_line
 from printkit.verify.report import Report, error_value, verdict
 
 MOST_RECORDS = 1000  # at once
+_PLAYOUTS = ("100", "500", "2000")
+SHOWN_HINT_FIELDS = Fields(
+    HINT_FIELDS.what,
+    search=Field(
+        OneOf(*_PLAYOUTS),
+        "the playouts of a search for the best turn, which tells shares of wins, their errors and "
+        "lines of play; as usual there is none",
+    ),
+    **HINT_FIELDS.fields,
+)
 _LONGEST_NAME = 80
 _NEXT = "---"  # a line between two records in one text
 
@@ -61,16 +72,19 @@ def record_line(request: Mapping[str, Any]) -> dict[str, Any]:
     return {"line": write_line(read_sheet(request).record)}
 
 
-def hints(request: Mapping[str, Any]) -> dict[str, Any]:
+def hints(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     """Answer with hints on a `record` after the turn `at`, by default the last, in paragraphs.
 
-    The request may have `options` as texts, those of HINT_FIELDS. Raises FieldError.
+    The request may have `options` as texts, those of SHOWN_HINT_FIELDS. Raises FieldError.
     """
-    values = fields_of(request, "options", HINT_FIELDS)
+    values = fields_of(request, "options", SHOWN_HINT_FIELDS)
+    playouts = int(values["search"]) if "search" in values else None
     sheet = read_sheet(request)
     turn = optional(request, "at", int, len(sheet.record.turns))
     with at_named_fields(HINT_FIELDS.fields):
-        wanted = HintRequest(values.get("best"), values.get("xoid"), values.get("max-legs"))
+        wanted = HintRequest(
+            values.get("best"), values.get("xoid"), values.get("max-legs"), playouts
+        )
         at = None if turn >= len(sheet.record.turns) else max(0, turn)
         found = hints_on(sheet.record, sheet.opened, at, wanted)
     return {"turn": found.turn, "paragraphs": list(found.hints.paragraphs())}

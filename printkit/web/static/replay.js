@@ -2,7 +2,7 @@
 
 import { element, fill } from "./dom.js";
 import { ask, Refused } from "./engine.js";
-import { fieldNode, Form, oneAtATime } from "./form.js";
+import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { go, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 import { freshId } from "./store.js";
@@ -103,14 +103,17 @@ class Replay {
   #hintForm({ hints }) {
     const error = element("p", { className: "error", role: "alert" });
     const submit = element("button", { type: "submit", className: "quiet", textContent: "Show hints" });
+    const making = element("div");
     const fields = element("div", { className: "fields" }, ...hints.map(fieldNode));
-    fill(this.ask, element("details", { className: "group" }, element("summary", { textContent: "What to look for" }), fields), submit, error);
+    fill(this.ask, element("details", { className: "group" }, element("summary", { textContent: "What to look for" }), fields), submit, making, error);
+    const progress = new Progress(making);
     const form = new Form(this.ask, error);
     this.ask.addEventListener("submit", async (event) => {
       event.preventDefault();
       submit.disabled = true;
       try {
-        const { paragraphs } = await ask("hints", { record: this.#record, at: this.#now, options: form.values });
+        const request = { record: this.#record, at: this.#now, options: form.values };
+        const { paragraphs } = await progress.follow((watching) => ask("hints", request, watching));
         form.blame(null);
         fill(this.hints, ...paragraphs.map((text) => element("pre", { className: "scroll", textContent: text })));
       } catch (problem) {

@@ -56,6 +56,8 @@ def test_hints_are_asked_for_by_a_form():
     _, answer = done("hints", record=record, at=0, options={"max-legs": "2"})
     assert answer["turn"] == 0
     assert "2-01" in answer["paragraphs"][0]
+    _, answer = done("hints", record=record, at=0, options={"search": "100", "best": "1"})
+    assert "in 100 playouts" in answer["paragraphs"][0]
     status, answer = done("hints", record={"game": "gosix"}, options={"xoid": "3-01"})
     assert (status, answer["field"]) == (422, "xoid")
 
