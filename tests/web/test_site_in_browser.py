@@ -190,6 +190,37 @@ def test_every_game_is_scored_with_the_network_gone(scores, scorer):
     host.start_again()
 
 
+def test_the_computer_plays_and_positions_are_scored_with_the_network_gone(scores, scorer):
+    page, host = scorer
+    page.wait_until_kept(len(listed(scores)) - 1)
+    host.stop()
+    page.open_record(PLAYTHROUGHS / "yodd.yaml")
+    page.page.click("#review")
+    page.wait(".faults figure")
+    page.page.click("#places a[href='#/score']")
+    page.page.check("#games input[value=xana]", force=True)
+    page.page.click("#new button[type=submit]")
+    page.page.select_option("#computer-level", "2000")
+    page.page.select_option("#computer-role", "black")
+    page.wait("#thinking progress[value]")
+    page.page.fill("#draft", "a")  # the clicks have a worker of their own
+    page.wait("#says[data-state=illegal], #says[data-state=open]")
+    page.page.fill("#draft", "")
+    page.page.click("#thinking button")
+    page.wait("#computer-on")
+    page.page.select_option("#computer-level", "100")
+    page.wait("#turns [data-turn='0']")
+    page.page.evaluate("location.hash = '#/position'")
+    page.wait("#position-game")
+    assert "cannot read photographs" in page.page.inner_text("#workshop")
+    page.page.select_option("#position-game", "hong")
+    page.page.click("text=Begin")
+    page.page.locator(".laying .verdict", has_text="a game begins with 3").wait_for()
+    page.page.click(".site[data-site='0'] .zone", force=True)
+    page.page.locator(".laying .site.chosen, .laying .site[aria-label$='tile h']").first.wait_for()
+    host.start_again()
+
+
 def newer(files):
     """The files of a site of another version of printkit, with Pyodide as it is."""
     names = [name for name in files if name.startswith("pyodide-")]

@@ -44,12 +44,13 @@ class Python {
 
   /** Do a task. Throws Away, Refused where the worker dies of it, or Stopped. */
   async do(task, body, /** @type {import("./engine.js").Watching} */ { signal, told = () => {} } = {}) {
+    const over = new AbortController(); // what is done is not stopped any more
     const stopped = new Promise((_, reject) => {
       const stop = () => (this.end(), reject(new Stopped("Stopped.")));
       if (signal?.aborted) stop();
-      signal?.addEventListener("abort", stop);
+      signal?.addEventListener("abort", stop, { signal: over.signal });
     });
-    return Promise.race([this.#done(task, body, told), stopped]);
+    return Promise.race([this.#done(task, body, told), stopped]).finally(() => over.abort());
   }
 
   async #done(task, body, told) {
