@@ -245,7 +245,7 @@ def test_a_game_begins_with_names(at):
     assert page.locator(".side b").all_inner_texts() == ["Ana", "Zoë"]
 
 
-def step_about(page, scorer):
+def step_about(page):
     """In a game of 44 turns go to some, and at last to turn 43."""
     page.click("[aria-label='To the beginning']")
     page.wait_for_selector("#turn-says:text('The beginning, on')")
@@ -265,7 +265,6 @@ def step_about(page, scorer):
     page.fill("form [name=max-legs]", "x")
     page.click("button:text('Show hints')")
     page.wait_for_selector("[name=max-legs][aria-invalid=true]")
-    assert scorer.errors.pop().startswith("Failed to load resource")
     page.fill("form [name=max-legs]", "")
 
 
@@ -313,7 +312,7 @@ def test_records_are_pasted_and_opened_and_stepped_through(at, scorer):
     assert b"Zo" not in waiting.value.path().read_bytes()
     page.click("tr:has-text('Finished after 44') button:text('Step through')")
     page.wait_for_selector("#turn-says:text('Turn 44, white')")
-    step_about(page, scorer)
+    step_about(page)
     page.click("button:text('Show hints')")
     page.wait_for_selector("#hints pre")
     page.reload()

@@ -79,7 +79,9 @@ def hints(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     """
     values = fields_of(request, "options", SHOWN_HINT_FIELDS)
     playouts = int(values["search"]) if "search" in values else None
+    told(0, 2)
     sheet = read_sheet(request)
+    told(1, 2)
     turn = optional(request, "at", int, len(sheet.record.turns))
     with at_named_fields(HINT_FIELDS.fields):
         wanted = HintRequest(
