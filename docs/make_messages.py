@@ -55,6 +55,8 @@ def all_messages() -> Iterator[Message]:
         yield from _of_a_game(path)
     for game in map(game_class, game_names()):
         yield from (Message(role, (_module(game), 1), "role") for role in game.roles)
+        others = (column for column in game.columns if column.name not in game.roles)
+        yield from (Message(each.heading or each.name, (_module(game), 1)) for each in others)
     for folder, context in TITLED.items():
         for path in sorted((ROOT / folder).glob("*.yaml")):
             yield from _titles(path, context)

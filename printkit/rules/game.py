@@ -26,6 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
+from printkit.language import _, role_name
 from printkit.rules.options import Option
 from printkit.topology.board import Board
 from printkit.topology.labels import Labels
@@ -77,7 +78,7 @@ class Column(NamedTuple):
     @property
     def title(self) -> str:
         """What people read above it."""
-        return self.heading or self.name
+        return role_name(_(self.heading or self.name))
 
     @classmethod
     def turn(cls, name: str) -> "Column":

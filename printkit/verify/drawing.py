@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
+from printkit.language import _
 from printkit.rules.game import AnyGame, Placement
 from printkit.text import Canvas
 from printkit.topology.lattice import FINENESS, HEX, Lattice, Site
@@ -31,7 +32,8 @@ def draw(game: AnyGame, position: Any) -> str:
     drawn = _cells(game, pieces) if game.play_on == "cells" else _outlines(game, pieces)
     width = len(drawn.columns)
     if width > WIDEST:
-        return f"The board takes {width} columns and is not drawn; {WIDEST} is the most."
+        message = _("The board takes {width} columns and is not drawn; {most} is the most.")
+        return message.format(width=width, most=WIDEST)
     legend = _legend(game, pieces)
     return f"{drawn}\n\n{legend}" if legend else str(drawn)
 

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, NoReturn, TypeVar
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import Field, Fields, Kind, ListOf, Raw, unexpected
 from printkit.errors import InputError, SourceSpan
+from printkit.language import _
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 from printkit.verify.layout_map import drawn_sites
 
@@ -156,8 +157,11 @@ class Taken:
         """Put a `thing`, such as `a black stone`, on `site`. Raises ImpossibleError."""
         if site in self._things:
             there = self._things[site]
-            both = f"{thing} twice" if there == thing else f"{there} and {thing}"
-            raise ImpossibleError(OCCUPIED, site, f"{site} has {both}")
+            said = _("{name} has {thing} and {other}")
+            if there == thing:
+                said = _("{name} has {thing} twice")
+            message = said.format(name=site, thing=there, other=thing)
+            raise ImpossibleError(OCCUPIED, site, message)
         self._things[site] = thing
 
 
@@ -308,7 +312,11 @@ def numbered(
 
 def off_board(name: str, what: str) -> NoReturn:
     """Raise ImpossibleError: the board has no place called `name`; `what` says what it is."""
-    raise ImpossibleError(OFF_BOARD, name[:40], f"the board has no {what} '{name[:40]}'")
+    raise ImpossibleError(
+        OFF_BOARD,
+        name[:40],
+        _("the board has no {place} '{name}'").format(place=_(what), name=name[:40]),
+    )
 
 
 def owned_items(roles: Sequence[Role], layout: Layout) -> Iterator[tuple[int, Role, Written]]:

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError
+from printkit.language import _, role_name
 from printkit.records.record import Claim
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 from printkit.text import printable
 from printkit.verify.claim import mismatch
 from printkit.verify.drawing import draw
 from printkit.verify.judge import RESULT_MISMATCH, Finding, Verdict
-from printkit.verify.report import error_sentence, error_value, score_list
+from printkit.verify.report import error_sentence, error_value, result_sentence, standing_sentence
 
 FORMAT = "printkit-score/1"
 
@@ -100,8 +101,12 @@ class PositionReport(NamedTuple):
         if self.error is not None:
             return error_sentence(self.position, self.error)
         assert self.judged is not None
-        names = " · ".join(f"{role}: {name}" for role, name in self.players.items() if name)
-        head = f"{self.position}: {self.game} on {self.board}, rules {self.ruleset}"
+        names = " · ".join(
+            f"{role_name(role)}: {name}" for role, name in self.players.items() if name
+        )
+        head = _("{file}: {game} on {board}, rules {ruleset}").format(
+            file=self.position, game=self.game, board=self.board, ruleset=self.ruleset
+        )
         parts = [printable(f"{head} · {names}" if names else head)]
         if self.judged.verdict is not None:
             parts.append(draw(self.judged.game, self.judged.verdict.position))
@@ -116,15 +121,13 @@ class PositionReport(NamedTuple):
         if found.problem is not None:
             code, site, message = found.problem
             place = f"{site}: " if site and site not in message else ""
-            return printable(f"Impossible: {place}{message} [{code}].")
+            said = _("Impossible: {fault} [{code}].").format(fault=f"{place}{message}", code=code)
+            return printable(said)
         remark = f" {found.verdict.remark}" if found.verdict and found.verdict.remark else ""
-        scores = score_list(found.scores)
         if found.outcome is None:
-            standing = f" Standing: {scores}." if scores else ""
-            return f"Open: play can go on.{standing}{remark}"
-        winner = found.outcome.winner
-        result = f"{winner} wins" if winner else "a draw"
-        listed = f"{scores}: " if scores else ""
+            said = f"{_('Open: play can go on.')} {standing_sentence(found.scores)}"
+            return said.rstrip() + remark
+        result = result_sentence(found.outcome.winner, found.scores)
         proven = found.verdict is not None and found.verdict.outcome is not None
-        reason = found.outcome.reason if proven else "the game is said to have ended here"
-        return f"Final: {reason}. {listed}{result}.{remark}"
+        reason = found.outcome.reason if proven else _("the game is said to have ended here")
+        return f"{_('Final: {reason}.').format(reason=reason)} {result}{remark}"

@@ -5,6 +5,7 @@ from os.path import normpath
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
+from printkit.language import _, ngettext, role_name
 from printkit.rules.game import ColumnKind, Role, Scores
 from printkit.text import aligned, printable
 from printkit.verify.drawing import draw
@@ -77,8 +78,12 @@ class Report(NamedTuple):
         if self.error is not None:
             return error_sentence(self.record, self.error)
         assert trial is not None
-        names = " · ".join(f"{role}: {name}" for role, name in self.players.items() if name)
-        head = f"{self.record}: {self.game} on {self.board}, rules {self.ruleset}"
+        names = " · ".join(
+            f"{role_name(role)}: {name}" for role, name in self.players.items() if name
+        )
+        head = _("{file}: {game} on {board}, rules {ruleset}").format(
+            file=self.record, game=self.game, board=self.board, ruleset=self.ruleset
+        )
         parts = [printable(f"{head} · {names}" if names else head)]
         if trial.steps:
             parts.append(_table(trial))
@@ -113,7 +118,7 @@ def error_value(file: str, error: InputError) -> dict[str, Any]:
     """`error` of `file` as JSON holds it; the place in another file goes into the message."""
     if error.span and not _is_in(file, error.span):
         return {"line": None, "column": None, "message": str(error)}
-    _, line, column = error.span or SourceSpan(file)
+    _file, line, column = error.span or SourceSpan(file)
     return {"line": line, "column": column, "message": error.message}
 
 
@@ -124,7 +129,7 @@ def _is_in(file: str, span: SourceSpan) -> bool:
 
 def _table(trial: Trial) -> str:
     columns = trial.game.columns
-    rows = [("turn", "player", *(column.title for column in columns))]
+    rows = [(_("turn"), _("player"), *(column.title for column in columns))]
     for step in trial.steps:
         if step.move is None:
             word = step.written.text.lower()
@@ -132,36 +137,66 @@ def _table(trial: Trial) -> str:
         else:
             changes = trial.game.changes(step.before, step.move, step.after)
             cells = [changes[column.name] for column in columns]
-        rows.append((str(step.number), step.role, *cells))
+        rows.append((str(step.number), role_name(step.role), *cells))
     return aligned(rows)
 
 
 def score_list(scores: Scores) -> str:
     """The roles of `scores`, each with its score."""
-    return ", ".join(f"{role} {score}" for role, score in scores.items())
+    return ", ".join(f"{role_name(role)} {score}" for role, score in scores.items())
 
 
 def verdict(trial: Trial) -> str:
     """How the record of `trial` ended, and the scores."""
     if trial.problem is not None:
         counts = trial.problem.turn <= len(trial.steps)
-        when = "Scores" if counts else "Before that"
-        scores = f"\n{when}: {score_list(trial.scores)}." if trial.scores else ""
-        return f"{problem_sentence(trial.problem)}{scores}"
-    turns = f"{len(trial.steps)} turn{'' if len(trial.steps) == 1 else 's'}"
+        said = problem_sentence(trial.problem)
+        if not trial.scores:
+            return said
+        when = _("Scores: {scores}.") if counts else _("Before that: {scores}.")
+        return f"{said}\n{when.format(scores=score_list(trial.scores))}"
+    turns = len(trial.steps)
     if trial.outcome is None:
-        mover = trial.game.to_move(trial.position)
-        standing = f" Standing: {score_list(trial.scores)}." if trial.scores else ""
-        return f"Legal so far, {turns}; {mover} is to move.{standing}"
-    winner = trial.outcome.winner
-    result = f"{winner} wins" if winner else "a draw"
-    scores = f"{score_list(trial.scores)}: " if trial.scores else ""
-    return f"Finished after {turns}: {trial.outcome.reason}. {scores}{result}."
+        said = ngettext(
+            "Legal so far, {count} turn; {player} is to move.",
+            "Legal so far, {count} turns; {player} is to move.",
+            turns,
+        ).format(count=turns, player=role_name(trial.game.to_move(trial.position)))
+        return f"{said} {standing_sentence(trial.scores)}".strip()
+    said = ngettext(
+        "Finished after {count} turn: {reason}.", "Finished after {count} turns: {reason}.", turns
+    ).format(count=turns, reason=trial.outcome.reason)
+    return f"{said} {result_sentence(trial.outcome.winner, trial.scores)}"
+
+
+def standing_sentence(scores: Scores) -> str:
+    """How the game stands; nothing where no scores are counted."""
+    return _("Standing: {scores}.").format(scores=score_list(scores)) if scores else ""
+
+
+def result_words(winner: Role | None) -> str:
+    """Who won."""
+    return _("{player} wins").format(player=role_name(winner)) if winner else _("a draw")
+
+
+def result_sentence(winner: Role | None, scores: Scores) -> str:
+    """The `scores`, where there are any, and who won."""
+    result = result_words(winner)
+    if not scores:
+        return f"{result}."
+    return _("{scores}: {result}.").format(scores=score_list(scores), result=result)
 
 
 def problem_sentence(problem: Problem) -> str:
     """Where in the file, which turn, and what `problem` it is."""
     place = f"{problem.span}: " if problem.span else ""
-    player = f" ({problem.player})" if problem.player else ""
-    message, code = problem.violation.message, problem.violation.code
-    return printable(f"{place}turn {problem.turn}{player}: {message} [{code}].")
+    said = _("turn {number}: {fault} [{code}].")
+    if problem.player:
+        said = _("turn {number} ({player}): {fault} [{code}].")
+    sentence = said.format(
+        number=problem.turn,
+        player=role_name(problem.player or ""),
+        fault=problem.violation.message,
+        code=problem.violation.code,
+    )
+    return printable(place + sentence)

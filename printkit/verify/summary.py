@@ -3,8 +3,9 @@
 from collections import Counter
 from typing import NamedTuple
 
+from printkit.language import _, role_name
 from printkit.text import aligned
-from printkit.verify.report import Report, fault_sentence, score_list
+from printkit.verify.report import Report, fault_sentence, result_words, score_list
 
 WIDTHS = (0, 5, 10, 5, 18, 0)  # wide enough for most cells
 STATUSES = ("finished", "unfinished", "illegal", "unreadable")
@@ -45,8 +46,8 @@ def _result(report: Report) -> str:
         return fault
     assert trial is not None
     if trial.outcome is None:
-        return f"{trial.game.to_move(trial.position)} to move"
-    return f"{trial.outcome.winner} wins" if trial.outcome.winner else "a draw"
+        return _("{player} to move").format(player=role_name(trial.game.to_move(trial.position)))
+    return result_words(trial.outcome.winner)
 
 
 class Totals:
@@ -66,7 +67,7 @@ class Totals:
     def table(self) -> str:
         """A row for each game met, and one for all."""
         columns = ("records", *STATUSES, "turns")
-        games = sorted({game for game, _ in self._counts} - {"all", UNKNOWN})
+        games = sorted({game for game, _status in self._counts} - {"all", UNKNOWN})
         rows = [
             (game, *(str(self._counts[game, column]) for column in columns))
             for game in (*games, UNKNOWN, "all")

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from printkit.errors import NotationError, SourceSpan
+from printkit.language import _, role_name
 from printkit.records.record import RESIGN, Record, TurnText
 from printkit.rules.game import AnyGame, Outcome, Role, Scores, Termination, Violation
 from printkit.verify.claim import mismatch
@@ -120,7 +121,9 @@ class _Player:
     def _turn(self, written: TurnText) -> None:
         role = self.mover()
         if written.number not in (None, len(self.steps) + 1):
-            message = f"this turn is numbered {written.number}, expected {len(self.steps) + 1}"
+            message = _("this turn is numbered {number}, expected {expected}").format(
+                number=written.number, expected=len(self.steps) + 1
+            )
             self._refuse(written, Violation("syntax", message))
         elif written.text.lower() == RESIGN:
             self._resign(role, written)
@@ -155,7 +158,10 @@ class _Player:
     def _note_resignation(self, role: Role) -> None:
         standing = self.game.standing(self.position)
         self.resigned = Outcome(
-            self.game.opponent(role), standing, Termination.RESIGNED, f"{role} resigned"
+            self.game.opponent(role),
+            standing,
+            Termination.RESIGNED,
+            _("{player} resigned").format(player=role_name(role)),
         )
 
     def _move_after_the_end(self, move: Any) -> Violation | None:
@@ -173,7 +179,7 @@ class _Player:
         outcome = self.outcome()
         if outcome is None:
             return None
-        return Violation("game-over", f"the game is over: {outcome.reason}")
+        return Violation("game-over", _("the game is over: {reason}").format(reason=outcome.reason))
 
     def _accept(self, step: Step) -> None:
         self.steps.append(step)
@@ -188,7 +194,9 @@ class _Player:
     def _check_claim(self, written: TurnText, *, is_last: bool) -> None:
         """The claim is the second half of the last turn, so its errors are that turn's."""
         if written.number is not None or not is_last or not self.steps or self.resigned:
-            message = f"'{written.text}' may stand once, without a number, after the last placement"
+            message = _(
+                "'{text}' may stand once, without a number, after the last placement"
+            ).format(text=written.text)
             self._refuse(written, Violation("syntax", message))
             return
         violation = self.game.claim_violation(self.position)

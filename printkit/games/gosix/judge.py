@@ -6,6 +6,7 @@ from typing import Any
 
 from printkit.documents.schema import Field, Fields, ListOf
 from printkit.games.gosix.rules import BLACK, WHITE, Gosix, GosixPosition
+from printkit.language import N_, _, role_name
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits, mask_of
@@ -60,8 +61,8 @@ class GosixJudge(Judge[Gosix]):
         taken = Taken()
         dots: tuple[list[int], list[int]] = ([], [])
         for number, role, written in owned_items(game.roles, layout):
-            dot = self.site(game, written, "dot")
-            taken.put(game.labels.names[dot], f"a {role} stone")
+            dot = self.site(game, written, N_("dot"))
+            taken.put(game.labels.names[dot], _("a {colour} stone").format(colour=role_name(role)))
             dots[number].append(dot)
         hexagons = self._captured(game, layout)
         black, white = map(mask_of, dots)
@@ -88,7 +89,9 @@ class GosixJudge(Judge[Gosix]):
                     lambda text: int(text) - 1 if 0 < int(text) <= count else None,
                     f"1 or {count}",
                 )
-                taken.put(str(hexagon + 1), f"a marker of {role}")
+                taken.put(
+                    str(hexagon + 1), _("a marker of {player}").format(player=role_name(role))
+                )
                 found[number] |= 1 << hexagon
         return found[0], found[1]
 
@@ -140,7 +143,9 @@ def _check_order(game: Gosix, position: GosixPosition, first: Role | None) -> No
         ahead = 0 if first == game.opponent(role) else 1
         if here > there + ahead:
             black, white = (mask.bit_count() for mask in position.stones)
-            message = f"{black} black and {white} white stones: {role} has played too many"
+            message = _(
+                "{black} black and {white} white stones: {player} has played too many"
+            ).format(black=black, white=white, player=role_name(role))
             raise ImpossibleError(TURN_ORDER, None, message)
 
 
@@ -151,5 +156,8 @@ def _check_captures(game: Gosix, position: GosixPosition) -> None:
             continue
         black, white = game.totals(position, hexagon)
         if black != white:
-            message = f"hexagon {hexagon + 1} is closed, {black} black to {white} white stones"
-            raise ImpossibleError(UNCAPTURED, str(hexagon + 1), f"{message}: it must be captured")
+            message = _(
+                "hexagon {hexagon} is closed, {black} black to {white} white stones: it must be "
+                "captured"
+            ).format(hexagon=hexagon + 1, black=black, white=white)
+            raise ImpossibleError(UNCAPTURED, str(hexagon + 1), message)

@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from printkit.errors import InputError, NotationError
+from printkit.language import _, ngettext, role_name
 from printkit.rules.game import (
     Column,
     Game,
@@ -120,12 +121,18 @@ class Gosix(Game[GosixPosition, GosixMove]):
         name = text.strip()
         if not self._LETTERS.fullmatch(name) or len(name) > self._longest_name:
             raise NotationError(
-                "syntax", f"'{name[:40]}' does not name one dot; write one of {self._all_names}"
+                "syntax",
+                _("'{text}' does not name one dot; write one of {names}").format(
+                    text=name[:40], names=self._all_names
+                ),
             )
         dot = self.labels.find(name)
         if dot is None:
             raise NotationError(
-                "off-board", f"the board has no dot '{name}'; it has {self._all_names}"
+                "off-board",
+                _("the board has no dot '{name}'; it has {names}").format(
+                    name=name, names=self._all_names
+                ),
             )
         return GosixMove(dot)
 
@@ -140,7 +147,8 @@ class Gosix(Game[GosixPosition, GosixMove]):
         for role, stones in zip(self.roles, position.stones, strict=True):
             if stones >> move.dot & 1:
                 name = self.format_move(move)
-                return Violation("occupied", f"the dot {name} already has a {role} stone")
+                message = _("the dot {name} already has a {colour} stone")
+                return Violation("occupied", message.format(name=name, colour=role_name(role)))
         return None
 
     @override
@@ -217,13 +225,15 @@ class Gosix(Game[GosixPosition, GosixMove]):
         scores = self.standing(position)
         winner = self.winner(position)
         if winner is not None:
-            reason = f"{winner} has {scores[winner]} hexagons"
+            reason = ngettext(
+                "{player} has {count} hexagon", "{player} has {count} hexagons", scores[winner]
+            ).format(player=role_name(winner), count=scores[winner])
             return Outcome(winner, scores, GosixTermination.FOUR_CAPTURED, reason)
         if position.occupied != self.all_dots:
             return None
         if self.setting.options["full_board"] == "majority" and scores[BLACK] != scores[WHITE]:
             winner = max(self.roles, key=scores.__getitem__)
-        return Outcome(winner, scores, Termination.BOARD_FULL, "no dot is free")
+        return Outcome(winner, scores, Termination.BOARD_FULL, _("no dot is free"))
 
     # For people
 

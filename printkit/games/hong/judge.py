@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.games.hong.rules import STONES, Hong, HongMove, HongPosition
+from printkit.language import N_, _
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
@@ -41,20 +42,22 @@ class HongJudge(Judge[Hong]):
     def judge(self, game: Hong, layout: Layout, *, final: bool) -> Verdict:
         taken, names = Taken(), game.labels.names
         for written in layout.items("stones"):
-            cell = self.site(game, written, "cell")
+            cell = self.site(game, written, N_("cell"))
             if cell == game.centre:
-                raise ImpossibleError(OFF_BOARD, names[cell], "the centre cell takes no stone")
-            taken.put(names[cell], "a stone")
+                raise ImpossibleError(OFF_BOARD, names[cell], _("the centre cell takes no stone"))
+            taken.put(names[cell], _("a stone"))
         stones = len(layout.items("stones"))
         if stones != STONES:
             code = TOO_MANY_PIECES if stones > STONES else TURN_ORDER
-            message = f"there are {stones} stones, a game begins with {STONES}"
+            message = _("there are {count} stones, a game begins with {number}").format(
+                count=stones, number=STONES
+            )
             raise ImpossibleError(code, None, message)
         position = game.start()
         for way in ("h", "v"):
             for written in layout.items(way):
-                cell = self.site(game, written, "cell")
-                taken.put(names[cell], f"a tile {way}")
+                cell = self.site(game, written, N_("cell"))
+                taken.put(names[cell], _("a tile {way}").format(way=way))
                 position = game.apply(position, HongMove(cell, way == "h"))
         outcome = game.outcome(position)
         return Verdict(
@@ -74,4 +77,4 @@ class HongJudge(Judge[Hong]):
 
 def _not_final(game: Hong, position: HongPosition) -> Finding:
     name = game.labels.names[next(bits(game.free & ~position.tiles))]
-    return Finding(NOT_FINAL, name, f"the cell {name} is free")
+    return Finding(NOT_FINAL, name, _("the cell {name} is free").format(name=name))

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from printkit.errors import NotationError
+from printkit.language import _, ngettext
 from printkit.rules.game import (
     Column,
     Game,
@@ -96,20 +97,28 @@ class Hong(Game[HongPosition, HongMove]):
         names = self.setting.setup.get("stones", ())
         if not names:
             return _bad_setup(
-                "the record names no stones, expected 'setup: {stones: [c3, e6, h1]}'"
+                _("the record names no stones, expected '{example}'").format(
+                    example="setup: {stones: [c3, e6, h1]}"
+                )
             )
         for name in names:
             if self.labels.find(name) is None:
-                return _bad_setup(f"a stone stands on '{name[:40]}', which the board does not have")
+                message = _("a stone stands on '{name}', which the board does not have")
+                return _bad_setup(message.format(name=name[:40]))
         cells = self._stone_cells()
         if self.centre in cells:
-            return _bad_setup("a stone stands on the centre cell, which must have none")
+            return _bad_setup(_("a stone stands on the centre cell, which must have none"))
         twice = next((cell for cell in cells if cells.count(cell) > 1), None)
         if twice is not None:
-            return _bad_setup(f"two stones stand on {self.labels.names[twice]}")
+            name = self.labels.names[twice]
+            return _bad_setup(_("two stones stand on {name}").format(name=name))
         if len(cells) != STONES:
-            found = f"{len(cells)} stone{'' if len(cells) == 1 else 's'}"
-            return _bad_setup(f"the setup has {found}, expected {STONES}")
+            message = ngettext(
+                "the setup has {count} stone, expected {number}",
+                "the setup has {count} stones, expected {number}",
+                len(cells),
+            )
+            return _bad_setup(message.format(count=len(cells), number=STONES))
         return None
 
     @override
@@ -129,11 +138,15 @@ class Hong(Game[HongPosition, HongMove]):
         match = self._TURN.fullmatch(text.strip())
         if match is None:
             raise NotationError(
-                "syntax", f"'{text[:40]}' is not a tile; write its cell and h or v, such as e3h"
+                "syntax",
+                _("'{text}' is not a tile; write its cell and h or v, such as e3h").format(
+                    text=text[:40]
+                ),
             )
         cell = self.labels.find(match[1])
         if cell is None:
-            raise NotationError("off-board", f"the board has no cell '{match[1][:40]}'")
+            message = _("the board has no cell '{name}'")
+            raise NotationError("off-board", message.format(name=match[1][:40]))
         return HongMove(cell, match[2] in "Hh")
 
     @override
@@ -146,9 +159,10 @@ class Hong(Game[HongPosition, HongMove]):
     def check(self, position: HongPosition, move: HongMove) -> Violation | None:
         if (self.free & ~position.tiles) >> move.cell & 1:
             return None
-        thing = "stone" if self.stones >> move.cell & 1 else "tile"
-        name = self.labels.names[move.cell]
-        return Violation("occupied", f"the cell {name} already has a {thing}")
+        message = _("the cell {name} already has a tile")
+        if self.stones >> move.cell & 1:
+            message = _("the cell {name} already has a stone")
+        return Violation("occupied", message.format(name=self.labels.names[move.cell]))
 
     @override
     def moves(self, position: HongPosition) -> Iterator[HongMove]:
@@ -209,7 +223,7 @@ class Hong(Game[HongPosition, HongMove]):
         if position.tiles != self.free:
             return None
         winner = MORE if position.hongs >= self.threshold else LESS
-        reason = f"the board is full, the threshold is {self.threshold}"
+        reason = _("the board is full, the threshold is {number}").format(number=self.threshold)
         return Outcome(winner, self.standing(position), Termination.BOARD_FULL, reason)
 
     # For people

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.games.odd_groups.rules import BLACK, WHITE, OddGroups, OddGroupsPosition
+from printkit.language import N_, _, role_name
 from printkit.rules.hooks import override
 from printkit.verify.judge import (
     EVEN_GROUPS,
@@ -34,23 +35,26 @@ class OddGroupsJudge(Judge[OddGroups]):
     def judge(self, game: OddGroups, layout: Layout, *, final: bool) -> Verdict:
         taken, drops = Taken(), []
         for colour, role, written in owned_items(game.roles, layout):
-            point = self.site(game, written, "point")
-            taken.put(game.labels.names[point], f"a {role} stone")
+            point = self.site(game, written, N_("point"))
+            taken.put(
+                game.labels.names[point], _("a {colour} stone").format(colour=role_name(role))
+            )
             drops.append(2 * point + colour)
         position = game.apply(game.start(), tuple(sorted(drops)))
         black, white = position.counts
         if drops and (black + white) % 2 == 0:
-            found = f"{black + white} groups ({black} black, {white} white)"
-            raise ImpossibleError(
-                EVEN_GROUPS, None, f"there are {found}, expected an odd number after every turn"
-            )
+            message = _(
+                "there are {count} groups ({black} black, {white} white), expected an odd number "
+                "after every turn"
+            ).format(count=black + white, black=black, white=white)
+            raise ImpossibleError(EVEN_GROUPS, None, message)
         outcome = game.outcome(position)
         ended = outcome or game.outcome(position._replace(passes=2))
         return Verdict(
             position,
             game.standing(position),
             outcome,
-            ended if ended and drops else Finding(NOT_FINAL, None, "turn 1 cannot be passed"),
+            ended if ended and drops else Finding(NOT_FINAL, None, _("turn 1 cannot be passed")),
         )
 
     @override

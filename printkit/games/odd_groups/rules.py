@@ -21,6 +21,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from printkit.errors import NotationError
+from printkit.language import _, role_name
 from printkit.rules.game import (
     Column,
     Game,
@@ -107,12 +108,15 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         spaced = " ".join(text.split()).replace(" :", ":").replace(": ", ":")
         named = [self._read_token(token) for token in spaced.split()]
         if not named:
-            raise NotationError("syntax", "no stone is named; write stones such as b:e5, or pass")
+            raise NotationError(
+                "syntax", _("no stone is named; write stones such as b:e5, or pass")
+            )
         drops = []
         for colour, site in named:
             point = self.labels.find(site)
             if point is None:
-                raise NotationError("off-board", f"the board has no point '{site[:40]}'")
+                message = _("the board has no point '{name}'")
+                raise NotationError("off-board", message.format(name=site[:40]))
             drops.append(2 * point + colour)
         return tuple(sorted(drops))
 
@@ -121,7 +125,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         if match is None:
             raise NotationError(
                 "syntax",
-                f"'{token[:40]}' is not a stone; write colour:point such as b:e5 or w:d4, or pass",
+                _(
+                    "'{text}' is not a stone; write colour:point such as b:e5 or w:d4, or pass"
+                ).format(text=token[:40]),
             )
         return int(match[1] in "Ww"), match[2]
 
@@ -146,15 +152,19 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def _repeated(self, move: Drops) -> Violation | None:
         for drop, following in pairwise(move):
             if drop >> 1 == following >> 1:
-                return Violation("repeated-site", f"{self._site(drop)} is named twice")
+                message = _("{name} is named twice")
+                return Violation("repeated-site", message.format(name=self._site(drop)))
         return None
 
     def _wrong_number(self, position: OddGroupsPosition, stones: int) -> Violation | None:
-        found = f"found {stones}" if stones else "found a pass"
         if stones != 1 and self._is_first_turn(position):
-            return Violation("first-turn", f"turn 1 is exactly one stone, {found}")
+            message = _("turn 1 is exactly one stone, found {count}")
+            if not stones:
+                message = _("turn 1 is exactly one stone, found a pass")
+            return Violation("first-turn", message.format(count=stones))
         if stones > MOST_STONES:
-            return Violation("too-many-stones", f"a turn is one or two stones, {found}")
+            message = _("a turn is one or two stones, found {count}")
+            return Violation("too-many-stones", message.format(count=stones))
         return None
 
     def _is_first_turn(self, position: OddGroupsPosition) -> bool:
@@ -165,8 +175,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         for drop in move:
             name = position.groups[drop >> 1]
             if name != _EMPTY:
-                stone = f"a {self.roles[_colour(name)]} stone"
-                return Violation("occupied", f"{self._site(drop)} is taken by {stone}")
+                colour = role_name(self.roles[_colour(name)])
+                message = _("{name} is taken by a {colour} stone")
+                return Violation("occupied", message.format(name=self._site(drop), colour=colour))
         return None
 
     def _even_groups(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
@@ -175,8 +186,10 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         black, white = self.apply(position, move).counts
         if (black + white) % 2:
             return None
-        groups = f"{black + white} groups ({black} black, {white} white)"
-        return Violation("even-groups", f"this leaves {groups}, expected an odd number")
+        message = _(
+            "this leaves {count} groups ({black} black, {white} white), expected an odd number"
+        ).format(count=black + white, black=black, white=white)
+        return Violation("even-groups", message)
 
     @override
     def apply(self, position: OddGroupsPosition, move: Drops) -> OddGroupsPosition:
@@ -206,8 +219,8 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         black, white = position.counts
         winner, scores = BLACK if black < white else WHITE, self.standing(position)
         if position.vacant:
-            return Outcome(winner, scores, Termination.TWO_PASSES, "two passes in succession")
-        return Outcome(winner, scores, Termination.BOARD_FULL, "the board is full")
+            return Outcome(winner, scores, Termination.TWO_PASSES, _("two passes in succession"))
+        return Outcome(winner, scores, Termination.BOARD_FULL, _("the board is full"))
 
     @override
     def permits_after_end(self, position: OddGroupsPosition, move: Drops) -> bool:

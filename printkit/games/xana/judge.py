@@ -8,6 +8,7 @@ from printkit.documents.schema import Field, Fields, Integer
 from printkit.errors import InputError
 from printkit.games.xana.position import XanaPosition
 from printkit.games.xana.rules import BLACK, MOST_STONES, WHITE, Xana
+from printkit.language import N_, _, role_name
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
@@ -63,12 +64,12 @@ class XanaJudge(Judge[Xana]):
         heights, stacks, walls = list(start.heights), [0, 0], 0
         for role, colour, written in owned_items(game.roles, layout):
             cell, height = self._stack(game, written)
-            taken.put(names[cell], f"a {colour} stack")
+            taken.put(names[cell], _("a {colour} stack").format(colour=role_name(colour)))
             heights[cell] = height
             stacks[role] |= 1 << cell
         for written in layout.items("walls"):
-            cell = self.site(game, written, "cell")
-            taken.put(names[cell], "a wall")
+            cell = self.site(game, written, N_("cell"))
+            taken.put(names[cell], _("a wall"))
             walls |= 1 << cell
         captured = layout.others.get("captured")
         black, white = (captured.get(role, 0) if captured else 0 for role in game.roles)
@@ -132,12 +133,14 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
         lying = sum(position.heights[cell] for cell in bits(position.stacks[role]))
         lost = position.captured[1 - role]
         if lying + lost > game.stones:
-            message = f"{colour} has {lying} stones on the board and lost {lost}; there are"
-            raise ImpossibleError(TOO_MANY_PIECES, None, f"{message} {game.stones}")
+            message = _(
+                "{player} has {lying} stones on the board and lost {lost}; there are {all}"
+            ).format(player=role_name(colour), lying=lying, lost=lost, all=game.stones)
+            raise ImpossibleError(TOO_MANY_PIECES, None, message)
         left.append(game.stones - lying - lost)
     if position.walls and left == [game.stones, game.stones]:
         name = game.labels.names[next(bits(position.walls))]
-        raise ImpossibleError(TURN_ORDER, name, "walls lie, and no stone was ever put down")
+        raise ImpossibleError(TURN_ORDER, name, _("walls lie, and no stone was ever put down"))
     return position._replace(supply=(left[0], left[1]))
 
 
@@ -148,5 +151,7 @@ def _check_captures(game: Xana, position: XanaPosition) -> None:
     for stack in bits(black | white):
         if not game.neighbours[stack] & empty:
             name = game.labels.names[stack]
-            message = f"the stack on {name} has no empty neighbour: it must have been captured"
+            message = _(
+                "the stack on {name} has no empty neighbour: it must have been captured"
+            ).format(name=name)
             raise ImpossibleError(UNCAPTURED, name, message)

@@ -10,6 +10,7 @@ import string
 from typing import NamedTuple
 
 from printkit.errors import NotationError
+from printkit.language import _
 from printkit.topology.labels import Labels
 
 _SITE = re.compile(r"[A-Za-z]+[0-9]+")
@@ -116,7 +117,8 @@ class Notation:
     def _cell(self, site: str) -> int:
         cell = self._labels.find(site)
         if cell is None:
-            raise NotationError("off-board", f"the board has no cell '{site[:40]}'")
+            message = _("the board has no cell '{name}'")
+            raise NotationError("off-board", message.format(name=site[:40]))
         return cell
 
     def written(self, move: XanaMove) -> str:
@@ -139,17 +141,20 @@ class Notation:
 
 def _read_claim(text: str) -> int:
     if not _CLAIM.fullmatch(text):
-        raise _unreadable("claim", text, "the number of stones captured after the colon")
+        raise _unreadable(_("claim"), text, _("the number of stones captured after the colon"))
     return int(text)
 
 
 def _read_walls(text: str) -> list[str]:
     for token in text.split():
         if not _WALLS.fullmatch(token):
-            raise _unreadable("wall", token, "two cells at most after the plus")
+            raise _unreadable(_("wall"), token, _("two cells at most after the plus"))
     return _SITE.findall(text)
 
 
 def _unreadable(what: str, text: str, expected: str) -> NotationError:
-    found = f"'{text[:40]}' is no {what}" if text else f"the {what} is missing"
-    return NotationError("syntax", f"{found}; write {expected}")
+    message = _("the {thing} is missing; write {expected}")
+    if text:
+        message = _("'{text}' is no {thing}; write {expected}")
+    said = message.format(text=text[:40], thing=what, expected=expected)
+    return NotationError("syntax", said)

@@ -20,6 +20,7 @@ from typing import Any
 
 from printkit.games.xana.notation import Action, Insertion, Movement, Notation, XanaMove
 from printkit.games.xana.position import Pair, XanaPosition, heightened, with_value
+from printkit.language import _, ngettext, role_name
 from printkit.rules.game import (
     Column,
     Game,
@@ -224,7 +225,8 @@ class Xana(Game[XanaPosition, XanaMove]):
             return after
         taken = self._gains(position, after)[0]
         if move.claim not in (None, taken):
-            return Violation("wrong-captures", f"the turn captures {taken}, it claims {move.claim}")
+            message = _("the turn captures {count}, it claims {claim}")
+            return Violation("wrong-captures", message.format(count=taken, claim=move.claim))
         return after._replace(
             turns=position.turns + 1,
             passes=position.passes + 1 if move.is_pass else 0,
@@ -235,23 +237,25 @@ class Xana(Game[XanaPosition, XanaMove]):
         """What is wrong with `move` as a whole, before any of it is carried out."""
         action, walls = move.action, move.walls
         if isinstance(action, Movement) and action.source == action.target:
-            message = f"the stack on {self._name(action.source)} would move to its own cell"
-            return Violation("repeated-site", message)
+            message = _("the stack on {name} would move to its own cell")
+            return Violation("repeated-site", message.format(name=self._name(action.source)))
         if len(set(walls)) < len(walls):
-            return Violation("repeated-site", "two walls would go on one cell")
+            return Violation("repeated-site", _("two walls would go on one cell"))
         if len(walls) > MOST_WALLS:
-            message = f"these are {len(walls)} walls; {MOST_WALLS} a turn is the most"
+            message = _("these are {count} walls; {most} a turn is the most")
+            message = message.format(count=len(walls), most=MOST_WALLS)
             return Violation("too-many-walls", message)
         if walls and action is None and self.setting.options["action"] == "required":
-            return Violation("no-action", "walls need an action: stones inserted, or a stack moved")
+            message = _("walls need an action: stones inserted, or a stack moved")
+            return Violation("no-action", message)
         return self._swap_violation(position) if move.swap else None
 
     def _swap_violation(self, position: XanaPosition) -> Violation | None:
         if not self.setting.options["swap"]:
-            return Violation("swap-not-allowed", "the ruleset has no swap")
+            return Violation("swap-not-allowed", _("the ruleset has no swap"))
         if position.turns != 1:
-            message = f"a swap takes the place of turn 2, this is turn {position.turns + 1}"
-            return Violation("swap-not-allowed", message)
+            message = _("a swap takes the place of turn 2, this is turn {number}")
+            return Violation("swap-not-allowed", message.format(number=position.turns + 1))
         return None
 
     def _gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
@@ -278,8 +282,8 @@ class Xana(Game[XanaPosition, XanaMove]):
         if self.setting.options["suicide"] == "captured":
             return self._after_captures(after, mover, target)
         for stack in bits(self._stifled(after, mover, target)):
-            message = f"the stack on {self._name(stack)} would have no empty neighbour"
-            return Violation("no-liberty", message)
+            message = _("the stack on {name} would have no empty neighbour")
+            return Violation("no-liberty", message.format(name=self._name(stack)))
         return after
 
     def _after_insertion(
@@ -288,36 +292,55 @@ class Xana(Game[XanaPosition, XanaMove]):
         mover, (stones, target) = self._mover(position), action
         role, left, own = self.roles[mover], position.supply[mover], position.stacks[mover]
         if stones > left:
-            message = f"{role} has {_stones(left)} off the board, not {stones}"
+            message = ngettext(
+                "{player} has {count} stone off the board, not {number}",
+                "{player} has {count} stones off the board, not {number}",
+                left,
+            ).format(player=role_name(role), count=left, number=stones)
             return Violation("supply", message)
         if (occupied := self._occupied(position, target, own)) is not None:
             return occupied
         started = left < self.stones
         if started and not own >> target & 1 and not self._joined(position, own, target):
-            message = f"no path of empty cells leads from a {role} stack to {self._name(target)}"
+            message = _("no path of empty cells leads from a {colour} stack to {name}").format(
+                colour=role_name(role), name=self._name(target)
+            )
             return Violation("not-accessible", message)
         supply = with_value(position.supply, mover, left - stones)
         return heightened(position, mover, target, stones)._replace(supply=supply)
 
     def _after_movement(self, position: XanaPosition, action: Movement) -> XanaPosition | Violation:
-        mover, (_, source, target) = self._mover(position), action
+        mover, source, target = self._mover(position), action.source, action.target
         own, height = position.stacks[mover], position.heights[source]
         stones = action.stones or height
         names = self._name(source), self._name(target)
         if not own >> source & 1:
-            return Violation("no-stack", f"{self.roles[mover]} has no stack on {names[0]}")
+            message = _("{player} has no stack on {name}").format(
+                player=role_name(self.roles[mover]), name=names[0]
+            )
+            return Violation("no-stack", message)
         if stones > height:
-            message = f"the stack on {names[0]} has {_stones(height)}, not {stones}"
+            message = ngettext(
+                "the stack on {name} has {count} stone, not {number}",
+                "the stack on {name} has {count} stones, not {number}",
+                height,
+            ).format(name=names[0], count=height, number=stones)
             return Violation("stack-too-small", message)
         joined = own if self.setting.options["joining"] else 0
         if (occupied := self._occupied(position, target, joined)) is not None:
             return occupied
         reach = height if self.setting.options["part"] == "stack" else stones
         if not self._within(position, source, target, reach):
-            message = f"{names[1]} is too far from {names[0]} for {_stones(stones)} to move there"
+            message = ngettext(
+                "{to} is too far from {name} for {count} stone to move there",
+                "{to} is too far from {name} for {count} stones to move there",
+                stones,
+            ).format(to=names[1], name=names[0], count=stones)
             return Violation("out-of-circle", message)
         if not self._joined(position, 1 << source, target):
-            message = f"no path of empty cells leads from {names[0]} to {names[1]}"
+            message = _("no path of empty cells leads from {name} to {to}").format(
+                name=names[0], to=names[1]
+            )
             return Violation("out-of-circle", message)
         return heightened(heightened(position, mover, source, -stones), mover, target, stones)
 
@@ -344,7 +367,9 @@ class Xana(Game[XanaPosition, XanaMove]):
         )
         if near and self._joined(position, near, wall):
             return None
-        message = f"{self._name(wall)} is in the circle of no {self.roles[mover]} stack"
+        message = _("{name} is in the circle of no {colour} stack").format(
+            name=self._name(wall), colour=role_name(self.roles[mover])
+        )
         return Violation("out-of-circle", message)
 
     def _inaccessible(
@@ -360,8 +385,10 @@ class Xana(Game[XanaPosition, XanaMove]):
                 return None  # the whole stack has left it
         if self._accessible(before, mover) >> wall & 1:
             return None
-        message = f"no path of empty cells led from a {self.roles[mover]} stack to "
-        return Violation("not-accessible", f"{message}{self._name(wall)}")
+        message = _("no path of empty cells led from a {colour} stack to {name}").format(
+            colour=role_name(self.roles[mover]), name=self._name(wall)
+        )
+        return Violation("not-accessible", message)
 
     def _accessible(self, position: XanaPosition, role: int) -> int:
         """The cells that are accessible to the stacks of `role`."""
@@ -372,8 +399,10 @@ class Xana(Game[XanaPosition, XanaMove]):
         """What is on `cell`, which must be empty or in the mask `allowed`; None if it is."""
         if (self.empty(position) | allowed) >> cell & 1:
             return None
-        found = "a wall" if position.walls >> cell & 1 else "a stack"
-        return Violation("occupied", f"there is {found} on {self._name(cell)}")
+        message = _("there is a stack on {name}")
+        if position.walls >> cell & 1:
+            message = _("there is a wall on {name}")
+        return Violation("occupied", message.format(name=self._name(cell)))
 
     def empty(self, position: XanaPosition) -> int:
         """The cells of `position` without a stack or a wall."""
@@ -393,7 +422,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         if self._reaches is not None:
             return self._reaches(self._places[a], self._places[b], reach)
         empty, reached = self.empty(position), self.neighbours[a]
-        for _ in range(min(reach, len(self._places)) - 1):
+        for _step in range(min(reach, len(self._places)) - 1):
             further = reached | around(reached & empty, self.neighbours)
             if further == reached:
                 break
@@ -451,12 +480,12 @@ class Xana(Game[XanaPosition, XanaMove]):
     def _ending(self, position: XanaPosition) -> tuple[StrEnum, str] | None:
         """How the game ended, and a half-sentence on it; None if it goes on."""
         if position.passes >= 2:
-            return Termination.TWO_PASSES, "both players passed"
+            return Termination.TWO_PASSES, _("both players passed")
         if self.setting.options["end"] == "passes" or position.turns < _EARLIEST_END:
             return None
         if self._accessible(position, 0) & self._accessible(position, 1):
             return None
-        return XanaTermination.DECIDED, "no cell is accessible to both players"
+        return XanaTermination.DECIDED, _("no cell is accessible to both players")
 
     # For people
 
@@ -478,10 +507,8 @@ class Xana(Game[XanaPosition, XanaMove]):
         scores = self.standing(after)
         return {
             "played": self.format_move(move),
-            "captured": f"{taken}, lost {lost}" if lost else str(taken),
+            "captured": _("{taken}, lost {lost}").format(taken=taken, lost=lost)
+            if lost
+            else str(taken),
             **{role: str(scores[role]) for role in self.roles},
         }
-
-
-def _stones(count: int) -> str:
-    return f"{count} stone{'' if count == 1 else 's'}"

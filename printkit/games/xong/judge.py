@@ -18,6 +18,7 @@ from printkit.games.xong.rules import (
     XongMove,
     XongPosition,
 )
+from printkit.language import N_, _, role_name
 from printkit.rules.game import Role, Scores
 from printkit.rules.hooks import override
 from printkit.topology import polytwig
@@ -109,7 +110,7 @@ def _laid(game: Xong, layout: Layout) -> _Laid:
     for number, role, written in owned_items(game.roles, layout):
         legs = _legs(game, written)
         for leg in legs:
-            taken.put(game.leg_name(leg), f"a {role} leg")
+            taken.put(game.leg_name(leg), _("a {colour} leg").format(colour=role_name(role)))
         mask = mask_of(legs)
         told_apart = told_apart and game.space.is_connected(mask)
         found[number].append(mask)
@@ -122,7 +123,7 @@ def _legs(game: Xong, written: Written) -> tuple[int, ...]:
         return game.parse_move(written.text, game.start()).legs
     except NotationError as error:
         if error.code == "off-board":
-            off_board(_unknown(game, written.text), "hexagon")
+            off_board(_unknown(game, written.text), N_("hexagon"))
         hint = "; in a list with commas put each item in quotes" if error.code == "syntax" else ""
         raise InputError(f"{error.message}{hint}", written.span) from None
 
@@ -143,7 +144,9 @@ def _check_new(game: Xong, laid: _Laid) -> None:
         form = game.space.form_of(bits(mask))
         if form in seen:
             name, other = (game.leg_name(next(bits(one))) for one in (mask, seen[form]))
-            message = f"the Xoid at {name} has the shape of the one at {other}"
+            message = _("the Xoid at {name} has the shape of the one at {other}").format(
+                name=name, other=other
+            )
             raise ImpossibleError(NOT_NEW, name, message)
         seen[form] = mask
 
@@ -173,15 +176,27 @@ def _last(game: Xong, laid: _Laid, claimed: Role | None) -> Role | None:
         return claimed
     if possible and claimed is None:
         return possible[0] if len(possible) == 1 else None
-    expected = {RED: "one red more", BLUE: "as many of each"}
-    what = expected[claimed] if claimed else "as many of each, or one red more"
-    placed = f" where {claimed} placed last" if claimed else ""
-    numbers = f"{_range(red)} red and {_range(blue)} blue Xoids"
-    raise ImpossibleError(TURN_ORDER, None, f"there are {numbers}, expected {what}{placed}")
+    message = _(
+        "there are {red} red and {blue} blue Xoids, expected as many of each, or one red more"
+    )
+    if claimed == RED:
+        message = _(
+            "there are {red} red and {blue} blue Xoids, expected one red more where red placed last"
+        )
+    elif claimed == BLUE:
+        message = _(
+            "there are {red} red and {blue} blue Xoids, expected as many of each where blue placed "
+            "last"
+        )
+    raise ImpossibleError(TURN_ORDER, None, message.format(red=_range(red), blue=_range(blue)))
 
 
 def _range(numbers: range) -> str:
-    return f"{numbers[0]}" if len(numbers) == 1 else f"{numbers[0]} to {numbers[-1]}"
+    return (
+        f"{numbers[0]}"
+        if len(numbers) == 1
+        else _("{least} to {most}").format(least=numbers[0], most=numbers[-1])
+    )
 
 
 def _numbers(game: Xong, masks: Sequence[int]) -> range:
@@ -253,18 +268,18 @@ def _untold(game: Xong, laid: _Laid, last: Role | None, *, final: bool) -> Verdi
         return Verdict(position, standing, None, finding, _CANNOT_TELL)
     points = game.points(position)
     if last is None and game.not_last_point:
-        scores, remark = (points, _WHO_WAS_LAST) if final else (standing, _CANNOT_TELL)
+        scores, remark = (points, _(_WHO_WAS_LAST)) if final else (standing, _(_CANNOT_TELL))
         return Verdict(position, scores, None, None, remark)
     if last is not None:
         points[game.opponent(last)] += game.not_last_point
-    return Verdict(position, standing, None, game.won(points), _CANNOT_TELL)
+    return Verdict(position, standing, None, game.won(points), _(_CANNOT_TELL))
 
 
-_CANNOT_TELL = (
+_CANNOT_TELL = N_(
     "The legs of an item do not hang together, so nobody can tell its Xoids apart, nor whether a "
     "new one fits: the game is over where `final: true` says so."
 )
-_WHO_WAS_LAST = "The last point is not counted: add `last:` with the role that placed last."
+_WHO_WAS_LAST = N_("The last point is not counted: add `last:` with the role that placed last.")
 
 
 def _surely_open(game: Xong, laid: _Laid, vacant: int) -> Finding | None:
@@ -279,7 +294,7 @@ def _surely_open(game: Xong, laid: _Laid, vacant: int) -> Finding | None:
 
 def _fits(game: Xong, legs: int) -> Finding:
     shown = XongMove(tuple(bits(legs)))
-    message = f"a new Xoid still fits, for one {game.format_move(shown)}"
+    message = _("a new Xoid still fits, for one {legs}").format(legs=game.format_move(shown))
     return Finding(NOT_FINAL, game.leg_name(shown.legs[0]), message)
 
 

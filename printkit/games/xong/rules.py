@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from printkit.errors import NotationError
+from printkit.language import _, ngettext, role_name
 from printkit.rules.game import (
     Column,
     Game,
@@ -142,12 +143,13 @@ class Xong(Game[XongPosition, XongMove]):
         tokens = loose.split()
         named = [self._read_token(token) for token in tokens]
         if not named:
-            raise NotationError("syntax", "no legs are named")
+            raise NotationError("syntax", _("no legs are named"))
         legs = []
         for site, sides in named:
             cell = self.labels.find(site)
             if cell is None:
-                raise NotationError("off-board", f"the board has no hexagon '{site[:40]}'")
+                message = _("the board has no hexagon '{name}'")
+                raise NotationError("off-board", message.format(name=site[:40]))
             legs += [self.board.cell_edges[cell][side] for side in sides]
         return XongMove(tuple(sorted(legs)))
 
@@ -155,7 +157,10 @@ class Xong(Game[XongPosition, XongMove]):
         match = self._TOKEN.fullmatch(token)
         if match is None:
             raise NotationError(
-                "syntax", f"'{token[:40]}' is not legs; write hexagon/sides such as e5/ne,e"
+                "syntax",
+                _("'{text}' is not legs; write hexagon/sides such as e5/ne,e").format(
+                    text=token[:40]
+                ),
             )
         names = self.board.lattice.side_names
         sides = match[2].lower().split(",")
@@ -163,7 +168,9 @@ class Xong(Game[XongPosition, XongMove]):
             if side not in names:
                 raise NotationError(
                     "syntax",
-                    f"a hexagon has no side '{side[:40]}'; its sides are {' '.join(names)}",
+                    _("a hexagon has no side '{side}'; its sides are {names}").format(
+                        side=side[:40], names=" ".join(names)
+                    ),
                 )
         return match[1].lower(), [names.index(side) for side in sides]
 
@@ -199,12 +206,14 @@ class Xong(Game[XongPosition, XongMove]):
         mask = move.mask
         if mask.bit_count() < len(move.legs):
             twice = next(a for a, b in zip(move.legs, move.legs[1:], strict=False) if a == b)
-            return Violation("repeated-site", f"the leg {self.leg_name(twice)} is named twice")
+            message = _("the leg {name} is named twice")
+            return Violation("repeated-site", message.format(name=self.leg_name(twice)))
         if mask & position.taken:
             return Violation("occupied", self._occupied(position, mask & position.taken))
         if not self.space.is_connected(mask):
             parts = len(list(self.space.components(mask)))
-            return Violation("not-connected", f"the legs are {parts} separate pieces, not one Xoid")
+            message = _("the legs are {count} separate pieces, not one Xoid")
+            return Violation("not-connected", message.format(count=parts))
         if self._form_placed(move) in position.forms:
             return Violation("not-new", self._not_new(position, mask))
         return None
@@ -213,15 +222,20 @@ class Xong(Game[XongPosition, XongMove]):
         leg = next(bits(taken))
         turn = next(i for i, placed in enumerate(position.turns) if placed >> leg & 1)
         by = self.roles[turn % 2]
-        return f"the leg {self.leg_name(leg)} was taken by {by} on turn {turn + 1}"
+        return _("the leg {name} was taken by {player} on turn {number}").format(
+            name=self.leg_name(leg), player=role_name(by), number=turn + 1
+        )
 
     def _not_new(self, position: XongPosition, mask: int) -> str:
         form = self.space.form_of(bits(mask))
         turn = next(
             i for i, placed in enumerate(position.turns) if self.space.form_of(bits(placed)) == form
         )
-        legs = f"{len(form)} leg{'s' if len(form) > 1 else ''}"
-        return f"this Xoid of {legs} is not new: it was placed on turn {turn + 1}"
+        return ngettext(
+            "this Xoid of {count} leg is not new: it was placed on turn {number}",
+            "this Xoid of {count} legs is not new: it was placed on turn {number}",
+            len(form),
+        ).format(count=len(form), number=turn + 1)
 
     def _form_placed(self, move: XongMove) -> Form:
         keys = self.space.keys
@@ -349,7 +363,7 @@ class Xong(Game[XongPosition, XongMove]):
         """The outcome of a game that ended with these final `scores`."""
         red, blue = scores[RED], scores[BLUE]
         winner = None if red == blue else RED if red > blue else BLUE
-        return Outcome(winner, scores, XongTermination.NO_NEW_XOID, "no new Xoid fits")
+        return Outcome(winner, scores, XongTermination.NO_NEW_XOID, _("no new Xoid fits"))
 
     @override
     def claim_violation(self, position: XongPosition) -> Violation | None:
@@ -360,7 +374,8 @@ class Xong(Game[XongPosition, XongMove]):
         part = self.space.component(witness, vacant)
         shortened = self.new_with(next(bits(part)), part, position) or witness
         shown = self.format_move(XongMove(tuple(bits(shortened))))
-        return Violation("xoid-available", f"a new Xoid still fits, for one {shown}")
+        message = _("a new Xoid still fits, for one {legs}")
+        return Violation("xoid-available", message.format(legs=shown))
 
     # For people
 
