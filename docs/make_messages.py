@@ -29,6 +29,7 @@ KEYWORDS = {
     "_": None,
     "N_": None,
     "ngettext": (1, 2),
+    "plural": (1, 2),
     "pgettext": ((1, "c"), 2),
 }
 METHODS = [("**.py", "python"), ("**.js", "javascript")]

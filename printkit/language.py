@@ -10,7 +10,7 @@ there. English costs a look at a variable, and neither `gettext` nor any file is
 """
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -28,6 +28,8 @@ PAGE = ".json"  # what the page in a browser says
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 — the rules of games import no paths
 _KEPT = 16  # catalogues
 _T = TypeVar("_T")
+_A = TypeVar("_A")
+_R = TypeVar("_R")
 
 _catalogue: "ContextVar[GNUTranslations | None]" = ContextVar("catalogue", default=None)
 _code: ContextVar[str] = ContextVar("language", default=ENGLISH)
@@ -52,6 +54,11 @@ def ngettext(one: str, many: str, number: int) -> str:
     return catalogue.ngettext(one, many, number)
 
 
+def plural(one: str, many: str) -> tuple[str, str]:
+    """Mark the forms of a plural, which `ngettext` looks up where they are used."""
+    return one, many
+
+
 def pgettext(context: str, message: str) -> str:
     """Return `message`, as it is meant in `context`, in the language that is spoken."""
     catalogue = _catalogue.get()
@@ -66,6 +73,12 @@ def role_name(role: str) -> str:
 def spoken() -> str:
     """Return the code of the language that is spoken, such as `es`."""
     return _code.get()
+
+
+def call_in(language: str, task: Callable[[_A], _R], argument: _A) -> _R:
+    """Do `task` with its argument while `language` is spoken: in another process, say."""
+    with speaking(language):
+        return task(argument)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from printkit.analysis.binomial import wilson
 from printkit.analysis.dice import Dice
 from printkit.analysis.search import Node, Search
 from printkit.analysis.search_game import SearchGame
+from printkit.language import _, role_name
 from printkit.rules.game import Role
 from printkit.text import aligned
 
@@ -90,16 +91,26 @@ class Outlook(NamedTuple):
     def paragraphs(self, most: int) -> list[str]:
         """What was searched, a table of the `most` best, and which of them are alike."""
         shown = self.judged[:most]
-        heads: tuple[str, ...] = (self.asks, "wins", "playouts", "line of play")
+        heads: tuple[str, ...] = (_(self.asks), _("wins"), _("playouts"), _("line of play"))
         rows = [
             heads,
             *((one.turn, one.result, f"{one.playouts}", " · ".join(one.line)) for one in shown),
         ]
-        considered = f"{self.considered}{self.of and f' of {self.of}'} considered"
-        head = f"{self.role}, {self.asks}: {considered} in {self.playouts} playouts."
+        head = _("{player}, {asks}: {count} considered in {playouts} playouts.")
+        if self.of:
+            head = _("{player}, {asks}: {count} of {all} considered in {playouts} playouts.")
+        head = head.format(
+            player=role_name(self.role),
+            asks=_(self.asks),
+            count=self.considered,
+            all=self.of,
+            playouts=self.playouts,
+        )
         alike = [one.turn for one in shown if one.equal]
-        why = "proven" if self.best.proven else "within the error"
-        said = f"A tie, {why}: {', '.join(alike)}." if len(alike) > 1 else ""
+        tie = _("A tie, within the error: {turns}.")
+        if self.best.proven:
+            tie = _("A tie, proven: {turns}.")
+        said = tie.format(turns=", ".join(alike)) if len(alike) > 1 else ""
         return [head, aligned(rows), *filter(None, [said])]
 
 

@@ -8,10 +8,11 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.players import Players, Seat, turn_by_turn
 from printkit.analysis.search_game import SearchGame
 from printkit.analysis.solver import Solver, TooMuchToSolve
+from printkit.language import N_
 from printkit.rules.game import AnyGame, Role
 
 RANDOM = "random"  # the policy by which the games are played
-GRADES = ("easy", "medium", "hard")
+GRADES = (N_("easy"), N_("medium"), N_("hard"))
 _LEAST_TURNS = 4  # to choose from
 _MOST_TURNS = 400
 _LATE = 12  # turns of a game from its end that are looked at, at most

@@ -17,11 +17,17 @@ from typing import Any, NamedTuple
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import Judged, Outlook, outlook
 from printkit.analysis.search_game import SearchGame
+from printkit.language import N_, _, decimal, ngettext, plural, role_name
 from printkit.rules.game import Role
 from printkit.verify.trial import Step, Trial
 
-MISTAKE, BLUNDER, MISSED_WIN = "mistake", "blunder", "missed win"
+MISTAKE, BLUNDER, MISSED_WIN = N_("mistake"), N_("blunder"), N_("missed win")
 _VERDICTS = (MISTAKE, BLUNDER, MISSED_WIN)
+_COUNTED = {
+    MISTAKE: plural("{count} mistake", "{count} mistakes"),
+    BLUNDER: plural("{count} blunder", "{count} blunders"),
+    MISSED_WIN: plural("{count} missed win", "{count} missed wins"),
+}
 _LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # of shares, from which on they are called so
 
 
@@ -113,16 +119,18 @@ class Review(NamedTuple):
             accuracy = self.accuracy(role)
             if accuracy is not None:
                 counts = (
-                    f"{number} {word}{'s' * (number > 1)}"
+                    ngettext(*_COUNTED[word], count).format(count=count)
                     for word in _VERDICTS
-                    if (number := self.faults_of(role, word))
+                    if (count := self.faults_of(role, word))
                 )
-                told = ", ".join(counts) or "no fault beyond the error of the search"
-                yield f"{role}: accuracy {100 * accuracy:.1f} %; {told}."
-        yield (
-            f"Each decision was searched in {self.playouts} playouts; "
-            "after ± stands the error, at 95 % confidence."
-        )
+                told = ", ".join(counts) or _("no fault beyond the error of the search")
+                yield _("{player}: accuracy {percent} %; {faults}.").format(
+                    player=role_name(role), percent=decimal(100 * accuracy, ".1f"), faults=told
+                )
+        yield _(
+            "Each decision was searched in {playouts} playouts; after ± stands the error, at 95 % "
+            "confidence."
+        ).format(playouts=self.playouts)
 
 
 class _Asked(NamedTuple):

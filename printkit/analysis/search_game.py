@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from printkit.analysis.dice import Dice
+from printkit.language import N_
 from printkit.rules.game import AnyGame, Outcome
 
 
@@ -77,7 +78,7 @@ class SearchGame:
 
     def asks(self, state: Any) -> str:
         """What is decided in `state`, in a word or two."""
-        return "turn"
+        return N_("turn")
 
     def puzzle(self, state: Any) -> str:
         """What whoever chooses in `state` is asked to do, beside to win; usually nothing."""

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from printkit.analysis.lead import lead
+from printkit.language import _, role_name
 from printkit.rules.game import AnyGame, ColumnKind, Outcome, Role
 from printkit.text import aligned
+from printkit.verify.report import result_words
 
 
 class TurnHint(NamedTuple):
@@ -38,7 +40,7 @@ class TurnHint(NamedTuple):
         """Who wins, where the turn ends the game."""
         if self.outcome is None:
             return ""
-        return f"{self.outcome.winner} wins" if self.outcome.winner else "a draw"
+        return result_words(self.outcome.winner)
 
     def as_dict(self) -> dict[str, Any]:
         """The hint as JSON holds it."""
@@ -73,13 +75,19 @@ class TurnHints(NamedTuple):
     def paragraphs(self) -> list[str]:
         """How many turns there are, and a table of the best."""
         if not self.best:
-            return ["No turn is left."]
+            return [_("No turn is left.")]
         ending = ", ".join(
-            f"{number} {'end in a draw' if who == 'draw' else f'win for {who}'}"
+            (_("{count} end in a draw") if who == "draw" else _("{count} win for {player}")).format(
+                count=number, player=role_name(who)
+            )
             for who, number in self.ending.items()
         )
-        looked_at = f"{self.listed}{self.of and f' of {self.of}'} legal turns looked at"
-        turns = f"{looked_at}; {ending or 'none ends the game'}."
+        looked_at = _("{count} legal turns looked at; {ending}.")
+        if self.of:
+            looked_at = _("{count} of {all} legal turns looked at; {ending}.")
+        turns = looked_at.format(
+            count=self.listed, all=self.of, ending=ending or _("none ends the game")
+        )
         return [turns, aligned(self._rows())]
 
     def _rows(self) -> list[tuple[str, ...]]:

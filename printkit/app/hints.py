@@ -8,6 +8,7 @@ from printkit.app.any_record import read_any_record
 from printkit.catalog import OpenedGame, open_game
 from printkit.documents.schema import Field, Fields, Integer, String
 from printkit.errors import InputError, SourceSpan
+from printkit.language import _, role_name
 from printkit.lookup import read_file
 from printkit.plugins.loading import insight_of, players_of
 from printkit.records.record import Record
@@ -66,11 +67,21 @@ class Hints(NamedTuple):
 
     def describe(self) -> str:
         """The hints for a person."""
-        head = f"{self.record}: {self.game} on {self.board}, rules {self.ruleset}"
-        mover = f"over: {self.outcome.reason}" if self.outcome else f"{self.to_move} to move"
-        scores = f" {score_list(self.scores)}." if self.scores else ""
-        after = f"After turn {self.turn}, {mover}.{scores}"
-        problem = [f"The next turn is wrong: {self.problem}"] if self.problem else []
+        head = _("{file}: {game} on {board}, rules {ruleset}").format(
+            file=self.record, game=self.game, board=self.board, ruleset=self.ruleset
+        )
+        after = _("After turn {turn}, {player} to move.")
+        if self.outcome:
+            after = _("After turn {turn}, over: {reason}.")
+        after = after.format(
+            turn=self.turn,
+            player=role_name(self.to_move),
+            reason=self.outcome.reason if self.outcome else "",
+        )
+        if self.scores:
+            after += f" {score_list(self.scores)}."
+        wrong = _("The next turn is wrong: {fault}")
+        problem = [wrong.format(fault=self.problem)] if self.problem else []
         return "\n\n".join([f"{head}\n{after}", *problem, *self.hints.paragraphs()]) + "\n"
 
 

@@ -13,6 +13,7 @@ from printkit.catalog import OpenedGame, open_setting
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
+from printkit.language import N_, _
 from printkit.plugins.loading import players_of, view_of
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -75,7 +76,9 @@ def book_pdf(book: Book, printing: PrintOptions) -> bytes:
         for solved in (False, True)
         for page in _pages(book, layout, solved=solved).pages[:-1]  # the last is a verdict
     ]
-    document = Document(f"{title}: puzzles", tuple(pages), book.opened.board.title)
+    document = Document(
+        _("{game}: puzzles").format(game=title), tuple(pages), book.opened.board.title
+    )
     return write_pdf(finished(document, printing))
 
 
@@ -95,15 +98,17 @@ def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
         verdict=(),
         wrong=False,
         line="",
-        about="solutions" if solved else "one turn wins, which?",
-        unit="Solution" if solved else "Puzzle",
+        about=N_("solutions") if solved else N_("one turn wins, which?"),
+        unit=N_("Solution") if solved else N_("Puzzle"),
     )
     return replay_document(story, layout, _PER_PAGE)
 
 
 def _question(number: int, grade: str, puzzle: Puzzle) -> Turn:
-    asked = f"{puzzle.asks} and wins" if puzzle.asks else "plays and wins"
-    notes = f"{grade} · {puzzle.turns} choices"
+    asked = _("plays and wins")
+    if puzzle.asks:
+        asked = _("{asks} and wins").format(asks=_(puzzle.asks))
+    notes = _("{grade} · {count} choices").format(grade=_(grade), count=puzzle.turns)
     return Turn(number, puzzle.role, asked, notes, "", _before(puzzle))
 
 

@@ -14,6 +14,7 @@ from printkit.app.replay import Replay, read_replay
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError, SourceSpan
+from printkit.language import N_, _, role_name
 from printkit.plugins.loading import players_of
 from printkit.provenance import generated
 from printkit.render.display import Document
@@ -82,7 +83,7 @@ class ReviewedGame(NamedTuple):
     def story(self) -> Story:
         """The better turns as a story, each from the position before it."""
         turns = tuple(self._told(one) for one in self.review.faults)
-        return self.replay.story._replace(turns=turns, verdict=(), about="a reviewed game")
+        return self.replay.story._replace(turns=turns, verdict=(), about=N_("a reviewed game"))
 
     def _told(self, one: Decision) -> Turn:
         game = self.replay.trial.game
@@ -90,8 +91,14 @@ class ReviewedGame(NamedTuple):
             moment = Moment(game, one.before)
         else:
             moment = Moment(game, game.apply(one.before, one.move), one.before, one.move)
-        notes = f"{one.verdict}: played {one.made} ({one.value}); better {one.better} ({one.best})"
-        line = f"then {' · '.join(one.line)}" if one.line else ""
+        notes = _("{verdict}: played {made} ({value}); better {better} ({best})").format(
+            verdict=_(one.verdict),
+            made=one.made,
+            value=one.value,
+            better=one.better,
+            best=one.best,
+        )
+        line = _("then {turns}").format(turns=" · ".join(one.line)) if one.line else ""
         return Turn(one.turn, one.role, one.better, notes, line, moment)
 
 
@@ -117,7 +124,18 @@ def review_pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
     """The curve, and a diagram of each better turn, on paper. Raises InputError."""
     layout = layout_for(printing, f"printkit review · {game.story.board.title}")
     faults = (
-        f"{turn}. {role}, {verdict}: {made}; better {better}{line and f', then {line}'}"
+        (
+            _("{turn}. {player}, {verdict}: {made}; better {better}, then {line}")
+            if line
+            else _("{turn}. {player}, {verdict}: {made}; better {better}")
+        ).format(
+            turn=turn,
+            player=role_name(role),
+            verdict=_(verdict),
+            made=made,
+            better=better,
+            line=line,
+        )
         for turn, role, verdict, made, better, line in game.faults()
     )
     said = (*game.sentences(), *faults)
@@ -129,7 +147,7 @@ def review_html(game: ReviewedGame, printing: PrintOptions) -> bytes:
     """The same as a page that needs nothing else."""
     page = files("printkit.app").joinpath("review.html").read_text("utf-8")
     story = game.story
-    title = f"{story.title}: {story.about}"
+    title = f"{story.title}: {_(story.about)}"
     body = "\n".join(_body(game, story, title, printing))
     return generated(page.format(title=html.escape(title), body=body)).encode()
 
@@ -139,11 +157,12 @@ def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) 
     for line in (story.names, story.occasion):
         if line:
             yield f"<p>{html.escape(line)}</p>"
-    yield f"<h2>Share of wins of {html.escape(game.curve.role)}, by turns</h2>"
+    shares = _("Share of wins of {player}, by turns").format(player=role_name(game.curve.role))
+    yield f"<h2>{html.escape(shares)}</h2>"
     yield _svg(curve_document(game.curve, title), printing)
     yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.sentences())
     if story.turns:
-        yield '<h2>What was better</h2>\n<div class="faults">'
+        yield f'<h2>{html.escape(_("What was better"))}</h2>\n<div class="faults">'
         typeface, bare = typeface_of(printing), story._replace(players=(), facts=())
         for number in range(1, len(story.turns) + 1):
             yield f"<figure>{_svg(slide_document(bare, number, typeface), printing)}</figure>"

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from printkit.app.setting import SettingOptions
+from printkit.cli.language_option import read_language
 from printkit.cli.numbers import add_number
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import CELL_FIELDS, MOST_LEGS, PRINT_FIELDS, read_print_option
 from printkit.documents.schema import Flag, OneOf
 from printkit.errors import InputError
-from printkit.language import SOURCE, speaking
 from printkit.units import parse_length, parse_size
 
 R = TypeVar("R", bound=tuple[Any, ...])
@@ -186,9 +186,6 @@ def print_settings(options: argparse.Namespace) -> Settings:
 
 def _print_option(name: str, text: str) -> Any:
     try:
-        if name == "language" and text.endswith(SOURCE):  # of a translator who tries it
-            with speaking(text):
-                return text
-        return read_print_option(name, text)
+        return read_language(text) if name == "language" else read_print_option(name, text)
     except InputError as error:
         raise argparse.ArgumentTypeError(str(error)) from None

@@ -6,6 +6,7 @@ from printkit.analysis.insight import HintRequest
 from printkit.analysis.search import PLAYOUTS
 from printkit.app.hints import HINT_FIELDS, MOST_LEGS, MOST_SHOWN, hints_on_file
 from printkit.app.simulate import MOST_PLAYOUTS
+from printkit.cli.language_option import add_language
 from printkit.cli.numbers import add_number
 from printkit.cli.tell import show_answer
 from printkit.errors import InputError
@@ -32,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     docs = {name: field.doc for name, field in HINT_FIELDS.fields.items()}
     add_number(parser, "--best", (1, MOST_SHOWN), docs["best"])
     parser.add_argument("--json", action="store_true", help="print JSON")
+    add_language(parser)
     parser.add_argument(
         "--search",
         action="store_true",

@@ -17,6 +17,7 @@ from printkit.app.report import (
 )
 from printkit.app.verify import record_files
 from printkit.cli.arguments import add_output
+from printkit.cli.language_option import add_language
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
@@ -42,6 +43,7 @@ _FORMATS = {
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_records(parser)
+    add_language(parser)
     formats = parser.add_mutually_exclusive_group()
     for name, what in _FORMATS.items():
         formats.add_argument(

@@ -5,6 +5,7 @@ from itertools import islice
 
 from printkit.app.score import score_each, score_file
 from printkit.app.verify import record_files
+from printkit.cli.language_option import add_language
 from printkit.cli.tell import show, show_json, tell
 from printkit.text import GrowingTable
 from printkit.verify.position_report import PositionReport
@@ -35,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="refuse positions that name a board or a ruleset by a path: for those of strangers",
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a position")
+    add_language(parser)
 
 
 def run(options: argparse.Namespace) -> int:

@@ -15,6 +15,7 @@ from printkit.app.verify import (
     rewrite_file,
     verify_file,
 )
+from printkit.cli.language_option import add_language
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
@@ -45,6 +46,7 @@ _STATUSES = {"illegal": 1, "unreadable": 2}
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_records(parser)
+    add_language(parser)
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON object a record")
     form.add_argument(

@@ -6,6 +6,7 @@ from typing import Any
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import played, read_sheet
 from printkit.errors import InputError
+from printkit.language import _
 from printkit.plugins.hand import Hand
 from printkit.plugins.loading import hand_for, insight_of
 
@@ -23,7 +24,11 @@ def suggest(request: Mapping[str, Any]) -> dict[str, Any]:
     game = sheet.opened.game
     position = trial.steps[at].before if at < len(trial.steps) else trial.position
     if at == len(trial.steps) and trial.outcome is not None:
-        return _answer(f"The game is over: {trial.outcome.reason}.", [], hand_for(game, position))
+        return _answer(
+            _("The game is over: {reason}.").format(reason=trial.outcome.reason),
+            [],
+            hand_for(game, position),
+        )
     sentence, turns = insight_of(type(game)).suggestions(game, position)
     return _answer(sentence, turns, hand_for(game, position))
 

@@ -3,10 +3,12 @@
 from typing import Any, NamedTuple
 
 from printkit.app.scorer.sheet import read_turn
+from printkit.language import _
 from printkit.plugins.hand import Hand
 from printkit.records.record import TurnText
 from printkit.rules.game import Outcome, Scores, Violation
 from printkit.sheets.view import Moment
+from printkit.verify.report import result_words
 from printkit.verify.trial import Step, Trial, play_on
 
 EMPTY, OPEN, ILLEGAL, LEGAL = "empty", "open", "illegal", "legal"
@@ -29,10 +31,13 @@ class Cursor(NamedTuple):
         if self.at <= steps:
             return None
         if problem is not None and problem.turn > steps:
-            return f"turn {problem.turn} is not legal: mend it before you go on"
+            message = _("turn {number} is not legal: mend it before you go on")
+            return message.format(number=problem.turn)
         claim = self.trial.game.closing_claim
-        does = "has closed the record" if problem is None else "is refuted"
-        return f"'{claim}' {does}: remove it before you go on"
+        message = _("'{claim}' is refuted: remove it before you go on")
+        if problem is None:
+            message = _("'{claim}' has closed the record: remove it before you go on")
+        return message.format(claim=claim)
 
     @property
     def position(self) -> Any:
@@ -118,7 +123,7 @@ def _ending(trial: Trial) -> str:
     if trial.outcome is None:
         return ""
     winner = trial.outcome.winner
-    return f"{trial.outcome.reason}: {f'{winner} wins' if winner else 'a draw'}"
+    return f"{trial.outcome.reason}: {result_words(winner)}"
 
 
 def _refused(hand: Hand[Any], written: TurnText, violation: Violation, before: Pending) -> Pending:

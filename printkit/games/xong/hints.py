@@ -7,6 +7,7 @@ from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
 from printkit.games.xong.ending import giver_places_last
 from printkit.games.xong.room import Fits, Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
+from printkit.language import N_, _, role_name
 from printkit.rules.game import Role
 from printkit.text import aligned
 from printkit.topology import polytwig
@@ -14,6 +15,7 @@ from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form
 
 BREAKDOWN = ("first_touched", "greened_out", "own_cashed", "opponent_cashed")
+_COUNTED = (N_("first touched"), N_("greened out"), N_("own cashed"), N_("opponent cashed"))
 
 
 class PlacementHint(NamedTuple):
@@ -56,13 +58,16 @@ class XongHints(NamedTuple):
     def paragraphs(self) -> list[str]:
         """A table of the Xoids and their best placements, and who will give the last point."""
         if not self.xoids:
-            return ["No new Xoid fits.", f"{self.last} has placed last and gives the last point."]
-        last = f"{self.last} can be forced to" if self.last else "It is too early to say who must"
-        return [aligned(self._rows()), f"{last} place last and give the last point."]
+            given = _("{player} has placed last and gives the last point.")
+            return [_("No new Xoid fits."), given.format(player=role_name(self.last or ""))]
+        last = _("It is too early to say who must place last and give the last point.")
+        if self.last:
+            last = _("{player} can be forced to place last and give the last point.")
+        return [aligned(self._rows()), last.format(player=role_name(self.last or ""))]
 
     def _rows(self) -> list[tuple[str, ...]]:
-        words = (why.replace("_", " ") for why in BREAKDOWN)
-        rows = [("xoid", "places", "cold value", "placed on", *words)]
+        words = map(_, _COUNTED)
+        rows = [(_("xoid"), _("places"), _("cold value"), _("placed on"), *words)]
         for xoid in self.xoids:
             first = (xoid.name, str(xoid.places))
             for placement in xoid.best:
@@ -70,7 +75,7 @@ class XongHints(NamedTuple):
                 rows.append((*first, f"{placement.cold_value:+d}", placement.move, *counts))
                 first = ("", "")
             if not xoid.best:
-                rows.append((*first, "", "fits nowhere", *("" for _ in BREAKDOWN)))
+                rows.append((*first, "", _("fits nowhere"), *("" for _ in BREAKDOWN)))
         return rows
 
 

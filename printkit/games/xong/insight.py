@@ -13,6 +13,7 @@ from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.search_game import XongSearch
 from printkit.games.xong.statistics import XongFigures
+from printkit.language import _, ngettext
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs
@@ -74,11 +75,17 @@ class XongInsight(Insight):
         room = Room(game)
         form, *rest = room.smallest(position)
         places = room.places(form, position.taken)
-        others = f" {len(rest) + 1} new Xoids have so few legs." if rest else ""
-        name, times = xoid_name(form), "1 place" if len(places) == 1 else f"{len(places)} places"
+        name = xoid_name(form)
         shown = game.format_move(XongMove(tuple(bits(min(places)))))
-        sentence = f"The new Xoid {name} fits in {times}.{others}"
-        return Suggestions(sentence, [(shown, f"Xoid {name}")])
+        sentence = ngettext(
+            "The new Xoid {name} fits in {count} place.",
+            "The new Xoid {name} fits in {count} places.",
+            len(places),
+        ).format(name=name, count=len(places))
+        if rest:
+            others = _("{count} new Xoids have so few legs.").format(count=len(rest) + 1)
+            sentence = f"{sentence} {others}"
+        return Suggestions(sentence, [(shown, _("Xoid {name}").format(name=name))])
 
     @override
     def figures(self, game: Xong, position: XongPosition) -> Mapping[str, int]:

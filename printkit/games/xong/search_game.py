@@ -17,6 +17,7 @@ from printkit.errors import InputError
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Run, Tier
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
+from printkit.language import N_, _
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits, nth_bit
 from printkit.topology.polytwig import Form, free_polytwigs, images
@@ -243,12 +244,14 @@ class XongSearch(SearchGame):
 
     @override
     def asks(self, state: XongState) -> str:
-        return "what to give" if state.given == -1 else "where to place it"
+        return N_("what to give") if state.given == -1 else N_("where to place it")
 
     @override
     def puzzle(self, state: XongState) -> str:
         """Which Xoid there is to place, or to give one."""
-        return "gives a Xoid" if state.given == -1 else f"places {self._name(state.given)}"
+        if state.given == -1:
+            return _("gives a Xoid")
+        return _("places {xoid}").format(xoid=self._name(state.given))
 
     def _name(self, choice: int | Form) -> str:
         return xoid_name(self.form(choice))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
+from printkit.language import _
 from printkit.render.display import Document, Mark, Page
 from printkit.render.qr import qr_code
 from printkit.sheets.frame import Layout
@@ -63,7 +64,7 @@ class _Album:
         self._head = [
             Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line
         ]
-        self.title = f"{story.title}: {story.about}"
+        self.title = f"{story.title}: {_(story.about)}"
 
     @property
     def _area(self) -> Box:
@@ -136,8 +137,8 @@ class _Album:
             box = Box(left, top + grid.words + _ABOVE, left + grid.width, top + grid.height)
             marks += self._position_marks(turn.moment, snug(self._story.board, box, self._typeface))
         first, last = turns[0].number, turns[-1].number
-        unit = self._story.unit
-        name = f"{unit}s {first} to {last}" if last > first else f"{unit} {first}"
+        unit = _(self._story.unit)
+        name = f"{unit} {first}–{last}" if last > first else f"{unit} {first}"
         return self._sheet(marks, name)
 
     def _position_marks(self, moment: Moment, box: Box) -> list[Mark]:
@@ -166,7 +167,7 @@ class _Album:
         said = set_column(words, (area.left, top), width, self._typeface)
         if code:
             said += code.marks((area.right - code.side, top))
-        return self._sheet([*marks, *said], "The verdict")
+        return self._sheet([*marks, *said], _("The verdict"))
 
 
 def _caption(turn: Turn) -> list[Words]:

@@ -39,7 +39,7 @@
     clearInterval(timer);
     timer = 0;
     play.setAttribute("aria-pressed", "false");
-    play.setAttribute("aria-label", "Play");
+    play.setAttribute("aria-label", play.dataset.play);
   };
 
   const start = () => {
@@ -49,7 +49,7 @@
       if (now === end) halt();
     }, SECONDS * 1000);
     play.setAttribute("aria-pressed", "true");
-    play.setAttribute("aria-label", "Pause");
+    play.setAttribute("aria-label", play.dataset.pause);
   };
 
   const toggle = () => (timer ? halt() : end && start());

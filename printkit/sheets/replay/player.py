@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Plane, board_box
 from printkit.provenance import generated
+from printkit.language import N_, _, role_name, spoken
 from printkit.render.animation import Shot, Stage
 from printkit.render.film import Film, tracks
 from printkit.render.fonts import BUNDLED, Typeface
@@ -41,11 +42,27 @@ def board_film(story: Story, typeface: Typeface) -> Film:
     return Film(story.title, width, height, len(scenes), tuple(tracks(scenes)))
 
 
+_LABELS = {  # of the page's controls
+    "say_steps": N_("Step through the game"),
+    "say_start": N_("Start"),
+    "say_back": N_("One turn back"),
+    "say_play": N_("Play"),
+    "say_pause": N_("Pause"),
+    "say_on": N_("One turn on"),
+    "say_end": N_("End"),
+    "say_turn": N_("Turn"),
+    "say_verdict": N_("Verdict"),
+    "say_turns": N_("Turns"),
+}
+
+
 def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes:
     """The page. Whatever the record says is text in it; nothing but its own script may run."""
-    title = " · ".join(filter(None, (story.title, *(name for _, name in story.players))))
+    title = " · ".join(filter(None, (story.title, *(name for _role, name in story.players))))
     page = Template(assets.page).substitute(
         policy=_policy(assets),
+        language=spoken().replace("_", "-"),
+        **{name: escape(_(words)) for name, words in _LABELS.items()},
         title=escape(title),
         style=assets.style,
         heading=escape(story.title),
@@ -77,7 +94,7 @@ def _hash(text: str) -> str:
 
 def _names(story: Story) -> Iterator[str]:
     for role, name in story.players:
-        yield f"<p><b>{escape(role)}</b> <bdi>{escape(name)}</bdi></p>"
+        yield f"<p><b>{escape(role_name(role))}</b> <bdi>{escape(name)}</bdi></p>"
     if story.occasion:
         yield f"<p>{escape(story.occasion)}</p>"
 
@@ -94,10 +111,8 @@ def _code(line: str) -> str:
     drawn = layer_svg(tuple(code.marks((0.0, 0.0))), BUNDLED) if code else ""
     side = f"{code.side:g}" if code else "0"
     picture = f'<svg viewBox="0 0 {side} {side}" aria-hidden="true">{drawn}</svg>' if code else ""
-    return (
-        "<details><summary>The game as one line, which printkit verify reads</summary>"
-        f"{picture}<code>{escape(line)}</code></details>"
-    )
+    said = escape(_("The game as one line, which printkit verify reads"))
+    return f"<details><summary>{said}</summary>{picture}<code>{escape(line)}</code></details>"
 
 
 def _board(film: Film, stage: Stage) -> str:
@@ -120,7 +135,7 @@ def _shot(shot: Shot, length: int) -> str:
 
 def _turns(story: Story) -> Iterator[str]:
     """A button for the start and for each turn; its words are those below the board, too."""
-    yield _button("<b>Start</b>")
+    yield _button(f"<b>{escape(_('Start'))}</b>")
     for turn in story.turns:
         words = (
             f"<b>{escape(turn.heading)}</b> <span>{escape(turn.text)}</span> "

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box
+from printkit.language import _, role_name
 from printkit.render.display import Circle, Document, Ink, Mark, Page, Path, Text
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Layout
@@ -90,7 +91,11 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     head = [Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line]
     marks = set_column(head, (area.left, area.top), area.width, typeface)
     top = area.top + _high(head, area.width, typeface)
-    words = Words(f"Share of wins of {curve.role}, by turns", BODY, bold=True)
+    words = Words(
+        _("Share of wins of {player}, by turns").format(player=role_name(curve.role)),
+        BODY,
+        bold=True,
+    )
     marks += set_column([words], (area.left, top), area.width, typeface)
     top += _high([words], area.width, typeface)
     marks += curve.marks(Box(area.left, top, area.right, top + _PAPER_HEIGHT))
@@ -99,8 +104,8 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     while column and top + column_height(column, area.width, typeface) > area.bottom:
         column.pop()  # the diagrams tell it too
     marks += set_column(column, (area.left, top), area.width, typeface)
-    title = f"{story.title}: {story.about}"
-    pages = [layout.sheet(title, marks, "The curve")]
+    title = f"{story.title}: {_(story.about)}"
+    pages = [layout.sheet(title, marks, _("The curve"))]
     if story.turns:
         pages += replay_document(story, layout).pages[:-1]
     return Document(title, tuple(pages), story.board.title)

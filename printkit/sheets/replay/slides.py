@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from printkit.geometry.plane import Box, Plane, board_box
+from printkit.language import _
 from printkit.render.display import Document, Page
 from printkit.render.film import Film, Layer, tracks
 from printkit.render.fonts import Typeface
@@ -44,7 +45,7 @@ class _Frame:
     def __init__(self, story: Story, typeface: Typeface) -> None:
         self.story = story
         self._typeface = typeface
-        self.title = f"{story.title}: {story.about}"
+        self.title = f"{story.title}: {_(story.about)}"
         room = WIDTH - 2 * _MARGIN
         self._head = [
             Words(story.title, _HEADING, bold=True, most=1),
@@ -86,7 +87,7 @@ class _Frame:
     def _caption(self, number: int, *, verdict: bool) -> list[Words]:
         """The turn, what it did, and at the end what became of the game."""
         story = self.story
-        words = [Words("Start", BODY, bold=True)]
+        words = [Words(_("Start"), BODY, bold=True)]
         if number:
             turn = story.turns[number - 1]
             words = [Words(f"{turn.heading} {turn.text}", BODY, bold=True)]

@@ -3,7 +3,10 @@
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
+from printkit.language import N_, _, role_name
 from printkit.sheets.view import Moment, View
+
+_FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
 
 
 class Turn(NamedTuple):
@@ -23,7 +26,7 @@ class Turn(NamedTuple):
     @property
     def heading(self) -> str:
         """Its number and its player."""
-        return f"{self.number}. {self.role}"
+        return f"{self.number}. {role_name(self.role)}"
 
     @property
     def details(self) -> str:
@@ -50,8 +53,8 @@ class Story(NamedTuple):
     verdict: tuple[str, ...]
     wrong: bool
     line: str
-    about: str = "a recorded game"
-    unit: str = "Turn"
+    about: str = N_("a recorded game")
+    unit: str = N_("Turn")
 
     @property
     def accepted(self) -> int:
@@ -66,7 +69,7 @@ class Story(NamedTuple):
     @property
     def names(self) -> str:
         """Who played, in a line."""
-        return " · ".join(f"{role}: {name}" for role, name in self.players)
+        return " · ".join(f"{role_name(role)}: {name}" for role, name in self.players)
 
     @property
     def occasion(self) -> str:
@@ -77,8 +80,8 @@ class Story(NamedTuple):
     @property
     def remarks(self) -> tuple[str, ...]:
         """What else the record says, each with what it is."""
-        others = (fact for fact in self.facts if fact[0] in ("annotator", "comment"))
-        return tuple(f"{fact.capitalize()}: {value}" for fact, value in others)
+        others = (fact for fact in self.facts if fact[0] in _FACTS)
+        return tuple(f"{_(_FACTS[fact])}: {value}" for fact, value in others)
 
     def moment(self, turn: int) -> Moment:
         """The position after `turn` turns."""
