@@ -72,7 +72,7 @@ class XongSearch(SearchGame):
     def state(self, position: XongPosition) -> XongState:
         """The state of `position`, in which the other player is to give."""
         placed = 0
-        for number, (_, run) in enumerate(self._runs):
+        for number, (_first, run) in enumerate(self._runs):
             placed |= (run.form in position.forms) << number
         everywhere = XongState(position.turns, position.touched, (), placed)
         free = tuple(tier.all for tier in self._tiers)
