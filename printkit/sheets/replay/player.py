@@ -8,8 +8,8 @@ from string import Template
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Plane, board_box
-from printkit.provenance import generated
 from printkit.language import N_, _, role_name, spoken
+from printkit.provenance import generated
 from printkit.render.animation import Shot, Stage
 from printkit.render.film import Film, tracks
 from printkit.render.fonts import BUNDLED, Typeface
