@@ -16,6 +16,13 @@ from printkit.render.script import visual
 from printkit.render.type_scale import SMALL, TEXT
 
 _FOLDER = Path(__file__).parent / "fonts"
+_RUNT = 6  # letters, of a word that should not end a paragraph on a line of its own
+_SPARE = 2  # spaces in a line that has a word to spare
+
+
+def is_runt(last: str, before: str) -> bool:
+    """Whether the line `last` is a single short word, and that `before` it has words to spare."""
+    return len(last) <= _RUNT and " " not in last and before.count(" ") >= _SPARE
 
 
 class Typeface(NamedTuple):
@@ -60,7 +67,10 @@ class Typeface(NamedTuple):
         return min(size, size * width / max(wide, 1e-9))
 
     def wrap(self, text: str, size: float, width: float, *, bold: bool = False) -> list[str]:
-        """`text` broken into lines at most `width` mm wide; a wider word is broken."""
+        """`text` broken into lines at most `width` mm wide; a wider word is broken.
+
+        No short word ends it on a line of its own where the line before can spare one.
+        """
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
@@ -68,6 +78,11 @@ class Typeface(NamedTuple):
                 lines[-1] = longer
             else:
                 lines += self._broken(word, size, width, bold=bold)
+        if len(lines) > 1 and is_runt(lines[-1], lines[-2]):
+            before, _, spared = lines[-2].rpartition(" ")
+            last = f"{spared} {lines[-1]}"
+            if self.width(last, size, bold=bold) <= width:
+                lines[-2:] = [before, last]
         return lines
 
     def _broken(self, word: str, size: float, width: float, *, bold: bool) -> Iterator[str]:

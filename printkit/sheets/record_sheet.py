@@ -139,8 +139,8 @@ def _shape(lines: int, form: RecordForm, below: Box) -> tuple[int, int]:
     """
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
     room = max(1, math.floor(_room(below) / _ROW + 1e-9))
-    abreast = min(most, math.ceil(lines / room))
-    sheets = math.ceil(lines / (abreast * room))
+    sheets = math.ceil(lines / (most * room))
+    abreast = math.ceil(lines / (sheets * room))
     return abreast, math.ceil(lines / (abreast * sheets))
 
 

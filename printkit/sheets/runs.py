@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printkit.geometry.plane import Point
 from printkit.render.display import Mark, Text
+from printkit.render.fonts import is_runt
 from printkit.sheets.frame import TextColumn
 from printkit.sheets.palette import INK
 
@@ -34,7 +35,7 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> P
     """Set `text` in `column`, which begins at x = 0; `size` is that of its type in mm."""
     size = column.typeface.shown(size)
     marks: list[Mark] = []
-    lines = list(_lines(_words(text), column, size))
+    lines = _without_runt(list(_lines(_words(text), column, size)), column, size)
     for number, line in enumerate(lines):
         at = (0.0, (LEADING * number + 1) * size)
         marks += _set_line(line, at, column, size, colour)
@@ -68,6 +69,23 @@ def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
         line.append(word)
     if line:
         yield line
+
+
+def _without_runt(lines: list[list[_Word]], column: TextColumn, size: float) -> list[list[_Word]]:
+    """`lines` with no short word at their end on a line of its own, where the one before has more.
+
+    There are as many lines as before.
+    """
+    if not lines[1:] or not is_runt(_text(lines[-1]), _text(lines[-2])):
+        return lines
+    *before, spared = lines[-2]
+    last = [spared, *lines[-1]]
+    fits = sum(1 for _ in _lines(last, column, size)) == 1
+    return [*lines[:-2], before, last] if fits else lines
+
+
+def _text(line: list[_Word]) -> str:
+    return " ".join("".join(run.text for run in word) for word in line)
 
 
 def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[_Word]:

@@ -11,6 +11,8 @@ from printkit.render.face import read_face
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
+from printkit.sheets.frame import TextColumn
+from printkit.sheets.runs import set_runs
 
 LETTERS = "Aa éא"
 
@@ -34,6 +36,16 @@ def test_widths_are_those_of_each_weight():
 def test_lines_break_by_the_widths_of_the_typeface():
     assert own(advance=500).wrap("aaa a aaaaaaa", 10, 25) == ["aaa a", "aaaaa", "aa"]
     assert own(advance=1000).wrap("aaa a aaa", 10, 25) == ["aa", "a", "a", "aa", "a"]
+
+
+def test_no_short_word_ends_a_paragraph_alone_where_another_can_join_it():
+    face = own(advance=500)
+    assert face.wrap("aa aa aa aa", 10, 40) == ["aa aa", "aa aa"]
+    assert face.wrap("aa aa aa aaaaaaa", 10, 40) == ["aa aa aa", "aaaaaaa"]
+    assert face.wrap("aaa aaaa aa", 10, 40) == ["aaa aaaa", "aa"]
+    column = TextColumn(40.0, face)
+    lines = {mark.at[1]: mark.text for mark in set_runs("aa aa aa aa", column, 10).marks}
+    assert list(lines.values()) == ["aa aa", "aa aa"]
 
 
 def test_a_letter_with_its_accent_is_as_wide_as_the_one_character():

@@ -54,6 +54,14 @@ def test_lines_are_numbered_once_and_stay_on_the_paper(game, paper):
         assert_prints_well(page)
 
 
+def test_sheets_of_a_game_have_equally_many_columns():
+    heads = [
+        sum(text.text == "drops" for text in texts_of(page))
+        for page in record_part(request_for("yodd")).pages
+    ]
+    assert heads == [2, 2]
+
+
 def test_a_sheet_of_xong_asks_for_its_terms_and_shows_the_sides_where_they_are():
     (page, *_) = record_part(request_for("xong")).pages
     texts = texts_of(page)
