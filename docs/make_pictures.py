@@ -48,11 +48,11 @@ SERIES = ("--cells 48-80", "--cells 48-80 --symmetry d3", "--cells 61 --islands 
 FIRST_TURNS = (1, 2, 3, 4)
 
 
-def kit(pdf: Path, names: tuple[str, ...]) -> Image.Image:
+def kit(pdf: Path, names: tuple[str, ...], width: int = WIDTH) -> Image.Image:
     """Some pages of a kit, by their bookmarks."""
     document = pypdfium2.PdfDocument(pdf)
     pages = {mark.get_title(): mark.get_dest().get_index() for mark in document.get_toc()}
-    return montage(document, [pages[name] for name in names], WIDTH)
+    return montage(document, [pages[name] for name in names], width)
 
 
 def montage(document: pypdfium2.PdfDocument, numbers: Iterable[int], width: int) -> Image.Image:
@@ -73,21 +73,16 @@ def abreast(images: list[Image.Image], width: int) -> Image.Image:
 
 
 def styles(kits: Path) -> Image.Image:
-    """The cover of Xong in each style, three to a row."""
-    each = (WIDTH - 4 * GAP) // 3
-    parts = [_cover(kits / style / "xong-kit.pdf", each) for style in STYLES]
-    height = parts[0].height
-    picture = Image.new("RGB", (WIDTH, 2 * height + 3 * GAP), "#d8d8d8")
-    for place, part in enumerate(parts):
-        row, column = divmod(place, 3)
-        picture.paste(part, (GAP + column * (each + GAP), GAP + row * (height + GAP)))
+    """The cover and the rules of Xong in each style, two styles to a row."""
+    each = (WIDTH - GAP) // 2
+    parts = [kit(kits / style / "xong-kit.pdf", ("Cover", "Rules 1"), each) for style in STYLES]
+    rows = [parts[place : place + 2] for place in range(0, len(parts), 2)]
+    height = parts[0].height - GAP
+    picture = Image.new("RGB", (WIDTH, len(rows) * height + GAP), "#d8d8d8")
+    for row, pair in enumerate(rows):
+        for column, part in enumerate(pair):
+            picture.paste(part, (column * (WIDTH - each), row * height))
     return picture
-
-
-def _cover(pdf: Path, width: int) -> Image.Image:
-    """The first page, `width` pixels wide."""
-    page = pypdfium2.PdfDocument(pdf)[0]
-    return page.render(scale=width / page.get_width()).to_pil()
 
 
 def printed(command: str, file: str, numbers: Iterable[int], width: int) -> Image.Image:

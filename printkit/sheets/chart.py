@@ -16,7 +16,7 @@ from printkit.topology.polytwig import Polytwig
 _LEG = 2.9  # mm, of the drawn Xoids, or less where the largest would not fit
 _COLUMNS = 9  # at most
 _LEAST_COLUMN = 14.0  # mm
-_LEAST_ROW = 16.4  # mm
+_LEAST_ROW = 16.0  # mm
 _MOST_ROW = 19.0
 _STROKE = Ink(stroke=INK, width=0.7)
 

@@ -21,7 +21,7 @@ from printkit.sheets.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
 from printkit.sheets.view import View
 from printkit.topology.lattice import Lattice, Site
 
-_ROW, _MOST_ROW = 6.1, 8.5  # mm, high enough to write in, and no higher than is of use
+_ROW, _MOST_ROW = 6.0, 8.5  # mm, high enough to write in, and no higher than is of use
 _COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row for headings, and below the last row
 _HEAD = 70.0  # mm, on paper that has room for the drawn board beside the blanks
 _BLANK = 7.2  # mm from one row of blanks to the next
