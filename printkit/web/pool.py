@@ -1,8 +1,9 @@
 """Worker processes: the rules run there, and what takes too long is ended.
 
-Long tasks leave two workers free, and one client takes one of these at a time: so a click waits
-neither for somebody's files nor for somebody else's large board. How far it has come a worker tells
-by datagrams, as its pipe is for its reply.
+Long tasks leave two workers free. One of these does the longest, one after the other; the rest are
+for clicks, of which one client has one done at a time. So a click waits neither for somebody's
+files nor for somebody else's large board. How far it has come a worker tells by datagrams, as its
+pipe is for its reply.
 """
 
 import asyncio
@@ -20,7 +21,7 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from printkit.app.progress import Told
 from printkit.catalog import game_names
-from printkit.web.tasks import SHORT, TASKS, Letterbox, Reply, read_telling, refusal, work
+from printkit.web.tasks import LONG, SHORT, TASKS, Letterbox, Reply, read_telling, refusal, work
 
 WORKERS = max(3, os.cpu_count() or 1)
 
@@ -58,6 +59,7 @@ class WorkerPool:
         self._workers = workers
         self._limiter = CapacityLimiter(workers)
         self._long = CapacityLimiter(max(1, workers - 2))
+        self._longest = CapacityLimiter(1)
         self._clicks: WeakValueDictionary[str, anyio.Lock] = WeakValueDictionary()  # by client
 
     async def warm_up(self) -> None:
@@ -84,6 +86,8 @@ class WorkerPool:
 
     def _turn(self, name: str, client: str | None) -> AbstractAsyncContextManager[Any]:
         """What a task has to hold besides a worker, while it is done."""
+        if TASKS[name].seconds > LONG:
+            return self._longest
         if TASKS[name].seconds > SHORT:
             return self._long
         if client is None:

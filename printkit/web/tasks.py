@@ -21,7 +21,7 @@ from printkit.language import ENGLISH, language_codes, speaking
 
 JSON = "application/json"
 
-SHORT, _MIDDLE, _LONG, _LONGEST = 10, 20, 60, 240  # seconds
+SHORT, _MIDDLE, LONG, _LONGEST = 10, 20, 60, 240  # seconds
 MOST_BYTES = 1 << 20  # of a request
 
 
@@ -66,33 +66,31 @@ TASKS: Mapping[str, Task] = {
     "position.table": Task("scorer.laying", "position_table", SHORT),
     "position.open": Task("scorer.laying", "open_position_file", SHORT),
     "position.lay": Task("scorer.laying", "lay", SHORT),
-    "photograph.read": Task(
-        "scorer.photographs", "read_photograph", _LONG, tells=True, serves=True
-    ),
+    "photograph.read": Task("scorer.photographs", "read_photograph", LONG, tells=True, serves=True),
     "suggest": Task("scorer.hints", "suggest", _MIDDLE),
-    "think": Task("scorer.opponent", "think", _LONG, thinks=True),
+    "think": Task("scorer.opponent", "think", LONG, thinks=True),
     "think.gift": Task("scorer.opponent", "compare_gift", SHORT),
     "review": Task("scorer.review", "review", _LONGEST, thinks=True),
-    "replay.html": Task("scorer.files", "replay_page", _LONG, prints=True),
-    "replay.pdf": Task("scorer.files", "replay_print", _LONG, prints=True),
-    "kit.pdf": Task("scorer.files", "kit_print", _LONG, prints=True),
+    "replay.html": Task("scorer.files", "replay_page", LONG, prints=True),
+    "replay.pdf": Task("scorer.files", "replay_print", LONG, prints=True),
+    "kit.pdf": Task("scorer.files", "kit_print", LONG, prints=True),
     "forms": Task("workshop.forms", "forms", SHORT),
     "boards.draw": Task("workshop.boards", "draw_boards", _MIDDLE),
     "board.edit": Task("workshop.boards", "edit_board", SHORT),
     "board.look": Task("workshop.boards", "look_at_board", SHORT),
     "board.turns": Task("workshop.boards", "expect_turns", SHORT),
     "board.yaml": Task("workshop.boards", "board_file", SHORT),
-    "records.verify": Task("workshop.records", "verify_records", _LONG, tells=True),
-    "records.html": Task("workshop.records", "report_page", _LONG, tells=True),
+    "records.verify": Task("workshop.records", "verify_records", LONG, tells=True),
+    "records.html": Task("workshop.records", "report_page", LONG, tells=True),
     "record.line": Task("workshop.records", "record_line", SHORT),
-    "hints": Task("workshop.records", "hints", _LONG, thinks=True),
+    "hints": Task("workshop.records", "hints", LONG, thinks=True),
     "xoids": Task("workshop.xoids", "xoids", SHORT),
     "how-tos": Task("workshop.articles", "how_tos", SHORT),
     "how-to": Task("workshop.articles", "how_to", SHORT),
     "rules": Task("workshop.reading", "rules", _MIDDLE, prints=True),
-    "sheets": Task("workshop.printing", "sheets", _LONG, prints=True),
-    "sheets.pdf": Task("workshop.printing", "one_pdf", _LONG, prints=True),
-    "sheets.zip": Task("workshop.printing", "everything", _LONG, prints=True),
+    "sheets": Task("workshop.printing", "sheets", LONG, prints=True),
+    "sheets.pdf": Task("workshop.printing", "one_pdf", LONG, prints=True),
+    "sheets.zip": Task("workshop.printing", "everything", LONG, prints=True),
 }
 
 
