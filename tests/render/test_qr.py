@@ -5,6 +5,7 @@ import pytest
 import zxingcpp
 
 from printkit import convert
+from printkit.catalog import game_names
 from printkit.cli.main import main
 from printkit.render.qr import outlines, qr_code
 
@@ -50,6 +51,19 @@ def test_a_printed_code_is_the_whole_game(words, game, tmp_path):
     record, page = f"{CLUB}{game}.yaml", tmp_path / "page.pdf"
     assert main([words[0], record, *words[1:], "-o", str(page)]) == 0
     assert codes(page) == [convert(record)]
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("game", game_names())
+def test_of_a_hundred_printed_codes_all_are_read(game, tmp_path):
+    """17 games of each game, half of them on record sheets and half in replays."""
+    games = tmp_path / "games"
+    words = ["--games", "17", "--seed", "5", "--jobs", "1", "--records", str(games)]
+    assert main(["simulate", game, *words]) == 0
+    for number, record in enumerate(sorted(games.iterdir())):
+        page = tmp_path / "page.pdf"
+        assert main([("convert", "replay")[number % 2], str(record), "-o", str(page)]) == 0
+        assert codes(page) == [convert(record)]
 
 
 def test_a_replay_of_a_record_that_no_line_can_hold_has_no_code(tmp_path):
