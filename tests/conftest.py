@@ -2,6 +2,7 @@
 
 import gc
 import os
+from collections import Counter
 
 import pytest
 from hardening.sandbox import Zygote
@@ -12,6 +13,18 @@ from hypothesis import settings
 settings.register_profile("patient", deadline=None, derandomize=True)
 settings.register_profile("exploring", deadline=None)
 settings.load_profile("patient")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items):
+    """Leave the cases of a test that is `thinned` to `make thorough`, but for each n-th."""
+    met = Counter()
+    for item in items:
+        if thinned := item.get_closest_marker("thinned"):
+            name = item.nodeid.partition("[")[0]
+            if met[name] % thinned.args[0]:
+                item.add_marker(pytest.mark.thorough)
+            met[name] += 1
 
 
 def pytest_collection_finish():

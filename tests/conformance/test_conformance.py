@@ -185,6 +185,7 @@ def test_the_plain_notation_is_plain_already(played):
     assert write_record(plain) == write_record(played.record)
 
 
+@pytest.mark.thinned(3)
 def test_every_prefix_is_unfinished(played):
     game = played.game
     for turns, position in enumerate(played.positions[: len(played.moves)]):
@@ -195,6 +196,7 @@ def test_every_prefix_is_unfinished(played):
         assert (data["winner"], data["illegal"]) == (None, None)
 
 
+@pytest.mark.thinned(3)
 def test_resignation_at_every_point(played):
     game = played.game
     for turns, position in enumerate(played.positions[: len(played.moves)]):
@@ -356,6 +358,7 @@ def all_upside_down(texts, at, _):
     return [*texts[:at], *reversed(texts[at:])]
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(
     "corrupt",
     [

@@ -27,6 +27,7 @@ def test_every_shipped_board_hangs_somewhere():
     assert {board for ruleset in rulesets for board in ruleset.boards} == set(board_names())
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.skipif(bool(others()), reason=f"the gallery was drawn with others: {others()}")
 @pytest.mark.parametrize("room", ROOMS)
 def test_the_sheets_are_as_they_were(room):

@@ -59,6 +59,7 @@ def printed(what, style, place, name):
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.*")}
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("what", PRINTS)
 def test_no_words_are_measured_in_another_typeface(what, place, monkeypatch):
     measured = set()

@@ -59,6 +59,7 @@ def likelihood_of(cells, width, with_holes, each, seed=1):
     return likelihood(statistic, freedom)
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize(
     ("cells", "width", "with_holes", "each"),
     [(5, 1, False, 20), (6, 1, True, 12), (6, 1, False, 12), (7, 1, True, 4), (7, 2, False, 30)],

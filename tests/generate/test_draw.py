@@ -71,6 +71,7 @@ def test_one_board_of_a_thousand_hexagons():
     check(BoardRequest((1000, 1000)), draw(BoardRequest((1000, 1000)), 1).cells)
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("cells", range(1, 7))
 def test_what_cannot_be_is_refused_and_what_has_no_symmetry_is_drawn(cells):
     """Of few hexagons, for every symmetry, width and number of legs."""

@@ -39,6 +39,7 @@ def test_a_text_that_no_code_has_room_for():
     assert qr_code("x" * 3000) is None
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(
     ("words", "game"),
     [

@@ -23,6 +23,7 @@ def rules(game, paper):
     return request.kit.rules(request), request.layout
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("paper", [*USUAL, "140x216mm"])
 def test_all_keeps_clear_of_the_margins_and_the_foot(game, paper):

@@ -33,6 +33,7 @@ def pages(game, paper, *slugs):
     return [page for part in parts(game, paper) if part.slug in slugs for page in part.pages]
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", game_names())
 def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):

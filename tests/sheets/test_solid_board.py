@@ -84,6 +84,7 @@ def pieces(made):
             yield solid, (x, -y)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("clearance", [None, 0.8])
 @pytest.mark.parametrize("game", SHAPES)
 def test_pieces_lie_in_the_board_with_the_clearance_about_them(game, clearance):

@@ -444,6 +444,7 @@ NAMED_ELSEWHERE = (  # what takes no ruleset
 )
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("task", sorted(TASKS))
 def test_no_file_is_read_for_a_board_or_a_ruleset(task, tmp_path, monkeypatch):
     """Neither by a path nor by the name of a file that lies in the current folder."""

@@ -94,6 +94,7 @@ def test_stones_for_a_full_board_with_some_of_each_to_spare(board, pitch, paper)
 # Rules
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("board", BOARDS)
 def test_the_rules_are_both_sides_of_a_sheet(board, paper):

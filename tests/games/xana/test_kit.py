@@ -312,6 +312,7 @@ def test_the_options_change_the_rules(ruleset):
     assert "straight line" not in text
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("distance", ["euclidean", "steps"])
 @pytest.mark.parametrize("swap", ["true", "false"])
 @pytest.mark.parametrize("stones", ["2N", "1"])

@@ -58,6 +58,7 @@ def compare(game: Xong, position: XongPosition, slow: Slow) -> None:
         assert slow.is_new(shown)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("touch", ["side", "corner"])
 @pytest.mark.parametrize("board", SMALL)
 def test_every_position_of_random_games_on_small_boards(board, touch):
@@ -84,6 +85,7 @@ def assert_finished(game: Xong, position: XongPosition, slow: Slow) -> None:
 LATE = 3
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("first", range(0, 200, 25))
 def test_the_last_positions_of_random_games_on_the_standard_board(first):
     game = game_on()
