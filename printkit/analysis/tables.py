@@ -110,7 +110,9 @@ def _html_lines(section: Section) -> Iterable[str]:
         yield f'<div class="charts">{drawn}</div>'
     for table in section.tables:
         if table.rows:
-            yield f'<div class="table"><table><caption>{html.escape(table.name)}</caption>'
+            name = html.escape(table.name)
+            scrolls = f'role="group" aria-label="{name}" tabindex="0"'  # by keys, on a phone
+            yield f'<div class="table" {scrolls}><table><caption>{name}</caption>'
             numeric = [_is_numeric(column) for column in zip(*table.rows, strict=True)]
             yield _html_row("th", table.columns, numeric)
             yield from (_html_row("td", tuple(map(shown, row)), numeric) for row in table.rows)

@@ -8,7 +8,7 @@ from printkit.app.printing import finished
 from printkit.app.progress import Told, nobody
 from printkit.app.workshop.fields import opened_of
 from printkit.definitions.printing import PrintOptions
-from printkit.render.display import Document, Page, moved
+from printkit.render.display import Document, Page, Text, moved
 from printkit.render.svg import write_svg
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
@@ -59,4 +59,6 @@ def _figure(request: Request, figure: Figure) -> dict[str, str]:
     page = Page(box.width, box.height, shown)
     document = Document(figure.caption, (page,), typeface=request.typeface)
     (drawn,) = write_svg(finished(document, _SCREEN))
-    return {"svg": drawn.decode(), "caption": figure.caption, "title": figure.title}
+    words = " · ".join(mark.text for mark in marks if isinstance(mark, Text))
+    said = {"caption": figure.caption, "title": figure.title}
+    return {"svg": drawn.decode(), **said, "label": figure.title or figure.caption or words}

@@ -156,9 +156,9 @@ function rule(block) {
 /** Words of which those between two pairs of asterisks are bold. */
 const bold = (text) => text.split("**").map((words, number) => (number % 2 ? element("strong", { textContent: words }) : words));
 
-function figure({ svg, title, caption }) {
+function figure({ svg, title, caption, label }) {
   const drawn = element("div", { className: "ink" });
-  showDrawn(drawn, svg, title || caption);
+  showDrawn(drawn, svg, label);
   return element("figure", {}, drawn, element("figcaption", {}, ...(title ? [element("b", { textContent: title }), " "] : []), caption));
 }
 

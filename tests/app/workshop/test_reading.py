@@ -36,7 +36,7 @@ def test_rules_have_the_words_of_the_printed_page(game):
     assert words_of(" ".join([*said, *answer["sources"]])) <= printed
     figures = [one for block in answer["blocks"] for one in block.get("figures", [])]
     assert figures
-    assert all(one["svg"].startswith("<?xml") and one["caption"] for one in figures)
+    assert all(one["svg"].startswith("<?xml") and one["label"] for one in figures)
 
 
 def test_rules_are_those_of_a_ruleset_on_a_board():
