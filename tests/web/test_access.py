@@ -35,9 +35,11 @@ SCREENS = {
 }
 RECORD = b'{"record": {"game": "gosix", "moves": ["x", "h"]}}'
 GAME = "yodd1:AAAiov3P3jNWMOBKsko15SoARVeSVaKhQpJVpikispQq81NSdE2VagE"  # with a pass that loses
-VIOLATIONS = """async (only) => (await axe.run(document, only ? { runOnly: only } : {})).violations.map(
-  ({ id, nodes }) => `${id}: ${nodes.map(({ target, failureSummary }) =>
-    target + failureSummary).join("; ")}`)"""
+VIOLATIONS = """async (only) => {
+  const { violations } = await axe.run(document, only ? { runOnly: only } : {});
+  const told = ({ target, failureSummary }) => target + failureSummary;
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(told).join("; ")}`);
+}"""
 
 
 class Examined:
