@@ -173,8 +173,12 @@ def outlined_xoid(legs: Iterable[Site], plane: Plane, size: PieceSize) -> list[M
 
 
 def disc(centre: Point, radius: float, look: Look, text: str = "") -> list[Mark]:
-    """A round stone about `centre` with `text` on it; `radius` in mm."""
-    ink = Ink(fill=look.fill, stroke=INK, width=BOLD if look.fill == "white" else FINE)
+    """A round stone about `centre` with `text` on it; `radius` in mm.
+
+    White ones have a bold rim, which leaves the smallest white too.
+    """
+    bold = max(FINE, min(BOLD, radius / 5))
+    ink = Ink(fill=look.fill, stroke=INK, width=bold if look.fill == "white" else FINE)
     marks: list[Mark] = [Circle(centre, radius, ink, tag=f"stone-{look.fill}")]
     if text:
         size = max(SMALL, radius * 1.05)
