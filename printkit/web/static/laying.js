@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { pack } from "./boardstore.js";
 import { capital, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask } from "./engine.js";
+import { _ } from "./language.js";
 import { Past } from "./past.js";
 import { note } from "./router.js";
 
@@ -53,7 +54,7 @@ export class Laying {
       fill(this.root, element("p", { className: "error", role: "alert", textContent: error.message }));
       return;
     }
-    entitle(`${this.#table.rules}: a position`);
+    entitle(_("{rules}: a position", { rules: this.#table.rules }));
     dress(this.#table.looks);
     this.#showTools();
     this.legend.textContent = this.#table.legend;
@@ -63,44 +64,44 @@ export class Laying {
   // The parts of the screen
 
   #standing() {
-    this.sides = element("section", { className: "sides", ariaLabel: "Score" });
+    this.sides = element("section", { className: "sides", ariaLabel: _("Score") });
     return this.sides;
   }
 
   #place() {
     this.ground = element("div", { className: "board" });
     this.where = element("output", { ariaHidden: "true" });
-    this.whole = button("Whole board", () => this.board.view.whole());
-    this.smaller = button("−", () => this.board.view.step(-1), "quiet", "Smaller board");
-    this.larger = button("+", () => this.board.view.step(1), "quiet", "Larger board");
+    this.whole = button(_("Whole board"), () => this.board.view.whole());
+    this.smaller = button("−", () => this.board.view.step(-1), "quiet", _("Smaller board"));
+    this.larger = button("+", () => this.board.view.step(1), "quiet", _("Larger board"));
     const zoom = element("span", { className: "zoom" }, this.whole, this.smaller, this.larger);
     const under = element("div", { className: "under" }, this.where, zoom);
-    return element("section", { className: "table", ariaLabel: "Board" }, this.ground, under);
+    return element("section", { className: "table", ariaLabel: _("Board") }, this.ground, under);
   }
 
   #dock() {
-    this.tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: "What a tap puts" });
+    this.tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a tap puts") });
     this.says = element("p", { className: "verdict", role: "status" });
-    this.undo = button("↶", () => this.#restore(this.#past.undo(this.#tree)), "sign", "Undo");
-    this.redo = button("↷", () => this.#restore(this.#past.redo(this.#tree)), "sign", "Redo");
-    this.fewer = button("−", () => this.#count(-1), "quiet", "One fewer");
-    this.many = button("+", () => this.#count(1), "quiet", "One more");
+    this.undo = button("↶", () => this.#restore(this.#past.undo(this.#tree)), "sign", _("Undo"));
+    this.redo = button("↷", () => this.#restore(this.#past.redo(this.#tree)), "sign", _("Redo"));
+    this.fewer = button("−", () => this.#count(-1), "quiet", _("One fewer"));
+    this.many = button("+", () => this.#count(1), "quiet", _("One more"));
     this.counted = element("output");
-    this.count = element("span", { className: "count", role: "group", ariaLabel: "How high" }, this.fewer, this.counted, this.many);
-    this.fresh = button("Next Xoid", () => this.#begin());
+    this.count = element("span", { className: "count", role: "group", ariaLabel: _("How high") }, this.fewer, this.counted, this.many);
+    this.fresh = button(_("Next Xoid"), () => this.#begin());
     this.final = element("input", { type: "checkbox", id: "position-final" });
     this.final.addEventListener("change", () => this.#set("final", this.final.checked ? "true" : ""));
-    const final = element("label", { className: "tick", htmlFor: "position-final" }, this.final, element("span", { textContent: "The game ended here" }));
+    const final = element("label", { className: "tick", htmlFor: "position-final" }, this.final, element("span", { textContent: _("The game ended here") }));
     const keys = element("div", { className: "keys" }, this.undo, this.redo, this.count, this.fresh, final);
-    return element("section", { className: "dock", ariaLabel: "This position" }, this.tools, keys, this.says);
+    return element("section", { className: "dock", ariaLabel: _("This position") }, this.tools, keys, this.says);
   }
 
   #more() {
     this.fields = element("div", { className: "fields" });
-    this.facts = element("section", { className: "card", ariaLabel: "Besides" }, element("h2", { textContent: "What the board does not show" }), this.fields);
+    this.facts = element("section", { className: "card", ariaLabel: _("Besides") }, element("h2", { textContent: _("What the board does not show") }), this.fields);
     shown(this.facts, false);
     this.copied = element("span", { className: "said", role: "status" });
-    const save = button("Position (YAML)", () => keep(this.#answer.yaml, "application/yaml", this.#answer.file), "main");
+    const save = button(_("Position (YAML)"), () => keep(this.#answer.yaml, "application/yaml", this.#answer.file), "main");
     save.id = "get-position";
     this.legend = element("p", { className: "said" });
     return element(
@@ -110,12 +111,12 @@ export class Laying {
       this.facts,
       element(
         "section",
-        { className: "card", ariaLabel: "Keep it" },
-        element("h2", { textContent: "Keep it" }),
-        element("div", { className: "files" }, save, button("Copy the link", () => this.#copy())),
+        { className: "card", ariaLabel: _("Keep it") },
+        element("h2", { textContent: _("Keep it") }),
+        element("div", { className: "files" }, save, button(_("Copy the link"), () => this.#copy())),
         this.copied,
       ),
-      element("section", { className: "card", ariaLabel: "On the board" }, element("h2", { textContent: "On the board" }), this.legend),
+      element("section", { className: "card", ariaLabel: _("On the board") }, element("h2", { textContent: _("On the board") }), this.legend),
     );
   }
 
@@ -124,16 +125,16 @@ export class Laying {
     if (!this.#photograph) return [];
     const { canvas, unsure, sites } = this.#photograph;
     canvas.setAttribute("role", "img");
-    canvas.setAttribute("aria-label", "The photograph");
+    canvas.setAttribute("aria-label", _("The photograph"));
     const about = unsure.length
-      ? `${sites - unsure.length} of ${sites} sites are sure. Compare the others, which are marked on the board, with the photograph:`
-      : `All ${sites} sites are sure. Compare them with the photograph all the same.`;
+      ? _("{sure} of {sites} sites are sure. Compare the others, which are marked on the board, with the photograph:", { sure: sites - unsure.length, sites })
+      : _("All {sites} sites are sure. Compare them with the photograph all the same.", { sites });
     this.doubts = element("ul", { className: "own doubts" }, ...unsure.map((one) => this.#doubt(one)));
     return [
       element(
         "section",
-        { className: "card", ariaLabel: "Photograph" },
-        element("h2", { textContent: "Photograph" }),
+        { className: "card", ariaLabel: _("Photograph") },
+        element("h2", { textContent: _("Photograph") }),
         canvas,
         element("p", { textContent: about }),
         this.doubts,
@@ -193,7 +194,7 @@ export class Laying {
   }
 
   #showCount() {
-    this.counted.textContent = `${this.#number} high`;
+    this.counted.textContent = _("{number} high", { number: this.#number });
     this.fewer.disabled = this.#number <= 1;
     this.many.disabled = this.#number >= this.#tools[this.#tool].most;
   }
@@ -285,7 +286,7 @@ export class Laying {
 
   #showSides({ scores, winner, status }) {
     const cards = this.#table.roles.map((role) => {
-      const says = winner === role ? "wins" : status === "final" && winner === null ? "a draw" : role;
+      const says = winner === role ? _("wins") : status === "final" && winner === null ? _("a draw") : role;
       const points = scores[role] ?? "";
       const card = element(
         "div",
@@ -312,7 +313,7 @@ export class Laying {
     let input;
     if (choices) {
       input = element("select", { id });
-      options(input, [["", "nobody knows"], ...choices.map((one) => [one, capital(one)])], value);
+      options(input, [["", _("nobody knows")], ...choices.map((one) => [one, capital(one)])], value);
     } else {
       input = element("input", { id, type: "number", min: "0", max: String(most), value: String(value), inputMode: "numeric" });
     }
@@ -332,9 +333,9 @@ export class Laying {
   async #copy() {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.copied.textContent = "Copied.";
+      this.copied.textContent = _("Copied.");
     } catch {
-      this.copied.textContent = "Copy the address of this page: it brings the position along.";
+      this.copied.textContent = _("Copy the address of this page: it brings the position along.");
     }
   }
 }

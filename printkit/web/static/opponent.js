@@ -4,6 +4,7 @@
 import { $, capital, drawing, fill, options, say, shown } from "./dom.js";
 import { ask, Stopped } from "./engine.js";
 import { Progress } from "./form.js";
+import { _ } from "./language.js";
 
 const AROUND = 6; // mm about the picture of what was given
 
@@ -105,7 +106,7 @@ export class Opponent {
       if (work !== this.#work) return;
       this.#work = null;
       this.#isResting = true;
-      this.#says = error instanceof Stopped ? "The computer was stopped." : error.message;
+      this.#says = error instanceof Stopped ? _("The computer was stopped.") : error.message;
       this.#show();
     }
   }
@@ -136,7 +137,7 @@ export class Opponent {
     if (!gift || answer.to_move === computer.role) return this.#human();
     try {
       const { name } = await ask("think.gift", { record: game.record, turn: draft.trim() });
-      this.#says = name === gift.name ? "" : `That is not what the computer gave: it ${gift.name}.`;
+      this.#says = name === gift.name ? "" : _("That is not what the computer gave: it {gives}.", { gives: gift.name });
     } catch (error) {
       this.#says = error.message;
     }
@@ -154,7 +155,7 @@ export class Opponent {
   #show() {
     const { computer, table } = this.#game;
     const gift = this.#gift;
-    const roles = [["", "nobody"], ...table.roles.map((role) => [role, capital(role)])];
+    const roles = [["", _("nobody")], ...table.roles.map((role) => [role, capital(role)])];
     if ($("computer-role").options.length !== roles.length || !table.roles.includes($("computer-role").options[1].value)) {
       options($("computer-role"), roles);
     }
@@ -168,15 +169,15 @@ export class Opponent {
     shown($("show-gift"), Boolean(gift));
     shown($("gift"), Boolean(gift));
     if (gift) this.#draw(gift);
-    if (computer && this.#asks) $("play").textContent = "Give";
+    if (computer && this.#asks) $("play").textContent = _("Give");
   }
 
   #said(gift) {
     if (this.#says) return this.#says;
-    if (this.#isResting) return "The computer waits.";
-    if (this.#asks) return "Give the computer something: tap it anywhere it fits, then Give.";
-    if (gift) return `The computer ${gift.name}.`;
-    return this.#work ? "The computer thinks …" : "";
+    if (this.#isResting) return _("The computer waits.");
+    if (this.#asks) return _("Give the computer something: tap it anywhere it fits, then Give.");
+    if (gift) return _("The computer {gives}.", { gives: gift.name });
+    return this.#work ? _("The computer thinks …") : "";
   }
 
   /** What was given, as it would lie somewhere. */

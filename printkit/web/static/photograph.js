@@ -2,6 +2,7 @@
 
 import { element } from "./dom.js";
 import { ask } from "./engine.js";
+import { _ } from "./language.js";
 
 const SIZES = [3e6, 2e6, 1e6]; // pixels: more show no more of a board
 const QUALITIES = [0.88, 0.75];
@@ -17,7 +18,7 @@ export async function readPhotograph(file, board, watching) {
 /** A picture as a canvas and as a JPEG of limited size. */
 async function shrunk(file) {
   const bitmap = await createImageBitmap(file).catch(() => null);
-  if (!bitmap) throw new Error(`${file.name} is no picture that this browser can open.`);
+  if (!bitmap) throw new Error(_("{name} is no picture that this browser can open.", { name: file.name }));
   for (const size of SIZES) {
     const canvas = drawnAt(bitmap, Math.min(1, Math.sqrt(size / (bitmap.width * bitmap.height))));
     for (const quality of QUALITIES) {
@@ -25,7 +26,7 @@ async function shrunk(file) {
       if (picture.size <= MOST) return { canvas, picture };
     }
   }
-  throw new Error(`${file.name} cannot be made small enough.`);
+  throw new Error(_("{name} cannot be made small enough.", { name: file.name }));
 }
 
 function drawnAt(bitmap, scale) {

@@ -3,6 +3,7 @@
 import { boardOf, keptBoards, pack, unpack } from "./boardstore.js";
 import { capital, element, fill, options } from "./dom.js";
 import { ask, does } from "./engine.js";
+import { _ } from "./language.js";
 import { Laying } from "./laying.js";
 import { readPhotograph } from "./photograph.js";
 import { Progress } from "./form.js";
@@ -42,24 +43,24 @@ function choose(root, shelf) {
 // Tapped in
 
 function tapIn(shelf) {
-  const game = select("position-game", "Game", shelf.games.map(({ name, title }) => [name, title]));
-  const board = select("position-board", "Board", []);
+  const game = select("position-game", _("Game"), shelf.games.map(({ name, title }) => [name, title]));
+  const board = select("position-board", _("Board"), []);
   const error = problem();
   const known = () => shelf.games.find(({ name }) => name === game.input.value);
   const showBoards = () => {
     const own = keptBoards().filter(({ games }) => games.includes(known().name));
-    options(board.input, [...known().boards.map(({ name, title }) => [name, title]), ...own.map(({ packed, title }) => [packed, `${title} (yours)`])]);
+    options(board.input, [...known().boards.map(({ name, title }) => [name, title]), ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])]);
   };
   game.input.addEventListener("change", showBoards);
   showBoards();
   const form = element(
     "form",
-    { className: "card", ariaLabel: "Tap it in" },
-    element("h2", { textContent: "Tap it in" }),
-    element("p", { textContent: "Put the pieces where they lie. The page says who has won, or why no game ends like that." }),
+    { className: "card", ariaLabel: _("Tap it in") },
+    element("h2", { textContent: _("Tap it in") }),
+    element("p", { textContent: _("Put the pieces where they lie. The page says who has won, or why no game ends like that.") }),
     element("div", { className: "fields" }, game.label, board.label),
     error,
-    element("button", { type: "submit", className: "main", textContent: "Begin" }),
+    element("button", { type: "submit", className: "main", textContent: _("Begin") }),
   );
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -71,23 +72,23 @@ function tapIn(shelf) {
 // Read from a photograph
 
 function photograph(shelf) {
-  const head = element("h2", { textContent: "Photograph it" });
-  const card = element("section", { className: "card", ariaLabel: "Photograph it" }, head);
+  const head = element("h2", { textContent: _("Photograph it") });
+  const card = element("section", { className: "card", ariaLabel: _("Photograph it") }, head);
   if (!does("photograph.read")) {
     card.append(
-      element("p", { textContent: "A page without a server cannot read photographs: run printkit serve on a computer, or printkit read." }),
+      element("p", { textContent: _("A page without a server cannot read photographs: run printkit serve on a computer, or printkit read.") }),
     );
     return card;
   }
   const boards = new Map(shelf.games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
-  const board = select("photograph-board", "Board", [["", "as the code beside it says"], ...boards]);
+  const board = select("photograph-board", _("Board"), [["", _("as the code beside it says")], ...boards]);
   const error = problem();
   const state = element("p", { className: "said", role: "status" });
   const making = element("div");
   const progress = new Progress(making);
   const read = (file) =>
     told(error, async () => {
-      state.textContent = "Looking at it …";
+      state.textContent = _("Looking at it …");
       try {
         const found = await progress.follow((watching) => readPhotograph(file, board.input.value, watching));
         await open(found.position, found);
@@ -96,13 +97,13 @@ function photograph(shelf) {
       }
     });
   card.append(
-    element("p", { textContent: "Boards with four marks in the corners can be read: all four in the picture, from above, nothing on them." }),
+    element("p", { textContent: _("Boards with four marks in the corners can be read: all four in the picture, from above, nothing on them.") }),
     element("div", { className: "fields" }, board.label),
     element(
       "div",
       { className: "files" },
-      picker("Take a photograph", { accept: "image/*", capture: "environment" }, read, "main"),
-      picker("Open a picture", { accept: "image/*" }, read),
+      picker(_("Take a photograph"), { accept: "image/*", capture: "environment" }, read, "main"),
+      picker(_("Open a picture"), { accept: "image/*" }, read),
     ),
     state,
     making,
@@ -117,16 +118,16 @@ function bring() {
   const error = problem();
   const read = (file) =>
     told(error, async () => {
-      if (file.size > MOST) throw new Error(`${file.name} is too large: 1 MB is the most.`);
+      if (file.size > MOST) throw new Error(_("{name} is too large: 1 MB is the most.", { name: file.name }));
       const { position } = await ask("position.open", { text: await file.text(), name: file.name });
       await open(position);
     });
   return element(
     "section",
-    { className: "card", ariaLabel: "Open a position" },
-    element("h2", { textContent: "Open a position" }),
-    element("p", { textContent: "A file as printkit read and printkit verify write it." }),
-    element("div", { className: "files" }, picker("Position (YAML)", { accept: ".yaml,.yml,.txt" }, read)),
+    { className: "card", ariaLabel: _("Open a position") },
+    element("h2", { textContent: _("Open a position") }),
+    element("p", { textContent: _("A file as printkit read and printkit verify write it.") }),
+    element("div", { className: "files" }, picker(_("Position (YAML)"), { accept: ".yaml,.yml,.txt" }, read)),
     error,
   );
 }

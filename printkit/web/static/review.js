@@ -4,11 +4,12 @@
 import { capital, element, fill, options } from "./dom.js";
 import { ask, Stopped } from "./engine.js";
 import { Progress } from "./form.js";
+import { _ } from "./language.js";
 import { hashOf, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LEVELS = [["100", "quick: 100 playouts"], ["500", "usual: 500 playouts"], ["2000", "thorough: 2,000 playouts"]];
+const LEVELS = [["100", _("quick: 100 playouts")], ["500", _("usual: 500 playouts")], ["2000", _("thorough: 2,000 playouts")]];
 const USUAL = "500";
 const [WIDTH, HEIGHT] = [320, 120];
 
@@ -19,15 +20,15 @@ export function show(root, { query, entitle }) {
   options(level, LEVELS, query.get("playouts") ?? USUAL);
   if (!level.value) level.value = USUAL;
   const said = element("p", { className: "said", role: "status" });
-  const again = element("button", { type: "submit", className: "main", textContent: "Review" });
+  const again = element("button", { type: "submit", className: "main", textContent: _("Review") });
   const making = element("div");
   const progress = new Progress(making);
   const found = element("div", { className: "found" });
-  const back = element("a", { className: "button", href: hashOf("replay", { line }), textContent: "Step through it" });
+  const back = element("a", { className: "button", href: hashOf("replay", { line }), textContent: _("Step through it") });
   const form = element(
     "form",
-    { className: "card", ariaLabel: "Review" },
-    element("div", { className: "fields" }, element("label", { htmlFor: "review-level" }, "How thoroughly ", level)),
+    { className: "card", ariaLabel: _("Review") },
+    element("div", { className: "fields" }, element("label", { htmlFor: "review-level" }, `${_("How thoroughly")} `, level)),
     element("div", { className: "files" }, again, back),
     said,
     making,
@@ -36,20 +37,20 @@ export function show(root, { query, entitle }) {
   const begin = async () => {
     note("review", { line, playouts: level.value });
     said.className = "said";
-    said.textContent = "Each decision is searched …";
+    said.textContent = _("Each decision is searched …");
     fill(found);
     try {
       const { record } = await ask("open-record", { text: line, name: "the address" });
       const { rules } = await ask("table", { record });
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
-      entitle(names ? `${rules}: ${names}, reviewed` : `${rules}: a game reviewed`);
+      entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));
       const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
       const request = { record, playouts: Number(level.value), scheme };
       const review = await progress.follow((watching) => ask("review", request, watching));
       said.textContent = "";
       fill(found, curveCard(review), ...faultsCard(review, line));
     } catch (error) {
-      said.textContent = error instanceof Stopped ? "Stopped." : error.message;
+      said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
       said.className = "error";
     }
   };
@@ -66,8 +67,8 @@ export function show(root, { query, entitle }) {
 function curveCard({ role, shares, faults, said }) {
   return element(
     "section",
-    { className: "card", ariaLabel: "How the game stood" },
-    element("h2", { textContent: `Share of wins of ${role}, by turns` }),
+    { className: "card", ariaLabel: _("How the game stood") },
+    element("h2", { textContent: _("Share of wins of {role}, by turns", { role }) }),
     curve(role, shares, faults),
     ...said.map((sentence) => element("p", { textContent: capital(sentence) })),
   );
@@ -81,7 +82,9 @@ function curve(role, shares, faults) {
   const line = shares.map(({ share }, index) => at(index, share));
   const made = svg("svg", { viewBox: `-2 -6 ${WIDTH + 4} ${HEIGHT + 20}`, class: "curve", role: "img" });
   const last = Math.round(100 * shares.at(-1).share);
-  made.setAttribute("aria-label", `The share of ${role} begins at ${Math.round(100 * shares[0].share)} % and ends at ${last} %; ${faults.length} faults are marked.`);
+  const first = Math.round(100 * shares[0].share);
+  const about = _("The share of {role} begins at {first} % and ends at {last} %.", { role, first, last });
+  made.setAttribute("aria-label", about);
   made.append(
     svg("path", { class: "ground", d: `M0 0H${WIDTH}V${HEIGHT}H0Z` }),
     svg("path", { class: "band", d: `M${[...highs, ...lows].join("L")}Z` }),
@@ -110,8 +113,8 @@ function faultsCard({ faults, width, height }, line) {
   return [
     element(
       "section",
-      { className: "card", ariaLabel: "What was better" },
-      element("h2", { textContent: "What was better" }),
+      { className: "card", ariaLabel: _("What was better") },
+      element("h2", { textContent: _("What was better") }),
       element("div", { className: "faults" }, ...faults.map((fault) => figure(fault, width, height, line))),
     ),
   ];
@@ -120,7 +123,7 @@ function faultsCard({ faults, width, height }, line) {
 function figure(fault, width, height, line) {
   const { turn, role, verdict, made, better } = fault;
   const drawn = element("div");
-  showDrawn(drawn, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${fault.svg}</svg>`, `Better in turn ${turn}: ${better}`);
+  showDrawn(drawn, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${fault.svg}</svg>`, _("Better in turn {turn}: {better}", { turn, better }));
   const before = hashOf("replay", { line, turn: String(turn) });
   return element(
     "figure",
@@ -129,11 +132,11 @@ function figure(fault, width, height, line) {
     element(
       "figcaption",
       {},
-      element("a", { href: before, textContent: `Turn ${turn}, ${role}` }),
+      element("a", { href: before, textContent: _("Turn {turn}, {role}", { turn, role }) }),
       element("b", { textContent: `: ${verdict}` }),
-      element("p", { textContent: `Played: ${made}` }),
-      element("p", { textContent: `Better: ${better}` }),
-      ...(fault.line.length ? [element("p", { textContent: `then ${fault.line.join(" · ")}` })] : []),
+      element("p", { textContent: _("Played: {made}", { made }) }),
+      element("p", { textContent: _("Better: {better}", { better }) }),
+      ...(fault.line.length ? [element("p", { textContent: _("then {line}", { line: fault.line.join(" · ") }) })] : []),
     ),
   );
 }
