@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po, write_po
 
 TEMPLATE = Path(__file__).parents[1] / "languages" / "printkit.pot"
 LONGER = 1.4
-_KEPT = re.compile(r"(\{[^}]*\}|\[[^\]]*\]|\*\*|https?://\S+)")
+_KEPT = re.compile(r"(\{\{|\}\}|\{[^{}]*\}|\[[^\]]*\]|\*\*|https?://\S+)")
 _ACCENTS = str.maketrans("aeiounscyAEIOUNSC", "áéíõüñşçýÁÉÍÕÜÑŞÇ")
 _HEBREW = str.maketrans("abcdefghijklmnopqrstuvwxyz", "אבגדהוזחטיכלמנסעפצקרשתאבגד")
 

@@ -8,6 +8,7 @@ from printkit.language import _, decimal, pgettext
 from printkit.render.display import Mark, Page, Path, Point, Text, line, rectangle
 from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.paper import Paper
+from printkit.render.script import is_leftward
 from printkit.sheets.palette import (
     BODY,
     GREY,
@@ -216,12 +217,18 @@ def edge_name(edge: str) -> str:
 def paragraph(
     text: str, at: Point, column: TextColumn, size: float = BODY, *, bold: bool = False
 ) -> tuple[list[Mark], float]:
-    """Set `text` in `column` from its top left corner `at`; also the y where the next may begin."""
+    """Set `text` in `column` from its top left corner `at`; also the y where the next may begin.
+
+    What is written from right to left begins at the column's right.
+    """
     leading = size * 1.38
     x, y = at
+    anchor = "start"
+    if is_leftward(text):
+        x, anchor = x + column.width, "end"
     marks: list[Mark] = []
     for row in column.typeface.wrap(text, size, column.width, bold=bold):
-        marks.append(Text(row, (x, y + size), size, INK, bold=bold))
+        marks.append(Text(row, (x, y + size), size, INK, anchor=anchor, bold=bold))
         y += leading
     return marks, y + size * 0.45
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from printkit.geometry.plane import Point
 from printkit.render.display import Mark, Text
 from printkit.render.fonts import is_runt
+from printkit.render.script import is_leftward
 from printkit.sheets.frame import TextColumn
 from printkit.sheets.palette import INK
 
@@ -32,14 +33,24 @@ _Word = tuple[_Run, ...]
 
 
 def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Paragraph:
-    """Set `text` in `column`, which begins at x = 0; `size` is that of its type in mm."""
+    """Set `text` in `column`, which begins at x = 0; `size` is that of its type in mm.
+
+    What is written from right to left begins at the column's right.
+    """
     size = column.typeface.shown(size)
     marks: list[Mark] = []
+    leftward = is_leftward(text)
     lines = _without_runt(list(_lines(_words(text), column, size)), column, size)
     for number, line in enumerate(lines):
         at = (0.0, (LEADING * number + 1) * size)
-        marks += _set_line(line, at, column, size, colour)
+        said = _set_line(line, at, column, size, colour)
+        marks += (_from_the_right(word, column) for word in said) if leftward else said
     return Paragraph(marks, LEADING * len(lines) * size)
+
+
+def _from_the_right(word: Text, column: TextColumn) -> Text:
+    """`word` as far from the right of `column` as it was from the left."""
+    return word._replace(at=(column.width - word.at[0], word.at[1]), anchor="end")
 
 
 def _words(text: str) -> Iterator[_Word]:

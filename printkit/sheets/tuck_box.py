@@ -10,7 +10,7 @@ from itertools import product
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Point, Ring, box_of
-from printkit.language import _
+from printkit.language import _, pgettext
 from printkit.render.display import Mark, Page, Path, Text, line, moved, turned
 from printkit.render.fonts import Typeface
 from printkit.sheets.cutting_time import Cutting
@@ -192,7 +192,8 @@ class _Net:
         marks: list[Mark] = [Path((self.outline,), CUT_LINE, tag="cut")]
         marks += (line(*fold, FOLD_LINE, tag="fold") for fold in self._folds())
         at = (_GLUE / 2 + SMALL / 3, self._size.height / 2)
-        marks.append(Text("glue", at, SMALL, GREY, anchor="middle", angle=-90, tag="glue"))
+        words = pgettext("on a flap", "glue")
+        marks.append(Text(words, at, SMALL, GREY, anchor="middle", angle=-90, tag="glue"))
         for panel, x in self._placed():
             if panel.name == "front":
                 marks += self._front(x, text, typeface)

@@ -1,0 +1,65 @@
+"""What of a kit has no room: ink beyond the margins, words on other words."""
+
+import itertools
+
+from printkit.app.pieces import kit_request
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.definitions.printing import print_options
+from printkit.language import speaking
+from printkit.render.display import Text
+from printkit.render.fonts import BUNDLED
+from printkit.render.paper import find_paper
+from printkit.sheets.extent import extent, meets
+from printkit.sheets.frame import Layout
+from printkit.sheets.kit_parts import kit_parts
+
+MARGIN = 8.0
+LEAST = MARGIN - 1.0
+
+
+def parts_of(game, paper, language):
+    """The parts of a kit of `game` on `paper` in `language`."""
+    with speaking(language):
+        opened = chosen_setting(game, SettingOptions())
+        layout = Layout(find_paper(paper), MARGIN, f"printkit · {opened.ruleset.title}")
+        return kit_parts(kit_request(opened, opened.board, layout, print_options()))
+
+
+def texts_of(part):
+    """What stands on the pages of `part`, and what these are called."""
+    return [
+        *(mark.text for page in part.pages for mark in page.marks if isinstance(mark, Text)),
+        *(page.name for page in part.pages),
+        *(part.title, part.note),
+    ]
+
+
+def misfits(game, paper, language):
+    """What a kit of `game` on `paper` in `language` has no room for, a line each."""
+    return [
+        f"{part.slug}, {page.name}: {fault}"
+        for part in parts_of(game, paper, language)
+        for page in part.pages
+        for fault in (*_outside(page), *_colliding(page))
+    ]
+
+
+def _outside(page):
+    for mark in page.marks:
+        box = extent(mark, BUNDLED)
+        inside = min(box.left, box.top) >= LEAST and box.right <= page.width - LEAST
+        if not inside or box.bottom > page.height - LEAST:
+            yield f"beyond the margins: {getattr(mark, 'text', mark.tag)}"
+
+
+def _colliding(page):
+    texts = [mark for mark in page.marks if isinstance(mark, Text) and mark.anchor != "middle"]
+    boxes = [(mark.text, extent(mark, BUNDLED)) for mark in texts]
+    slim = [
+        (text, box._replace(right=box.right - 0.01, top=box.top + 1, bottom=box.bottom - 0.7))
+        for text, box in boxes
+        if text.strip()
+    ]
+    for (text, one), (other, two) in itertools.combinations(slim, 2):
+        if meets(one, two):
+            yield f"words on words: {text} / {other}"

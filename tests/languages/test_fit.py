@@ -1,0 +1,53 @@
+"""Kits have room for any language, and say nothing in English where another is spoken."""
+
+import re
+
+import pytest
+from languages.fit import misfits, parts_of, texts_of
+from pseudo import leftward, long, pseudo
+from sampled import sampled
+
+from printkit.catalog import game_names
+from printkit.language import ENGLISH, language_codes
+
+PAPERS = ("a4", "letter", "a5")
+PSEUDO = {"xx-long": long, "xx-rtl": leftward}
+ALWAYS = (("hong", "a5", "xx-long"), ("gosix", "letter", "xx-rtl"))
+# What is English in all languages: names of programs and options, of games, and notation.
+_KEPT = {"printkit", "verify", "clearance", "pitch", "margin", "resign", "none", "setup", "stones"}
+
+
+@pytest.fixture(scope="module")
+def language(tmp_path_factory):
+    """What `speaking` takes for a code: the file of a pseudo-language, or the code itself."""
+    folder = tmp_path_factory.mktemp("languages")
+    made = {code: pseudo(folder, code, change) for code, change in PSEUDO.items()}
+    return lambda code: made.get(code, code)
+
+
+def cases():
+    spoken = [code for code in language_codes() if code != ENGLISH]
+    return [
+        (game, paper, code)
+        for game in game_names()
+        for paper in PAPERS
+        for code in (*PSEUDO, *spoken)
+    ]
+
+
+@pytest.mark.parametrize("case", sampled(cases(), *ALWAYS), ids="-".join)
+def test_every_sheet_of_a_kit_has_room_for_its_words(case, language):
+    game, paper, code = case
+    assert misfits(game, paper, language(code)) == []
+
+
+@pytest.mark.parametrize("game", sampled(game_names(), "xong"))
+def test_nothing_on_a_kits_sheets_stays_english(game, language):
+    plain = re.compile(r"(?<![\w-])[A-Za-z]{4,}(?!\w)")
+    found = {
+        f"{part.slug}: {text}"
+        for part in parts_of(game, "a4", language("xx-long"))
+        for text in texts_of(part)
+        if any(word.lower() not in _KEPT for word in plain.findall(text))
+    }
+    assert found == set()
