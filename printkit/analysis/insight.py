@@ -1,6 +1,7 @@
 """What can be said of the positions and the games of a game: hints, and statistics of its own."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from printkit.analysis.dice import Dice
@@ -11,6 +12,7 @@ from printkit.analysis.tables import Cell, Table
 from printkit.analysis.turn_hints import turn_hints
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
+from printkit.topology.lattice import Site
 from printkit.verify.trial import Trial
 
 BEST_TURNS = 10  # shown by default
@@ -120,6 +122,21 @@ class Insight:
     def in_all(self, game: Any, position: Any) -> str:
         """Return how many turns there are, about, where `turns` leaves some out; else nothing."""
         return ""
+
+    def turned(self, game: Any, text: str, place: Callable[[Site], Site]) -> str:
+        """Return the turn `text` on the board turned by a symmetry, which has a `place` for each.
+
+        By default the names of sites in it are those of their places.
+        """
+        names, board = game.labels, game.board
+        sites = board.vertices if names.scheme == "dots" else board.cells
+        index = board.vertex_index if names.scheme == "dots" else board.cell_index
+
+        def renamed(found: re.Match[str]) -> str:
+            number = names.find(found[0])
+            return found[0] if number is None else names.names[index[place(sites[number])]]
+
+        return re.sub("[a-z]+" if names.scheme == "dots" else "[A-Za-z]+[0-9]+", renamed, text)
 
     def figures(self, game: Any, position: Any) -> Mapping[str, int]:
         """Return whole numbers to count of a game's last `position`, beside turns and scores."""

@@ -11,6 +11,7 @@ key
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
+from itertools import count
 from typing import Any, NamedTuple
 
 from printkit.analysis.insight import Insight
@@ -35,10 +36,13 @@ class Example(NamedTuple):
 class Step(NamedTuple):
     """A position of a game: its `key`, and what was played then, None where the game was over.
 
-    `child` is the key of the next position; `again` tells that the game had this position before.
+    `symmetry` is the number of the one by which it was brought into the form that all have whose
+    `key` it is. `child` is the key of the next position; `again` tells that the game had this
+    position before.
     """
 
     key: int
+    symmetry: int
     again: bool
     move: str | None = None
     child: int | None = None
@@ -64,12 +68,13 @@ def first_turns(report: Report, insight: Insight) -> Game:
     positions = [step.before for step in steps] or [trial.position]
     if steps:
         positions.append(steps[-1].after)
-    keys = [position_key(trial.game, position, insight) for position in positions]
+    found = [_turned_key(trial.game, position, insight) for position in positions]
+    keys = [key for key, _ in found]
     moves = [trial.game.format_move(step.move) for step in steps]
     told = tuple(
-        Step(key, key in keys[:turn], move, child)
-        for turn, (key, move, child) in enumerate(
-            zip(keys, [*moves, None], [*keys[1:], None], strict=True)
+        Step(key, symmetry, key in keys[:turn], move, child)
+        for turn, ((key, symmetry), move, child) in enumerate(
+            zip(found, [*moves, None], [*keys[1:], None], strict=True)
         )
     )
     names = (report.ruleset or "", report.board or "", trial.game.roles)
@@ -78,13 +83,26 @@ def first_turns(report: Report, insight: Insight) -> Game:
 
 def position_key(game: AnyGame, position: Any, insight: Insight) -> int:
     """The key of `position`: its pieces, its scores and who is to move, however it is turned."""
+    return _turned_key(game, position, insight)[0]
+
+
+def _turned_key(game: AnyGame, position: Any, insight: Insight) -> tuple[int, int]:
+    """The key of `position`, and the number of the symmetry that brings it into its usual form."""
     terms = (game.to_move(position), *sorted(game.standing(position).items()))
     placements = game.placements(position)
     sums = (
         sum(_weight(insight.numbered, piece, places) for piece in placements) & _BITS
         for places in _maps(game.board, insight.quarter_turns)
     )
-    return (min(sums) + _digest(repr(terms))) & _BITS
+    least, symmetry = min(zip(sums, count(), strict=False))
+    return (least + _digest(repr(terms))) & _BITS, symmetry
+
+
+def as_seen(game: AnyGame, insight: Insight, text: str, symmetries: tuple[int, int]) -> str:
+    """The turn `text` of a position as it is in an equal one; `symmetries` are those of both."""
+    own, shown = (_maps(game.board, insight.quarter_turns)[number].places for number in symmetries)
+    back = {to: site for site, to in shown.items()}
+    return text if own == shown else insight.turned(game, text, lambda site: back[own[site]])
 
 
 class _Places:

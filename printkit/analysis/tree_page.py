@@ -15,19 +15,21 @@ Drawing = Callable[[Example], str]
 class Choice(NamedTuple):
     """A turn, the key of the position after it, in how many games that came, and who won them.
 
-    `wins` has a number for each role.
+    `wins` has a number for each role; `symmetry` is that of the position where it was played.
     """
 
     move: str
     key: int
     games: int
     wins: tuple[int, ...]
+    symmetry: int = 0
 
 
 class Node(NamedTuple):
     """A position: an example, in how many games it came, who won them, and what was played next.
 
-    `others` is how many more turns were played next than `choices` has.
+    `symmetry` is that of the example as `Step` has it; `others` is how many more turns were
+    played next than `choices` has.
     """
 
     key: int
@@ -36,6 +38,7 @@ class Node(NamedTuple):
     wins: tuple[int, ...]
     choices: Sequence[Choice]
     others: int
+    symmetry: int = 0
 
 
 class Tree(NamedTuple):
@@ -101,7 +104,7 @@ def _table(tree: Tree, choices: Sequence[Choice], known: set[int]) -> Iterator[s
         return
     roles = "".join(f'<th class="number">{escape(role)}</th>' for role in tree.roles)
     yield f'<table><tr><th>turn</th><th class="number">games</th>{roles}</tr>'
-    for move, key, games, wins in choices:
+    for move, key, games, wins, _ in choices:
         word = escape(move)
         word = f'<a href="#p{key:x}">{word}</a>' if key in known else word
         numbers = "".join(f'<td class="number">{cell}</td>' for cell in (games, *wins))

@@ -20,7 +20,7 @@ CREATE TABLE tree (id INTEGER PRIMARY KEY, ruleset TEXT, board TEXT, roles TEXT,
   UNIQUE (ruleset, board));
 CREATE TABLE game (id INTEGER PRIMARY KEY, record TEXT);
 CREATE TABLE step (id INTEGER PRIMARY KEY, tree INTEGER, key INTEGER, game INTEGER, turn INTEGER,
-  again INTEGER, winner INTEGER, child INTEGER, move TEXT);
+  symmetry INTEGER, again INTEGER, winner INTEGER, child INTEGER, move TEXT);
 """
 _NODES = """
 DROP TABLE IF EXISTS node;
@@ -32,13 +32,13 @@ INSERT INTO node SELECT tree, key, sum(NOT again), sum(winner = 0 AND NOT again)
 CREATE INDEX position ON step (tree, key);
 """
 _SHOWN = """
-SELECT node.tree, node.key, games, one, other, turn, record FROM node
+SELECT node.tree, node.key, games, one, other, symmetry, turn, record FROM node
   JOIN step ON step.id = node.step JOIN game ON game.id = step.game
   WHERE games >= ? OR turn <= ?
   ORDER BY games DESC, turn, node.key, node.tree LIMIT ?
 """
 _CHOICES = """
-SELECT step.move, child, node.games, node.one, node.other, min(step.id) AS first FROM step
+SELECT step.move, child, node.games, node.one, node.other, symmetry, min(step.id) AS first FROM step
   JOIN node ON node.tree = step.tree AND node.key = child
   WHERE step.tree = ? AND step.key = ? GROUP BY child ORDER BY node.games DESC, first
 """
@@ -60,9 +60,9 @@ def add_games(base: sqlite3.Connection, games: Iterable[Game]) -> None:
         number = base.execute("INSERT INTO game (record) VALUES (?)", (game.record,)).lastrowid
         winner = game.roles.index(game.winner) if game.winner in game.roles else None
         base.executemany(
-            "INSERT INTO step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
-                (tree, step.key, number, turn, step.again, winner, step.child, step.move)
+                (tree, step.key, number, turn, *step[1:3], winner, step.child, step.move)
                 for turn, step in enumerate(game.steps)
             ),
         )
@@ -94,7 +94,7 @@ def trees(base: sqlite3.Connection) -> list[Tree]:
 def _node(
     base: sqlite3.Connection, tree: int, row: tuple[int, ...], example: Example, known: set[int]
 ) -> Node:
-    key, games, *wins = row
+    key, games, *wins, symmetry = row
     choices, others, single = [], 0, 0
     for choice in _choices(base, tree, key):
         if choice.key not in known and choice.games < _LEAST:
@@ -103,10 +103,10 @@ def _node(
                 others += 1
                 continue
         choices.append(choice)
-    return Node(key, example, games, tuple(wins), choices, others)
+    return Node(key, example, games, tuple(wins), choices, others, symmetry)
 
 
 def _choices(base: sqlite3.Connection, tree: int, key: int) -> Iterator[Choice]:
     """What was played in the position of a `key`, those turns first that lead to most games."""
-    for move, child, games, *wins, _ in base.execute(_CHOICES, (tree, key)):
-        yield Choice(move, child, games, tuple(wins))
+    for move, child, games, *wins, symmetry, _ in base.execute(_CHOICES, (tree, key)):
+        yield Choice(move, child, games, tuple(wins), symmetry)

@@ -7,13 +7,14 @@ from importlib.resources import files
 from typing import NamedTuple
 
 from printkit.analysis.statistics import Statistics
-from printkit.analysis.tree import Example, first_turns
-from printkit.analysis.tree_page import Tree, tree_body
+from printkit.analysis.tree import Example, as_seen, first_turns
+from printkit.analysis.tree_page import Choice, Node, Tree, tree_body
 from printkit.app.gathering import Gathering, Share
 from printkit.app.jobs import Where, shared
 from printkit.app.verify import missing_sentence, verify_each, verify_file
 from printkit.plugins.loading import insight_of
 from printkit.provenance import generated
+from printkit.rules.game import AnyGame
 from printkit.verify.drawing import draw
 
 TREE_TITLE = "The tree of recorded games"
@@ -46,27 +47,38 @@ def gather(
 def trees_html(trees: Sequence[Tree], *, by_path: bool) -> str:
     """`trees` as a page to click through; the records of its pictures are read once more."""
     page = files("printkit.app").joinpath("tree.html").read_text("utf-8")
-    pictures = _pictures(trees, by_path=by_path)
-    body = "\n".join(tree_body(trees, lambda example: pictures.get(example, "")))
+    pictures: dict[Example, str] = {}
+    seen = [_seen(tree, pictures, by_path=by_path) for tree in trees]
+    body = "\n".join(tree_body(seen, lambda example: pictures.get(example, "")))
     return generated(page.format(title=TREE_TITLE, body=body))
 
 
-def _pictures(trees: Sequence[Tree], *, by_path: bool) -> dict[Example, str]:
-    """The positions on the page, drawn in characters."""
-    wanted: dict[str, list[Example]] = defaultdict(list)
-    for tree in trees:
-        for node in tree.nodes:
-            wanted[node.example.record].append(node.example)
-    found = {}
-    for record, examples in wanted.items():
+def _seen(tree: Tree, pictures: dict[Example, str], *, by_path: bool) -> Tree:
+    """`tree` with its turns as its `pictures` show the board, which are drawn in characters."""
+    wanted: dict[str, list[int]] = defaultdict(list)
+    for number, node in enumerate(tree.nodes):
+        wanted[node.example.record].append(number)
+    nodes = list(tree.nodes)
+    for record, numbers in wanted.items():
         trial = verify_file(record, by_path=by_path).trial
         if trial is None:
             continue  # it was changed meanwhile
         positions = [*(step.before for step in trial.steps), trial.position]
-        for example in examples:
-            if example.turn < len(positions):
-                found[example] = draw(trial.game, positions[example.turn])
-    return found
+        for number in numbers:
+            node = nodes[number]
+            if node.example.turn < len(positions):
+                pictures[node.example] = draw(trial.game, positions[node.example.turn])
+                nodes[number] = node._replace(choices=_as_seen(trial.game, node))
+    return tree._replace(nodes=nodes)
+
+
+def _as_seen(game: AnyGame, node: Node) -> list[Choice]:
+    """What was played in the position `node` of `game`, as in its example."""
+    insight = insight_of(type(game))
+    return [
+        each._replace(move=as_seen(game, insight, each.move, (each.symmetry, node.symmetry)))
+        for each in node.choices
+    ]
 
 
 def _share(paths: Sequence[str], *, by_path: bool, with_trees: bool) -> Share:

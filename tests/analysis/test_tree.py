@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.analysis.tree import first_turns, position_key, symmetries
+from printkit.analysis.tree import as_seen, first_turns, position_key, symmetries
 from printkit.app import game_tree
 from printkit.app.game_tree import TABLES, add_games, trees
 from printkit.app.verify import verify_bytes
@@ -61,6 +61,41 @@ def test_mirror_images_have_one_key():
     assert key("xong", "a1/sw", "a1/se,e") != key("xong", "a1/sw", "i1/nw,w")
 
 
+GAMES = {
+    "xodd": ("b:b3", "w:c5 b:d1"),
+    "hong": ("b4h", "e5v"),
+    "gosix": ("c", "k", "x"),
+    "xana": ("3k6 + m6", "2h9 + j9", "2k6m8 + n7 o8"),
+    "xong": ("e5/ne,e d5/ne", "a1/sw", "c3/w,nw"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_turn_is_named_as_the_picture_shows_the_board(game):
+    """The last turn of a game, played in each of its mirror images, leads to equal positions."""
+    head = "setup: {stones: [c3, e6, b1]}\n" if game == "hong" else ""
+    turns = "".join(f"  {turn}\n" for turn in GAMES[game])
+    text = f"game: {game}\n{head}moves: |\n{turns}"
+    trial = verify_bytes(text.encode(), "game.yaml", Path()).trial
+    assert trial.problem is None
+    rules, insight = trial.game, insight_of(type(trial.game))
+    last = GAMES[game][-1]
+    expected = position_key(rules, trial.position, insight)
+    number = len(list(symmetries(rules.board, quarter_turns=insight.quarter_turns)))
+    seen = {as_seen(rules, insight, last, (0, symmetry)) for symmetry in range(number)}
+    assert len(seen) > 1
+    for symmetry in range(number):
+        assert as_seen(rules, insight, last, (symmetry, symmetry)) == last
+        there = [as_seen(rules, insight, turn, (0, symmetry)) for turn in GAMES[game]]
+        image = text.replace(turns, "".join(f"  {turn}\n" for turn in there))
+        if game == "hong":
+            stones = as_seen(rules, insight, "c3, e6, b1", (0, symmetry))
+            image = image.replace("c3, e6, b1", stones)
+        played = verify_bytes(image.encode(), "game.yaml", Path()).trial
+        assert played.problem is None
+        assert position_key(played.game, played.position, insight) == expected
+
+
 def test_games_are_counted_by_what_came_after():
     base = sqlite3.connect("")
     base.executescript(TABLES)
@@ -70,7 +105,7 @@ def test_games_are_counted_by_what_came_after():
     (start,) = tree.starts
     assert (start.games, start.wins) == (3, (1, 2))
     root = tree.nodes[0]
-    assert [choice[:1] + choice[2:] for choice in root.choices] == [
+    assert [(each.move, each.games, each.wins) for each in root.choices] == [
         ("b:a1", 2, (0, 2)),
         ("w:e5", 1, (1, 0)),
     ]

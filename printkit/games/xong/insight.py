@@ -1,6 +1,6 @@
 """What can be said of positions and games of Xong."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.insight import BEST_TURNS, HintRequest, Insight, Suggestions
@@ -15,6 +15,7 @@ from printkit.games.xong.search_game import XongSearch
 from printkit.games.xong.statistics import XongFigures
 from printkit.language import _, ngettext
 from printkit.rules.hooks import override
+from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs
 
@@ -27,6 +28,12 @@ class XongInsight(Insight):
     """What can be given, where it is worth most, and the inventor's statistics."""
 
     numbered = True
+
+    @override
+    def turned(self, game: Xong, text: str, place: Callable[[Site], Site]) -> str:
+        edges, index = game.board.edges, game.board.edge_index
+        legs = game.parse_move(text, game.start()).legs
+        return game.format_move(XongMove(tuple(sorted(index[place(edges[leg])] for leg in legs))))
 
     @override
     def hints(self, game: Xong, position: XongPosition, request: HintRequest) -> XongHints:
