@@ -13,9 +13,6 @@ import sys
 import tempfile
 from pathlib import Path
 
-from printkit.documents.tree import value_of
-from printkit.records.reader import read_record
-from printkit.records.writer import record_node
 from printkit.web.site.bundle import to_print, to_score, zipped
 from printkit.web.tasks import perform
 
@@ -30,7 +27,8 @@ def tasks():
         for board in game["boards"]:
             yield "kit.pdf", {"record": {"game": game["name"], "board": board["name"]}}
     for path in sorted(PLAYTHROUGHS.glob("*.yaml")):
-        record = value_of(record_node(read_record(path.read_bytes(), path.name)))
+        request = {"text": path.read_text(), "name": path.name}
+        record = json.loads(perform("open-record", json.dumps(request).encode()).data)["record"]
         for form in ("replay.html", "replay.pdf"):
             yield form, {"record": record}
 
