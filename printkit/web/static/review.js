@@ -80,7 +80,7 @@ function curve(role, shares, faults) {
   const highs = shares.map(({ high }, index) => at(index, high));
   const lows = shares.map(({ low }, index) => at(index, low)).toReversed();
   const line = shares.map(({ share }, index) => at(index, share));
-  const made = svg("svg", { viewBox: `-2 -6 ${WIDTH + 4} ${HEIGHT + 20}`, class: "curve", role: "img" });
+  const made = svg("svg", { viewBox: `-6 -6 ${WIDTH + 12} ${HEIGHT + 20}`, class: "curve", role: "img" });
   const last = Math.round(100 * shares.at(-1).share);
   const first = Math.round(100 * shares[0].share);
   const about = _("The share of {role} begins at {first} % and ends at {last} %.", { role, first, last });
