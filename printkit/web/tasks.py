@@ -75,7 +75,7 @@ TASKS: Mapping[str, Task] = {
     "replay.pdf": Task("scorer.files", "replay_print", LONG, prints=True),
     "kit.pdf": Task("scorer.files", "kit_print", LONG, prints=True),
     "forms": Task("workshop.forms", "forms", SHORT),
-    "boards.draw": Task("workshop.boards", "draw_boards", _MIDDLE),
+    "boards.draw": Task("workshop.boards", "draw_boards", _MIDDLE, tells=True),
     "board.edit": Task("workshop.boards", "edit_board", SHORT),
     "board.look": Task("workshop.boards", "look_at_board", SHORT),
     "board.turns": Task("workshop.boards", "expect_turns", SHORT),

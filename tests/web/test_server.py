@@ -22,7 +22,7 @@ from printkit.web import guard, pool
 from printkit.web.guard import LOOPBACK
 from printkit.web.offline import STATIC
 from printkit.web.server import Followed, make_site
-from printkit.web.tasks import JSON, MOST_BYTES, TASKS, Reply, perform
+from printkit.web.tasks import JSON, MOST_BYTES, SHORT, TASKS, Reply, perform
 
 pytestmark = pytest.mark.xdist_group("site")
 
@@ -126,6 +126,11 @@ def test_what_is_wrong_with_long_work_is_told_at_its_end(client):
     _, last, data = lines_of(follow(client, "kit.pdf", {"record": {"game": "chess"}}).content)
     assert last["status"] == 422
     assert "chess" in json.loads(data)["error"]
+
+
+def test_all_long_work_is_followed_but_for_a_suggestion():
+    long = {name for name, task in TASKS.items() if task.seconds > SHORT and not task.is_followed}
+    assert long == {"suggest"}
 
 
 @pytest.mark.parametrize("task", ["nothing", "answer"])

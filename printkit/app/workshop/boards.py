@@ -8,6 +8,7 @@ from typing import Any
 from printkit.app.generate import board_words
 from printkit.app.inspect import inspect
 from printkit.app.printing import layout_for
+from printkit.app.progress import Told, nobody
 from printkit.app.scorer.download import Download
 from printkit.app.scorer.request import entry, optional
 from printkit.app.turns import expected_turns
@@ -45,7 +46,7 @@ _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # in this or
 # Random boards
 
 
-def draw_boards(request: Mapping[str, Any]) -> dict[str, Any]:
+def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     """Answer with random boards: their cells, their figures in words, and their files' keys.
 
     The request has the `options` as texts, the `seed` of the first, and how many: `count`. Raises
@@ -60,7 +61,7 @@ def draw_boards(request: Mapping[str, Any]) -> dict[str, Any]:
         if wanted.cells[1] > MOST_HEXAGONS:
             message = f"a page draws boards of {MOST_HEXAGONS} hexagons at most"
             raise FieldError(message, "cells")
-        drawn, note = _drawn(wanted, seed, count)
+        drawn, note = _drawn(wanted, seed, count, told)
     return {
         "boards": [_exhibit(board) for board in drawn],
         "next": drawn[-1].seed + 1,
@@ -68,12 +69,16 @@ def draw_boards(request: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _drawn(wanted: BoardRequest, seed: int, count: int) -> tuple[list[RandomBoard], str]:
+def _drawn(
+    wanted: BoardRequest, seed: int, count: int, told: Told
+) -> tuple[list[RandomBoard], str]:
     """At most `count` boards, and why there are fewer. Raises InputError where there is none."""
     drawn: list[RandomBoard] = []
+    told(0, count)
     try:
         for board in series(wanted, seed, count):
-            drawn.append(board)  # noqa: PERF402 — those before an error count
+            drawn.append(board)  # those before an error count
+            told(len(drawn), count)
     except InputError as error:
         if not drawn:
             raise

@@ -2,9 +2,9 @@
 
 import { forgetBoard, keepBoard, keptBoards, pack } from "./boardstore.js";
 import { capital, element, fill, options, shown } from "./dom.js";
-import { ask, does } from "./engine.js";
+import { ask, does, Stopped } from "./engine.js";
 import { show as showEditor } from "./editor.js";
-import { fieldNode, Form, oneAtATime } from "./form.js";
+import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { boxOf, LATTICES, pathOf } from "./lattice.js";
 import { go, hashOf, note } from "./router.js";
 
@@ -101,12 +101,14 @@ class Boards {
       this.#seed = this.#next;
       this.#refresh();
     });
+    const making = element("div");
+    this.progress = new Progress(making);
     const form = element("form", { className: "settings", ariaLabel: "Random boards" }, this.fields, this.error);
     this.#form = new Form(form, this.error);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#typed(target));
     const head = element("div", { className: "head" }, element("h2", { textContent: "Have some drawn" }), this.other);
-    const random = element("section", { className: "card", ariaLabel: "Have some drawn" }, head, form, this.few, this.sheet);
+    const random = element("section", { className: "card", ariaLabel: "Have some drawn" }, head, form, making, this.few, this.sheet);
     shown(random, does("boards.draw"));
     return random;
   }
@@ -140,7 +142,8 @@ class Boards {
     this.sheet.classList.add("late");
     try {
       const request = { options: this.#form.values, seed: this.#seed, count: AT_ONCE };
-      const { boards, next, note: why } = await ask("boards.draw", request);
+      const work = this.progress.follow((watching) => ask("boards.draw", request, watching));
+      const { boards, next, note: why } = await work;
       this.#form.blame(null);
       this.few.textContent = why && `${boards.length} ${boards.length === 1 ? "board" : "boards"}: ${why}.`;
       if (isLate()) return;
@@ -149,7 +152,8 @@ class Boards {
       fill(this.sheet, ...cards);
       this.sheet.classList.remove("late");
     } catch (error) {
-      this.#form.blame(error);
+      if (error instanceof Stopped) this.few.textContent = "Stopped.";
+      else this.#form.blame(error);
     }
   }
 }
