@@ -17,7 +17,7 @@ from printkit.games.hong.rules import MORE
 
 BOARDS = {"hong-9x7": 15, "hong-7x7": 11}  # and the thresholds of the rule sheet
 GAMES = {"random": 4000, "expected": 1000, "lookahead": 500}
-SEARCHED, PLAYOUTS = 40, 500  # games and playouts of the search, for each threshold
+SEARCHED, PLAYOUTS = 24, 500  # games and playouts of the search, for each threshold
 NEAR = {"hong-9x7": (15, 16, 17), "hong-7x7": (10, 11, 12)}  # thresholds that it plays for
 SEED = 2024
 STUDY = Path(__file__).with_name("hong-threshold.md")

@@ -29,9 +29,10 @@ from printkit.topology.labels import make_labels
 from printkit.topology.lattice import HEX, Cell
 
 QUICK = "random"  # the policy whose games are quick
-MANY, SOME, FEW = 12_000, 3_000, 400  # games on the standard board, see `games_of`
+MANY, FEW = 12_000, 400  # games on the standard board of that policy, and of the others
+SOME = {("mixed", "smallest", "side"): 2_500}  # but of these kinds
 BOARDS = 540  # random ones, a game on each: as many as the inventor has recorded
-SEARCHED = 30  # of them, on which the search plays too
+SEARCHED = 22  # of them, on which the search plays too
 PLAYOUTS = 500
 SIZES = range(48, 80)  # hexagons of a random board: "ranging from 48 to 80 or so"
 RAGGED = 0.32  # how often a board grows by any hexagon at its rim and not along any side of it
@@ -116,9 +117,7 @@ def seats(policy: str, giver: str) -> dict[str, Seat]:
 
 def games_of(policy: str, giver: str, touch: str) -> int:
     """Return the number of games to play on the standard board."""
-    if policy == QUICK:
-        return MANY
-    return SOME if (giver, touch) == (GIVERS[0], TOUCHES[0]) else FEW
+    return SOME.get((policy, giver, touch), MANY if policy == QUICK else FEW)
 
 
 def on_the_standard_board(executor: Executor, touch: str, policy: str, giver: str) -> Row:
@@ -217,7 +216,7 @@ def tables() -> dict[str, str]:
     return {
         "standard": markdown(("policy", "giver", "touch", *HEADINGS), [SHEET, *standard]),
         "boards": markdown(("policy", "touch", *HEADINGS), [INVENTOR, *boards]),
-        "size": f"{BOARDS} boards of {size}.",
+        "size": f"{BOARDS} boards of {size}; the search played on the first {SEARCHED}.",
     }
 
 

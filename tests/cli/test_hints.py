@@ -202,3 +202,5 @@ def test_hints_on_xana_say_of_how_many_turns(record, capsys):
     record = record("game: xana\nboard: xana-5\nmoves: |\n  1. 3e5\n")
     assert main(["hints", record]) == 0
     assert " of some 10^" in capsys.readouterr().out
+    assert main(["hints", record, "--json", "--search", "--playouts", "4"]) == 0
+    assert '"of": "some 10^' in capsys.readouterr().out
