@@ -14,7 +14,7 @@ from printkit.pofile import read_po as read_own
 MESSAGES = script("make_messages")
 FOLDER = ROOT / "languages"
 FILES = sorted(FOLDER.glob("*.po"))
-_PLACEHOLDER = re.compile(r"\{[^}]*\}|\[[^\]]*\]|%\S")
+_PLACEHOLDER = re.compile(r"\{[^}]*\}|\[[^\]]*\]|%[(a-z]")
 _BOLD = "**"
 
 
