@@ -28,6 +28,7 @@ class PrintOptions(TypedDict, total=False):
     text: str
     overlap: str
     no_marks: bool
+    frame: str
     layout: str
     spacing: str
     width: str

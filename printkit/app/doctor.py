@@ -230,7 +230,7 @@ def _printing() -> str:
     from printkit.lookup import board_names, load_board
     from printkit.render.pdf import write_pdf
     from printkit.render.svg import write_svg
-    from printkit.sheets.board_pages import board_document
+    from printkit.sheets.framed_board import board_document
 
     usual = PrintOptions()
     board = load_board(board_names()[0])

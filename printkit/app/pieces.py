@@ -19,10 +19,11 @@ from printkit.geometry.fit import Fit
 from printkit.language import speaking, spoken
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document
+from printkit.sheets.cut_parts import piece_part
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_document import with_backs
-from printkit.sheets.kit_parts import piece_part, piece_sets
+from printkit.sheets.kit_parts import piece_sets
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.upload import piece_component, text_component
 from printkit.sheets.xoid_set import CHART, MAX_PIECE_LEGS, chart_part, xoid_sets

@@ -47,10 +47,17 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
             )
     if "dpi" in settings and options.for_ == PRESS:
         raise InputError("--dpi is for pictures: what is for a press is PDF, which has none")
+    _check_material(options, settings)
+    return options
+
+
+def _check_material(options: PrintOptions, settings: Settings) -> None:
+    """Raise InputError if `settings` are for paper where there is a cutter, or the reverse."""
+    if "frame" in settings and (options.preset is not None or options.for_ == UPLOAD):
+        raise InputError("--frame is for boards on sheets of paper: others have none")
     for name in _CUTTERS:
         if name in settings and options.preset is None:
             raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")
-    return options
 
 
 def check_not_tonight(settings: Settings) -> None:
@@ -116,6 +123,7 @@ def layout_for(options: PrintOptions, foot: str, game: str = "") -> Layout:
         typeface_of(options),
         whole=options.for_ == PRESS,
         corners=None if options.no_marks else _corners(options, game),
+        framed=options.frame == "full",
     )
 
 

@@ -24,11 +24,22 @@ from printkit.lookup import load_board
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
-from printkit.sheets.board_pages import board_document
+from printkit.sheets.framed_board import board_document
 
 FORMATS = (".pdf", ".svg", ".png")
 _NOT_OF_DIAGRAMS = (
-    *("preset", "kerf", "joint", "sheet", "scale", "overlap", "no-marks", "marks", "bleed"),
+    *(
+        "preset",
+        "kerf",
+        "joint",
+        "sheet",
+        "scale",
+        "overlap",
+        "no-marks",
+        "frame",
+        "marks",
+        "bleed",
+    ),
 )
 _FORMATS_FOR = {PRESS: (".pdf",), UPLOAD: (".pdf", ".png")}
 

@@ -31,11 +31,11 @@ BOARD_OPTIONS = (
         "bleed",
         "dpi",
     ),
-    "no-marks",
+    *("no-marks", "frame"),
     *("preset", "kerf", "joint", "sheet"),
 )
 PIECE_OPTIONS = tuple(
-    name for name in PRINT_FIELDS.fields if name not in {"overlap", "no-marks", "max-legs"}
+    name for name in PRINT_FIELDS.fields if name not in {"overlap", "no-marks", "frame", "max-legs"}
 )
 KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
 _PRINT = "print-"  # of the names under which the parser keeps print options

@@ -185,6 +185,10 @@ PRINT_FIELDS = Fields(
             "in the corners of a board and of pads, by which printkit read finds them in a "
             "photograph",
         ),
+        "frame": Field(
+            OneOf("full", "none"),
+            "of a board: full (usual), with its title and a line to trim it, or none",
+        ),
         "layout": Field(
             OneOf("grid", "nest"),
             "of pieces: grid (usual) for straight cuts, nest for scissors and cutters",
@@ -254,6 +258,7 @@ class PrintOptions(NamedTuple):
     text: str = "type"
     overlap: float = 10.0
     no_marks: bool = False
+    frame: str = "full"
     layout: str = "grid"
     spacing: float = 2.5
     width: float | None = None

@@ -10,7 +10,7 @@ from printkit.sheets.record_sheet import side_compass
 from printkit.topology.lattice import Lattice
 from printkit.units import type_size
 
-WIDTH, HEIGHT = 59.0, 92.0  # mm, of a card as it fits the usual sleeves; long texts make it higher
+WIDTH, HEIGHT = 59.0, 91.0  # mm, of a card as it fits the usual sleeves; long texts make it higher
 _COMPASS = 22.0  # mm wide
 _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading

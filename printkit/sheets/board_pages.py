@@ -9,7 +9,7 @@ from printkit.errors import InputError
 from printkit.geometry.plane import Box, centred
 from printkit.geometry.xoid import body
 from printkit.language import _
-from printkit.render.display import Document, Mark, Page, Path, moved
+from printkit.render.display import Mark, Page, Path, moved
 from printkit.render.fonts import Typeface
 from printkit.render.paper import MOST, Paper
 from printkit.sheets import diagram
@@ -19,7 +19,7 @@ from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.extent import extent
 from printkit.sheets.fiducials import Marked, code_text, marked
 from printkit.sheets.foot import SLOT, SLOT_INK, board_foot, foot_height
-from printkit.sheets.frame import Corners, Layout, share
+from printkit.sheets.frame import Corners, Layout
 from printkit.sheets.labels import rim_labels, site_labels
 from printkit.sheets.mount import mounted, reach
 from printkit.sheets.palette import SMALL
@@ -36,17 +36,6 @@ Overlay = Callable[[DrawnBoard], list[Mark]]
 def no_overlay(_: DrawnBoard) -> list[Mark]:
     """Nothing more than the board itself."""
     return []
-
-
-def board_document(
-    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
-) -> Document:
-    """The board of `definition` as a document of its own."""
-    pages = tuple(board_pages(definition, layout, overlay))
-    said = _("A game board at true size")
-    if layout.scale != 1:
-        said = _("A game board at {share}").format(share=share(layout.scale))
-    return Document(definition.title, pages, said)
 
 
 def board_pages(

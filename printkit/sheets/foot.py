@@ -23,7 +23,7 @@ from printkit.topology.lattice import HEX
 
 SLOT = 0.2  # width of a leg's place, of its length: pieces are wider and cover it
 SLOT_INK = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
-_KEY_WIDTH, _KEY_HEIGHT = 70.0, 26.0  # mm
+KEY_WIDTH, KEY_HEIGHT = 70.0, 26.0  # mm
 _GAP = 4.0  # mm above the foot, and between its parts
 
 
@@ -32,8 +32,8 @@ def foot_height(definition: BoardDefinition, width: float) -> float:
     if definition.play_on != "edges":
         return RULER_HEIGHT
     if _side_by_side(width):
-        return _KEY_HEIGHT + 2 * _GAP
-    return _KEY_HEIGHT + RULER_HEIGHT + 2 * _GAP
+        return KEY_HEIGHT + 2 * _GAP
+    return KEY_HEIGHT + RULER_HEIGHT + 2 * _GAP
 
 
 def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
@@ -48,20 +48,22 @@ def board_foot(definition: BoardDefinition, layout: Layout) -> list[Mark]:
     if _side_by_side(area.width):
         beside = (area.right - RULER_WIDTH, top)
         return [
-            *_key(definition, area.left, area.bottom - _GAP, layout.typeface),
+            *leg_key(definition, area.left, area.bottom - _GAP, layout.typeface),
             *ruler(beside, layout.scale),
         ]
     below = ruler((area.left + ZERO, top), layout.scale, area.width - ZERO)
-    return [*_key(definition, area.left, top - _GAP, layout.typeface), *below]
+    return [*leg_key(definition, area.left, top - _GAP, layout.typeface), *below]
 
 
 def _side_by_side(width: float) -> bool:
-    return width >= _KEY_WIDTH + _GAP + RULER_WIDTH
+    return width >= KEY_WIDTH + _GAP + RULER_WIDTH
 
 
-def _key(definition: BoardDefinition, left: float, bottom: float, typeface: Typeface) -> list[Mark]:
+def leg_key(
+    definition: BoardDefinition, left: float, bottom: float, typeface: Typeface
+) -> list[Mark]:
     """How legs are named, from its bottom left corner."""
-    top, side = bottom - _KEY_HEIGHT, 11.0
+    top, side = bottom - KEY_HEIGHT, 11.0
     cell = Board(HEX, shapes.hexagon(1))
     plane = centred(cell, side, HEX, (left + 12, top + 11))
     name = definition.labels.names[len(definition.board.cells) // 2]
@@ -81,7 +83,7 @@ def _key(definition: BoardDefinition, left: float, bottom: float, typeface: Type
             "Several of one hexagon: {name}/ne,e."
         ).format(name=name),
         (left + 26, top + 2),
-        TextColumn(_KEY_WIDTH - 26, typeface),
+        TextColumn(KEY_WIDTH - 26, typeface),
         SMALL,
     )
     return [*marks, *words]

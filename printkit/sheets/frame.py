@@ -83,7 +83,7 @@ class Layout(NamedTuple):
     Sheets of what is larger than the paper share strips `overlap` mm wide, but boards that are to
     stay `whole` get larger paper. What is drawn at a `scale` other than 1 says so at its ruler and
     at its foot; measures stay true. `corners` are None where boards have plain ones, without
-    fiducials.
+    fiducials. Boards that are `framed` have a frame where it takes no more sheets.
     """
 
     paper: Paper
@@ -97,6 +97,7 @@ class Layout(NamedTuple):
     bare: bool = False
     corners: Corners | None = None
     counts: tuple[int, ...] = ()
+    framed: bool = True
 
     @property
     def area(self) -> Box:

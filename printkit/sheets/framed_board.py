@@ -1,4 +1,4 @@
-"""The board of a kit as an object: framed, titled, named on all sides, with lines to trim it."""
+"""The board as an object: framed, titled, named on all sides, with lines to trim it."""
 
 import math
 from collections.abc import Callable, Iterator, Sequence
@@ -8,7 +8,17 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
 from printkit.language import _
-from printkit.render.display import Ink, Mark, Page, Text, line, moved, rectangle
+from printkit.render.display import (
+    Document,
+    Ink,
+    Mark,
+    Page,
+    Text,
+    line,
+    moved,
+    rectangle,
+    turned,
+)
 from printkit.render.fonts import Typeface
 from printkit.sheets.board_pages import (
     Overlay,
@@ -21,7 +31,16 @@ from printkit.sheets.board_pages import (
 from printkit.sheets.board_size import holds
 from printkit.sheets.cuts import block_of, room_beside
 from printkit.sheets.extent import extent, ink_box, meets
-from printkit.sheets.frame import Corners, Layout
+from printkit.sheets.foot import KEY_HEIGHT, KEY_WIDTH, board_foot, foot_height, leg_key
+from printkit.sheets.frame import (
+    RULER_HEIGHT,
+    RULER_WIDTH,
+    ZERO,
+    Corners,
+    Layout,
+    ruler,
+    share,
+)
 from printkit.sheets.mount import reach
 from printkit.sheets.palette import BODY, CUT_LINE, FINE, INK
 from printkit.sheets.tiling import Drawing, sheets_for, tiled
@@ -35,6 +54,7 @@ _TITLE = type_size(18)
 _NARROW = 20.0  # mm, of a title that stands in a corner beside fiducials
 _CLEAR = 2.0  # mm around a title
 _FOOT = 1.5  # mm between the trim and the foot
+_TO_RULER = 4.0  # mm between the trim and a ruler, or a ruler and a key
 
 
 class KitBoard(NamedTuple):
@@ -44,31 +64,68 @@ class KitBoard(NamedTuple):
     map: Callable[[Box], list[Mark]] | None = None
     map_page: Page | None = None
 
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """All pages, the one with the map first."""
+        return (*([self.map_page] if self.map_page else []), *self.sheets)
+
+
+def board_document(
+    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
+) -> Document:
+    """The board of `definition` as a document of its own, with a ruler outside its trim."""
+    pages = kit_board(definition, layout, overlay, ruled=True).pages
+    said = _("A game board at true size")
+    if layout.scale != 1:
+        said = _("A game board at {share}").format(share=share(layout.scale))
+    return Document(definition.title, pages, said)
+
 
 def kit_board(
-    definition: BoardDefinition, layout: Layout, overlay: Overlay = no_overlay
+    definition: BoardDefinition,
+    layout: Layout,
+    overlay: Overlay = no_overlay,
+    *,
+    ruled: bool = False,
 ) -> KitBoard:
-    """The board of `definition` for a kit, on as few sheets as can be.
+    """The board of `definition` on as few sheets as can be.
 
     It has fiducials in its corners, where `layout` has any, unless they take more sheets, and a
-    frame unless that does. Raises InputError for one that takes too many sheets.
+    frame unless that does. A `ruled` one has a ruler, and a key if it has legs, outside its trim
+    where there is room. Raises InputError for one that takes too many sheets.
     """
-    if room_beside(layout.imposition) or layout.whole:
+    if room_beside(layout.imposition) or layout.whole or not layout.framed:
         pages = board_pages(definition, layout, overlay)
         return KitBoard(pages[1:], None, pages[0]) if len(pages) > 1 else KitBoard(pages)
     ways = [layout, layout._replace(corners=None)] if layout.corners else [layout]
     drawings = []
     for way in ways:
         framed = framed_drawing(definition, way.typeface, overlay, way.corners)
-        for sheet in _ways(layout):
-            if holds(_area(sheet), framed.box):
-                return KitBoard([_page(framed, sheet)])
+        if page := _on_one_sheet(definition, framed, layout, ruled=ruled):
+            return KitBoard([page])
         bare = cornered_board(definition, way.typeface, overlay, way.corners).drawing
         if any(holds(sheet.area, bare.box) for sheet in _ways(layout)):
-            return KitBoard(board_pages(definition, way, overlay, ruled=False))
+            return KitBoard(board_pages(definition, way, overlay, ruled=ruled))
         drawings += [framed, bare]
     fewest = min(drawings, key=lambda drawing: sheets_for(drawing.box, layout))
-    return KitBoard(*tiled(definition.title, fewest, layout))
+    if not ruled:
+        return KitBoard(*tiled(definition.title, fewest, layout))
+    below = board_foot(definition, layout), foot_height(definition, layout.area.width)
+    return KitBoard(*tiled(definition.title, fewest, layout, *below))
+
+
+def _on_one_sheet(
+    definition: BoardDefinition, framed: Drawing, layout: Layout, *, ruled: bool
+) -> Page | None:
+    """The framed board on its sheet, rather with a ruler if `ruled`; None if none holds it."""
+    for place in (_above_foot, _beside_ruler) if ruled else ():
+        for sheet in _ways(layout):
+            if page := place(definition, framed, sheet):
+                return page
+    for sheet in _ways(layout):
+        if holds(_area(sheet), framed.box):
+            return _page(framed, sheet, _area(sheet))
+    return None
 
 
 def fewest_sheets(
@@ -90,8 +147,10 @@ def fewest_sheets(
 
 
 def _cost(definition: BoardDefinition, layout: Layout, overlay: Overlay) -> tuple[float, bool]:
-    """How many sheets a board takes, and whether it is without a frame then."""
+    """How many sheets a board takes, and whether it is without a frame that it should have."""
     framed = framed_drawing(definition, layout.typeface, overlay).box
+    if not layout.framed:
+        framed = board_drawing(definition, layout.typeface, overlay).box
     if any(holds(_area(sheet), framed) for sheet in _ways(layout)):
         return 1, False
     bare = board_drawing(definition, layout.typeface, overlay).box
@@ -114,10 +173,43 @@ def _area(layout: Layout) -> Box:
     return area._replace(top=layout.margin, bottom=area.bottom - _FOOT)
 
 
-def _page(drawing: Drawing, layout: Layout) -> Page:
-    box, (x, y) = drawing.box, _area(layout).middle
+def _page(drawing: Drawing, layout: Layout, area: Box, beside: Sequence[Mark] = ()) -> Page:
+    """A page with the drawing in the middle of `area`."""
+    box, (x, y) = drawing.box, area.middle
     dx, dy = x - box.middle[0], y - box.middle[1]
-    return layout.footed([moved(mark, dx, dy) for mark in drawing.marks], _("Board"))
+    marks = [moved(mark, dx, dy) for mark in drawing.marks]
+    return layout.footed([*marks, *beside], _("Board"))
+
+
+def _above_foot(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
+    """The board above its ruler and key; None where the sheet has no room for them."""
+    area = _area(layout)
+    area = area._replace(
+        bottom=layout.area.bottom - foot_height(definition, area.width) - _TO_RULER
+    )
+    if not holds(area, drawing.box):
+        return None
+    return _page(drawing, layout, area, board_foot(definition, layout))
+
+
+def _beside_ruler(definition: BoardDefinition, drawing: Drawing, layout: Layout) -> Page | None:
+    """The board at the right of an upright ruler, below which is the key; None without room."""
+    area = _area(layout)
+    left, bottom = area.left, area.bottom
+    if definition.play_on == "edges":
+        width, height = KEY_WIDTH, RULER_WIDTH + _TO_RULER + KEY_HEIGHT
+    else:
+        width, height = RULER_HEIGHT, RULER_WIDTH
+    rest = area._replace(left=left + width + _TO_RULER)
+    if area.height < height or not holds(rest, drawing.box):
+        return None
+    marks = [
+        moved(turned(mark, 90), left + RULER_HEIGHT, area.top + ZERO)
+        for mark in ruler((0.0, 0.0), layout.scale)
+    ]
+    if definition.play_on == "edges":
+        marks += leg_key(definition, left, bottom, layout.typeface)
+    return _page(drawing, layout, rest, marks)
 
 
 def framed_drawing(

@@ -10,7 +10,7 @@ from printkit.render.display import Mark, Page, Path, Text, line
 from printkit.render.paper import Paper
 from printkit.sheets.cuts import EDGE, GAP, block_of, crop_marks, cut_lines, straight_cuts
 from printkit.sheets.cutting_time import Cutting, along_outlines, along_ruler
-from printkit.sheets.frame import Imposition, Layout, edge_name, paragraph
+from printkit.sheets.frame import Imposition, Layout, TextColumn, edge_name, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, SMALL
 from printkit.sheets.piece import Lying, Piece, PieceSet, seen_from_behind
 
@@ -87,19 +87,20 @@ def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
 class PieceSheets:
     """The sheets of one set of pieces, which lie in a bed between the words and the foot.
 
-    The words begin `top` mm from the top of each sheet, or else below its head; they tell how to
+    They fill an `area`, or else that of the layout. Above the pieces are words, which tell how to
     cut unless it is `known`. Raises TooLargeError when the bed does not hold one of the pieces.
     """
 
     def __init__(
-        self, pieces: PieceSet, layout: Layout, top: float | None = None, *, known: bool = False
+        self, pieces: PieceSet, layout: Layout, area: Box | None = None, *, known: bool = False
     ) -> None:
         self._pieces, self._layout = pieces, layout
         self._imposition = layout.imposition
-        area = layout.area if top is None else layout.area._replace(top=top)
+        self._area = area = layout.area if area is None else area
         how = "" if known else how_to_cut(pieces, layout.imposition)
         words = f"{pieces.words} {how}"
-        self._words, top = paragraph(words, (area.left, area.top + 1), layout.column, SMALL)
+        column = TextColumn(area.width, layout.typeface)
+        self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
         self._bed = self._halved(area._replace(top=top + 1))
         self._in_rows = self._imposition.packing == "grid"
         self._room = pieces.room if self._in_rows else 0.0
@@ -156,9 +157,24 @@ class PieceSheets:
         return len(self._lying)
 
     @property
-    def bottom(self) -> float:
-        """Where the marks of the last sheet end."""
-        return self._block(self._lying[-1]).bottom + self._edge()
+    def paper(self) -> Paper:
+        """The paper of the sheets, upright or on its side."""
+        return self._layout.paper
+
+    @property
+    def rest(self) -> tuple[Piece, ...]:
+        """The pieces of the last sheet."""
+        return tuple(each.piece for each in self._lying[-1])
+
+    @property
+    def box(self) -> Box:
+        """The part of the area that the words and the marks of the last sheet take."""
+        return self._area._replace(bottom=self._block(self._lying[-1]).bottom + self._edge())
+
+    @property
+    def block_width(self) -> float:
+        """How wide the pieces of the last sheet are with their marks."""
+        return self._block(self._lying[-1]).width + 2 * self._edge()
 
     def marks(self, number: int) -> list[Mark]:
         """The words, the faces and the cuts of the sheet `number`, from 0."""
@@ -167,13 +183,16 @@ class PieceSheets:
     def _marked(self, lying: Sequence[Lying]) -> list[Mark]:
         return [*self._words, *self._piece_marks(lying, "face"), *self._cuts(lying)]
 
-    def cutting(self) -> Cutting:
-        """What there is to cut: straight cuts, then the outlines that they do not finish."""
-        pieces = [each.piece for each in chain(*self._lying)]
+    def cutting(self, which: slice = slice(None)) -> Cutting:
+        """What there is to cut: straight cuts, then the outlines that they do not finish.
+
+        It is that of all sheets, or of those in `which`.
+        """
+        pieces = [each.piece for each in chain(*self._lying[which])]
         found = Cutting(pieces=len(pieces))
         in_rows = self._in_rows and self._marks != "none" and not self._imposition.contours
         if in_rows:
-            for lying in self._lying:
+            for lying in self._lying[which]:
                 found = found.plus(
                     along_ruler(cut_lines([each.cell(self._room) for each in lying]))
                 )

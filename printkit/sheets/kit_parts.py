@@ -1,7 +1,7 @@
 """The parts of a kit: everything for one game, in the order in which people meet it."""
 
 from collections.abc import Iterable, Sequence
-from itertools import groupby
+from functools import partial
 
 from printkit.errors import InputError
 from printkit.geometry.fit import Fit
@@ -10,19 +10,18 @@ from printkit.language import _, decimal, listed, ngettext
 from printkit.render.display import Mark, Page
 from printkit.sheets.aids import aid_set
 from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
+from printkit.sheets.cut_parts import TuckBox, cut_parts, piece_part
 from printkit.sheets.cuts import EDGE
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
 from printkit.sheets.dice_table import dice_set, most_places
 from printkit.sheets.frame import Layout
 from printkit.sheets.framed_board import kit_board
-from printkit.sheets.imposition import laid_out
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
 from printkit.sheets.record_sheet import RecordForm, record_pages
 from printkit.sheets.score_track import track_sets
-from printkit.sheets.shared_sheets import shared_sheets
-from printkit.sheets.tuck_box import FrontText, box_pages, box_size
+from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size
 from printkit.sheets.view import Moment, position_box
 from printkit.sheets.workshop import (
     Contents,
@@ -39,12 +38,7 @@ def kit_parts(request: Request) -> list[Part]:
     """The parts of the kit for `request`: box, workshop, board, pieces, its own, record sheets."""
     sets = piece_sets(request)
     board = kit_board(request.board, request.layout, request.view.overlay)
-    others = [
-        *_piece_parts(sets, request.layout),
-        aid_part(request),
-        *text_parts(request),
-        *_tuck_box(request, sets),
-    ]
+    others = [*_cut_parts(request, sets), *text_parts(request)]
     parts = [_board_part(board.sheets), *others]
     text = _workshop_text(request, parts, fit_words(request.fit, sets), board.map)
     if board.map_page and not has_room_for_picture(text, request.layout):
@@ -120,7 +114,8 @@ def record_part(request: Request, form: RecordForm) -> Part:
 
 def game_parts(request: Request) -> list[Part]:
     """What the game of `request` adds to any kit: its pieces, its rules and the like."""
-    return [*_piece_parts(piece_sets(request), request.layout), *_own_parts(request)]
+    sets = piece_sets(request)
+    return [*(piece_part(pieces, request.layout) for pieces in sets), *_own_parts(request)]
 
 
 def _own_parts(request: Request) -> list[Part]:
@@ -128,11 +123,16 @@ def _own_parts(request: Request) -> list[Part]:
     return [*request.kit.parts(request), *rules_parts(request)]
 
 
-def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> list[Part]:
+def _cut_parts(request: Request, sets: Sequence[PieceSet]) -> list[Part]:
+    """The pieces of `sets`, the aids and the box."""
+    return cut_parts(sets, all_aids(request), _tuck_box(request, sets), request.layout)
+
+
+def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
     """The box for the pieces of `sets` and the cards, where the paper holds its net."""
     size = box_size([*sets, *aid_sets(request)], request.kit.thickness)
     if size is None:
-        return []
+        return None
     scene = cover_scene(request)
 
     def picture(box: Box) -> list[Mark]:
@@ -141,21 +141,18 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> list[Part]:
 
     text = FrontText(request.ruleset.title, request.board.title, picture)
     pages, cutting = box_pages(size, text, request.layout)
-    note = _("Print on card, cut out, fold and glue.")
-    return [Part("tuck-box", _("Tuck box"), note, pages, cutting=cutting)] if pages else []
+    if not pages:
+        return None
+    return TuckBox(pages, cutting, partial(box_block, size, text, request.typeface))
 
 
-def aid_part(request: Request) -> Part:
-    """The player aids, the score track with its markers and the dice table, on shared sheets."""
+def all_aids(request: Request) -> list[PieceSet]:
+    """The player aids, the score track with its markers and the dice table."""
     sets, top = aid_sets(request), request.kit.track(request)
     if top:
         looks = [request.view.look(role) for role in request.game.scored_roles()]
         sets[1:1] = track_sets(top, looks, request.layout.area.width - 2 * EDGE)
-    pages, cutting = shared_sheets(_("Player aids"), sets, request.layout)
-    note = _("Print on card, and cut it apart with straight cuts.")
-    return Part(
-        "aids", _("Player aids"), note, pages, bool(request.layout.imposition.turned_about), cutting
-    )
+    return sets
 
 
 def aid_sets(request: Request) -> list[PieceSet]:
@@ -179,29 +176,6 @@ def rules_parts(request: Request) -> list[Part]:
     return [Part("rules", _("Rules"), note, pages)] if pages else []
 
 
-def _piece_parts(sets: Sequence[PieceSet], layout: Layout) -> list[Part]:
-    """The sheets of `sets`; neighbours that take a sheet each share sheets where that saves any."""
-    found: list[Part] = []
-    pairs = [(pieces, piece_part(pieces, layout)) for pieces in sets]
-    for small, group in groupby(pairs, lambda pair: len(pair[1].pages) == 1):
-        together = list(group)
-        alone = [part for _, part in together]
-        found += _sharing([pieces for pieces, _ in together], alone, layout) if small else alone
-    return found
-
-
-def _sharing(sets: Sequence[PieceSet], alone: list[Part], layout: Layout) -> list[Part]:
-    """The parts `alone`, each of a set, as one where shared sheets are fewer."""
-    if len(sets) < 2 or any(part.alternate for part in alone):
-        return alone
-    title = listed([sets[0].title, *(pieces.title.lower() for pieces in sets[1:])])
-    pages, cutting = shared_sheets(title, sets, layout)
-    if len(pages) == sum(len(part.pages) for part in alone):
-        return alone
-    slug = "-".join(pieces.slug for pieces in sets)
-    return [Part(slug, title, sets[0].note, pages, cutting=cutting)]
-
-
 def piece_sets(request: Request) -> list[PieceSet]:
     """The pieces to be cut out for a game, none for one that needs none.
 
@@ -215,14 +189,6 @@ def piece_sets(request: Request) -> list[PieceSet]:
                 f"{MOST_PIECES} are the most; printkit board prints the board alone"
             )
     return found
-
-
-def piece_part(pieces: PieceSet, layout: Layout) -> Part:
-    """The sheets of `pieces`."""
-    sheets = laid_out(pieces, layout)
-    alternate = layout.imposition.backs == "duplex"
-    pages = tuple(sheets.pages())
-    return Part(pieces.slug, pieces.title, pieces.note, pages, alternate, sheets.cutting())
 
 
 def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first: int) -> Part:

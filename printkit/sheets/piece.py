@@ -127,6 +127,12 @@ def flat_piece(
     return Piece(name, outline, *sides, bleed)
 
 
+def quarter_turned(piece: Piece) -> Piece:
+    """A `piece` that is not printed on its back, turned clockwise by 90 degrees."""
+    rings = tuple(tuple((-y, x) for x, y in ring) for ring in piece.outline)
+    return piece._replace(outline=rings, face=tuple(turned(mark, 90) for mark in piece.face))
+
+
 def square_outline(side: float) -> Outline:
     """A square about its middle, `side` mm wide."""
     half = side / 2

@@ -1,51 +1,83 @@
-"""Several sets of pieces one below the other, so that no sheet is left half empty."""
+"""Sets of pieces and other things to cut out, side by side and one below the other on few sheets.
 
-from collections.abc import Sequence
-from itertools import chain
+Terminology
+-----------
+item
+    What is cut out together: a set of pieces, a box. It may fill sheets of its own; the rest of it
+    is a block.
+block
+    Marks that stay together on a sheet, below the words that say what they are.
+"""
+
+import math
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import chain, permutations
+from typing import NamedTuple
 
 from printkit.geometry.nesting import TooLargeError
-from printkit.render.display import Mark, Page
+from printkit.geometry.plane import Box, Point
+from printkit.render.display import Mark, Page, moved
 from printkit.sheets.cutting_time import Cutting, all_cutting
 from printkit.sheets.frame import Imposition, Layout
 from printkit.sheets.imposition import PieceSheets, how_to_cut, laid_out
-from printkit.sheets.piece import PieceSet
+from printkit.sheets.piece import PieceSet, quarter_turned
 
-_GAP = 4.0  # mm between two sets
+_GAP = 4.0  # mm between two blocks
+_LEAST = 66.0  # mm, the width of a block's words
+_HIGHER = 12.0  # mm that a block may be higher to be narrower
+_MOST_TRIED = 6  # items whose orders are all tried
 
 
-def shared_sheets(
-    title: str, sets: Sequence[PieceSet], layout: Layout
-) -> tuple[tuple[Page, ...], Cutting]:
-    """Sheets under one `title` with all `sets` in their order, and what there is to cut.
+class Block(NamedTuple):
+    """Marks, the box from (0, 0) on that holds them, and what there is to cut."""
 
-    A set begins below the one before it where the rest of the sheet holds all of it. Sets with
-    backs or with bleed have sheets of their own, since their trim is that of one set. Raises
-    InputError when the paper does not hold one of the pieces.
+    marks: list[Mark]
+    box: Box
+    cutting: Cutting
+
+
+Lay = Callable[[float, str], Block | None]
+
+
+class Item(NamedTuple):
+    """What is cut out together: its sheets if it shares none, and what there is to cut on them.
+
+    The first sheets are `full`. Each of `ways` lays the rest into a width in mm from (0, 0) on, or
+    says that it has no room; what its `how` says of cutting may be told. An item without any shares
+    no sheet. On a sheet of its own the block takes `height` mm.
     """
-    if not can_share(layout.imposition):
-        alone = [laid_out(pieces, layout) for pieces in sets]
-        pages = tuple(chain.from_iterable(sheets.pages() for sheets in alone))
-        return pages, all_cutting(sheets.cutting() for sheets in alone)
-    top = layout.area.top
-    drawn: list[list[Mark]] = []
-    cuttings: list[Cutting] = []
-    y, told = top, ""
-    for pieces in sets:
-        how = how_to_cut(pieces, layout.imposition)
-        sheets = _below(pieces, layout, y, known=how == told) if drawn else None
-        if sheets is None:
-            sheets = PieceSheets(pieces, layout)
-            drawn.append([])
-        first, *others = (sheets.marks(number) for number in range(sheets.count))
-        drawn[-1] += first
-        drawn += others
-        cuttings.append(sheets.cutting())
-        y, told = sheets.bottom + _GAP, how
-    names = [f"{title} {i + 1}" for i in range(len(drawn))] if len(drawn) > 1 else [title]
-    pages = tuple(
-        layout.sheet(title, marks, name) for marks, name in zip(drawn, names, strict=True)
-    )
-    return pages, all_cutting(cuttings)
+
+    slug: str
+    title: str
+    note: str
+    pages: tuple[Page, ...]
+    cutting: Cutting
+    full: int = 0
+    ways: tuple[Lay, ...] = ()
+    how: str = ""
+    height: float = 0.0
+    full_cutting: Cutting = Cutting()
+
+
+class Placed(NamedTuple):
+    """A block, and where its upper left corner is."""
+
+    block: Block
+    at: Point
+
+    @property
+    def box(self) -> Box:
+        """The box that it takes on the sheet."""
+        return self.block.box.moved(*self.at)
+
+
+class Sheet(NamedTuple):
+    """The blocks of a sheet, by the places of their items, and the boxes that are free."""
+
+    blocks: dict[int, Placed]
+    free: list[Box]
+    told: set[str]
 
 
 def can_share(imposition: Imposition) -> bool:
@@ -53,10 +85,148 @@ def can_share(imposition: Imposition) -> bool:
     return imposition.backs == "none" and not imposition.bleed and not imposition.contours
 
 
-def _below(pieces: PieceSet, layout: Layout, top: float, *, known: bool) -> PieceSheets | None:
-    """The set on the rest of a sheet below `top`; None where it has no room for all of it."""
-    try:
-        sheets = PieceSheets(pieces, layout, top, known=known)
-    except TooLargeError:
-        return None
-    return sheets if sheets.count == 1 else None
+def shared_sheets(
+    title: str, sets: Sequence[PieceSet], layout: Layout
+) -> tuple[tuple[Page, ...], Cutting]:
+    """Sheets under one `title` with all `sets`, as few as there can be, and what there is to cut.
+
+    Sets with backs or with bleed have sheets of their own, since their trim is that of one set.
+    Raises InputError when the paper does not hold one of the pieces.
+    """
+    if not can_share(layout.imposition):
+        alone = [laid_out(pieces, layout) for pieces in sets]
+        pages = tuple(chain.from_iterable(sheets.pages() for sheets in alone))
+        return pages, all_cutting(sheets.cutting() for sheets in alone)
+    items = [piece_item(pieces, layout) for pieces in sets]
+    sheets = packed(items, layout.area)
+    full = [page for item in items for page in item.pages[: item.full]]
+    names = [f"{title} {i + 1}" for i in range(len(sheets))] if len(sheets) > 1 else [title]
+    shared = [
+        layout.sheet(title, marks_of(sheet), name)
+        for sheet, name in zip(sheets, names, strict=True)
+    ]
+    return (*full, *shared), cutting_of(items, sheets)
+
+
+def piece_item(pieces: PieceSet, layout: Layout, *, turns: bool = False) -> Item:
+    """The sheets of `pieces`; the last of them is a block, which lies either way if it `turns`."""
+    alone = laid_out(pieces, layout)
+    height, pages = alone.box.height, tuple(alone.pages())
+    item = Item(pieces.slug, pieces.title, pieces.note, pages, alone.cutting(), len(pages))
+    if alone.paper != layout.paper:
+        return item
+    rest = pieces._replace(pieces=alone.rest)
+    laid = [rest, _turned(rest)] if turns else [rest]
+    return item._replace(
+        full=len(pages) - 1,
+        ways=tuple(partial(_piece_block, each, layout) for each in laid),
+        how=how_to_cut(pieces, layout.imposition),
+        height=height,
+        full_cutting=alone.cutting(slice(-1)),
+    )
+
+
+def _turned(pieces: PieceSet) -> PieceSet:
+    """`pieces` of straight outlines, each a quarter turned."""
+    return pieces._replace(pieces=tuple(map(quarter_turned, pieces.pieces)))
+
+
+def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> Block | None:
+    """All of `pieces` in as little of a `width` as can be; None if it has no room for them."""
+    found, known = None, told == how_to_cut(pieces, layout.imposition)
+    while True:
+        try:
+            area = Box(0.0, 0.0, width, layout.area.height)
+            sheets = PieceSheets(pieces, layout, area, known=known)
+        except TooLargeError:
+            return found
+        if sheets.count > 1 or (found and sheets.box.height > found.box.height + _HIGHER):
+            return found
+        block = Block(sheets.marks(0), sheets.box, sheets.cutting())
+        narrow = math.ceil(max(sheets.block_width, min(_LEAST, width)))
+        if found is not None or narrow >= width:
+            return block
+        found, width = block, narrow
+
+
+def packed(items: Sequence[Item], area: Box) -> list[Sheet]:
+    """The blocks of `items` on as few sheets with an `area` as a trial of their orders finds."""
+    laid = lru_cache(None)(partial(_blocks, items))
+    places = [place for place, item in enumerate(items) if item.ways]
+    orders: Iterable[Sequence[int]] = permutations(places)
+    if len(places) > _MOST_TRIED:
+        orders = (places, sorted(places, key=lambda place: -items[place].height))
+    best = min((_filled(items, order, area, laid) for order in orders), key=len)
+    return [_centred(sheet, area) for sheet in best]
+
+
+def _blocks(items: Sequence[Item], place: int, width: float, told: str) -> Sequence[Block]:
+    """The blocks of an item in a `width`, in each way that it can be laid; `told` is known."""
+    found = (lay(width, told) for lay in items[place].ways)
+    return [block for block in found if block is not None]
+
+
+_Blocks = Callable[[int, float, str], Sequence[Block]]
+
+
+def _filled(items: Sequence[Item], order: Sequence[int], area: Box, blocks: _Blocks) -> list[Sheet]:
+    """The blocks in an `order`, each on the first sheet that has room for it."""
+    sheets: list[Sheet] = []
+    for place in order:
+        how = items[place].how
+        if not any(_placed(place, how, sheet, blocks) for sheet in sheets):
+            sheets.append(Sheet({}, [area], set()))
+            if not _placed(place, how, sheets[-1], blocks):
+                raise TooLargeError(f"{items[place].title}: a sheet has no room for this")
+    return sheets
+
+
+def _placed(place: int, how: str, sheet: Sheet, blocks: _Blocks) -> bool:
+    """Lay a block into a free box of `sheet`, if one holds it."""
+    told = how if how in sheet.told else "-"
+    for number, box in enumerate(sheet.free):
+        for block in blocks(place, round(box.width, 3), told):
+            if block.box.height <= box.height:
+                placed = sheet.blocks[place] = Placed(block, box[:2])
+                sheet.told.add(how)
+                sheet.free[number : number + 1] = _around(box, placed.box)
+                return True
+    return False
+
+
+def _around(box: Box, taken: Box) -> Iterator[Box]:
+    """What is free of `box` at the right of what is `taken` of it, and below both."""
+    right, below = taken.right + _GAP, taken.bottom + _GAP
+    if right < box.right:
+        yield Box(right, box.top, box.right, taken.bottom)
+    if below < box.bottom:
+        yield Box(box.left, below, box.right, box.bottom)
+
+
+def _centred(sheet: Sheet, area: Box) -> Sheet:
+    """`sheet` with its rows of blocks in the middle of an `area`."""
+    rows: list[list[int]] = []
+    for place, each in sorted(sheet.blocks.items(), key=lambda one: one[1].box.top):
+        if rows and each.box.top < sheet.blocks[rows[-1][0]].box.bottom:
+            rows[-1].append(place)
+        else:
+            rows.append([place])
+    blocks = {}
+    for row in rows:
+        dx = (area.right - max(sheet.blocks[place].box.right for place in row)) / 2
+        for place in row:
+            placed, (x, y) = sheet.blocks[place]
+            blocks[place] = Placed(placed, (x + dx, y))
+    return sheet._replace(blocks=blocks)
+
+
+def marks_of(sheet: Sheet) -> list[Mark]:
+    """The marks of all blocks of a sheet."""
+    found = (sheet.blocks[place] for place in sorted(sheet.blocks))
+    return [moved(mark, *each.at) for each in found for mark in each.block.marks]
+
+
+def cutting_of(items: Sequence[Item], sheets: Sequence[Sheet]) -> Cutting:
+    """What there is to cut on the sheets that `items` fill, and on those that they share."""
+    blocks = (each.block.cutting for sheet in sheets for each in sheet.blocks.values())
+    return all_cutting([*(item.full_cutting for item in items), *blocks])

@@ -68,14 +68,10 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
     if len(sets) > 1 or room <= 0 or not can_share(layout.imposition):
         return None
 
-    def cards(top: float) -> PieceSheets:
-        return PieceSheets(sets[0], layout, top)
-
-    top = layout.area.top
-    fit = cards(top)
-    if fit.count > 1 or fit.bottom - top > room:
+    fit = PieceSheets(sets[0], layout)
+    if fit.count > 1 or fit.box.height > room:
         return None
-    return lambda box: cards(box.top).marks(0)
+    return lambda box: PieceSheets(sets[0], layout, box).marks(0)
 
 
 def _pad(request: Request) -> Pad | None:

@@ -17,6 +17,7 @@ from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.sheets.piece import Piece, PieceSet
+from printkit.sheets.shared_sheets import Block
 
 _FILL = 0.45  # of a box, that pieces take which lie in it as they fall
 _ROOM = 2.0  # mm that the box is wider and higher than the largest piece
@@ -26,6 +27,7 @@ _TUCK = 12.0  # mm that a lid reaches into the box
 _DUST = 14.0  # mm high at most, the flaps of the sides
 _SLANT = 2.5  # mm by which flaps are narrower at their ends
 _MARGIN = 4.0  # mm between the edge of the front and its words
+_LEAST_WORDS = 66.0  # mm, the width of the words above the net
 
 
 class BoxSize(NamedTuple):
@@ -90,15 +92,12 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
     It is on one sheet or in halves on two; paper and net lie either way. There is no page where the
     paper is too small for a half.
     """
-    back, front = (
-        (_Panel("back", size.width, "lid"), _Panel("side", size.depth, "dust")),
-        (_Panel("front", size.width), _Panel("side", size.depth, "dust")),
-    )
+    back, front = _halves(size)
     papers = layout, layout._replace(paper=layout.paper.landscape)
     ways: Sequence[Sequence[Sequence[_Panel]]] = ([(*back, *front)], [back, front])
     for strips, turn, sheet in product(ways, (0.0, 90.0), papers):
         nets = [_Net(size, strip) for strip in strips]
-        head, top = _words(size, len(nets), sheet)
+        head, top = _words(size, len(nets), sheet.area, sheet.typeface)
         bed = sheet.area._replace(top=top)
         if all(net.fits(bed, turn) for net in nets):
             drawn = (net.marks(text, layout.typeface) for net in nets)
@@ -106,10 +105,37 @@ def box_pages(size: BoxSize, text: FrontText, layout: Layout) -> tuple[tuple[Pag
                 sheet.sheet(_("Tuck box"), [*head, *_in_middle(marks, turn, bed)])
                 for marks in drawn
             )
-            outlines = sum(net.length for net in nets)
-            corners = sum(len(net.outline) for net in nets)
-            return pages, Cutting(outlines=outlines, corners=corners, pieces=len(nets))
+            return pages, _cutting(nets)
     return (), Cutting()
+
+
+def _halves(size: BoxSize) -> tuple[Sequence["_Panel"], Sequence["_Panel"]]:
+    """The panels of the back and those of the front, each with a side."""
+    side = _Panel("side", size.depth, "dust")
+    return (_Panel("back", size.width, "lid"), side), (_Panel("front", size.width), side)
+
+
+def _cutting(nets: Sequence["_Net"]) -> Cutting:
+    return Cutting(
+        outlines=sum(net.length for net in nets),
+        corners=sum(len(net.outline) for net in nets),
+        pieces=len(nets),
+    )
+
+
+def box_block(size: BoxSize, text: FrontText, typeface: Typeface, width: float) -> Block | None:
+    """The whole net in a `width` in mm, turned if need be; None if that is too little."""
+    back, front = _halves(size)
+    net = _Net(size, (*back, *front))
+    for turn in (0.0, 90.0):
+        wide, high = net.sides(turn)
+        if wide <= width:
+            box = Box(0.0, 0.0, min(width, max(wide, _LEAST_WORDS)), math.inf)
+            words, top = _words(size, 1, box, typeface)
+            box = box._replace(bottom=top + high)
+            marks = _in_middle(net.marks(text, typeface), turn, box._replace(top=top))
+            return Block([*words, *marks], box, _cutting([net]))
+    return None
 
 
 def _in_middle(marks: Iterable[Mark], turn: float, bed: Box) -> list[Mark]:
@@ -117,8 +143,7 @@ def _in_middle(marks: Iterable[Mark], turn: float, bed: Box) -> list[Mark]:
     return [moved(turned(mark, turn), *bed.middle) for mark in marks]
 
 
-def _words(size: BoxSize, nets: int, layout: Layout) -> tuple[list[Mark], float]:
-    area = layout.area
+def _words(size: BoxSize, nets: int, area: Box, typeface: Typeface) -> tuple[list[Mark], float]:
     how = _(
         "Print on card. Cut out along the lines, score and fold along the dashes, and glue the "
         "flap inside."
@@ -128,7 +153,7 @@ def _words(size: BoxSize, nets: int, layout: Layout) -> tuple[list[Mark], float]
         "Inside it is {width} × {height} × {depth} mm: enough for the pieces and the cards."
     ).format(width=f"{size.width:.0f}", height=f"{size.height:.0f}", depth=f"{size.depth:.0f}")
     words = " ".join([how, *halves, inside])
-    return paragraph(words, (area.left, area.top + 1), layout.column, SMALL)
+    return paragraph(words, (area.left, area.top + 1), TextColumn(area.width, typeface), SMALL)
 
 
 class _Net:
@@ -184,8 +209,12 @@ class _Net:
 
     def fits(self, bed: Box, turn: float) -> bool:
         """Whether `bed` holds it, turned by 0 or 90 degrees."""
-        sides = (self.box.height, self.box.width) if turn else (self.box.width, self.box.height)
-        return sides[0] <= bed.width and sides[1] <= bed.height
+        width, height = self.sides(turn)
+        return width <= bed.width and height <= bed.height
+
+    def sides(self, turn: float) -> tuple[float, float]:
+        """Its width and its height, turned by 0 or 90 degrees."""
+        return (self.box.height, self.box.width) if turn else (self.box.width, self.box.height)
 
     def marks(self, text: FrontText, typeface: Typeface) -> list[Mark]:
         """The net about (0, 0), with `text` on its front."""

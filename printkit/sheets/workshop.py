@@ -150,7 +150,8 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
     below = 0.0
     marks += _minutes(entry, width)
     room = width - _NOTES - _MINUTES - 16
-    if typeface.width(entry.note, BODY) <= room:
+    beside = typeface.width(entry.title, BODY, bold=True) <= _NOTES - 3
+    if beside and typeface.width(entry.note, BODY) <= room:
         marks.append(Text(entry.note, (_NOTES, BODY), BODY, INK))
     else:
         column = TextColumn(width - 16, typeface)

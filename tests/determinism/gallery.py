@@ -24,8 +24,8 @@ from printkit.definitions.printing import PrintOptions, print_options
 from printkit.lookup import load_board, style_names
 from printkit.render.display import Clipped, Document, Mark
 from printkit.render.svg import write_svg
-from printkit.sheets.board_pages import board_document
 from printkit.sheets.calibration import calibration
+from printkit.sheets.framed_board import board_document
 from printkit.sheets.kit_document import part_document
 from printkit.sheets.kit_parts import kit_parts
 from printkit.sheets.replay.slides import slide_document

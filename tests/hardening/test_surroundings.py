@@ -28,7 +28,7 @@ def test_all_files_are_written_when_nobody_reads_on(tmp_path, command):
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, "")
     written = {path.name for path in (tmp_path / "out").iterdir()}
-    assert "gosix-tuck-box.svg" in written if command.startswith("kit") else len(written) == 3
+    assert "gosix-aids-tuck-box.svg" in written if command.startswith("kit") else len(written) == 3
 
 
 @pytest.mark.parametrize("command", ["doctor", "board gosix"])

@@ -8,11 +8,14 @@ import pytest
 from printed import request_for
 
 from printkit.catalog import game_names
-from printkit.render.display import Text
+from printkit.render.display import Text, moved
+from printkit.render.fonts import BUNDLED
 from printkit.sheets.aids import HEIGHT, WIDTH
 from printkit.sheets.dice_table import blocks_for, throws
-from printkit.sheets.kit_parts import aid_part, aid_sets
+from printkit.sheets.extent import ink_box, meets
+from printkit.sheets.kit_parts import aid_sets, all_aids, kit_parts
 from printkit.sheets.score_track import tens
+from printkit.sheets.shared_sheets import packed, piece_item
 
 
 def said(piece):
@@ -29,9 +32,38 @@ def test_each_player_has_a_card_of_the_usual_size(game):
         assert heading in said(cards.pieces[0])
 
 
-def test_one_sheet_holds_them_all():
-    for game in game_names():
-        assert len(aid_part(request_for(game)).pages) == 1
+@pytest.mark.parametrize(
+    ("game", "paper", "slugs"),
+    [
+        ("gosix", "letter", ["stones", "aids-tuck-box"]),
+        ("hong", "a4", ["tiles", "aids", "tuck-box"]),
+    ],
+)
+def test_what_is_cut_out_shares_sheets_where_that_takes_fewer(game, paper, slugs):
+    parts = [part for part in kit_parts(request_for(game, paper=paper)) if part.cutting.seconds]
+    assert [part.slug for part in parts[1:]] == slugs
+    assert [len(part.pages) for part in parts[1:]] == [1] * len(slugs)
+
+
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
+def test_blocks_on_a_sheet_keep_apart_and_within_it(paper):
+    request = request_for("hong", paper=paper)
+    items = [
+        piece_item(pieces, request.layout, turns=pieces.slug == "aids")
+        for pieces in all_aids(request)
+    ]
+    area = request.layout.area
+    sheets = packed(items, area)
+    assert sorted(place for sheet in sheets for place in sheet.blocks) == list(range(len(items)))
+    for sheet in sheets:
+        boxes = [placed.box for placed in sheet.blocks.values()]
+        for one, other in itertools.combinations(boxes, 2):
+            assert not meets(one.grown(1.9), other.grown(1.9))
+        for placed in sheet.blocks.values():
+            ink = ink_box([moved(mark, *placed.at) for mark in placed.block.marks], BUNDLED)
+            assert area.left - 0.1 <= ink.left
+            assert ink.right <= area.right + 0.1
+            assert ink.bottom <= min(area.bottom, placed.box.bottom) + 0.1
 
 
 def test_the_notation_on_a_card_is_read():

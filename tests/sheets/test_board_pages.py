@@ -11,9 +11,10 @@ from printkit.lookup import load_board
 from printkit.render.display import Document, Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
-from printkit.sheets.board_pages import board_document
+from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Imposition, Layout, ruler
+from printkit.sheets.framed_board import board_document
 
 MM = 0.01
 
@@ -40,15 +41,15 @@ def sides(ring):
 
 
 def test_the_svg_page_is_a4_and_one_unit_is_one_mm(svg):
-    assert (svg.width, svg.height) == ("210mm", "297mm")
-    assert svg.view_box == [0, 0, 210, 297]
-    transforms = [e.get("transform") for e in svg.root.iter() if e.get("transform")]
+    assert (svg.width, svg.height) == ("297mm", "210mm")
+    assert svg.view_box == [0, 0, 297, 210]
+    transforms = [e for e in svg.root.iter() if e.get("transform") and not e.tag.endswith("text")]
     assert not transforms
 
 
 def test_the_pdf_page_is_a4(pdf):
-    assert pdf.media == pytest.approx([0, 0, 210, 297], abs=MM)
-    assert pdf.trim == pytest.approx([0, 0, 210, 297], abs=MM)
+    assert pdf.media == pytest.approx([0, 0, 297, 210], abs=MM)
+    assert pdf.trim == pytest.approx([0, 0, 297, 210], abs=MM)
 
 
 def test_sixty_one_hexagons_with_legs_of_12_mm(svg):
@@ -75,15 +76,31 @@ def test_the_pdf_shows_the_same_hexagons(svg, pdf):
             assert point == pytest.approx(place, abs=MM)
 
 
-def test_the_ruler_measures_100_mm_and_4_inches(svg, pdf):
-    ticks = sorted(rings[0][0][0] for rings in svg.paths("ruler-mm"))
+@pytest.mark.parametrize(("name", "along"), [("hong-7x7", 0), ("xong-standard", 1)])
+def test_the_ruler_measures_100_mm_and_4_inches_beside_the_trim_or_below_it(name, along):
+    document = board_document(load_board(name), Layout(find_paper("a4"), 10, "test"))
+    ((data,), (pdf,)) = write_svg(document), read_pdf(write_pdf(document))
+    svg = read_svg(data)
+    ticks = sorted(rings[0][0][along] for rings in svg.paths("ruler-mm"))
     assert len(ticks) == 101
     assert [b - a for a, b in itertools.pairwise(ticks)] == pytest.approx([1] * 100, abs=MM)
-    inches = sorted(rings[0][0][0] for rings in svg.paths("ruler-in"))
+    inches = sorted(rings[0][0][along] for rings in svg.paths("ruler-in"))
     assert inches[-1] - inches[0] == pytest.approx(101.6, abs=MM)
-    verticals = [ring[0][0] for ring in pdf.rings if len(ring) == 2 and ring[0][0] == ring[1][0]]
+    drawn = [ring[0] for ring in pdf.rings if len(ring) == 2]
     for tick in ticks:
-        assert min(abs(tick - x) for x in verticals) < MM
+        assert min(abs(tick - point[along]) for point in drawn) < MM
+    trim = block_of(extent(m, BUNDLED) for m in document.pages[0].marks if is_cut(m))
+    ruler = block_of(extent(m, BUNDLED) for m in document.pages[0].marks if is_ruler(m))
+    assert not meets(trim.grown(2), ruler)
+    assert len([mark for mark in document.pages[0].marks if is_cut(mark)]) == 4
+
+
+def is_cut(mark):
+    return getattr(mark, "tag", "") == "cut"
+
+
+def is_ruler(mark):
+    return getattr(mark, "tag", "").startswith("ruler")
 
 
 def test_every_cell_has_its_label_inside(svg):
@@ -99,8 +116,8 @@ def test_every_cell_has_its_label_inside(svg):
 def test_all_is_inside_the_margins(pdf):
     for ring in pdf.rings:
         for x, y in ring:
-            assert 10 - MM <= x <= 200 + MM
-            assert 10 - MM <= y <= 287 + MM
+            assert 10 - MM <= x <= 287 + MM
+            assert 10 - MM <= y <= 200 + MM
 
 
 def test_lines_and_type_are_large_enough_to_print(pdf):
@@ -121,7 +138,7 @@ def test_a_wide_board_is_put_on_the_paper_sideways():
     assert (page.width, page.height) == (297, 210)
 
 
-@pytest.mark.parametrize("paper", ["a6", "a5", "a4", "letter"])
+@pytest.mark.parametrize("paper", ["a5", "a4", "letter"])
 def test_key_ruler_and_title_have_room_on_any_paper(paper):
     text = b"{name: s, title: A title of many words, lattice: hex, play_on: edges, side: 12mm, "
     board = read_board(read_node(text + b"shape: {hexagon: 2}}", "small.yaml"))
@@ -186,6 +203,14 @@ def test_a_board_to_be_cut_out_has_its_boxes_and_marks_clear_of_the_bleed(name, 
 
 def test_a_board_on_its_sheet_is_trimmed_to_the_paper(pdf):
     assert pdf.trim == pdf.media
+
+
+def test_a_board_has_no_frame_where_none_is_asked_for():
+    layout = Layout(find_paper("a4"), 10, "test", framed=False)
+    (page,) = board_document(load_board("gosix"), layout).pages
+    tags = {getattr(mark, "tag", "") for mark in page.marks}
+    assert "frame" not in tags
+    assert "ruler-mm" in tags
 
 
 def test_the_subject_says_at_what_scale_the_board_is(document):

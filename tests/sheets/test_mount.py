@@ -13,8 +13,8 @@ from printkit.app.printing import overlay_of
 from printkit.app.styles import load_style
 from printkit.catalog import load_board
 from printkit.render.paper import find_paper
-from printkit.sheets.board_pages import board_document
 from printkit.sheets.frame import Imposition, Layout
+from printkit.sheets.framed_board import board_document
 
 BLEED, SAFE = 3.0, 3.0  # mm
 FINE = 3  # dots a mm

@@ -65,7 +65,7 @@ def test_small_paper_has_it_in_halves_and_tiny_paper_not_at_all():
 @pytest.mark.parametrize("game", ["gosix", "xong"])
 def test_a_kit_has_the_box_for_its_pieces(game):
     request = request_for(game)
-    (part,) = (part for part in kit_parts(request) if part.slug == "tuck-box")
+    (part,) = (part for part in kit_parts(request) if part.slug.endswith("tuck-box"))
     size = box_size([*piece_sets(request), *aid_sets(request)], 0.3)
     (page,) = read_pdf(write_pdf(Document("test", part.pages)))
     net = max(page.rings, key=lambda ring: len(ring) if len(ring) > 20 else 0)

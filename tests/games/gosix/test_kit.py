@@ -20,7 +20,7 @@ from printkit.sheets.kit_parts import kit_parts
 
 pytestmark = pytest.mark.xdist_group("gosix kit")
 GAME = "gosix"
-PARTS = ("cover", "workshop", "board", "stones", "aids", "rules", "record", "positions", "tuck-box")
+PARTS = ("cover", "workshop", "board", "stones", "aids-tuck-box", "rules", "record", "positions")
 STONES = 24
 MARKERS = 7
 
@@ -79,7 +79,7 @@ def test_no_two_discs_touch(kit):
 
 
 def test_stones_follow_the_board():
-    (page,) = game_part(request_for(pitch=17 * math.sqrt(3)), "stones")
+    (page,) = game_part(request_for(pitch=15 * math.sqrt(3)), "stones")
     assert 2 * discs(page, "white")[0][2] == pytest.approx(11, abs=0.01)
 
 
@@ -102,7 +102,7 @@ def test_a_stone_fits_a_seat_and_covers_a_dot(kit):
     assert all(2 * float(dot.get("r")) < 22 for dot in dots)
     places = [(float(dot.get("cx")), float(dot.get("cy"))) for dot in dots]
     assert min(math.dist(a, b) for a, b in itertools.combinations(places, 2)) == pytest.approx(
-        34, abs=0.01
+        30, abs=0.01
     )
 
 
@@ -182,7 +182,7 @@ def test_one_hexagon_is_enough_for_a_kit(tmp_path):
     board.write_text(
         "{name: one, lattice: hex, play_on: vertices, labels: dots, shape: {hexagon: 1}}"
     )
-    assert len(kit_parts(request_for(str(board)))) == len(PARTS)
+    assert {"board", "rules"} < {part.slug for part in kit_parts(request_for(str(board)))}
 
 
 def test_a_captured_hexagon_has_a_disc_with_a_star():

@@ -21,7 +21,8 @@ from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board_pages import board_drawing
-from printkit.sheets.kit_parts import game_parts, kit_parts, piece_part, piece_sets
+from printkit.sheets.cut_parts import piece_part
+from printkit.sheets.kit_parts import game_parts, kit_parts, piece_sets
 from printkit.topology.search import steps, within_radius
 
 pytestmark = pytest.mark.xdist_group("xana kit")
@@ -30,12 +31,11 @@ PARTS = (
     "cover",
     "workshop",
     "board",
-    "chits-walls",
-    "aids",
+    "chits-walls-aids",
+    "track-tuck-box",
     "rules",
     "record",
     "positions",
-    "tuck-box",
 )
 SIZES = (5, 6, 7, 8, 9, 10)
 
@@ -124,12 +124,12 @@ def test_chits_of_each_value_in_both_colours(size):
 
 
 def test_the_sheet_says_how_many_of_each(kit):
-    text = words([read_svg((kit / "xana-chits-walls.svg").read_bytes())])
+    text = words([read_svg((kit / "xana-chits-walls-aids.svg").read_bytes())])
     assert "For the 16 stones of each colour: 16 of 1, 8 of 2, 5 of 3, 3 of 5." in text
 
 
 def test_no_two_chits_touch(kit):
-    page = read_svg((kit / "xana-chits-walls.svg").read_bytes())
+    page = read_svg((kit / "xana-chits-walls-aids.svg").read_bytes())
     for (ax, ay, a), (bx, by, b) in itertools.combinations(
         [*discs(page, "black"), *discs(page, "white")], 2
     ):
@@ -218,7 +218,7 @@ def test_there_are_walls_enough_and_a_wall_fits_a_cell(size, number):
 
 
 def test_no_two_walls_touch(kit):
-    page = read_svg((kit / "xana-chits-walls.svg").read_bytes())
+    page = read_svg((kit / "xana-chits-walls-aids.svg").read_bytes())
     tree = shapely.STRtree([shapely.Polygon(rings[0]).buffer(0.45) for rings in page.paths("wall")])
     pairs = tree.query(tree.geometries, predicate="intersects")
     assert (pairs[0] == pairs[1]).all()
