@@ -7,25 +7,23 @@ from printkit.errors import InputError
 from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Box
 from printkit.language import _, decimal, listed, ngettext
-from printkit.render.display import Mark, Page
-from printkit.sheets.aids import aid_set
+from printkit.render.display import Mark, Page, Text
 from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
 from printkit.sheets.cut_parts import TuckBox, cut_parts, piece_part
-from printkit.sheets.cuts import EDGE
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
-from printkit.sheets.dice_table import dice_set, most_places
 from printkit.sheets.frame import Layout
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_aids import aid_sets, all_aids
+from printkit.sheets.palette import INK, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
+from printkit.sheets.quick_way import quick_way
 from printkit.sheets.record_sheet import RecordForm, record_pages
-from printkit.sheets.score_track import track_sets
 from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size
 from printkit.sheets.view import Moment, position_box
 from printkit.sheets.workshop import (
     Contents,
-    Picture,
     WorkshopText,
     has_room_for_picture,
     workshop_pages,
@@ -40,34 +38,51 @@ def kit_parts(request: Request) -> list[Part]:
     board = kit_board(request.board, request.layout, request.view.overlay)
     others = [*_cut_parts(request, sets), *text_parts(request)]
     parts = [_board_part(board.sheets), *others]
-    text = _workshop_text(request, parts, fit_words(request.fit, sets), board.map)
+    tonight = quick_way(request).cutting
+    picture = board.map or partial(_set_up, request)
+    text = _workshop_text(request, parts, fit_words(request.fit, sets), tonight)
+    text = text._replace(picture=picture)
     if board.map_page and not has_room_for_picture(text, request.layout):
         parts = [_board_part([board.map_page, *board.sheets]), *others]
         text = text._replace(picture=None)
-    return [box_part(request, parts), workshop_part(request, parts, text, 2), *parts]
+    return [box_part(request, parts, tonight), workshop_part(request, parts, text, 2), *parts]
 
 
-def _workshop_text(
-    request: Request, parts: list[Part], fit: str, picture: Picture | None
-) -> WorkshopText:
+def _set_up(request: Request, box: Box) -> list[Mark]:
+    """The position of the cover in a `box`, and below it what it shows."""
+    scene, words = cover_scene(request), _("What the kit makes: the board, late in a game.")
+    above = box._replace(bottom=box.bottom - 2 * SMALL)
+    drawn = position_box(scene.board, above, request.typeface)
+    caption = Text(words, (box.middle[0], box.bottom - 0.5 * SMALL), SMALL, INK, anchor="middle")
+    return [*scene.view.position(drawn, scene.moment), caption]
+
+
+def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: Cutting) -> WorkshopText:
     lines = (
         _("A complete print-and-play kit · {board}").format(board=request.board.title),
         *request.ruleset.sources,
     )
     steps = [*filter(None, request.kit.assembly().strip().split("\n\n")), *filter(None, [fit])]
     title = _("{game}: the workshop").format(game=request.ruleset.title)
-    tools = [*_tools(parts), *_size(request, parts)]
+    tools = [*_tools(parts), *_tonight(request, tonight), *_size(request, parts)]
     contents = listed_contents(parts, 2, request.layout)
-    return WorkshopText(title, lines, contents, tools, steps, picture=picture)
+    return WorkshopText(title, lines, contents, tools, steps)
 
 
-def box_part(request: Request, parts: Iterable[Part]) -> Part:
-    """The face of the box, which tells how long it takes to cut `parts`."""
+def box_part(request: Request, parts: Iterable[Part], tonight: Cutting) -> Part:
+    """The face of the box, which tells how long it takes to cut `parts`, or tonight's."""
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
     needs = [_("a printer"), _("card"), *_to_cut_with(cutting), *map(_, facts.needs)]
     minutes = cutting.minutes if cutting.seconds else 0
     words = _("You need {things}.").format(things=listed(needs))
+    if tonight.seconds and minutes > tonight.minutes:
+        less = ngettext(
+            "In a hurry? Tonight’s way takes {minutes} minute of cutting.",
+            "In a hurry? Tonight’s way takes {minutes} minutes of cutting.",
+            tonight.minutes,
+        )
+        words = f"{words} {less.format(minutes=tonight.minutes)}"
     text = BoxText(ruleset.title, ruleset.sources, facts, words, minutes)
     return Part("cover", _("Cover"), "", (box_page(text, scene, request.layout),))
 
@@ -146,27 +161,6 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
     return TuckBox(pages, cutting, partial(box_block, size, text, request.typeface))
 
 
-def all_aids(request: Request) -> list[PieceSet]:
-    """The player aids, the score track with its markers and the dice table."""
-    sets, top = aid_sets(request), request.kit.track(request)
-    if top:
-        looks = [request.view.look(role) for role in request.game.scored_roles()]
-        sets[1:1] = track_sets(top, looks, request.layout.area.width - 2 * EDGE)
-    return sets
-
-
-def aid_sets(request: Request) -> list[PieceSet]:
-    """A card for each player, and the dice table where something is placed by chance."""
-    kit, layout = request.kit, request.layout
-    lattice = request.board.lattice if kit.record_form.compass else None
-    roles = len(request.game.roles)
-    sets = [aid_set(request.ruleset.title, kit.aid(request), roles, lattice, layout.typeface)]
-    lots = kit.lots(request)
-    if lots is not None and len(lots.places) <= most_places():
-        sets.append(dice_set(lots))
-    return sets
-
-
 def rules_parts(request: Request) -> list[Part]:
     """The rules, if the game has any."""
     pages = request.kit.rules(request)
@@ -218,6 +212,19 @@ def _tools(parts: Iterable[Part]) -> list[str]:
         cutting.minutes,
     ).format(minutes=cutting.minutes, pieces=cutting.pieces)
     return [f"{things} {time}"]
+
+
+def _tonight(request: Request, cutting: Cutting) -> list[str]:
+    """How long it takes to cut what is for tonight."""
+    if not cutting.seconds:
+        return []
+    words = ngettext(
+        "In a hurry? Tonight’s way, {command}, takes {minutes} minute of cutting.",
+        "In a hurry? Tonight’s way, {command}, takes {minutes} minutes of cutting.",
+        cutting.minutes,
+    )
+    command = f"printkit kit {request.ruleset.name} --for tonight"
+    return [words.format(command=command, minutes=cutting.minutes)]
 
 
 def _size(request: Request, parts: Iterable[Part]) -> list[str]:

@@ -2,34 +2,31 @@
 
 from collections.abc import Sequence
 
-from printkit.language import _, ngettext, role_name
+from printkit.language import _, ngettext
 from printkit.sheets.cutting_time import Cutting, all_cutting
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets
 from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_aids import aid_sets
 from printkit.sheets.kit_parts import (
-    aid_sets,
     board_part,
     kit_parts,
     listed_contents,
     rules_parts,
     workshop_part,
 )
-from printkit.sheets.pad import LEAST_PITCH, Pad, PadText, largest_pad
+from printkit.sheets.pad import Pad
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import NOTE
+from printkit.sheets.quick_way import quick_way
 from printkit.sheets.shared_sheets import can_share, shared_sheets
 from printkit.sheets.workshop import Picture, WorkshopText, picture_room
-
-_LEAST_PITCH = {"cells": 11.0, "edges": 17.0, "vertices": 26.0}  # mm, for pieces to be picked up
 
 
 def tonight_parts(request: Request) -> list[Part]:
     """The parts: workshop, rules, the pad, and what there is to cut on shared sheets."""
     kit, layout = request.kit, request.layout
-    pad = _pad(request)
-    on_board = request._replace(board=pad.board) if pad and kit.on_pad else request
-    sets = [pieces for pieces in kit.quick_sets(on_board) if pieces.pieces]
+    pad, on_board, sets = quick_way(request)
     parts = [*rules_parts(request)]
     if pad is not None:
         note = _("A board for pencils: print it once for each game.")
@@ -72,21 +69,6 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
     if fit.count > 1 or fit.box.height > room:
         return None
     return lambda box: PieceSheets(sets[0], layout, box).marks(0)
-
-
-def _pad(request: Request) -> Pad | None:
-    """The pad, unless the game has none or its board is too large for a page."""
-    words = request.kit.pencil(request)
-    if not words:
-        return None
-    text = PadText(
-        request.board.title, words, (*map(role_name, request.game.roles), _("date"), _("winner"))
-    )
-    if not request.kit.on_pad:
-        pad = largest_pad(request.board, text, request.layout)
-        return pad if pad.board.pitch >= LEAST_PITCH else None
-    pad = largest_pad(request.board, text, request.layout, most=request.board.pitch)
-    return pad if pad.board.pitch >= _LEAST_PITCH[request.board.play_on] else None
 
 
 def _ways(request: Request, pad: Pad | None, parts: list[Part]) -> list[str]:

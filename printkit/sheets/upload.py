@@ -20,6 +20,7 @@ from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import bleed_of
 from printkit.sheets.kit import Part, Request
+from printkit.sheets.kit_aids import all_aids
 from printkit.sheets.kit_parts import piece_sets, text_parts
 from printkit.sheets.mount import SAFE
 from printkit.sheets.piece import Piece, PieceSet, counted
@@ -95,10 +96,11 @@ def text_component(part: Part, bleed: float) -> Component:
 
 
 def components(request: Request) -> Iterator[Component]:
-    """What is ordered of a kit: the board, the pieces, what is read and written on."""
+    """What is ordered of a kit: the board, the pieces, the aids, what is read and written on."""
     layout = request.layout
     yield board_component(request.board, layout, request.view.overlay)
     yield from (piece_component(pieces, layout) for pieces in piece_sets(request))
+    yield from (piece_component(pieces, layout) for pieces in all_aids(request))
     bare = request._replace(layout=layout._replace(bare=True))
     yield from (text_component(part, layout.imposition.bleed) for part in text_parts(bare))
 

@@ -13,7 +13,8 @@ from printkit.render.fonts import BUNDLED
 from printkit.sheets.aids import HEIGHT, WIDTH
 from printkit.sheets.dice_table import blocks_for, throws
 from printkit.sheets.extent import ink_box, meets
-from printkit.sheets.kit_parts import aid_sets, all_aids, kit_parts
+from printkit.sheets.kit_aids import aid_sets, all_aids
+from printkit.sheets.kit_parts import kit_parts
 from printkit.sheets.score_track import tens
 from printkit.sheets.shared_sheets import packed, piece_item
 
