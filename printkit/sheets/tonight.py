@@ -68,7 +68,8 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
     fit = PieceSheets(sets[0], layout)
     if fit.count > 1 or fit.box.height > room:
         return None
-    return lambda box: PieceSheets(sets[0], layout, box).marks(0)
+    bottom = layout.area.bottom  # the gap below the picture may be used
+    return lambda box: PieceSheets(sets[0], layout, box._replace(bottom=bottom)).marks(0)
 
 
 def _ways(request: Request, pad: Pad | None, parts: list[Part]) -> list[str]:

@@ -19,7 +19,7 @@ from printkit.sheets.frame import (
 from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
 
 _MEASURES = 52.0  # mm for the ruler and the square
-_LEAST_PICTURE = 46.0  # mm, the height with its gaps
+_LEAST_PICTURE = 40.0  # mm, the height with its gaps
 _GAP = 4.0
 _WIDE = 175.0  # mm, for ruler and square side by side
 _NOTES = 42.0  # mm from the left to the notes of the contents
