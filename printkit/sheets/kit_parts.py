@@ -30,6 +30,7 @@ from printkit.sheets.workshop import (
 )
 
 MOST_PIECES = 4000  # of a set
+_NONE = Cutting()
 
 
 def kit_parts(request: Request) -> list[Part]:
@@ -69,7 +70,7 @@ def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: Cutti
     return WorkshopText(title, lines, contents, tools, steps)
 
 
-def box_part(request: Request, parts: Iterable[Part], tonight: Cutting) -> Part:
+def box_part(request: Request, parts: Iterable[Part], tonight: Cutting = _NONE) -> Part:
     """The face of the box, which tells how long it takes to cut `parts`, or tonight's."""
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
