@@ -10,7 +10,10 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po as babels_read_po
 
-from printkit.errors import InputError
+from printkit.app.jobs import Where, shared
+from printkit.definitions.printing import PRINT_FIELDS
+from printkit.documents.nodes import Scalar
+from printkit.errors import InputError, SourceSpan
 from printkit.language import (
     N_,
     _,
@@ -151,3 +154,21 @@ def test_english_imports_no_gettext():
     )
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout == "set()\n"
+
+
+def test_files_name_languages_by_their_codes_alone(es):
+    """Somebody else's board must not make printkit read any file of the reader's."""
+    field = PRINT_FIELDS.fields["language"].kind
+    assert field.read(Scalar("en", SourceSpan("b.yaml", 3))) == "en"
+    with pytest.raises(InputError, match=r"^b\.yaml:3: there is no language '.*'; known: "):
+        field.read(Scalar(es, SourceSpan("b.yaml", 3)))
+
+
+def test_other_processes_are_told_the_language(es):
+    with speaking(es):
+        (told,) = shared(_said, ["The board"], Where(1))
+    assert told == ["El tablero"]
+
+
+def _said(messages):
+    return [_(message) for message in messages]

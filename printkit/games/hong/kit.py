@@ -10,7 +10,7 @@ from printkit.games.hong.example import HongExample, Note
 from printkit.games.hong.rules import MORE, STONES, Hong
 from printkit.games.hong.view import INNER_REACH, block
 from printkit.geometry.plane import Box, Point
-from printkit.language import N_, _
+from printkit.language import N_, _, role_name
 from printkit.render.display import Circle, Ink, Mark, Path, Text
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
@@ -334,7 +334,7 @@ def _gained(before: HongExample, after: HongExample) -> str:
 
 def _about_to(example: HongExample) -> str:
     """Who lays the tile that completes three hongs, and where."""
-    player = example.game.to_move(example.position).upper()
+    player = role_name(example.game.to_move(example.position)).upper()
     return _WORDS["before"].format(player=player, cell=_THREE[:-1])
 
 
@@ -342,7 +342,7 @@ def _last_tile(example: HongExample) -> str:
     """What is left to do before the end of a game."""
     free = example.game.free & ~example.position.tiles
     names = ", ".join(example.board.labels.names[cell] for cell in bits(free)) or _("none")
-    player = example.game.to_move(example.position).upper()
+    player = role_name(example.game.to_move(example.position)).upper()
     return _WORDS["last tile"].format(cell=names, hongs=len(example.hongs()), player=player)
 
 
@@ -350,5 +350,5 @@ def _result(example: HongExample) -> str:
     outcome = example.game.outcome(example.position)
     assert outcome is not None
     hongs, threshold = outcome.scores[MORE], example.game.threshold
-    winner = str(outcome.winner).upper()
+    winner = role_name(str(outcome.winner)).upper()
     return _WORDS["result"].format(hongs=hongs, threshold=threshold, winner=winner)
