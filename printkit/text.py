@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 _PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # in names of files
 LONGEST = 1000  # characters of a sentence
-_JOINERS = "\u200c\u200d"  # without which Persian, Hindi and emoji are misspelt; they move nothing
+_HARMLESS = "\u200c\u200d\u00a0"  # joiners of Persian, Hindi and emoji; French's space before a colon
 
 
 class Presentable(Protocol):
@@ -46,7 +46,7 @@ def printable(text: str) -> str:
     """Return `text` with each unprintable character, line ends too, replaced by its escape."""
     if text.isprintable():
         return text
-    return "".join(c if c.isprintable() or c in _JOINERS else ascii(c)[1:-1] for c in text)
+    return "".join(c if c.isprintable() or c in _HARMLESS else ascii(c)[1:-1] for c in text)
 
 
 def harmless(text: str) -> str:
