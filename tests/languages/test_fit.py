@@ -14,7 +14,10 @@ PAPERS = ("a4", "letter", "a5")
 PSEUDO = {"xx-long": long, "xx-rtl": leftward}
 ALWAYS = (("hong", "a5", "xx-long"), ("gosix", "letter", "xx-rtl"))
 # What is English in all languages: names of programs and options, of games, and notation.
-_KEPT = {"printkit", "verify", "clearance", "pitch", "margin", "resign", "none", "setup", "stones"}
+_KEPT = {
+    *("printkit", "verify", "clearance", "pitch", "margin", "tonight"),
+    *("resign", "none", "setup", "stones"),
+}
 
 
 @pytest.fixture(scope="module")
