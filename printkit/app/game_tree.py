@@ -5,6 +5,7 @@ which takes no more memory for more games.
 """
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterable, Iterator
 
@@ -18,7 +19,7 @@ _OTHERS = 30  # turns that were played once and stand under a position
 TABLES = """
 CREATE TABLE tree (id INTEGER PRIMARY KEY, ruleset TEXT, board TEXT, roles TEXT,
   UNIQUE (ruleset, board));
-CREATE TABLE game (id INTEGER PRIMARY KEY, record TEXT);
+CREATE TABLE game (id INTEGER PRIMARY KEY, record BLOB);
 CREATE TABLE step (id INTEGER PRIMARY KEY, tree INTEGER, key INTEGER, game INTEGER, turn INTEGER,
   symmetry INTEGER, again INTEGER, winner INTEGER, child INTEGER, move TEXT);
 """
@@ -27,8 +28,8 @@ DROP TABLE IF EXISTS node;
 DROP INDEX IF EXISTS position;
 CREATE TABLE node (tree INTEGER, key INTEGER, games INTEGER, one INTEGER, other INTEGER,
   step INTEGER, PRIMARY KEY (tree, key)) WITHOUT ROWID;
-INSERT INTO node SELECT tree, key, sum(NOT again), sum(winner = 0 AND NOT again),
-  sum(winner = 1 AND NOT again), min(id) FROM step GROUP BY tree, key ORDER BY tree, key;
+INSERT INTO node SELECT tree, key, sum(NOT again), sum(winner IS 0 AND NOT again),
+  sum(winner IS 1 AND NOT again), min(id) FROM step GROUP BY tree, key ORDER BY tree, key;
 CREATE INDEX position ON step (tree, key);
 """
 _SHOWN = """
@@ -57,7 +58,8 @@ def add_games(base: sqlite3.Connection, games: Iterable[Game]) -> None:
         base.execute("INSERT OR IGNORE INTO tree (ruleset, board, roles) VALUES (?, ?, ?)", values)
         wanted = "SELECT id FROM tree WHERE ruleset = ? AND board = ?"
         (tree,) = base.execute(wanted, names).fetchone()
-        number = base.execute("INSERT INTO game (record) VALUES (?)", (game.record,)).lastrowid
+        record = os.fsencode(game.record)
+        number = base.execute("INSERT INTO game (record) VALUES (?)", (record,)).lastrowid
         winner = game.roles.index(game.winner) if game.winner in game.roles else None
         base.executemany(
             "INSERT INTO step VALUES (NULL, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -75,7 +77,7 @@ def trees(base: sqlite3.Connection) -> list[Tree]:
     examples = {}
     for tree, *numbers, turn, record in base.execute(_SHOWN, (_LEAST, _FIRST, MOST_NODES)):
         shown.setdefault(tree, []).append(tuple(numbers))
-        examples[tree, numbers[0]] = Example(record, turn)
+        examples[tree, numbers[0]] = Example(os.fsdecode(record), turn)
     found = []
     listed = "SELECT id, ruleset, board, roles FROM tree ORDER BY ruleset, board"
     for tree, ruleset, board, roles in base.execute(listed).fetchall():

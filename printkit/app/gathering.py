@@ -6,6 +6,7 @@ back as counts alone: what would make anything else of them is refused.
 """
 
 import io
+import os
 import pickle
 import sqlite3
 import time
@@ -22,10 +23,11 @@ from printkit.app import game_tree
 from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import insight_of
 
+PART = ".part"  # ends the name of the file
 _FORMAT = "printkit-report-part/1"
 _TABLES = """
 CREATE TABLE terms (text TEXT);
-CREATE TABLE done (record TEXT PRIMARY KEY) WITHOUT ROWID;
+CREATE TABLE done (record BLOB PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE figures (data BLOB);
 """
 _STRANGE = "this is no report that was begun"
@@ -64,7 +66,7 @@ class Gathering:
 
     def __enter__(self) -> Self:
         if self.part:
-            self.part.parent.mkdir(parents=True, exist_ok=True)
+            _touch(self.part)
         with self._faults():
             self._base = sqlite3.connect(str(self.part or ""), timeout=0, isolation_level=None)
             try:
@@ -89,7 +91,7 @@ class Gathering:
             raise self._fault(_STRANGE)
         elif base.execute("SELECT text FROM terms").fetchall() != [(self._terms,)]:
             raise self._fault("it was begun by another command or version")
-        self.done.update(record for (record,) in base.execute("SELECT record FROM done"))
+        self.done.update(os.fsdecode(name) for (name,) in base.execute("SELECT record FROM done"))
         base.execute("COMMIT")
 
     def __exit__(self, *_: object) -> None:
@@ -104,7 +106,7 @@ class Gathering:
         with self._faults():
             if not self._base.in_transaction:
                 self._base.execute("BEGIN IMMEDIATE")
-            done = ((record,) for record in share.records)
+            done = ((os.fsencode(record),) for record in share.records)
             self._base.executemany("INSERT OR IGNORE INTO done VALUES (?)", done)
             game_tree.add_games(self._base, share.games)
             self._left.merge(share.statistics)
@@ -165,6 +167,16 @@ class Gathering:
                 where = SourceSpan(str(self.part or "the temporary file of the report"))
                 raise InputError(f"it cannot be used: {error}", where) from None
             raise self._fault(_STRANGE) from None
+
+
+def _touch(part: Path) -> None:
+    """Make the file `part`. Raises InputError where the report could not be written either."""
+    try:
+        part.parent.mkdir(parents=True, exist_ok=True)
+        part.open("ab").close()
+    except OSError as error:
+        target = part.with_name(part.name.removesuffix(PART))
+        raise InputError(f"cannot be written: {error.strerror}", SourceSpan(str(target))) from None
 
 
 class _Figures(pickle.Unpickler):

@@ -43,6 +43,16 @@ def write_file(path: Path, data: bytes) -> Path:
     return written
 
 
+def check_target(path: Path) -> None:
+    """Raise InputError if no file may be written at `path`, whatever would be in it."""
+    span = SourceSpan(str(path))
+    _check_name(path, span)
+    try:
+        _check_free(path, span)
+    except OSError as error:
+        raise InputError(f"cannot be written: {error.strerror}", span) from None
+
+
 def write_files(files: Iterable[tuple[Path, bytes]]) -> Iterator[Path]:
     """Write each of `files` as `write_file` does, and yield its path. Raises InputError.
 

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 from printkit.analysis.statistics import Statistics
-from printkit.app.gathering import Gathering, Share
+from printkit.app.gathering import PART, Gathering, Share
 from printkit.app.jobs import Where
 from printkit.app.many_records import Wanted, gather, trees_html
-from printkit.app.output import known_suffix, write_file
+from printkit.app.output import check_target, known_suffix, write_file
 from printkit.app.report import (
     statistics_csv,
     statistics_html,
@@ -67,6 +67,7 @@ def run(options: argparse.Namespace) -> int:
     if options.tree:
         known_suffix(options.tree, (".html",), ".html")
     for target in filter(None, (options.output, options.tree)):
+        check_target(target)
         _check_apart(target, files)
     with signals_raised(), _begun(options) as gathering:
         _gather(options, files, gathering)
@@ -93,7 +94,7 @@ def run(options: argparse.Namespace) -> int:
 def _begun(options: argparse.Namespace) -> Gathering:
     """What is kept of the report while it is made, beside the first file that is written."""
     target: Path | None = options.output or options.tree
-    part = target.with_name(f"{target.name}.part") if target else None
+    part = target.with_name(target.name + PART) if target else None
     terms = [f"paths: {options.by_path}", f"tree: {bool(options.tree)}", *options.records]
     return Gathering(part, terms)
 

@@ -109,10 +109,12 @@ def test_games_are_counted_by_what_came_after():
         ("b:a1", 2, (0, 2)),
         ("w:e5", 1, (1, 0)),
     ]
-    add_games(base, [first(*games[1])])
+    drawn = first("b:c3", "pass", "pass")._replace(winner=None)
+    add_games(base, [first(*games[1]), drawn])
     (tree,) = trees(base)
-    assert tree.nodes[0].games == 4
-    assert max(choice.games for choice in tree.nodes[0].choices) == 3
+    assert (tree.nodes[0].games, tree.nodes[0].wins) == (5, (1, 3))
+    choices = [(each.games, each.wins) for each in tree.nodes[0].choices]
+    assert choices == [(3, (0, 3)), (1, (1, 0)), (1, (0, 0))]
     base.close()
 
 
