@@ -31,9 +31,11 @@ from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
 from printkit.units import MM_PER_INCH
 from printkit.verify.judge import Judge, Piece
+from printkit.verify.series import Look, Seen
 
 if TYPE_CHECKING:  # an extra, which takes long to import
-    from printkit.photo.eye import Floats, Sighting, Stamp
+    from printkit.photo.eye import Sighting
+    from printkit.photo.fitting import Floats, Stamp
 
 _PATCH = 44  # pixels across what is looked at around a site
 _CODED = re.compile(rf"{CODE} ([a-z-]+) (\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?")
@@ -79,7 +81,7 @@ class _Place(NamedTuple):
 
 def read_photo(path: str, request: PhotoRequest) -> Reading:
     """Read the position in the photograph at `path`. Raises InputError."""
-    _check_opencv()
+    check_opencv()
     from printkit.photo.picture import MOST_BYTES
 
     data = read_file(Path(path), "a photograph", MOST_BYTES)
@@ -92,13 +94,14 @@ def read_picture(data: bytes, name: str, request: PhotoRequest, *, by_path: bool
     Unless `by_path`, neither `request` nor the code on the board may name a board by a path. Raises
     InputError.
     """
-    _check_opencv()
+    check_opencv()
     from printkit.photo.picture import open_picture
 
-    return _Reader(open_picture(data, name), name, request, by_path=by_path).reading()
+    return Reader(open_picture(data, name), name, request, by_path=by_path).reading()
 
 
-def _check_opencv() -> None:
+def check_opencv() -> None:
+    """Raise InputError where OpenCV is not installed."""
     if find_spec("cv2") is None:
         raise InputError(
             "photographs need OpenCV; install it with: pip install opencv-python-headless"
@@ -110,8 +113,12 @@ def keep_reading(reading: Reading, target: Path) -> Path:
     return keep_position(reading.position, target)
 
 
-class _Reader:
-    """Reads one photograph."""
+class Reader:
+    """Reads one photograph: the decoded `picture` of the file `name`.
+
+    Unless `by_path`, neither `request` nor the code on the board may name a board by a path. Raises
+    InputError.
+    """
 
     def __init__(self, picture: Any, name: str, request: PhotoRequest, *, by_path: bool) -> None:
         from printkit.photo.camera import find_fiducials
@@ -119,17 +126,17 @@ class _Reader:
         self._picture = picture
         self._name = name
         self._found = find_fiducials(picture, name)
-        request = self._completed(request)
+        self.request = request = self._completed(request)
         assert request.game
         assert request.board
         board = load_board(request.board, Path() if by_path else None)
-        self._opened = open_setting(request.game, board)
-        self._judge: Judge[Any] = judge_of(type(self._opened.game))
+        self.opened = open_setting(request.game, board)
+        self.judge: Judge[Any] = judge_of(type(self.opened.game))
         self._options = options = PrintOptions(style=request.style or USUAL)
-        board = self._opened.board.resized(request.pitch or self._opened.board.pitch)
+        board = self.opened.board.resized(request.pitch or self.opened.board.pitch)
         plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
         self._drawn = DrawnBoard(board, plane, typeface_of(options))
-        corners = Corners(self._opened.ruleset.game)
+        corners = Corners(self.opened.ruleset.game)
         self._marked = cornered_board(board, self._drawn.typeface, overlay_of(board), corners)
         self._ink = board_drawing(board, self._drawn.typeface).box
 
@@ -155,6 +162,18 @@ class _Reader:
         return request._replace(game=game)
 
     def reading(self) -> Reading:
+        """Return the position that is seen."""
+        return self._told(*self._looked())
+
+    def look(self) -> Look:
+        """Return how far each site is from all that may lie there."""
+        places, seen = self._looked()
+        return {
+            place.site: Seen(place.name, place.pieces, sighting.costs)
+            for place, sighting in zip(places, seen, strict=True)
+        }
+
+    def _looked(self) -> tuple[Sequence[_Place], Sequence["Sighting"]]:
         """Look at each site."""
         from printkit.photo.eye import Scene, look
 
@@ -164,13 +183,12 @@ class _Reader:
         box, view, empty, paper = self._views()
         at = [self._pixel(box, place.site) for place in places]
         scene = Scene(view, empty, paper, self._scale)
-        seen = look(scene, at, self._stamps(places))
-        return self._told(places, seen)
+        return places, look(scene, at, self._stamps(places))
 
     def _places(self) -> Iterator[_Place]:
-        game = self._opened.game
+        game = self.opened.game
         kinds: dict[str, list[Piece]] = {}
-        for piece in self._judge.pieces(game):
+        for piece in self.judge.pieces(game):
             kinds.setdefault(piece.on or game.play_on, []).append(piece)
         for on, pieces in kinds.items():
             for site in getattr(self._drawn.board, on):
@@ -228,9 +246,9 @@ class _Reader:
         return round(ax - bx, 2), round(ay - by, 2)
 
     def _stamps_at(self, place: _Place) -> list["Stamp"]:
-        from printkit.photo.eye import Stamp
+        from printkit.photo.fitting import Stamp
 
-        view = view_of(type(self._opened.game))
+        view = view_of(type(self.opened.game))
         x, y = self._drawn.plane.point(place.site)
         box = Box(x, y, x, y).grown(self._reach)
         painted = [
@@ -265,27 +283,27 @@ class _Reader:
         ]
 
     def _told(self, places: Sequence[_Place], seen: Sequence["Sighting"]) -> Reading:
-        game = self._opened.game
+        game = self.opened.game
         found, unsure = [], []
         for place, sighting in zip(places, seen, strict=True):
             if sighting.stamp is not None:
                 found.append((place.name, place.pieces[sighting.stamp]))
             if not sighting.is_sure:
-                what = _words(place.pieces, sighting.stamp)
-                other = _words(place.pieces, sighting.other)
+                what = words_of(place.pieces, sighting.stamp)
+                other = words_of(place.pieces, sighting.other)
                 unsure.append(SeenSite(place.name, what, other, round(sighting.confidence, 2)))
-        layout = self._judge.seen(game, found)
+        layout = self.judge.seen(game, found)
         terms = Record(
             file="",
-            game=self._opened.ruleset.game,
-            board=Scalar(self._opened.board.name, SourceSpan("")),
+            game=self.opened.ruleset.game,
+            board=Scalar(self.opened.board.name, SourceSpan("")),
         )
         document = PositionDocument(terms, final=False, layout=node_of(dict(layout), ""))
         return Reading(write_position(document), len(places), tuple(unsure))
 
 
-def _words(pieces: Sequence[Piece], number: int | None) -> str:
-    """A piece in words."""
+def words_of(pieces: Sequence[Piece], number: int | None) -> str:
+    """Return the piece of a `number` among `pieces` in words; None is nothing."""
     if number is None:
         return "nothing"
     one = pieces[number]

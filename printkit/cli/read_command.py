@@ -1,22 +1,30 @@
 """`printkit read`."""
 
 import argparse
+from collections.abc import Sequence
+from pathlib import Path
 
 from printkit.app.photo import PhotoRequest, keep_reading, read_photo
 from printkit.cli.arguments import add_length, add_output
 from printkit.cli.tell import show, show_data, tell, tell_written
 
-SUMMARY = "Read a position from a photograph of a printed board."
+SUMMARY = "Read a position from a photograph of a printed board, or a record from a series."
 EXAMPLES = (
     "printkit read photo.jpg -o position.yaml",
     "printkit read photo.jpg --board xodd-9x9 --style grey",
+    "printkit read photo1.jpg photo2.jpg photo3.jpg -o record.yaml",
 )
-_MOST_LISTED = 40  # sites that are not sure
+_MOST_LISTED = 40  # sites or turns that are not sure
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("photo", metavar="PHOTO", help="a .jpg or .png file, all four marks in it")
+    parser.add_argument(
+        "photos",
+        metavar="PHOTO",
+        nargs="+",
+        help="a .jpg or .png file, all four marks in it; several, one after each turn, in order",
+    )
     add_output(parser, ".yaml or .yml, to be corrected and scored; default: it is printed")
     told = parser.add_argument_group("where the code on the board cannot be read")
     told.add_argument("--game", metavar="GAME", help="the game")
@@ -26,9 +34,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Write the position, and tell where it is not sure."""
+    """Write the position or the record, and tell where it is not sure."""
     request = PhotoRequest(options.game, options.board, options.pitch, options.style)
-    reading = read_photo(options.photo, request)
+    if len(options.photos) > 1:
+        return _series(options.photos, request, options.output)
+    reading = read_photo(options.photos[0], request)
     if options.output is None:
         show_data(reading.position)
     else:
@@ -40,4 +50,22 @@ def run(options: argparse.Namespace) -> int:
     if options.output is not None:
         sure = reading.sites - len(reading.unsure)
         show(f"{sure} of {reading.sites} sites are sure")
+    return 0
+
+
+def _series(photos: Sequence[str], request: PhotoRequest, output: Path | None) -> int:
+    from printkit.app.photo_series import keep_series, read_series  # a single one needs none
+
+    reading = read_series(photos, request)
+    if output is None:
+        show_data(reading.record)
+    else:
+        tell_written([keep_series(reading, output)])
+    for one in reading.unsure[:_MOST_LISTED]:
+        unlike = f"; {', '.join(one.unlike)}" if one.unlike else ""
+        tell(f"{one.photo}: not sure of turn {one.number}: {one.turn}, perhaps {one.other}{unlike}")
+    if more := len(reading.unsure[_MOST_LISTED:]):
+        tell(f"not sure of {more} more turns")
+    if output is not None:
+        show(f"{reading.turns - len(reading.unsure)} of {reading.turns} turns are sure")
     return 0

@@ -2,81 +2,61 @@
 
 Terminology
 -----------
-patch
-    A square of pixels around a site.
-stamp
-    A piece in pixels, with the share of each that it covers.
 light
     By how much the photograph is brighter than the print, place by place and colour by colour.
 """
 
-import math
 from collections.abc import Mapping, Sequence
-from itertools import product
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
-Place = tuple[float, float]  # in pixels of the straight view
-Move = tuple[int, int]  # pixels to the right and down
+from printkit.photo.fitting import (
+    CAP,
+    STILL,
+    Fits,
+    Floats,
+    Move,
+    Moves,
+    Patches,
+    Sites,
+    Stamp,
+    Variants,
+    fitted,
+    moved,
+    moves_at,
+    variants_of,
+)
 
-_LINES = 0.12  # what lines count beside colour
-_FAINT = 0.02  # of white: lines that are fainter count less
-_CAP = 0.35  # of white: what is farther off counts no more, such as glare
+Place = tuple[float, float]  # in pixels of the straight view
+
 _ROUNDS = 3
 _LIGHT = 12.0  # mm, over which light is taken to be the same
 _FAR = 4.0  # times as far the light is smoothed once more
 _CHANGE = 0.25  # of the far light, by which the near light may differ
-_SHIFT = 2.4  # mm, that a piece may lie beside its site
-_STEP = 0.8  # mm
 _TURN = 7.0  # degrees, that a piece may be turned
-_ALIKE = 0.01  # of white, on average: stamps that differ less look the same
 _DARK = 0.12  # of white: what is printed darker tells little of the light
 _SURE = 0.25  # the least confidence that needs no question
-
-
-class Stamp(NamedTuple):
-    """A piece: its colours times its cover, P × P × 3, and its cover, P × P × 1, from 0 to 1."""
-
-    inked: Floats
-    cover: Floats
-
-
-Variants = list[list[tuple[Stamp, ...]]]  # by place and number: straight first, then turned
 
 
 class Sighting(NamedTuple):
     """What was seen on a site: the number of a stamp, or None for nothing, and how sure that is.
 
-    `confidence` goes from 0 to 1; `other` is what it would be otherwise.
+    `confidence` goes from 0 to 1; `other` is what it would be otherwise. `costs` tell how far the
+    picture is from nothing and from each stamp.
     """
 
     stamp: int | None
     confidence: float
     other: int | None
+    costs: tuple[float, ...]
 
     @property
     def is_sure(self) -> bool:
         """Whether nobody needs to be asked."""
         return self.confidence >= _SURE
-
-
-class _Patches(NamedTuple):
-    """Patches in colour, N × P × P × 3, and their lines alone: grey of even mean and contrast."""
-
-    colours: Floats
-    lines: Floats
-
-    @classmethod
-    def of(cls, colours: Floats, weight: Floats) -> "_Patches":
-        """Take the lines out of `colours`; pixels count by their `weight`, whose sum is 1."""
-        grey = np.asarray(colours.mean(axis=3), np.float32)
-        grey = grey - np.einsum("nij,ij->n", grey, weight)[:, None, None]
-        power = np.einsum("nij,nij,ij->n", grey, grey, weight)
-        return cls(colours, grey / np.sqrt(power + _FAINT**2)[:, None, None])
 
 
 class Scene(NamedTuple):
@@ -102,16 +82,16 @@ def look(
     seen: list[Sighting] = []
     expected = empty
     trust = paper * _between(empty.shape[:2], places, stamps)
-    straight, turned = _variants(stamps, ()), _variants(stamps, (-_TURN, _TURN))
+    straight, turned = variants_of(stamps, ()), variants_of(stamps, (-_TURN, _TURN))
     for left in reversed(range(_ROUNDS)):
         light = _light(view, expected, trust, scale)
-        moves = [(0, 0)] if left else _moves(scale)
+        moves = STILL if left else moves_at(scale)
         shown = straight if left else turned
         seen, shifts = _sightings(view / light, empty, places, shown, moves)
         expected = _with_pieces(empty, places, stamps, seen, shifts)
         off = np.abs(view / light - expected).max(axis=2)
         trust = (
-            paper * (off < _CAP / 2) * _between(empty.shape[:2], *_doubtful(places, stamps, seen))
+            paper * (off < CAP / 2) * _between(empty.shape[:2], *_doubtful(places, stamps, seen))
         )
     return seen
 
@@ -172,29 +152,23 @@ def _sightings(
     empty: Floats,
     places: Sequence[Place],
     stamps: Variants,
-    moves: Sequence[Move],
+    moves: Moves,
 ) -> tuple[list[Sighting], list[Move]]:
     """What is seen, and by how many pixels each piece lies beside its site."""
     size = stamps[0][0][0].cover.shape[0]
     weight = _disc(size)
-    seen = _Patches.of(np.stack([view[_window(x, y, size)] for x, y in places]), weight)
+    seen = Patches.of(np.stack([view[_window(x, y, size)] for x, y in places]), weight)
     ground = np.stack([empty[_window(x, y, size)] for x, y in places])
-    costs = [_cost(seen, ground, weight)]
-    offsets = [np.zeros((len(places), 2), int)]
+    sites = Sites(seen, ground, weight)
+    costs = [sites.empty_costs()]
+    offsets = [np.zeros((len(places), 2), np.int64)]
     for number in range(max(map(len, stamps))):
-        best = np.full(len(places), np.inf, np.float32)
-        where = np.zeros((len(places), 2), int)
+        fits = Fits.worst(len(places))
         for kind, members in _alike(stamps, number).items():
-            here = _Patches(seen.colours[members], seen.lines[members])
-            for stamp, (dx, dy) in product(stamps[kind][number], moves):
-                cover, inked = _moved(stamp.cover, dx, dy), _moved(stamp.inked, dx, dy)
-                cost = _cost(here, ground[members] * (1 - cover) + inked, weight)
-                better = cost < best[members]
-                chosen = members[better]
-                best[chosen] = cost[better]
-                where[chosen] = (dx, dy)
-        costs.append(best)
-        offsets.append(where)
+            best = fitted(sites.at(members), stamps[kind][number], moves)
+            fits.costs[members], fits.moves[members] = best
+        costs.append(fits.costs)
+        offsets.append(fits.moves)
     table = np.stack(costs, axis=1)
     order = np.argsort(table, axis=1)
     sightings, shifts = [], []
@@ -202,44 +176,11 @@ def _sightings(
         least, next_ = float(table[place, first]), float(table[place, second])
         confidence = (next_ - least) / (next_ + 0.01)
         one, other = (None if number == 0 else int(number) - 1 for number in (first, second))
-        sightings.append(Sighting(one, confidence, other))
+        row = tuple(map(float, table[place]))
+        sightings.append(Sighting(one, confidence, other, row))
         dx, dy = offsets[first][place]
         shifts.append((int(dx), int(dy)))
     return sightings, shifts
-
-
-def _variants(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Variants:
-    """Each stamp, and where that makes a difference also turned by each of `turns`, in degrees."""
-    known: dict[int, tuple[Stamp, ...]] = {}
-    for stamp in (one for several in stamps for one in several):
-        if id(stamp) not in known:
-            turned = (_rotated(stamp, angle) for angle in turns)
-            known[id(stamp)] = (stamp, *(one for one in turned if _differ(one, stamp)))
-    return [[known[id(stamp)] for stamp in several] for several in stamps]
-
-
-def _rotated(stamp: Stamp, angle: float) -> Stamp:
-    size = stamp.cover.shape[0]
-    matrix = cv2.getRotationMatrix2D(((size - 1) / 2, (size - 1) / 2), angle, 1)
-    both = np.concatenate(stamp, axis=2)
-    turned = np.asarray(cv2.warpAffine(both, matrix, (size, size)), np.float32)
-    return Stamp(turned[..., :3], turned[..., 3:])
-
-
-def _differ(one: Stamp, other: Stamp) -> bool:
-    return float(np.abs(one.inked - other.inked).mean()) > _ALIKE
-
-
-def _moves(scale: float) -> list[Move]:
-    """By how many pixels a piece may lie beside its site."""
-    steps = range(-round(_SHIFT / _STEP), round(_SHIFT / _STEP) + 1)
-    moves = [
-        (round(dx * _STEP * scale), round(dy * _STEP * scale))
-        for dx in steps
-        for dy in steps
-        if math.hypot(dx, dy) * _STEP <= _SHIFT + 1e-6
-    ]
-    return list(dict.fromkeys(moves))
 
 
 def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
@@ -254,29 +195,11 @@ def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
     return {first: np.array(members) for first, members in groups.items()}
 
 
-def _cost(seen: _Patches, expected: Floats, weight: Floats) -> Floats:
-    """How far patches are from what is `expected` of them: in colour, and in their lines."""
-    off = np.minimum(np.abs(seen.colours - expected).mean(axis=3), _CAP)
-    colour = np.einsum("nij,ij->n", off, weight)
-    lines = _Patches.of(expected, weight).lines
-    alike = np.einsum("nij,nij,ij->n", seen.lines, lines, weight)
-    return np.asarray(colour + _LINES * (1 - alike), np.float32)
-
-
 def _disc(size: int) -> Floats:
     """A weight that falls off at the edge of a patch; its sum is 1."""
     at = (np.arange(size) - (size - 1) / 2) / (size / 2)
     weight = np.clip(1.15 - np.hypot(at[:, None], at[None, :]), 0, 0.3)
     return np.asarray(weight / weight.sum(), np.float32)
-
-
-def _moved(stamp: Floats, dx: int, dy: int) -> Floats:
-    moved = np.zeros_like(stamp)
-    height, width = stamp.shape[:2]
-    into = slice(max(0, dy), height + min(0, dy)), slice(max(0, dx), width + min(0, dx))
-    out = slice(max(0, -dy), height - max(0, dy)), slice(max(0, -dx), width - max(0, dx))
-    moved[into] = stamp[out]
-    return moved
 
 
 def _with_pieces(
@@ -293,6 +216,6 @@ def _with_pieces(
             continue
         stamp = known[sighting.stamp]
         at = _window(x, y, stamp.cover.shape[0])
-        cover, inked = _moved(stamp.cover, dx, dy), _moved(stamp.inked, dx, dy)
+        cover, inked = moved(stamp.cover, dx, dy), moved(stamp.inked, dx, dy)
         picture[at] = picture[at] * (1 - cover) + inked
     return picture

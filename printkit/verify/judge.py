@@ -20,9 +20,11 @@ from printkit.documents.schema import Field, Fields, Kind, ListOf, Raw, unexpect
 from printkit.errors import InputError, SourceSpan
 from printkit.language import _
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
+from printkit.topology.lattice import Site
 from printkit.verify.layout_map import drawn_sites
 
 G = TypeVar("G", bound=AnyGame)
+Odds = Callable[[Site, Role | None], float]
 
 OCCUPIED = "occupied"
 OFF_BOARD = "off-board"
@@ -207,6 +209,16 @@ class Judge(Generic[G]):
         for (key, number), names in sites.items():
             layout.setdefault(key, []).extend(self.drawn(key, number, names))
         return layout
+
+    def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
+        """Yield the turns that may have led from `position` to what a picture shows.
+
+        `odds` tells how much better a piece of a role fits a site than nothing does. These are all
+        legal turns, if the game lists them. Others need not be legal. Raises InputError.
+        """
+        if not game.lists_moves():
+            raise InputError(f"a series of photographs of {game.names[0]} makes no record")
+        yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:
         """Return the items under `key` for a letter of a map that stands on `sites`.

@@ -29,7 +29,10 @@ _BORDER = 8.0  # mm of white paper around it
 
 
 class Difficulty(NamedTuple):
-    """How bad a photograph may be; lengths in mm, angles in degrees, the rest shares."""
+    """How bad a photograph may be; lengths in mm, angles in degrees, the rest shares.
+
+    Light comes from a side, or from a `lamp` near the board.
+    """
 
     tilt: float
     shift: float
@@ -41,6 +44,7 @@ class Difficulty(NamedTuple):
     quality: int
     lens: float
     fingers: float
+    lamp: bool = False
 
 
 EASY = Difficulty(12, 0.6, 4, 0.15, 0.0, 0.6, 0.01, 92, 0.02, 0.0)
@@ -166,7 +170,7 @@ def photograph(table, truth, how, rng, size=(4000, 3000)):
     scene = seen * inside + ground * (1 - inside)
     if rng.random() < how.fingers:
         _finger(scene, inside[..., 0], rng)
-    scene = _lit(scene, how, rng)
+    scene = _lit_by_lamp(scene, how, rng) if how.lamp else _lit(scene, how, rng)
     sharp = rng.uniform(0.2, 1) * how.blur * width / 2000
     scene = cv2.GaussianBlur(scene, (0, 0), max(0.3, sharp))
     scene += (
@@ -273,3 +277,31 @@ def _lit(scene, how, rng):
     )
     lamp = rng.uniform(0.85, 1.05, (1, 1, 3)).astype(np.float32)
     return scene * light * lamp * rng.uniform(0.7, 1.0) + glare
+
+
+def _lit_by_lamp(scene, how, rng):
+    """Light of a lamp near the board, which grows weaker with the square of the distance.
+
+    The lamp is yellow, and a window lights the other side in blue. A bar throws two shadows, and a
+    streak of glare lies across the picture.
+    """
+    height, width = scene.shape[:2]
+    small = (width // 8, height // 8)
+    ys, xs = np.mgrid[0 : small[1], 0 : small[0]].astype(np.float32)
+    xs, ys = xs / small[0], ys / small[1]
+    x, y, high = rng.uniform(-0.3, 1.3), rng.uniform(-0.3, 1.3), rng.uniform(1.0, 2.0)
+    near = 1 / ((xs - x) ** 2 + (ys - y) ** 2 + high**2)
+    near = 1 - how.shade * (1 - near / near.max())
+    yellow, blue = np.array([0.8, 0.95, 1.05]), np.array([1.05, 0.98, 0.85])
+    share = np.clip(0.5 + (xs - 0.5) * rng.uniform(-1, 1), 0, 1)[..., None]
+    light = near[..., None] * (share * yellow + (1 - share) * blue)
+    way = rng.uniform(0, 2 * math.pi)
+    along = xs * math.cos(way) + ys * math.sin(way)
+    for middle in rng.uniform(0.1, 0.9, 2):
+        bar = np.exp(-(((along - middle) / rng.uniform(0.02, 0.06)) ** 2))
+        light *= 1 - 0.6 * how.shade * rng.random() * bar[..., None]
+    across = -xs * math.sin(way) + ys * math.cos(way) - rng.uniform(0, 0.5)
+    glare = 0.7 * how.glare * rng.random() * np.exp(-((across / 0.05) ** 2))
+    light = cv2.resize(light.astype(np.float32), (width, height))
+    glare = cv2.resize(glare.astype(np.float32), (width, height))[..., None]
+    return scene * light * rng.uniform(0.75, 1.0) + glare

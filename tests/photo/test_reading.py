@@ -93,6 +93,23 @@ def test_the_command_writes_a_position_that_can_be_scored(tmp_path, made, monkey
     assert "error" not in score_bytes(text.encode(), "p.yaml", None).as_dict()
 
 
+def test_a_series_makes_a_record_that_the_rules_allow(tmp_path, table, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(3)
+    black, white = (one for one in table.pieces if one.key != "captured")
+    sites = {name: site for name, site, here in table.sites() if black in here}
+    turns = {"x": (sites["x"], white), "h": (sites["h"], black)}
+    for number, names in (("1", ["x"]), ("2", ["x", "h"])):
+        shot = photograph(table, {name: turns[name] for name in names}, NORMAL, rng, SMALL)
+        (tmp_path / f"{number}.jpg").write_bytes(shot.data)
+    assert main(["read", "1.jpg", "2.jpg", "-o", "record.yaml"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["record.yaml", "2 of 2 turns are sure"]
+    text = (tmp_path / "record.yaml").read_text()
+    assert "first: white" in text
+    assert [line.strip() for line in text.splitlines()[-2:]] == ["1. x", "2. h"]
+    assert main(["verify", "record.yaml"]) == 0
+
+
 # What is refused
 
 

@@ -1,9 +1,10 @@
 """Which positions of Xodd and Yodd a game can reach, and what they are worth."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
-from printkit.games.odd_groups.rules import BLACK, WHITE, OddGroups, OddGroupsPosition
+from printkit.games.odd_groups.rules import BLACK, WHITE, Drops, OddGroups, OddGroupsPosition
 from printkit.language import N_, _, role_name
 from printkit.rules.hooks import override
 from printkit.verify.judge import (
@@ -13,12 +14,15 @@ from printkit.verify.judge import (
     ImpossibleError,
     Judge,
     Layout,
+    Odds,
     Piece,
     Taken,
     Verdict,
     items,
     owned_items,
 )
+
+_LIKELY = 8  # stones, of which a turn places two at most
 
 
 class OddGroupsJudge(Judge[OddGroups]):
@@ -60,6 +64,20 @@ class OddGroupsJudge(Judge[OddGroups]):
     @override
     def pieces(self, game: OddGroups) -> Sequence[Piece]:
         return [Piece(role, "stone", role) for role in game.roles]
+
+    @override
+    def likely(self, game: OddGroups, position: OddGroupsPosition, odds: Odds) -> Iterator[Drops]:
+        """Yield a pass, and one or two of the stones that fit best."""
+        fits = {
+            2 * cell + colour: odds(game.board.cells[cell], role)
+            for cell in range(len(game.board.cells))
+            for colour, role in enumerate(game.roles)
+        }
+        vacant = list(game.vacant_drops(position))
+        best = sorted(sorted(vacant, key=lambda drop: -fits[drop])[:_LIKELY])
+        yield ()
+        yield from zip(best, strict=True)
+        yield from combinations(best, 2)
 
     @override
     def layout(self, game: OddGroups, position: OddGroupsPosition) -> Mapping[str, Any]:

@@ -6,7 +6,7 @@ are new; such a position is final by its claim alone.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, zip_longest
+from itertools import chain, combinations, zip_longest
 from typing import Any, NamedTuple
 
 from printkit.documents.schema import Field, OneOf
@@ -32,6 +32,7 @@ from printkit.verify.judge import (
     ImpossibleError,
     Judge,
     Layout,
+    Odds,
     Piece,
     Taken,
     Verdict,
@@ -42,6 +43,7 @@ from printkit.verify.judge import (
 )
 
 _SHAPES = (1, 1, 3, 4, 12, 27, 78, 208)  # free polytwigs of 1, 2, 3 … legs
+_DOUBTFUL = 8  # legs, of which two at most may have been mistaken
 _CERTAIN = 2  # legs: so few that touch and have one colour are one Xoid, as no shape comes twice
 
 
@@ -87,6 +89,22 @@ class XongJudge(Judge[Xong]):
     @override
     def pieces(self, game: Xong) -> Sequence[Piece]:
         return [Piece(role, "xoid", role) for role in game.roles]
+
+    @override
+    def likely(self, game: Xong, position: XongPosition, odds: Odds) -> Iterator[XongMove]:
+        """Yield the Xoids of the legs that look as if they had the colour of who places."""
+        role = game.to_move(position)
+        vacant = list(bits(game.all_legs & ~position.taken))
+        fits = {leg: odds(game.board.edges[leg], role) for leg in vacant}
+        seen = mask_of(leg for leg in vacant if fits[leg] > 0)
+        doubtful = sorted(vacant, key=lambda leg: abs(fits[leg]))[:_DOUBTFUL]
+        turned = chain([()], combinations(doubtful, 1), combinations(doubtful, 2))
+        tried: set[int] = set()
+        for legs in turned:
+            mask = seen ^ mask_of(legs)
+            tried.update((mask, *game.space.components(mask)))
+        for mask in sorted(tried - {0}):
+            yield XongMove(tuple(bits(mask)))
 
     @override
     def sites_of(self, game: Xong, item: str) -> tuple[int, Sequence[str]]:

@@ -1,0 +1,125 @@
+"""Use case: a record from photographs of the board, one after each turn."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from printkit.app.output import known_suffix, write_file
+from printkit.app.photo import PhotoRequest, Reader, check_opencv, words_of
+from printkit.app.verify import SUFFIXES
+from printkit.documents.nodes import Scalar
+from printkit.errors import InputError, SourceSpan
+from printkit.lookup import read_file
+from printkit.records.record import Claim, Record, TurnText
+from printkit.records.writer import write_record
+from printkit.rules.game import AnyGame
+from printkit.verify.judge import Judge
+from printkit.verify.series import Look, NoTurnError, Series, Step, likeliest, setup_seen
+
+MOST_PHOTOS = 1000
+_NOWHERE = SourceSpan("")
+
+
+class SeenTurn(NamedTuple):
+    """A turn that is not sure: its number, what it was read as, and what else it may be.
+
+    `photo` is the file that shows it, and `unlike` says which sites look otherwise there.
+    """
+
+    photo: str
+    number: int
+    turn: str
+    other: str
+    unlike: tuple[str, ...]
+
+
+class SeriesReading(NamedTuple):
+    """A record as it was seen: the text of its file, and the turns that are `unsure`."""
+
+    record: str
+    turns: int
+    unsure: tuple[SeenTurn, ...]
+
+
+def read_series(paths: Sequence[str], request: PhotoRequest) -> SeriesReading:
+    """Read the record of a game from photographs at `paths`, one after each turn.
+
+    The first may show the board before turn 1. What the code on the board says is read from the
+    first. Raises InputError.
+    """
+    check_opencv()
+    if len(paths) > MOST_PHOTOS:
+        raise InputError(f"there are {len(paths)} photographs, {MOST_PHOTOS} are the most")
+    looks: list[Look] = []
+    for path in paths:
+        reader = _reader(path, request)
+        request = reader.request
+        looks.append(reader.look())
+    game, judge = reader.opened.game, reader.judge
+    try:
+        game, series = _read(game, judge, looks)
+    except NoTurnError as error:
+        before = f"from {paths[error.number - 1]} " if error.number else ""
+        raise InputError(
+            f"no turn that the rules allow leads {before}to what it shows",
+            SourceSpan(paths[error.number]),
+        ) from None
+    moves = [step.text for step in series.steps if step.text is not None]
+    turns = tuple(TurnText(text, _NOWHERE, number) for number, text in enumerate(moves, start=1))
+    outcome = game.outcome(series.position)
+    if outcome is not None and game.closing_claim:
+        turns = (*turns, TurnText(game.closing_claim, _NOWHERE))
+    record = Record(
+        file="",
+        game=reader.opened.ruleset.game,
+        board=Scalar(request.board or "", _NOWHERE),
+        claim=Claim(outcome.scores, outcome.winner or "draw") if outcome else None,
+        first=game.setting.first if game.first_by_chance else None,
+        setup={key: tuple(sites) for key, sites in game.setting.setup.items()},
+        turns=turns,
+    )
+    unsure = tuple(_unsure(paths, series.steps))
+    return SeriesReading(write_record(record), len(moves), unsure)
+
+
+def keep_series(reading: SeriesReading, target: Path) -> Path:
+    """Write the record of `reading` to `target`, a YAML file. Raises InputError."""
+    known_suffix(target, SUFFIXES, SUFFIXES[0])
+    return write_file(target, reading.record.encode())
+
+
+def _reader(path: str, request: PhotoRequest) -> Reader:
+    from printkit.photo.picture import MOST_BYTES, open_picture
+
+    data = read_file(Path(path), "a photograph", MOST_BYTES)
+    return Reader(open_picture(data, path), path, request, by_path=True)
+
+
+def _read(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> tuple[AnyGame, Series]:
+    """The game as it was set up and began, and its turns."""
+    setting = game.setting._replace(setup=setup_seen(game, looks))
+    firsts = game.roles if game.first_by_chance else (setting.first,)
+    games = [type(game)(setting._replace(first=first)) for first in firsts]
+    violation = games[0].setup_violation()
+    if violation is not None:
+        raise InputError(f"what is put on the board before play is not seen: {violation.message}")
+    found = [(one, likeliest(one, judge, looks)) for one in games]
+    return min(found, key=lambda pair: pair[1].cost)
+
+
+def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> "list[SeenTurn]":
+    offset = 0 if steps[0].text is None else 1
+    return [
+        SeenTurn(
+            path,
+            number + offset,
+            step.text or "nothing",
+            step.other or "nothing",
+            tuple(
+                f"{seen.name} looks like {words_of(seen.pieces, best - 1 if best else None)}"
+                for seen, best in step.unlike
+            ),
+        )
+        for number, (path, step) in enumerate(zip(paths, steps, strict=True))
+        if not step.is_sure or step.unlike
+    ]

@@ -1,0 +1,185 @@
+"""How far what is seen around a site is from a piece that may lie there, moved and turned a little.
+
+Terminology
+-----------
+patch
+    A square of pixels around a site.
+stamp
+    A piece in pixels, with the share of each that it covers.
+"""
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float32]
+Move = tuple[int, int]  # pixels to the right and down
+
+CAP = 0.35  # of white: what is farther off counts no more, such as glare
+_LINES = 0.12  # what lines count beside colour
+_FAINT = 0.02  # of white: lines that are fainter count less
+_SHIFT = 2.4  # mm, that a piece may lie beside its site
+_STEP = 0.8  # mm
+_ALIKE = 0.01  # of white, on average: stamps that differ less look the same
+
+
+class Stamp(NamedTuple):
+    """A piece: its colours times its cover, P × P × 3, and its cover, P × P × 1, from 0 to 1."""
+
+    inked: Floats
+    cover: Floats
+
+
+Variants = list[list[tuple[Stamp, ...]]]  # by place and number: straight first, then turned
+
+
+class Patches(NamedTuple):
+    """Patches in colour, N × P × P × 3, and their lines alone: grey of even mean and contrast."""
+
+    colours: Floats
+    lines: Floats
+
+    @classmethod
+    def of(cls, colours: Floats, weight: Floats) -> "Patches":
+        """Take the lines out of `colours`; pixels count by their `weight`, whose sum is 1."""
+        grey = mean(colours)
+        grey = grey - np.einsum("nij,ij->n", grey, weight)[:, None, None]
+        power = np.einsum("nij,nij,ij->n", grey, grey, weight)
+        return cls(colours, grey / np.sqrt(power + _FAINT**2)[:, None, None])
+
+
+class Sites(NamedTuple):
+    """What is `seen` around N sites, the `ground` printed there, and the weight of each pixel."""
+
+    seen: Patches
+    ground: Floats
+    weight: Floats
+
+    def at(self, members: NDArray[np.intp]) -> "Sites":
+        """Return some of the sites, by their numbers."""
+        seen = Patches(self.seen.colours[members], self.seen.lines[members])
+        return Sites(seen, self.ground[members], self.weight)
+
+    def empty_costs(self) -> Floats:
+        """How far each site is from being empty."""
+        return _cost(self.seen, self.ground, self.weight)
+
+
+class Moves(NamedTuple):
+    """By how many pixels pieces are moved at first, then from there; at `most` so far in all."""
+
+    far: Sequence[Move]
+    near: Sequence[Move]
+    most: float
+
+
+STILL = Moves([(0, 0)], [], 0.0)
+
+
+def moves_at(scale: float) -> Moves:
+    """By how many pixels a piece may lie beside its site."""
+    step = _STEP * scale
+    far = [(round(dx * step), round(dy * step)) for dx in (-2, 0, 2) for dy in (-2, 0, 2)]
+    near = [(round(dx * step), round(dy * step)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    return Moves(list(dict.fromkeys(far)), [move for move in near if any(move)], _SHIFT * scale)
+
+
+class Fits(NamedTuple):
+    """The least cost of each of N patches, and the move that it took, N × 2."""
+
+    costs: Floats
+    moves: NDArray[np.int64]
+
+    @classmethod
+    def worst(cls, number: int) -> "Fits":
+        """Return what anything is better than, for so many patches."""
+        return cls(np.full(number, np.inf, np.float32), np.zeros((number, 2), np.int64))
+
+
+def fitted(sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
+    """Return how far `sites` are from a piece where it fits best, and its moves.
+
+    It is moved far, then a little from there, then turned: its `variants`, the straight one first.
+    """
+    straight, *turned = variants
+    number = len(sites.ground)
+    fits = Fits.worst(number)
+
+    def tried(stamp: Stamp, members: NDArray[np.intp], move: Move) -> None:
+        cover, inked = moved(stamp.cover, *move), moved(stamp.inked, *move)
+        here = sites.at(members)
+        cost = _cost(here.seen, here.ground * (1 - cover) + inked, here.weight)
+        better = cost < fits.costs[members]
+        fits.costs[members[better]] = cost[better]
+        fits.moves[members[better]] = move
+
+    for move in moves.far:
+        tried(straight, np.arange(number), move)
+    for members, (dx, dy) in _by_move(fits):
+        for move in ((dx + x, dy + y) for x, y in moves.near):
+            if math.hypot(*move) <= moves.most:
+                tried(straight, members, move)
+    for members, move in _by_move(fits):
+        for stamp in turned:
+            tried(stamp, members, move)
+    return fits
+
+
+def _by_move(fits: Fits) -> list[tuple[NDArray[np.intp], Move]]:
+    """The patches whose best moves are the same, and that move."""
+    moves, which = np.unique(fits.moves, axis=0, return_inverse=True)
+    which = which.reshape(-1)
+    return [
+        (np.flatnonzero(which == number), (int(dx), int(dy)))
+        for number, (dx, dy) in enumerate(moves)
+    ]
+
+
+def variants_of(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Variants:
+    """Each stamp, and where that makes a difference also turned by each of `turns`, in degrees."""
+    known: dict[int, tuple[Stamp, ...]] = {}
+    for stamp in (one for several in stamps for one in several):
+        if id(stamp) not in known:
+            turned = (_rotated(stamp, angle) for angle in turns)
+            known[id(stamp)] = (stamp, *(one for one in turned if _differ(one, stamp)))
+    return [[known[id(stamp)] for stamp in several] for several in stamps]
+
+
+def _rotated(stamp: Stamp, angle: float) -> Stamp:
+    size = stamp.cover.shape[0]
+    matrix = cv2.getRotationMatrix2D(((size - 1) / 2, (size - 1) / 2), angle, 1)
+    both = np.concatenate(stamp, axis=2)
+    turned = np.asarray(cv2.warpAffine(both, matrix, (size, size)), np.float32)
+    return Stamp(turned[..., :3], turned[..., 3:])
+
+
+def _differ(one: Stamp, other: Stamp) -> bool:
+    return float(np.abs(one.inked - other.inked).mean()) > _ALIKE
+
+
+def moved(stamp: Floats, dx: int, dy: int) -> Floats:
+    """Return `stamp` moved by so many pixels to the right and down; nothing comes in."""
+    shown = np.zeros_like(stamp)
+    height, width = stamp.shape[:2]
+    into = slice(max(0, dy), height + min(0, dy)), slice(max(0, dx), width + min(0, dx))
+    out = slice(max(0, -dy), height - max(0, dy)), slice(max(0, -dx), width - max(0, dx))
+    shown[into] = stamp[out]
+    return shown
+
+
+def _cost(seen: Patches, expected: Floats, weight: Floats) -> Floats:
+    """How far patches are from what is `expected` of them: in colour, and in their lines."""
+    off = np.minimum(mean(np.abs(seen.colours - expected)), CAP)
+    colour = np.einsum("nij,ij->n", off, weight)
+    lines = Patches.of(expected, weight).lines
+    alike = np.einsum("nij,nij,ij->n", seen.lines, lines, weight)
+    return np.asarray(colour + _LINES * (1 - alike), np.float32)
+
+
+def mean(colours: Floats) -> Floats:
+    """The mean of the three colours of each pixel, faster than along an axis so short."""
+    return np.asarray((colours[..., 0] + colours[..., 1] + colours[..., 2]) / 3, np.float32)

@@ -1,0 +1,102 @@
+"""Turns from looks at the board: the rules mend what is mistaken, and doubts are named."""
+
+import random
+from pathlib import Path
+
+import pytest
+
+from printkit.catalog import open_record
+from printkit.plugins.loading import judge_of
+from printkit.records.reader import read_record
+from printkit.topology.labels import site_name
+from printkit.verify.series import NoTurnError, Seen, likeliest, setup_seen
+from printkit.verify.trial import play
+
+RECORDS = Path(__file__).parents[1] / "conformance/playthroughs"
+
+
+class Played:
+    """A recorded game, and what is seen after each of its turns."""
+
+    def __init__(self, name):
+        path = RECORDS / f"{name}.yaml"
+        self.game = open_record(path).game
+        self.judge = judge_of(type(self.game))
+        steps = play(self.game, read_record(path.read_bytes(), name)).steps
+        self.moves = [step[3] for step in steps]
+        self.positions = [self.game.start()]
+        for move in self.moves:
+            self.positions.append(self.game.apply(self.positions[-1], move))
+        self.texts = [self.game.format_move(move) for move in self.moves]
+
+    def look(self, turn, rng, noise=0.0):
+        """The position after a turn; `noise` is the share of sites that look otherwise."""
+        lying = {
+            site: (placed.piece, placed.role)
+            for placed in self.game.placements(self.positions[turn])
+            for site in placed.sites
+        }
+        pieces = {}
+        for piece in self.judge.pieces(self.game):
+            pieces.setdefault(piece.on or self.game.play_on, []).append(piece)
+        look = {}
+        for on, here in pieces.items():
+            for site in getattr(self.game.board, on):
+                kinds = [None, *((piece.piece, piece.role) for piece in here)]
+                true = kinds.index(lying.get(site))
+                costs = [0.2 + 0.05 * rng.random() for _ in kinds]
+                costs[true] = 0.05
+                if rng.random() < noise:  # it looks a little more like something else
+                    costs[rng.randrange(len(kinds))] = 0.04
+                name = site_name(self.game.board, self.game.labels, site)
+                look[site] = Seen(name, tuple(here), tuple(costs))
+        return look
+
+    def looks(self, seed, noise=0.0):
+        rng = random.Random(seed)
+        return [self.look(turn, rng, noise) for turn in range(1, len(self.positions))]
+
+
+@pytest.mark.parametrize("name", ["gosix", "hong", "xodd", "xong"])
+def test_the_rules_mend_what_is_mistaken(name):
+    played = Played(name)
+    looks = played.looks(1, noise=0.03)
+    series = likeliest(played.game, played.judge, looks)
+    assert [step.text for step in series.steps] == played.texts
+    assert sum(site.best > 0 for look in looks for site in look.values()) > 0
+
+
+def test_the_first_look_may_show_the_board_before_turn_1():
+    played = Played("hong")
+    rng = random.Random(2)
+    looks = [played.look(turn, rng) for turn in range(4)]
+    series = likeliest(played.game, played.judge, looks)
+    assert [step.text for step in series.steps] == [None, *played.texts[:3]]
+    assert sorted(setup_seen(played.game, looks)["stones"]) == ["a4", "c1", "e3"]
+    assert all(step.is_sure and not step.unlike for step in series.steps)
+
+
+def test_a_turn_without_a_photograph_is_named():
+    played = Played("hong")
+    rng = random.Random(3)
+    series = likeliest(played.game, played.judge, [played.look(turn, rng) for turn in (1, 3)])
+    assert series.steps[0].unlike == ()
+    ((seen, best),) = series.steps[1].unlike
+    assert best > 0
+    assert played.texts[1].startswith(seen.name) or played.texts[2].startswith(seen.name)
+
+
+def test_a_turn_that_is_not_there_is_named():
+    played = Played("xong")
+    look = played.look(1, random.Random(4))
+    series = likeliest(played.game, played.judge, [look, look])
+    assert series.steps[1].unlike
+
+
+def test_no_turn_follows_the_end():
+    played = Played("hong")
+    rng = random.Random(5)
+    looks = [*played.looks(5), played.look(1, rng)]
+    with pytest.raises(NoTurnError) as refused:
+        likeliest(played.game, played.judge, looks)
+    assert refused.value.number == len(looks) - 1
