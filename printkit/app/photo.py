@@ -25,7 +25,7 @@ from printkit.render.png import pictures
 from printkit.rules.game import Placement
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.fiducials import CODE, SIDE
+from printkit.sheets.fiducials import CODE, PAD_CODE, SIDE
 from printkit.sheets.frame import Corners
 from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
@@ -152,6 +152,11 @@ class Reader:
             pitch = request.pitch or float(coded[3])
             style = style or (coded[4] if known else None)
             return PhotoRequest(request.game or coded[1], board, pitch, style)
+        if text.lower().startswith(PAD_CODE):
+            raise InputError(
+                "this is a pad for pencils: only boards with pieces are read",
+                SourceSpan(self._name),
+            )
         if board is None:
             raise InputError(
                 "the code of the board cannot be read: name it with --board", SourceSpan(self._name)
