@@ -30,6 +30,7 @@ LONG = {  # that take seconds, serve until they are interrupted, need npm or wha
     "printkit kit yodd --pitch 16mm --style low-ink -o yodd",
     "printkit read photo.jpg --board xodd-9x9 --style grey",
     "printkit read photo.jpg -o position.yaml",
+    "printkit read photo1.jpg photo2.jpg photo3.jpg -o record.yaml",
     "printkit replay game.yaml --seconds 2 -o game.gif",
     "printkit serve --host 0.0.0.0 --port 8080",
     "printkit serve --open",
