@@ -118,7 +118,7 @@ def cut_map(command: str) -> Image.Image:
 def cricut_part() -> Image.Image:
     """The picture of a part of a board: what can be seen through is grey."""
     with tempfile.TemporaryDirectory() as folder:
-        printkit(f"board gosix --preset cricut -o {Path(folder) / 'board.svg'}")
+        printkit(f"board gosix --pitch 58mm --preset cricut -o {Path(folder) / 'board.svg'}")
         (path,) = Path(folder).glob("board-2-print-*.png")
         image = fitted(Image.open(path).convert("RGBA"), 420)
     ground = Image.new("RGBA", image.size, "#d8d8d8")
@@ -243,7 +243,7 @@ def pages(folder: Path) -> None:
         "dragons": dragons(),
         "first-turns": first_turns(),
         "kerf-strip": cut_drawing("calibrate --preset generic -o {}", (0, 0, 130, 92), 760),
-        "silhouette-map": cut_map("board gosix --preset silhouette -o {}"),
+        "silhouette-map": cut_map("board gosix --pitch 58mm --preset silhouette -o {}"),
         "plates": plates(),
         "print-shop": for_shop(),
         "random-boards": random_boards(),

@@ -12,7 +12,9 @@ from typing import Any, Protocol
 
 _PLAIN = frozenset(string.ascii_lowercase + string.digits + "-.")  # in names of files
 LONGEST = 1000  # characters of a sentence
-_HARMLESS = "\u200c\u200d\u00a0"  # joiners of Persian, Hindi and emoji; French's space before a colon
+_HARMLESS = (
+    "\u200c\u200d\u00a0"  # joiners of Persian, Hindi and emoji; French's space before a colon
+)
 
 
 class Presentable(Protocol):

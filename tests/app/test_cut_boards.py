@@ -63,7 +63,7 @@ def _laid(part, at):
     return min(found, key=lambda pair: pair[0])
 
 
-@pytest.mark.parametrize("name", sampled(BOARDS, "gosix"))
+@pytest.mark.parametrize("name", sampled(BOARDS[1:], "xong-standard"))
 def test_a_board_that_no_silhouette_holds_is_split_into_parts_that_interlock(name, tmp_path):
     parts, shown = cut_parts(name, tmp_path, preset="silhouette")
     for part in parts:
