@@ -7,12 +7,19 @@ from printkit.analysis.binomial import wilson
 from printkit.analysis.dice import Dice
 from printkit.analysis.search import Node, Search
 from printkit.analysis.search_game import SearchGame
-from printkit.language import _, role_name
+from printkit.language import _, pgettext, role_name
 from printkit.rules.game import Role
 from printkit.text import aligned
 
 LONGEST_LINE = 4  # choices
 _SEEN = 8  # visits from which on a reply is worth telling
+
+
+def proven_result(share: float) -> str:
+    """What a proven `share` of wins, 1, ½ or 0, is called."""
+    if share == 1.0:
+        return pgettext("a player", "wins")
+    return pgettext("a player", "loses") if share == 0.0 else pgettext("a player", "draws")
 
 
 class Judged(NamedTuple):
@@ -43,7 +50,7 @@ class Judged(NamedTuple):
     def result(self) -> str:
         """The share in percent with its error, or the result that is proven."""
         if self.proven:
-            return {1.0: "wins", 0.0: "loses"}.get(self.share, "draws")
+            return proven_result(self.share)
         return f"{100 * self.share:.0f} % ± {100 * self.error:.0f}"
 
     def as_dict(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.outlook import Judged, Outlook, outlook
+from printkit.analysis.outlook import Judged, Outlook, outlook, proven_result
 from printkit.analysis.search_game import SearchGame
 from printkit.language import N_, _, decimal, ngettext, plural, role_name
 from printkit.rules.game import Role
@@ -45,7 +45,7 @@ class Estimate(NamedTuple):
 
     def __str__(self) -> str:
         if self.proven:
-            return {1.0: "wins", 0.0: "loses"}.get(self.share, "draws")
+            return proven_result(self.share)
         return f"{100 * self.share:.0f} % ± {50 * (self.high - self.low):.0f}"
 
 

@@ -92,7 +92,7 @@ class TurnHints(NamedTuple):
 
     def _rows(self) -> list[tuple[str, ...]]:
         scored = any(hint.swing is not None for hint in self.best)
-        heads = ["turn", "ends", *(["swing"] if scored else []), *self.columns.values()]
+        heads = [_("turn"), _("ends"), *([_("swing")] if scored else []), *self.columns.values()]
         rows = [tuple(heads)]
         for hint in self.best:
             changes = [hint.changes[name] for name in self.columns]

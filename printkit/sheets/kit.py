@@ -112,7 +112,8 @@ class Kit:
 
     def aid(self, request: Request) -> str:
         """Return what stands on a player's card, headings (`# …`) and words: here the notation."""
-        return f"# {_('Notation')}\n{self.record(request).guide}"
+        heading = _("Notation")
+        return f"# {heading}\n{self.record(request).guide}"
 
     def track(self, request: Request) -> int:
         """Return the last number of the score track; 0 for a game that has none."""

@@ -127,7 +127,8 @@ class View:
 
     def full_legend(self) -> str:
         """Say what the colours and marks of the game's positions mean."""
-        return f"{_(self.legend)} {_('The last turn is outlined.')}".strip()
+        last = _("The last turn is outlined.")
+        return f"{_(self.legend)} {last}".strip()
 
     def legible(self, pitch: float, play_on: str) -> bool:
         """Whether a position can be read with cells' centres `pitch` mm apart."""

@@ -125,9 +125,10 @@ class PositionReport(NamedTuple):
             return printable(said)
         remark = f" {found.verdict.remark}" if found.verdict and found.verdict.remark else ""
         if found.outcome is None:
-            said = f"{_('Open: play can go on.')} {standing_sentence(found.scores)}"
-            return said.rstrip() + remark
+            said = _("Open: play can go on.")
+            return f"{said} {standing_sentence(found.scores)}".rstrip() + remark
         result = result_sentence(found.outcome.winner, found.scores)
         proven = found.verdict is not None and found.verdict.outcome is not None
         reason = found.outcome.reason if proven else _("the game is said to have ended here")
-        return f"{_('Final: {reason}.').format(reason=reason)} {result}{remark}"
+        final = _("Final: {reason}.").format(reason=reason)
+        return f"{final} {result}{remark}"

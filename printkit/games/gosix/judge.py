@@ -72,7 +72,7 @@ class GosixJudge(Judge[Gosix]):
         outcome = game.outcome(position)
         if max(game.standing(position).values()) < game.needed:
             _check_captures(game, position)
-        ending = outcome or Finding(NOT_FINAL, None, "a dot is free, and nobody has won yet")
+        ending = outcome or Finding(NOT_FINAL, None, _("a dot is free, and nobody has won yet"))
         return Verdict(position, game.standing(position), outcome, ending)
 
     def _captured(self, game: Gosix, layout: Layout) -> tuple[int, int]:

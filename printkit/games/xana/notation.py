@@ -10,14 +10,14 @@ import string
 from typing import NamedTuple
 
 from printkit.errors import NotationError
-from printkit.language import _
+from printkit.language import N_, _
 from printkit.topology.labels import Labels
 
 _SITE = re.compile(r"[A-Za-z]+[0-9]+")
 _WALLS = re.compile(rf"(?:{_SITE.pattern})+")
 _ACTION = re.compile(r"([0-9]{0,9})([A-Za-z]+)([0-9]+)(?:([A-Za-z]+)([0-9]+))?")
 _CLAIM = re.compile(r"[0-9]{1,9}")
-_ACTIONS = "3h9 to insert 3 stones, 5l13h11 to move 5, - for no action"
+_ACTIONS = N_("3h9 to insert 3 stones, 5l13h11 to move 5, - for no action")
 
 
 class Insertion(NamedTuple):
@@ -88,7 +88,7 @@ class Notation:
             return None, []
         match = _ACTION.fullmatch(text)
         if match is None:
-            raise _unreadable("action", text, _ACTIONS)
+            raise _unreadable(_("action"), text, _(_ACTIONS))
         stones, letters, row, *target = match.groups()
         if not stones and self._is_count(letters, row, target[0], own):
             stones, letters = str(string.ascii_uppercase.index(letters[0]) + 1), letters[1:]
@@ -96,9 +96,9 @@ class Notation:
             letters, target = letters[0], [letters[1], row]
         sites = [letters + row] if target[0] is None else [letters + row, "".join(target)]
         if stones and not int(stones):
-            raise _unreadable("action", text, _ACTIONS)
+            raise _unreadable(_("action"), text, _(_ACTIONS))
         if self._short_names and any(site[1].isalpha() for site in sites):
-            raise _unreadable("action", text, _ACTIONS)
+            raise _unreadable(_("action"), text, _(_ACTIONS))
         return int(stones) if stones else None, sites
 
     def _is_count(self, letters: str, row: str, more: str | None, own: int) -> bool:

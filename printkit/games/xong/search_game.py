@@ -236,7 +236,7 @@ class XongSearch(SearchGame):
         """The legs of a placement, or the name of the Xoid given."""
         if state.given != -1:
             return super().written(state, choices)
-        return f"gives {xoid_name(self.form(choices[0]))}"
+        return _("gives {xoid}").format(xoid=self._name(choices[0]))
 
     @override
     def turn(self, state: XongState, choices: Sequence[int]) -> XongMove | None:
@@ -259,7 +259,7 @@ class XongSearch(SearchGame):
     @override
     def decisions(self, position: XongPosition, move: XongMove) -> Sequence[tuple[XongState, str]]:
         form = self._xong.space.form_of(move.legs)
-        given = f"gives {xoid_name(form)}"
+        given = _("gives {xoid}").format(xoid=xoid_name(form))
         placed = self._xong.format_move(move)
         return [(self.state(position), given), (self.given(position, form), placed)]
 

@@ -286,7 +286,7 @@ export class Laying {
 
   #showSides({ scores, winner, status }) {
     const cards = this.#table.roles.map((role) => {
-      const says = winner === role ? _("wins") : status === "final" && winner === null ? _("a draw") : role;
+      const says = winner === role ? _("has won") : status === "final" && winner === null ? _("a draw") : role;
       const points = scores[role] ?? "";
       const card = element(
         "div",

@@ -28,7 +28,7 @@ export function show(root, { query, entitle }) {
   const form = element(
     "form",
     { className: "card", ariaLabel: _("Review") },
-    element("div", { className: "fields" }, element("label", { htmlFor: "review-level" }, `${_("How thoroughly")} `, level)),
+    element("div", { className: "fields" }, element("label", { htmlFor: "review-level" }, _("How thoroughly"), " ", level)),
     element("div", { className: "files" }, again, back),
     said,
     making,
