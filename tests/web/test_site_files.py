@@ -1,5 +1,7 @@
 """The files of a site: genuine, the same each time, and put into a folder without harm."""
 
+import functools
+import gzip
 import hashlib
 import json
 import shutil
@@ -59,6 +61,14 @@ def distribution(tmp_path, monkeypatch):
     every = {**RUNTIME, pyodide.LOCK: text, WHEEL: LIBRARY}
     list(write_files((folder / name, data) for name, data in every.items()))
     return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def packed_once():
+    """Most of what sites hold is the same in all of them, and takes seconds to compress."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gzip, "compress", functools.cache(gzip.compress))
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -140,7 +150,8 @@ def test_npm_that_fetches_nothing_is_told_in_a_sentence(tmp_path, monkeypatch):
 # The files
 
 
-def test_the_same_input_gives_the_same_files(small):
+def test_the_same_input_gives_the_same_files(small, monkeypatch):
+    monkeypatch.setattr(gzip, "compress", gzip.compress.__wrapped__)
     again = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
     assert again == small
 

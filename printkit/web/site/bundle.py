@@ -30,7 +30,7 @@ _LEFT_OUT = (
     _FONTS,
     *_SHIPPED,
 )  # of what lies in the package
-_FOR_PRINT = ("geometry/nesting", "render/profiles")  # that scoring never needs
+_FOR_PRINT = ("geometry/nesting", "preflight", "render/profiles")  # that scoring never needs
 _TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "tasks"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
@@ -54,6 +54,12 @@ _WHOLE = frozenset(("fontTools/ttLib", "svgwrite"))  # with the folders below th
 _IDLE = (  # of Python's own library: tools for developers, and protocols that no page can speak
     *("doctest.py", "pdb.py", "pickletools.py", "pydoc.py", "unittest/", "wsgiref/"),
     *("ftplib.py", "imaplib.py", "mailbox.py", "nntplib.py", "poplib.py", "smtplib.py", "xmlrpc/"),
+    *("_pydatetime.py", "_pyio.py", "http/cookiejar.py", "http/server.py", "socketserver.py"),
+    *("logging/config.py", "logging/handlers.py", "multiprocessing/managers.py", "webbrowser.py"),
+    *("aifc.py", "cProfile.py", "compileall.py", "curses/", "dbm/", "filecmp.py", "fileinput.py"),
+    *("mailcap.py", "netrc.py", "nturl2path.py", "profile.py", "pty.py", "pyclbr.py", "sched.py"),
+    *("shelve.py", "sqlite3/", "sunau.py", "symtable.py", "tabnanny.py", "venv/"),
+    *("wave.py", "xdrlib.py", "zipapp.py", "zoneinfo/", "lib2to3/", "turtle.py", "ensurepip/"),
     *("bdb.py", "cgi.py", "cgitb.py", "optparse.py", "pstats.py", "telnetlib.py", "trace.py"),
     *("encodings/cp8", "encodings/cp7", "encodings/cp1", "encodings/cp9", "encodings/iso8859_"),
     *("encodings/koi8", "encodings/kz", "encodings/mac_", "encodings/tis", "encodings/palmos"),
