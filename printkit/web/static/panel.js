@@ -82,6 +82,17 @@ const SAID = {
   empty: () => [],
 };
 
+/** The game and the draft that the field was given last. */
+let given = "";
+
+/** Put the draft into its field when it has changed: what is just being typed there stays. */
+function showDraft({ id, draft }) {
+  const now = `${id} ${draft}`;
+  if (now === given) return;
+  given = now;
+  if ($("draft").value !== draft) $("draft").value = draft;
+}
+
 function showEntry(game) {
   const draft = game.answer?.draft;
   const state = game.isAway ? "away" : (draft?.state ?? "empty");
@@ -90,7 +101,7 @@ function showEntry(game) {
   const where = game.isEditing ? `Turn ${number} · ` : "";
   say($("says"), said.length ? `${where}${said.join(" · ")}.` : prompt(game, number));
   $("says").dataset.state = state;
-  if ($("draft").value !== game.draft) $("draft").value = game.draft;
+  showDraft(game);
   $("play").textContent = game.isEditing ? "Replace" : "Play";
   $("play").disabled = !(game.canPlay || game.isBusy);
   $("undo").disabled = !game.past.canUndo;
