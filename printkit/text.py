@@ -44,6 +44,11 @@ def aligned(rows: list[tuple[str, ...]]) -> str:
     )
 
 
+def capitalised(text: str) -> str:
+    """Return `text` with its first letter in upper case, all others as they are."""
+    return text[:1].upper() + text[1:]
+
+
 def printable(text: str) -> str:
     """Return `text` with each unprintable character, line ends too, replaced by its escape."""
     if text.isprintable():

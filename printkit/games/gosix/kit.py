@@ -25,6 +25,7 @@ from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
+from printkit.text import capitalised
 from printkit.topology.masks import bits
 from printkit.topology.search import region
 
@@ -200,7 +201,7 @@ class _Example(Example[Gosix]):
         names = ", ".join(str(hexagon + 1) for hexagon in bits(gained))
         off = self.laid.stones[role] & ~self.after.stones[role]
         return _("{player} captures {hexagons}; {dots} come off").format(
-            player=role_name(self.game.roles[role]).capitalize(),
+            player=capitalised(role_name(self.game.roles[role])),
             hexagons=names,
             dots=self.dots(off),
         )
@@ -208,7 +209,7 @@ class _Example(Example[Gosix]):
     def closing(self) -> str:
         """What the stone closes, and the totals of all hexagons then closed."""
         return _("{player}'s {dot} is laid. {totals}.").format(
-            player=role_name(self.mover).capitalize(),
+            player=capitalised(role_name(self.mover)),
             dot=self.name(),
             totals=self.totals(self.laid),
         )

@@ -7,6 +7,7 @@ from printkit.language import _, ngettext, role_name
 from printkit.plugins.hand import Choice, Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
+from printkit.text import capitalised
 
 
 class OddGroupsHand(Hand[OddGroups]):
@@ -17,7 +18,7 @@ class OddGroupsHand(Hand[OddGroups]):
     @override
     def tools(self) -> Sequence[Choice]:
         return [
-            Choice(role[0], _("{colour} stone").format(colour=role_name(role).capitalize()))
+            Choice(role[0], _("{colour} stone").format(colour=capitalised(role_name(role))))
             for role in self.game.roles
         ]
 

@@ -26,6 +26,7 @@ from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
 from printkit.sheets.view import Moment
+from printkit.text import capitalised
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 SHARE = 0.6  # stones of each colour, of the points: a game may need more of one than of the other
@@ -288,8 +289,8 @@ class _Example(Example[OddGroups]):
         outcome = self.game.outcome(self.position)
         assert outcome is not None
         black, white = outcome.scores.values()
-        reason = outcome.reason.capitalize()
-        winner = role_name(str(outcome.winner)).capitalize()
+        reason = capitalised(outcome.reason)
+        winner = capitalised(role_name(str(outcome.winner)))
         caption = _WORDS["ended"].format(reason=reason, black=black, white=white, winner=winner)
         return Figure(self.figure, caption, _("The end of a game"))
 

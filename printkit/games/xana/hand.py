@@ -13,6 +13,7 @@ from printkit.language import _, ngettext, role_name
 from printkit.plugins.hand import Choice, Count, Hand, Pointed
 from printkit.rules.game import Violation
 from printkit.rules.hooks import override
+from printkit.text import capitalised
 
 _INSERT, _MOVE, _WALL = "insert", "move", "wall"
 _ARROW = "→"
@@ -194,5 +195,5 @@ class XanaHand(Hand[Xana]):
         if self.position.passes:
             words.append(_("A pass ends the game now."))
         if self._is_legal("swap"):
-            words.append(_("{player} may swap.").format(player=role_name(self.role).capitalize()))
+            words.append(_("{player} may swap.").format(player=capitalised(role_name(self.role))))
         return " ".join(words)

@@ -29,6 +29,7 @@ from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
 from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
+from printkit.text import capitalised
 from printkit.topology.lattice import Site
 from printkit.topology.search import within_radius
 
@@ -369,7 +370,7 @@ def _loss(request: Request) -> tuple[Figure, Figure]:
 def _end(request: Request) -> tuple[Figure, Figure]:
     """A game before its last action, and when it is over, each land in its player's tint."""
     late = _Example(request, _GAME[:-3])
-    player = role_name(late.game.to_move(late.position)).capitalize()
+    player = capitalised(role_name(late.game.to_move(late.position)))
     before = late.figure(_("Late in a game"), _WORDS["late"].format(player=player, turn=_GAME[-3]))
     example = _Example(request, _GAME)
     black, white = territories(example.game, example.position)
