@@ -16,13 +16,13 @@ ROOT = Path(__file__).parents[1]
 GAP = 12
 WIDTH = 1400  # pixels of a picture
 COLOURS = 144  # few, to keep the files small
-SHOWN = {  # bookmarks of the pages that stand side by side
+SHOWN = {  # how the bookmarks begin of the pages that stand side by side
     "xong": ("Cover", "Board", "Xoids, red 1", "Rules 1"),
     "xodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules 1"),
     "yodd": ("Cover", "Board, sheet A1", "Stones 1", "Rules 1"),
     "gosix": ("Cover", "Board", "Stones and markers", "Rules 1"),
     "hong": ("Cover", "Board", "Tiles and stones", "Rules 1"),
-    "xana": ("Cover", "Board, sheet A1", "Chits and walls", "Rules 1"),
+    "xana": ("Cover", "Board, sheet A1", "Chits", "Rules 1"),
 }
 STYLES = ("colour", "club", "folk", "grey", "low-ink", "high-contrast")
 GAME = "docs/examples/club/2026-11-06-xong.yaml"
@@ -49,10 +49,11 @@ FIRST_TURNS = (1, 2, 3, 4)
 
 
 def kit(pdf: Path, names: tuple[str, ...], width: int = WIDTH) -> Image.Image:
-    """Some pages of a kit, by their bookmarks."""
+    """Some pages of a kit, by how their bookmarks begin."""
     document = pypdfium2.PdfDocument(pdf)
-    pages = {mark.get_title(): mark.get_dest().get_index() for mark in document.get_toc()}
-    return montage(document, [pages[name] for name in names], width)
+    pages = [(mark.get_title(), mark.get_dest().get_index()) for mark in document.get_toc()]
+    found = [next(page for title, page in pages if title.startswith(name)) for name in names]
+    return montage(document, found, width)
 
 
 def montage(document: pypdfium2.PdfDocument, numbers: Iterable[int], width: int) -> Image.Image:
