@@ -15,6 +15,11 @@ settings.register_profile("exploring", deadline=None)
 settings.load_profile("patient")
 
 
+def pytest_xdist_auto_num_workers():
+    """One process more than there are processors, as tests in a browser mostly wait."""
+    return (os.cpu_count() or 1) + 1
+
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
     """Leave the cases of a test that is `thinned` to `make thorough`, but for each n-th."""

@@ -20,7 +20,7 @@ SCREENS = {
     "": "#home",
     "print?game=gosix": ".sum:text('sheets')",
     "print?game=gosix&paper=a9": "[name=paper][aria-invalid=true]",
-    "boards": "#exhibits li",
+    "boards": "#exhibits:not(.late) li",
     "boards/edit?board=gosix": ".figures td",
     "score": "#new",
     "look": "#workshop h2",
@@ -36,6 +36,9 @@ SCREENS = {
 RECORD = b'{"record": {"game": "gosix", "moves": ["x", "h"]}}'
 GAME = "yodd1:AAAiov3P3jNWMOBKsko15SoARVeSVaKhQpJVpikispQq81NSdE2VagE"  # with a pass that loses
 VIOLATIONS = """async (only) => {
+  const ends = ({ effect }) => effect.getComputedTiming().endTime < Infinity;
+  const ending = document.getAnimations().filter(ends);
+  await Promise.allSettled(ending.map((each) => each.finished));
   const { violations } = await axe.run(document, only ? { runOnly: only } : {});
   const told = ({ target, failureSummary }) => target + failureSummary;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(told).join("; ")}`);
