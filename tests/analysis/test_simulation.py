@@ -94,6 +94,7 @@ def test_every_policy_plays_by_the_rules_and_to_the_end(game, policy, opened):
             position = dealt.play(position, move)  # raises where a move is not legal
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", sorted(QUICK))
 def test_greedy_beats_random(game, opened):
     game = opened(game)

@@ -50,6 +50,7 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
     Path("own.yaml").write_text(OWN)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("command", ANSWERS)
 def test_an_answer_is_that_of_the_command(command, capsys):
     words = [

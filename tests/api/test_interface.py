@@ -28,6 +28,7 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("module", MODULES)
 def test_the_examples_in_the_docstrings(module):
     found = doctest.testmod(importlib.import_module(f"printkit.api.{module}"))

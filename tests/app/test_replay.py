@@ -61,6 +61,7 @@ class Page(HTMLParser):
 # Every format of every game
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
 def test_one_position_as_svg(replay):
     for turn in (0, 1, replay.story.accepted, None):
@@ -195,6 +196,7 @@ def test_only_its_own_script_and_style_may_run():
     assert "unsafe" not in policy
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(
     ("game", "board", "head"),
     [

@@ -47,6 +47,7 @@ def test_a_ruleset_fits_the_schema_of_its_game_and_no_other(name):
         assert not validator.is_valid({**ruleset, "options": {"colour": "red"}})
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(
     ("kind", "path"),
     [
@@ -65,6 +66,7 @@ def test_shipped_files_fit_their_schema_and_name_it(kind, path):
     assert (path.parent / comment.split("=")[1]).is_file()
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(
     ("kind", "text"),
     [

@@ -139,6 +139,7 @@ def refused(ask):
 # files
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("what", FILES)
 def test_a_file_that_is_no_board(refused, tmp_path, what):
     data, message = FILES[what]

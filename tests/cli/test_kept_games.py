@@ -24,6 +24,7 @@ def verified(capsys, folder):
     return reports
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", ["xong", "xana", "hong-7x7", "yodd"])
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_records_are_those_of_the_games_that_are_counted(tmp_path, capsys, game, jobs):

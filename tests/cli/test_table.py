@@ -61,6 +61,7 @@ def sites(index, kind):
     return {site["name"]: site["px"] for site in index["board"]["sites"] if site["kind"] == kind}
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_the_index_fits_its_schema_and_the_pictures(game, tables):
     folder, index = tables(game)

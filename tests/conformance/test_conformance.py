@@ -147,6 +147,7 @@ def test_listed_moves_are_the_legal_ones(played):
         assert list(game.moves(played.positions[-1])) == []
 
 
+@pytest.mark.thinned(4)
 def test_every_position_can_be_drawn(played):
     for position in played.positions:
         lines = draw(played.game, position).split("\n")
@@ -250,6 +251,7 @@ def test_right_claims(played):
             assert claimed(played, {}, winner or "draw", turns)["status"] == "finished"
 
 
+@pytest.mark.thinned(4)
 def test_wrong_claims(played):
     game = played.game
     for turns in {0, len(played.moves) // 2, len(played.moves)}:
@@ -378,6 +380,7 @@ def test_a_corrupted_record_is_refused_where_it_is_wrong(played, corrupt):
         check_refused_where_it_is_wrong(played, corrupt(played.texts, at, rng), at + 1)
 
 
+@pytest.mark.thinned(4)
 def test_junk_is_refused_where_it_stands(played):
     rng = random.Random(played.arena.title)
     for junk in JUNK:

@@ -260,6 +260,7 @@ READ = {
 }
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("what", READ)
 def test_what_is_read(what):
     most, use = READ[what]

@@ -38,6 +38,7 @@ REQUESTS = (
 )
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("asked", REQUESTS, ids=str)
 def test_a_board_is_all_that_was_asked(asked):
     for seed in (1, 2, 3):

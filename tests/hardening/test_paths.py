@@ -279,6 +279,7 @@ def test_a_sentence_that_nobody_can_take(place, command, unbuffered):
     assert done.returncode == 2
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}])
 @pytest.mark.parametrize("command", ["report RECORD", "verify RECORD", "--version", "kit --help"])
 def test_one_sentence_when_output_cannot_be_taken(place, command, unbuffered):

@@ -85,6 +85,7 @@ def guides(page):
     ]
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("marks", ["none", "short", "full"])
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
@@ -156,6 +157,7 @@ def test_the_trim_box_surrounds_the_pieces_and_the_bleed_box_what_bleeds(name):
         assert pdf.trim != pdf.media
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("paper", [A4, A4.landscape])
 @pytest.mark.parametrize("name", ["xoids", "discs"])
@@ -193,6 +195,7 @@ def test_the_trim_box_of_a_folded_sheet_holds_both_halves():
         assert shapely.box(*page.trim).contains(shapely.union_all(inked(svg)[0]))
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("paper", [A4, A4.landscape])
 @pytest.mark.parametrize("packing", ["grid", "nest"])
@@ -232,6 +235,7 @@ def _size(shape):
     return right - left, bottom - top
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("packing", ["grid", "nest"])
 @pytest.mark.parametrize("name", ALL)
 def test_backs_bleed_a_little_in_any_case(name, packing):

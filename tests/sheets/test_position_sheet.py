@@ -20,6 +20,7 @@ def cells(page):
     return [mark for mark in page.marks if isinstance(mark, Path) and mark.tag == "cell"]
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("game", ["gosix", "hong", "xana", "yodd", "xong"])
 def test_a_kits_page_has_four_or_six_boards_that_share_no_place(game, paper):

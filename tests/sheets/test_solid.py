@@ -47,6 +47,7 @@ def as_seen(mesh):
     return read
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", [*(game for game in game_names() if game != "xong"), XOIDS])
 def test_every_piece_is_watertight_with_its_relief(game):
     options = {"max_legs": 4} if game == XOIDS else {}

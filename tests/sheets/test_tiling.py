@@ -18,6 +18,7 @@ from printkit.sheets.frame import Layout
 from printkit.sheets.tiling import Drawing, tiled_pages, tiling_for
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", [*LARGE, "large-xong"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 def test_joints_cut_through_no_name(name, paper):

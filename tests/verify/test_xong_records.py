@@ -98,6 +98,7 @@ def report_on(*lines: str) -> dict:
     return json.loads(json.dumps(report.as_dict()))
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("first", range(0, GAMES, 20))
 def test_random_games_verify_with_the_right_score(first):
     for seed in range(first, first + 20):

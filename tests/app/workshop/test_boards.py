@@ -24,6 +24,7 @@ def hexagons(cells, **fields):
     return {"lattice": "hex", "cells": cells, "fields": {**FIELDS, **fields}}
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", board_names())
 def test_every_shipped_board_is_redrawn_and_saved_as_the_same_cells(name):
     _, drawn = done("board.edit", board=name)

@@ -22,6 +22,7 @@ def words_of(text):
     return set(re.findall(r"\w+", text.replace("\u00a0", " ").replace("\u2060", "")))
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", game_names())
 def test_rules_have_the_words_of_the_printed_page(game):
     _, answer = done("rules", game=game)

@@ -110,6 +110,7 @@ def values_on(pages, role):
     return Counter(found)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_chits_of_each_value_in_both_colours(size):
     pages = game_part(request_for(f"xana-{size}"), "chits")

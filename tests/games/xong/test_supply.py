@@ -47,6 +47,7 @@ def test_as_many_turns_as_the_smallest_xoids_fill_the_board(legs):
     assert most_turns(legs) == sum(taken <= legs for taken in filled)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("side", [2, 3, 5, 7])
 @pytest.mark.parametrize(("giver", "most"), [("smallest", 6), ("any", 6), ("largest", 8)])
 def test_a_kit_suffices_for_every_simulated_game(side, giver, most, tmp_path):

@@ -37,6 +37,7 @@ def headings(pages):
     ]
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("replay", REPLAYS, ids=lambda replay: replay.story.board.name)
 @pytest.mark.parametrize("per_page", [None, 5])
 def test_each_turn_has_a_diagram_and_the_verdict_comes_last(replay, per_page):
@@ -106,6 +107,7 @@ def box(mark):
     return min(xs), min(ys), max(xs), max(ys)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("replay", REPLAYS, ids=lambda replay: replay.story.board.name)
 @pytest.mark.parametrize("per_page", [None, 2, 6])
 def test_captions_do_not_lie_on_boards(replay, per_page):
