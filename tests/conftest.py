@@ -15,6 +15,7 @@ settings.register_profile("exploring", deadline=None)
 settings.load_profile("patient")
 
 
+@pytest.hookimpl(optionalhook=True)  # without xdist nobody knows it
 def pytest_xdist_auto_num_workers():
     """One process more than there are processors, as tests in a browser mostly wait."""
     return (os.cpu_count() or 1) + 1
