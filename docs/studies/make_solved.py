@@ -37,7 +37,7 @@ LABELS = {"gosix": "labels: dots\n"}
 
 
 def polyhexes(cells: int) -> list[list[Cell]]:
-    """All boards of so many hexagons, each once however it is turned."""
+    """All boards of `cells` hexagons, each once however it is turned."""
     if cells == 1:
         return [[(0, 0)]]
     found = {

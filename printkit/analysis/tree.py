@@ -9,8 +9,8 @@ key
 """
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Mapping
+from functools import lru_cache
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -18,12 +18,11 @@ from printkit.analysis.insight import Insight
 from printkit.rules.game import AnyGame, Placement
 from printkit.topology.board import Board
 from printkit.topology.lattice import HEX, Site
+from printkit.topology.motions import Motion, motions
 from printkit.verify.report import Report
 
 DEPTH = 12  # turns of a game that are kept
 _BITS = (1 << 63) - 1  # as databases keep numbers
-
-Transform = Callable[[Site], Site]
 
 
 class Example(NamedTuple):
@@ -116,8 +115,8 @@ class _Places:
 def _maps(board: Board, quarter_turns: bool) -> tuple[_Places, ...]:  # noqa: FBT001
     sites = (*board.cells, *board.edges, *board.vertices)
     return tuple(
-        _Places({site: transform(site) for site in sites})
-        for transform in symmetries(board, quarter_turns=quarter_turns)
+        _Places({site: motion(site) for site in sites})
+        for motion in symmetries(board, quarter_turns=quarter_turns)
     )
 
 
@@ -133,37 +132,12 @@ def _digest(text: str) -> int:
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big")
 
 
-def symmetries(board: Board, *, quarter_turns: bool = True) -> Iterator[Transform]:
-    """The symmetries of `board`, without those by quarter turns unless these are wanted."""
-    cells = frozenset(board.cells)
-    for transform in _of_lattice(hexagonal=board.lattice is HEX, quarter_turns=quarter_turns):
-        moved = [transform(cell) for cell in board.cells]
-        (a, b), (c, d) = min(cells), min(moved)
-        shift = (a - c, b - d)
-        if {(q + shift[0], r + shift[1]) for q, r in moved} == cells:
-            yield _shifted(transform, shift)
+def symmetries(board: Board, *, quarter_turns: bool = True) -> list[Motion]:
+    """The motions that carry `board` onto itself, the identity first.
 
-
-def _shifted(transform: Transform, shift: Site) -> Transform:
-    def place(site: Site) -> Site:
-        q, r = transform(site)
-        return q + shift[0], r + shift[1]
-
-    return place
-
-
-def _of_lattice(*, hexagonal: bool, quarter_turns: bool) -> Iterator[Transform]:
-    """The turns of a lattice, each also after a reflection."""
-    step, whole = (1, 6) if hexagonal else (1 if quarter_turns else 2, 4)
-    for times in range(0, whole, step):
-        for reflected in (False, True):
-            yield partial(_placed, times=times, reflected=reflected, hexagonal=hexagonal)
-
-
-def _placed(site: Site, *, times: int, reflected: bool, hexagonal: bool) -> Site:
-    q, r = site
-    if reflected:
-        q, r = (r, q) if hexagonal else (-q, r)
-    for _ in range(times):
-        q, r = (-r, q + r) if hexagonal else (-r, q)
-    return q, r
+    Without `quarter_turns` those of a square board that exchange rows and columns are left out.
+    """
+    found = motions(board)
+    if quarter_turns or board.lattice is HEX:
+        return found
+    return [motion for motion in found if motion.matrix[0]]

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a game, or a ruleset by name or path; default: the first that lists the board",
     )
     add_options(parser)
-    positions = f"keep at most so many in memory, default {USUAL_POSITIONS:,}: some 0.5 GB"
+    positions = f"the most that are kept in memory, default {USUAL_POSITIONS:,}: some 0.5 GB"
     add_number(parser, "--positions", (1, MOST_POSITIONS), positions, default=USUAL_POSITIONS)
     add_number(parser, "--seconds", (1, MOST_SECONDS), "take no longer", metavar="S")
     parser.add_argument("--json", action="store_true", help="print JSON")

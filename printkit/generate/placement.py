@@ -41,7 +41,7 @@ class _Orbit:
     def at(self, step: Cell) -> Shape:
         """All images of the island moved by `step`; empty where one is too near anything else."""
         here = moved(self._island, step)
-        others = frozenset[Cell]().union(*(motion.image(here) for motion in self._motions))
+        others = frozenset(motion(cell) for motion in self._motions for cell in here)
         if len(others) < len(here) * len(self._motions):
             return frozenset()
         near = moved(self._near, step)

@@ -5,7 +5,7 @@ from functools import cache
 from typing import NamedTuple
 
 from printkit.topology.lattice import FINENESS, HEX, Cell, Matrix, Site
-from printkit.topology.shapes import Shape
+from printkit.topology.motions import Motion
 
 NONE = "none"
 GROUPS = (NONE, "mirror", "2", "3", "6", "d2", "d3", "d6")
@@ -14,23 +14,6 @@ _ROTATIONS, _REFLECTIONS = HEX.symmetries[:6], HEX.symmetries[6:]
 _CELL: Site = (0, 0)
 _EDGE: Site = HEX.edge_offsets[1]
 _CORNER: Site = HEX.corner_offsets[1]
-
-
-class Motion(NamedTuple):
-    """A symmetry of the lattice: a matrix about cell (0, 0), and then a step."""
-
-    matrix: Matrix
-    step: Cell
-
-    def __call__(self, cell: Cell) -> Cell:
-        """The image of `cell`."""
-        a, b, c, d = self.matrix
-        q, r = cell
-        return (a * q + b * r + self.step[0], c * q + d * r + self.step[1])
-
-    def image(self, cells: Iterable[Cell]) -> Shape:
-        """The image of `cells`."""
-        return frozenset([self(cell) for cell in cells])
 
 
 class Symmetry(NamedTuple):

@@ -96,7 +96,7 @@ class Fits(NamedTuple):
 
     @classmethod
     def worst(cls, number: int) -> "Fits":
-        """Return what anything is better than, for so many patches."""
+        """Return what anything is better than, for `number` patches."""
         return cls(np.full(number, np.inf, np.float32), np.zeros((number, 2), np.int64))
 
 
@@ -162,7 +162,7 @@ def _differ(one: Stamp, other: Stamp) -> bool:
 
 
 def moved(stamp: Floats, dx: int, dy: int) -> Floats:
-    """Return `stamp` moved by so many pixels to the right and down; nothing comes in."""
+    """Return `stamp` moved by `dx` pixels to the right and `dy` down; nothing comes in."""
     shown = np.zeros_like(stamp)
     height, width = stamp.shape[:2]
     into = slice(max(0, dy), height + min(0, dy)), slice(max(0, dx), width + min(0, dx))

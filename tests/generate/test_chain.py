@@ -89,7 +89,7 @@ def test_boards_with_a_symmetry_are_as_likely_too(way):
     """Of seven hexagons, so that a rotation's centre is a hexagon."""
     by_legs = {}
     for board in fixed_polyhexes(7):
-        if all(normal(motion.image(board)) == board for motion in way.motions):
+        if all(normal(frozenset(map(motion, board))) == board for motion in way.motions):
             by_legs.setdefault(legs(board), Counter())[free(board)] += 1
     statistic = freedom = 0
     for number, weights in sorted(by_legs.items()):
