@@ -43,8 +43,8 @@ def _walls(game: Xana, after: XanaPosition) -> int:
     role = 1 - game.roles.index(game.to_move(after))
     heights, reach = after.heights, 0
     for stack in bits(after.stacks[role]):
-        reach |= game.circle(stack, heights[stack])
-    return (reach & game.empty(after)).bit_count()
+        reach |= game.reach.circle(stack, heights[stack])
+    return (reach & game.reach.empty(after)).bit_count()
 
 
 def _simple_turns(game: Xana, position: XanaPosition) -> Iterator[XanaMove]:

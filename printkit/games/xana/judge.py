@@ -6,8 +6,9 @@ from typing import Any
 
 from printkit.documents.schema import Field, Fields, Integer
 from printkit.errors import InputError
+from printkit.games.xana.options import MOST_STONES
 from printkit.games.xana.position import XanaPosition
-from printkit.games.xana.rules import BLACK, MOST_STONES, WHITE, Xana
+from printkit.games.xana.rules import BLACK, WHITE, Xana
 from printkit.language import N_, _, role_name
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
@@ -147,9 +148,9 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
 def _check_captures(game: Xana, position: XanaPosition) -> None:
     """Raise ImpossibleError where a stack has no empty neighbour."""
     black, white = position.stacks
-    empty = game.all_cells & ~(black | white | position.walls)
+    empty = game.reach.empty(position)
     for stack in bits(black | white):
-        if not game.neighbours[stack] & empty:
+        if not game.reach.neighbours[stack] & empty:
             name = game.labels.names[stack]
             message = _(
                 "the stack on {name} has no empty neighbour: it must have been captured"

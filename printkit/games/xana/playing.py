@@ -18,12 +18,12 @@ class Playing:
     def __init__(self, game: Xana, position: XanaPosition) -> None:
         self._game = game
         self._near = game.board.cell_neighbours
-        self._masks = game.neighbours
+        self._masks = game.reach.neighbours
         self.heights = list(position.heights)
         self.stacks = list(position.stacks)
         self.supply = list(position.supply)
         self.captured = list(position.captured)
-        self.empty = game.empty(position)
+        self.empty = game.reach.empty(position)
         self.mover = game.roles.index(game.to_move(position))
 
     def turn(self, dice: Dice) -> XanaMove:

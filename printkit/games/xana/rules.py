@@ -16,10 +16,11 @@ circle
 from collections.abc import Mapping
 from enum import StrEnum
 from itertools import count
-from typing import Any
 
 from printkit.games.xana.notation import Action, Insertion, Movement, Notation, XanaMove
+from printkit.games.xana.options import OPTIONS
 from printkit.games.xana.position import Pair, XanaPosition, heightened, with_value
+from printkit.games.xana.reach import Reach
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import (
     Column,
@@ -33,17 +34,7 @@ from printkit.rules.game import (
     Violation,
 )
 from printkit.rules.hooks import override
-from printkit.rules.options import ChoiceOption, FlagOption, Option
-from printkit.topology.lattice import FINENESS
 from printkit.topology.masks import bits, mask_of
-from printkit.topology.search import (
-    around,
-    is_joined,
-    neighbour_masks,
-    region,
-    within_radius,
-    within_steps,
-)
 from printkit.topology.shapes import hexagon_size
 
 __all__ = [
@@ -60,10 +51,6 @@ __all__ = [
 
 BLACK, WHITE = "black", "white"
 MOST_WALLS = 2  # in a turn
-MOST_STONES = 999_999
-
-_DISTANCES = {"euclidean": within_radius, "steps": within_steps}
-_PATH = "path"  # the distance that is counted along empty cells
 _EARLIEST_END = 5  # turns, before which no game is decided
 
 
@@ -71,26 +58,6 @@ class XanaTermination(StrEnum):
     """How a game of Xana may end besides."""
 
     DECIDED = "decided"
-
-
-class StonesOption(Option):
-    """A whole number of stones, or `2N` (read as None): twice the cells on a side of the board."""
-
-    def __init__(self, doc: str) -> None:
-        super().__init__("2N", doc)
-
-    @override
-    def read(self, text: str) -> int | None:
-        if text == "2N":
-            return None
-        if text.isascii() and text.isdigit() and len(text) <= len(str(MOST_STONES)):
-            return int(text)
-        raise ValueError(f"expected 2N or a whole number up to {MOST_STONES}, found '{text}'")
-
-    @override
-    def json_schema(self) -> dict[str, Any]:
-        number = {"type": "integer", "minimum": 0, "maximum": MOST_STONES}
-        return {"anyOf": [{"const": "2N"}, number], "description": self.doc}
 
 
 class Xana(Game[XanaPosition, XanaMove]):
@@ -119,44 +86,13 @@ class Xana(Game[XanaPosition, XanaMove]):
     }
     columns = (Column.turn("played"), Column.note("captured"), *map(Column.score, (BLACK, WHITE)))
     marks = {"wall": "#"}
-    option_kinds = {
-        "stones": StonesOption("stones of each player; 2N is twice the cells on a side"),
-        "distance": ChoiceOption(
-            *_DISTANCES,
-            _PATH,
-            doc="how the distance of cells is measured; path counts along empty cells",
-        ),
-        "swap": FlagOption("whether the second player may swap on turn 2", default=True),
-        "action": ChoiceOption("optional", "required", doc="whether walls need an action"),
-        "part": ChoiceOption(
-            "own", "stack", doc="whether a part of a stack moves as far as its own stones or all"
-        ),
-        "joining": FlagOption("whether a stack may move onto another", default=True),
-        "walls": ChoiceOption(
-            "circle",
-            "accessible",
-            doc="where walls go: into the circle of a stack, or on any cell that was accessible to "
-            "the player before the turn; any at all before his first stone",
-        ),
-        "suicide": ChoiceOption(
-            "refused",
-            "captured",
-            doc="what becomes of a player's own stack that his action leaves without a neighbour",
-        ),
-        "end": ChoiceOption(
-            "passes", "decided", doc="whether the game also ends when no cell is accessible to both"
-        ),
-        "ties": ChoiceOption("draw", "first", doc="who wins a tie: nobody, or who began"),
-    }
+    option_kinds = OPTIONS
 
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
-        self.all_cells = (1 << len(self.board.cells)) - 1
-        self.neighbours = neighbour_masks(self.board)
+        self.reach = Reach(self.board, setting.options["distance"])
         self.stones = self._stones()
         self.first = self.roles.index(setting.first)
-        self._places = tuple((q // FINENESS, r // FINENESS) for q, r in self.board.cells)
-        self._reaches = _DISTANCES.get(setting.options["distance"])
         self._notation = Notation(self.labels)
         self._checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
 
@@ -281,7 +217,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         after = self._after_captures(after, 1 - mover, target)
         if self.setting.options["suicide"] == "captured":
             return self._after_captures(after, mover, target)
-        for stack in bits(self._stifled(after, mover, target)):
+        for stack in bits(self.reach.stifled(after, mover, target)):
             message = _("the stack on {name} would have no empty neighbour")
             return Violation("no-liberty", message.format(name=self._name(stack)))
         return after
@@ -301,7 +237,7 @@ class Xana(Game[XanaPosition, XanaMove]):
         if (occupied := self._occupied(position, target, own)) is not None:
             return occupied
         started = left < self.stones
-        if started and not own >> target & 1 and not self._joined(position, own, target):
+        if started and not own >> target & 1 and not self.reach.joined(position, own, target):
             message = _("no path of empty cells leads from a {colour} stack to {name}").format(
                 colour=role_name(role), name=self._name(target)
             )
@@ -330,14 +266,14 @@ class Xana(Game[XanaPosition, XanaMove]):
         if (occupied := self._occupied(position, target, joined)) is not None:
             return occupied
         reach = height if self.setting.options["part"] == "stack" else stones
-        if not self._within(position, source, target, reach):
+        if not self.reach.within(position, source, target, reach):
             message = ngettext(
                 "{to} is too far from {name} for {count} stone to move there",
                 "{to} is too far from {name} for {count} stones to move there",
                 stones,
             ).format(to=names[1], name=names[0], count=stones)
             return Violation("out-of-circle", message)
-        if not self._joined(position, 1 << source, target):
+        if not self.reach.joined(position, 1 << source, target):
             message = _("no path of empty cells leads from {name} to {to}").format(
                 name=names[0], to=names[1]
             )
@@ -363,9 +299,9 @@ class Xana(Game[XanaPosition, XanaMove]):
         near = mask_of(
             stack
             for stack in bits(position.stacks[mover])
-            if self._within(position, stack, wall, heights[stack])
+            if self.reach.within(position, stack, wall, heights[stack])
         )
-        if near and self._joined(position, near, wall):
+        if near and self.reach.joined(position, near, wall):
             return None
         message = _("{name} is in the circle of no {colour} stack").format(
             name=self._name(wall), colour=role_name(self.roles[mover])
@@ -383,73 +319,25 @@ class Xana(Game[XanaPosition, XanaMove]):
             height = before.heights[wall]
             if action.stones in (None, height):
                 return None  # the whole stack has left it
-        if self._accessible(before, mover) >> wall & 1:
+        if self.reach.accessible(before, mover) >> wall & 1:
             return None
         message = _("no path of empty cells led from a {colour} stack to {name}").format(
             colour=role_name(self.roles[mover]), name=self._name(wall)
         )
         return Violation("not-accessible", message)
 
-    def _accessible(self, position: XanaPosition, role: int) -> int:
-        """The cells that are accessible to the stacks of `role`."""
-        near = around(position.stacks[role], self.neighbours)
-        return region(near, self.empty(position), self.neighbours)
-
     def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
         """What is on `cell`, which must be empty or in the mask `allowed`; None if it is."""
-        if (self.empty(position) | allowed) >> cell & 1:
+        if (self.reach.empty(position) | allowed) >> cell & 1:
             return None
         message = _("there is a stack on {name}")
         if position.walls >> cell & 1:
             message = _("there is a wall on {name}")
         return Violation("occupied", message.format(name=self._name(cell)))
 
-    def empty(self, position: XanaPosition) -> int:
-        """The cells of `position` without a stack or a wall."""
-        black, white = position.stacks
-        return self.all_cells & ~(black | white | position.walls)
-
-    def _joined(self, position: XanaPosition, stacks: int, target: int) -> bool:
-        """Whether one of `stacks` is next to `target`, or a path of empty cells joins them."""
-        beside = around(stacks, self.neighbours)
-        if beside >> target & 1:
-            return True
-        near = self.neighbours[target]
-        return is_joined(near, beside, self.empty(position), self.neighbours)
-
-    def _within(self, position: XanaPosition, a: int, b: int, reach: int) -> bool:
-        """Whether cells `a` and `b` are at most `reach` apart, by the ruleset's distance."""
-        if self._reaches is not None:
-            return self._reaches(self._places[a], self._places[b], reach)
-        empty, reached = self.empty(position), self.neighbours[a]
-        for _step in range(min(reach, len(self._places)) - 1):
-            further = reached | around(reached & empty, self.neighbours)
-            if further == reached:
-                break
-            reached = further
-        return bool(reached >> b & 1)
-
-    def circle(self, centre: int, reach: int) -> int:
-        """The cells at most `reach` from `centre`, whatever lies between."""
-        places, reaches = self._places, self._reaches or within_steps
-        return mask_of(
-            cell for cell, place in enumerate(places) if reaches(places[centre], place, reach)
-        )
-
-    def _stifled(self, position: XanaPosition, role: int, filled: int) -> int:
-        """The stacks of `role` that lost their last empty neighbour when `filled` was."""
-        near = self.neighbours[filled] | 1 << filled
-        found = position.stacks[role] & near
-        if found:
-            empty = self.empty(position)
-            for stack in bits(found):
-                if self.neighbours[stack] & empty:
-                    found ^= 1 << stack
-        return found
-
     def _after_captures(self, position: XanaPosition, role: int, filled: int) -> XanaPosition:
         """The position after all stacks of `role` that `filled` stifles are captured at once."""
-        for stack in bits(self._stifled(position, role, filled)):
+        for stack in bits(self.reach.stifled(position, role, filled)):
             height = position.heights[stack]
             gained = with_value(position.captured, 1 - role, position.captured[1 - role] + height)
             position = heightened(position, role, stack, -height)._replace(captured=gained)
@@ -459,7 +347,7 @@ class Xana(Game[XanaPosition, XanaMove]):
 
     @override
     def standing(self, position: XanaPosition) -> Scores:
-        black, white = (self._accessible(position, role) for role in (0, 1))
+        black, white = (self.reach.accessible(position, role) for role in (0, 1))
         return {
             BLACK: (black & ~white).bit_count() + position.captured[0],
             WHITE: (white & ~black).bit_count() + position.captured[1],
@@ -483,7 +371,7 @@ class Xana(Game[XanaPosition, XanaMove]):
             return Termination.TWO_PASSES, _("both players passed")
         if self.setting.options["end"] == "passes" or position.turns < _EARLIEST_END:
             return None
-        if self._accessible(position, 0) & self._accessible(position, 1):
+        if self.reach.accessible(position, 0) & self.reach.accessible(position, 1):
             return None
         return XanaTermination.DECIDED, _("no cell is accessible to both players")
 

@@ -61,11 +61,11 @@ class XanaSearch(SearchGame):
     def _attacks(self, state: XanaPosition) -> Iterator[XanaMove]:
         """Turns that may fill all empty neighbours of an enemy stack, highest stacks first."""
         mover = self.role(state)
-        empty = self._xana.empty(state)
+        empty = self._xana.reach.empty(state)
         heights = state.heights
         enemies = sorted(bits(state.stacks[1 - mover]), key=lambda cell: -heights[cell])
         for enemy in enemies:
-            free = tuple(bits(self._xana.neighbours[enemy] & empty))
+            free = tuple(bits(self._xana.reach.neighbours[enemy] & empty))
             if len(free) <= MOST_WALLS:
                 yield XanaMove(None, free)
             if len(free) > MOST_WALLS + 1:

@@ -10,7 +10,6 @@ from printkit.sheets.spotlight import Shape
 from printkit.sheets.view import Moment, View
 from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
-from printkit.topology.search import around, region
 
 
 class XanaView(View):
@@ -65,7 +64,6 @@ class XanaView(View):
 
 def territories(game: Xana, position: XanaPosition) -> tuple[list[Site], list[Site]]:
     """The empty cells of `position` accessible to black alone, and to white alone."""
-    cells, stacks = game.board.cells, position.stacks
-    empty = game.all_cells & ~(stacks[0] | stacks[1] | position.walls)
-    black, white = (region(around(own, game.neighbours), empty, game.neighbours) for own in stacks)
+    cells = game.board.cells
+    black, white = (game.reach.accessible(position, role) for role in (0, 1))
     return [cells[i] for i in bits(black & ~white)], [cells[i] for i in bits(white & ~black)]

@@ -19,7 +19,7 @@ def test_turns_at_random_are_those_of_the_rules(seed):
         assert tuple(playing.stacks) == position.stacks
         assert tuple(playing.supply) == position.supply
         assert tuple(playing.captured) == position.captured
-        assert playing.empty == game.empty(position)
+        assert playing.empty == game.reach.empty(position)
         scores = game.standing(position)
         assert playing.lead() == scores["black"] - scores["white"]
         captured = sum(position.captured)
