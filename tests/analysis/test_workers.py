@@ -61,6 +61,7 @@ def test_a_worker_killed_in_mid_run_loses_nothing(cluster):
     assert on_cluster.as_dict() == here.as_dict()
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("default")
 def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
     monkeypatch.setattr("printkit.analysis.simulation.__version__", "9.9")
@@ -68,6 +69,7 @@ def test_an_error_of_a_worker_is_a_sentence(cluster, monkeypatch):
         simulated(REQUEST._replace(scheduler=cluster.scheduler_address), lambda _: None)
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("default")
 def test_records_are_verified_by_a_cluster(cluster, capsys):
     club = str(Path(__file__).parents[2] / "docs/examples/club")

@@ -34,8 +34,10 @@ ANSWERS = {  # of a call, by the command that answers the same
             "xong", Path("own.yaml"), policies={"red": "greedy"}, givers="any", games=2, max_legs=3
         )
     ),
-    "simulate hong-7x7 --games 5 --seed 3 --find-threshold --jobs 1": (
-        lambda: printkit.simulate("hong-7x7", games=5, seed=3, find_threshold=True)
+    "simulate hong-7x7 --policy random --games 5 --seed 3 --find-threshold --jobs 1": (
+        lambda: printkit.simulate(
+            "hong-7x7", policies="random", games=5, seed=3, find_threshold=True
+        )
     ),
     "simulate gosix --option full_board=draw --games 3 --jobs 2": lambda: printkit.simulate(
         "gosix", options={"full_board": "draw"}, games=3, jobs=2

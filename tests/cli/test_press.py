@@ -35,7 +35,7 @@ COMMANDS = {
     "xoids": ("pieces", "xoids", "--max-legs", "4", "--layout", "nest", "--style", "low-ink"),
     "board": ("board", "xong-standard", "--paper", "a5"),
 }
-OTHER_GAMES = [game for game in game_names() if game not in ("gosix", "hong")]
+OTHER_GAMES = [game for game in game_names() if game != "gosix"]
 
 
 @pytest.fixture(scope="module")
@@ -200,7 +200,6 @@ def test_every_file_passes_preflight(files, tmp_path, capsys):
     ("game", "style"),
     [
         ("gosix", "colour"),
-        ("hong", "colour"),
         *(pytest.param(game, "colour", marks=pytest.mark.thorough) for game in OTHER_GAMES),
         pytest.param("xana", "low-ink", marks=pytest.mark.thorough),
     ],

@@ -149,6 +149,7 @@ def test_the_clearance_and_the_width_follow_the_scale(tmp_path):
     assert lengths[-1] == pytest.approx(leg - 2 / math.sqrt(3), abs=0.01)
 
 
+@pytest.mark.thorough
 def test_every_game_takes_a_clearance_and_its_workshop_tells_it(tmp_path):
     words = ["hong", "--clearance", "1.5mm", "--preset", "generic", "--kerf", "0.2mm"]
     assert run("kit", *words, "-o", tmp_path) == 0

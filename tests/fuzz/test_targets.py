@@ -83,6 +83,7 @@ def test_command_lines_of_known_words(words):
     command_line.check(command_line.BETWEEN.encode().join(words))
 
 
+@pytest.mark.thorough
 @settings(max_examples=25, derandomize=True)
 @given(st.text(LETTERS, min_size=1, max_size=60))
 def test_titles_in_letters_of_the_typeface(title):

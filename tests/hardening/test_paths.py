@@ -103,6 +103,7 @@ def test_a_name_in_a_file_is_no_path(place, kind, name):
     assert "name" in place.refused(*words(READERS[kind][1], "mine.yaml"))
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", ["...yaml", "..yaml", ".yaml"])
 def test_a_kit_stays_in_its_folder(place, name):
     ruleset = {**GOOD["ruleset"], "game": "gosix", "boards": ["gosix"], "options": {}}
@@ -147,6 +148,7 @@ IN_THE_WAY = {
 }
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("command", [one for one in WRITERS if one not in SEVERAL])
 def test_what_stands_in_the_way_of_a_file(place, command):
     suffix = words(command)[-1].removeprefix("out")
@@ -197,6 +199,7 @@ def test_a_link_is_replaced_and_what_it_leads_to_left_alone(place, command):
     assert (place.whole / "precious").read_text() == "precious"
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("command", FOLDERS)
 def test_what_stands_in_the_way_of_a_folder(place, command):
     os.mkfifo(place.here / "pipe")

@@ -39,6 +39,7 @@ def test_all_pages_keep_their_margins_and_the_pad_is_one_of_them(game, paper):
         assert_prints_well(page)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", ["hong", "xodd", "yodd"])
 def test_where_nothing_leaves_the_board_only_the_cards_are_cut(game):
     cut = all_cutting(each.cutting for each in tonight_parts(request_for(game)))
@@ -47,6 +48,7 @@ def test_where_nothing_leaves_the_board_only_the_cards_are_cut(game):
     assert cut.minutes <= 2
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("game", ["gosix", "xana"])
 def test_pieces_on_pads_take_straight_cuts_alone(game):
     request = request_for(game)
@@ -70,6 +72,7 @@ def test_xoids_of_up_to_five_legs_take_a_third_of_the_time():
     assert "nothing" in said(part(parts, "pad")).lower()
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("game", ["gosix", "yodd"])
 def test_cards_on_the_first_page_lie_above_the_measures(game):
     (page,) = tonight_parts(request_for(game, paper="letter"))[0].pages

@@ -66,8 +66,11 @@ def test_a_form_shows_its_sheets_and_its_address_leads_back_to_it(at):
     box = page.locator(".desk").bounding_box()
     drag(page, (box["x"] + 100, box["y"] + 100), (-60, 0))  # a swipe
     page.wait_for_selector("#sheet[aria-label$='page 4']")
-    page.evaluate("location.hash = '#/print?game=xodd&preset=generic&page=99'")
-    page.wait_for_selector(".where:text('For the cutter')")
+
+
+@pytest.mark.thorough
+def test_another_game_is_chosen_and_comes_as_a_zip(at):
+    page = at("print?game=xodd&preset=generic&page=99", ".where:text('For the cutter')")
     page.evaluate("document.querySelectorAll('[data-part]').forEach((x, n) => n > 2 && x.click())")
     page.select_option("#print-game", "gosix")
     page.wait_for_selector(".sum:has-text('Gosix')")

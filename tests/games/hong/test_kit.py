@@ -174,6 +174,7 @@ def test_every_page_keeps_its_margins_and_prints():
         assert_prints_well(page)
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("board", ["hong-9x7", "hong-7x7"])
 def test_the_rules_fit_on_both_sides_of_a_sheet(board, paper):
@@ -276,6 +277,7 @@ def test_a_game_that_more_cannot_win_says_so():
 # Other boards
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("columns", [1, 3, 30])
 def test_a_kit_for_any_board(columns):
     board = hong.small_board(f"{{name: b, lattice: square, shape: {{rectangle: [{columns}, 3]}}}}")
@@ -301,6 +303,7 @@ def test_the_guide_is_read_as_it_says(board):
     assert Hong(game.setting._replace(setup={"stones": stones})).setup_violation() is None
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize(
     ("board", "tiles", "threshold"), [("hong-9x7", 60, 15), ("hong-7x7", 46, 11)]
