@@ -7,7 +7,7 @@ from printkit.topology.board import Board
 from printkit.topology.lattice import HEX
 from printkit.topology.leg_grid import LegGrid
 from printkit.topology.masks import bits, mask_of
-from printkit.topology.polytwig import EDGE_SCALE, Form, canonical, key_at
+from printkit.topology.polytwig import EDGE_SCALE, Form, canonical, fixed_form, key_at
 
 
 class EdgeSpace:
@@ -29,6 +29,10 @@ class EdgeSpace:
     def form_of(self, edges: Iterable[int]) -> Form:
         """The form of a set of `edges`, by their numbers on the board."""
         return canonical([self.keys[edge] for edge in edges])
+
+    def fixed_form(self, edges: Iterable[int]) -> Form:
+        """The fixed form of a set of `edges`, by their numbers on the board."""
+        return fixed_form([self.keys[edge] for edge in edges])
 
     def is_connected(self, mask: int) -> bool:
         """Whether the edges of a non-empty `mask` are connected."""

@@ -67,7 +67,7 @@ class _Search:
     def __init__(self, game: Xong, position: XongPosition, longest: int) -> None:
         self._sides = game.sides
         self._neighbours = game.space.neighbours
-        self._new_with = game.new_with
+        self._new_with = game.novelty.new_with
         self._position = position
         self._longest = longest
         self._vacant = game.all_legs & ~position.taken
@@ -132,7 +132,9 @@ class ColdValues:
         self._witnesses: dict[int, list[int]] = {}
         self._in_use = [0] * len(game.touches)  # for each leg the hexagons with a witness on it
         for cell, known in prospect.witnesses.items():
-            uses_shape = known.bit_count() == len(form) and game.fixed_form(known) in images
+            uses_shape = (
+                known.bit_count() == len(form) and game.space.fixed_form(bits(known)) in images
+            )
             witness = self._search.witness(cell, 0) if uses_shape else known
             if witness:
                 self._open |= 1 << cell

@@ -32,13 +32,13 @@ def giver_places_last(game: Xong, position: XongPosition) -> bool | None:
 
 def _new_placements(game: Xong, position: XongPosition) -> dict[Form, list[int]]:
     """All placements of all new Xoids, whatever their size. Raises TooMuchRoom."""
-    live = game.live_legs(position)
+    live = game.novelty.live_legs(position)
     seen = {1 << leg for leg in bits(live)}
     frontier = list(seen)
     found: defaultdict[Form, list[int]] = defaultdict(list)
     while frontier:
         mask = frontier.pop()
-        if game.fixed_form(mask) not in position.forms:
+        if game.space.fixed_form(bits(mask)) not in position.forms:
             found[game.space.form_of(bits(mask))].append(mask)
         for leg in bits(game.space.near(mask) & live):
             grown = mask | 1 << leg

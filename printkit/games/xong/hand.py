@@ -45,7 +45,7 @@ class XongHand(Hand[Xong]):
         if not space.is_connected(move.mask):
             return ""
         form = space.form_of(move.legs)
-        placed = self.game.fixed_form(move.mask) in self.position.forms
+        placed = space.fixed_form(move.legs) in self.position.forms
         words = _("Xoid {name}, not new") if placed else _("Xoid {name}, new")
         return words.format(name=xoid_name(form))
 

@@ -260,19 +260,21 @@ def _position(game: Xong, turns: tuple[int, ...]) -> XongPosition:
     position = XongPosition(
         turns=turns,
         taken=red | blue,
-        forms=frozenset(form for mask in turns for form in polytwig.images(game.fixed_form(mask))),
+        forms=frozenset(
+            form for mask in turns for form in polytwig.images(game.space.fixed_form(bits(mask)))
+        ),
         touched=(game.touched_by(red), game.touched_by(blue)),
         witness=0,
     )
     parts = list(game.space.components(game.all_legs & ~position.taken))
-    return position._replace(witness=game.new_among(parts, position))
+    return position._replace(witness=game.novelty.new_among(parts, position))
 
 
 def _not_final(game: Xong, position: XongPosition) -> Finding:
     vacant = game.all_legs & ~position.taken
     found = position.witness or vacant & -vacant
     part = game.space.component(found & -found, vacant)
-    return _fits(game, game.new_with(next(bits(part)), part, position) or found)
+    return _fits(game, game.novelty.new_with(next(bits(part)), part, position) or found)
 
 
 def _untold(game: Xong, laid: _Laid, last: Role | None, *, final: bool) -> Verdict:

@@ -118,7 +118,7 @@ class Playout:
         game = self._game
         parts = game.space.components(game.all_legs & ~position.taken)
         wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
-        witness = game.new_among(wide, position)
+        witness = game.novelty.new_among(wide, position)
         position = position._replace(witness=witness)
         while position.witness:
             position = game.apply(position, self._longer(position, dice))

@@ -120,7 +120,7 @@ class Room:
         for _ in range(1, least):
             sets = self._larger(sets, position.taken)
         while True:  # ends at the size of the position's witness at the latest
-            new = [mask for mask in sets if game.fixed_form(mask) not in position.forms]
+            new = [mask for mask in sets if game.space.fixed_form(bits(mask)) not in position.forms]
             if new:
                 return sorted({game.space.form_of(bits(mask)) for mask in new})
             sets = self._larger(sets, position.taken)

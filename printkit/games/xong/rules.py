@@ -4,14 +4,13 @@ Designed by Nathan A. Smith. A turn is the placement of the Xoid that the oppone
 ends when no Xoid that fits is new.
 """
 
-import re
-from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from enum import StrEnum
 from functools import cached_property
-from typing import NamedTuple
 
-from printkit.errors import NotationError
+from printkit.games.xong.notation import Notation, XongMove, xoid_name
+from printkit.games.xong.novelty import Novelty
+from printkit.games.xong.position import XongPosition
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import (
     Column,
@@ -28,7 +27,8 @@ from printkit.rules.options import ChoiceOption, IntegerOption
 from printkit.topology import polytwig
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.masks import bits, mask_of
-from printkit.topology.polytwig import Form
+
+__all__ = ["BLUE", "RED", "Xong", "XongMove", "XongPosition", "XongTermination", "xoid_name"]
 
 RED, BLUE = "red", "blue"
 
@@ -37,36 +37,6 @@ class XongTermination(StrEnum):
     """Why a game of Xong is over."""
 
     NO_NEW_XOID = "no-new-xoid"
-
-
-class XongMove(NamedTuple):
-    """The legs placed, by number, in order; one that was named twice stands twice."""
-
-    legs: tuple[int, ...]
-
-    @property
-    def mask(self) -> int:
-        """The legs as a bit mask."""
-        return mask_of(self.legs)
-
-
-class XongPosition(NamedTuple):
-    """`turns` are the masks of legs placed, red's first; `touched` has a mask of hexagons by role.
-
-    `forms` holds every placed Xoid in all its orientations, each as a fixed form. `witness` is a
-    placement of a new Xoid that fitted when it was found, and may still fit.
-    """
-
-    turns: tuple[int, ...]
-    taken: int
-    forms: frozenset[Form]
-    touched: tuple[int, int]
-    witness: int
-
-    @property
-    def longest(self) -> int:
-        """The number of legs of the longest Xoid placed."""
-        return max(map(int.bit_count, self.turns), default=0)
 
 
 class Xong(Game[XongPosition, XongMove]):
@@ -98,6 +68,8 @@ class Xong(Game[XongPosition, XongMove]):
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.space = EdgeSpace(self.board)
+        self.novelty = Novelty(self.space)
+        self._notation = Notation(self.board, self.labels)
         self.all_legs = (1 << len(self.board.edges)) - 1
         self.hexagon_points: int = setting.options["hexagon_points"]
         self.not_last_point: int = setting.options["not_last_point"]
@@ -133,67 +105,14 @@ class Xong(Game[XongPosition, XongMove]):
 
     # Notation
 
-    _TOKEN = re.compile(r"([a-z]+[0-9]+)/([a-z]+(?:,[a-z]+)*)", re.ASCII | re.IGNORECASE)
-
     @override
     def parse_move(self, text: str, position: XongPosition) -> XongMove:
-        loose = " ".join(text.split())
-        for mark in ",/":
-            loose = loose.replace(f" {mark}", mark).replace(f"{mark} ", mark)
-        tokens = loose.split()
-        named = [self._read_token(token) for token in tokens]
-        if not named:
-            raise NotationError("syntax", _("no legs are named"))
-        legs = []
-        for site, sides in named:
-            cell = self.labels.find(site)
-            if cell is None:
-                message = _("the board has no hexagon '{name}'")
-                raise NotationError("off-board", message.format(name=site[:40]))
-            legs += [self.board.cell_edges[cell][side] for side in sides]
-        return XongMove(tuple(sorted(legs)))
-
-    def _read_token(self, token: str) -> tuple[str, list[int]]:
-        match = self._TOKEN.fullmatch(token)
-        if match is None:
-            raise NotationError(
-                "syntax",
-                _("'{text}' is not legs; write hexagon/sides such as e5/ne,e").format(
-                    text=token[:40]
-                ),
-            )
-        names = self.board.lattice.side_names
-        sides = match[2].lower().split(",")
-        for side in sides:
-            if side not in names:
-                raise NotationError(
-                    "syntax",
-                    _("a hexagon has no side '{side}'; its sides are {names}").format(
-                        side=side[:40], names=" ".join(names)
-                    ),
-                )
-        return match[1].lower(), [names.index(side) for side in sides]
+        return self._notation.read(text)
 
     @override
     def format_move(self, move: XongMove) -> str:
         """Each leg of `move` once, named from as few hexagons as a greedy choice finds."""
-        cells_of = self.board.edge_cells
-        unnamed = list(move.legs)
-        tokens = []
-        while unnamed:
-            counts = Counter(cell for leg in unnamed for cell in cells_of[leg])
-            cell = min(counts, key=lambda cell: (-counts[cell], cell))
-            tokens.append((cell, [leg for leg in unnamed if cell in cells_of[leg]]))
-            unnamed = [leg for leg in unnamed if cell not in cells_of[leg]]
-        return " ".join(
-            f"{self.labels.names[cell]}/{','.join(self._side_names(cell, legs))}"
-            for cell, legs in tokens
-        )
-
-    def _side_names(self, cell: int, legs: Iterable[int]) -> list[str]:
-        edges = self.board.cell_edges[cell]
-        sides = sorted(edges.index(leg) for leg in legs)
-        return [self.board.lattice.side_names[side] for side in sides]
+        return self._notation.written(move)
 
     def leg_name(self, leg: int) -> str:
         """The name of `leg` in the notation, `e5/ne`."""
@@ -214,7 +133,7 @@ class Xong(Game[XongPosition, XongMove]):
             parts = len(list(self.space.components(mask)))
             message = _("the legs are {count} separate pieces, not one Xoid")
             return Violation("not-connected", message.format(count=parts))
-        if self._form_placed(move) in position.forms:
+        if self.space.fixed_form(move.legs) in position.forms:
             return Violation("not-new", self._not_new(position, mask))
         return None
 
@@ -237,21 +156,12 @@ class Xong(Game[XongPosition, XongMove]):
             len(form),
         ).format(count=len(form), number=turn + 1)
 
-    def _form_placed(self, move: XongMove) -> Form:
-        keys = self.space.keys
-        return polytwig.fixed_form([keys[leg] for leg in move.legs])
-
-    def fixed_form(self, mask: int) -> Form:
-        """The fixed form of the legs in `mask`."""
-        keys = self.space.keys
-        return polytwig.fixed_form([keys[leg] for leg in bits(mask)])
-
     @override
     def apply(self, position: XongPosition, move: XongMove) -> XongPosition:
         mask = move.mask
         cells = self.touched_by(mask)
         red, blue = position.touched
-        images = polytwig.images(self._form_placed(move))
+        images = polytwig.images(self.space.fixed_form(move.legs))
         after = XongPosition(
             turns=(*position.turns, mask),
             taken=position.taken | mask,
@@ -259,67 +169,7 @@ class Xong(Game[XongPosition, XongMove]):
             touched=(red | cells, blue) if self.to_move(position) == RED else (red, blue | cells),
             witness=0,
         )
-        return after._replace(witness=self._witness(after, position.witness))
-
-    def _witness(self, position: XongPosition, before: int) -> int:
-        """A new Xoid that fits, as a mask: `before` if it still does, else another, or 0."""
-        if before and not before & position.taken and self.fixed_form(before) not in position.forms:
-            return before
-        parts, longest = [], position.longest
-        for part in self.space.components(self.all_legs & ~position.taken):
-            parts.append(part)
-            if part.bit_count() > longest:
-                break
-        return self.new_among(parts, position)
-
-    def new_among(self, parts: Sequence[int], position: XongPosition) -> int:
-        """A new Xoid on the legs of one of the connected vacant `parts`, as a mask, or 0."""
-        longest = position.longest
-        for part in parts:
-            if part.bit_count() > longest:  # so are some of its legs, hence new
-                return self.space.connected_part(part, longest + 1)
-        for part in parts:
-            left = part
-            for leg in bits(part):  # each connected set is met once, by its lowest leg
-                if found := self.new_with(leg, left, position):
-                    return found
-                left ^= 1 << leg
-        return 0
-
-    def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
-        """A connected set of vacant legs that includes `leg` and whose Xoid is new, or 0.
-
-        If there is one, a least one is a set whose Xoid was placed and one leg more: a connected
-        set of two legs or more always has a leg other than this one without which it stays
-        connected. So it suffices to grow sets of placed shapes, of which there are at most
-        12 × legs for each Xoid placed.
-        """
-        neighbours = self.space.neighbours
-        seen = {1 << leg}
-        stack = [(1 << leg, neighbours[leg])]
-        while stack:
-            mask, near = stack.pop()
-            if self.fixed_form(mask) not in position.forms:
-                return mask
-            for other in bits(near & vacant & ~mask):
-                grown = mask | 1 << other
-                if grown not in seen:
-                    seen.add(grown)
-                    stack.append((grown, near | neighbours[other]))
-        return 0
-
-    def live_legs(self, position: XongPosition) -> int:
-        """The vacant legs in `position` that belong to a connected vacant set whose Xoid is new."""
-        vacant = self.all_legs & ~position.taken
-        live = 0
-        for part in self.space.components(vacant):
-            if part.bit_count() > position.longest:
-                live |= part  # the whole part is longer than any Xoid placed
-                continue
-            for leg in bits(part):
-                if not live >> leg & 1:
-                    live |= self.new_with(leg, part, position)
-        return live
+        return after._replace(witness=self.novelty.witness(after, position.witness))
 
     # Scores
 
@@ -330,7 +180,7 @@ class Xong(Game[XongPosition, XongMove]):
 
     def cashed(self, position: XongPosition) -> int:
         """The hexagons in `position` of one player that the other can no longer touch."""
-        live = self.live_legs(position)
+        live = self.novelty.live_legs(position)
         red, blue = self.owned(position)
         return mask_of(cell for cell in bits(red | blue) if not self.sides[cell] & live)
 
@@ -367,12 +217,12 @@ class Xong(Game[XongPosition, XongMove]):
 
     @override
     def claim_violation(self, position: XongPosition) -> Violation | None:
-        witness = position.witness if position.turns else self._witness(position, 0)
+        witness = position.witness if position.turns else self.novelty.witness(position, 0)
         if not witness:
             return None
         vacant = self.all_legs & ~position.taken
         part = self.space.component(witness, vacant)
-        shortened = self.new_with(next(bits(part)), part, position) or witness
+        shortened = self.novelty.new_with(next(bits(part)), part, position) or witness
         shown = self.format_move(XongMove(tuple(bits(shortened))))
         message = _("a new Xoid still fits, for one {legs}")
         return Violation("xoid-available", message.format(legs=shown))
@@ -398,10 +248,3 @@ class Xong(Game[XongPosition, XongMove]):
             "hexagons": str(self.touched_by(move.mask).bit_count()),
             **{role: str(scores[role]) for role in self.roles},
         }
-
-
-def xoid_name(form: Form) -> str:
-    """The name of `form`, `5-07`; for longer Xoids, whose names take long to find, the legs."""
-    if len(form) > polytwig.LONGEST_NAMED:
-        return f"{len(form)} legs"
-    return polytwig.name(form)

@@ -102,7 +102,7 @@ class XongSearch(SearchGame):
         position = self._position(state)
         parts = self._xong.space.components(self._xong.all_legs & ~position.taken)
         wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
-        witness = self._xong.new_among(wide, position)
+        witness = self._xong.novelty.new_among(wide, position)
         if not witness:
             return state._replace(over=True)
         return state._replace(longer=position._replace(witness=witness))
@@ -118,7 +118,7 @@ class XongSearch(SearchGame):
 
     def _position(self, state: XongState) -> XongPosition:
         """The position of `state` by the rules, without a witness."""
-        placed = [self._xong.fixed_form(mask) for mask in state.turns]
+        placed = [self._xong.space.fixed_form(bits(mask)) for mask in state.turns]
         forms = frozenset().union(*map(images, placed))
         return XongPosition(state.turns, sum(state.turns), forms, state.touched, 0)
 

@@ -72,7 +72,7 @@ class XongSmallGame(SmallGame):
         sets = {1 << leg for leg in range(self._legs)}
         while sets:
             for mask in sorted(sets):
-                fixed = self._xong.fixed_form(mask)
+                fixed = self._xong.space.fixed_form(bits(mask))
                 if fixed not in by_fixed:
                     turned = orientations(fixed)
                     by_fixed.update(dict.fromkeys(turned, len(self._forms)))

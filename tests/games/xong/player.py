@@ -31,7 +31,7 @@ def random_turn(game: Xong, position: XongPosition, rng: random.Random) -> XongM
     """A random legal placement; the game must not be over, so there is one."""
     if rng.random() < 0.1:
         mask = grown(game, position, 1 << rng.choice(vacant_legs(game, position)), rng)
-        if game.fixed_form(mask) not in position.forms:
+        if game.space.fixed_form(bits(mask)) not in position.forms:
             return XongMove(tuple(bits(mask)))
     table = short_placements(game.board)
     new = [form for form in table if form not in position.forms]
@@ -44,7 +44,7 @@ def random_turn(game: Xong, position: XongPosition, rng: random.Random) -> XongM
     if fitting:
         return XongMove(tuple(bits(rng.choice(fitting))))
     mask = grown(game, position, position.witness, rng)
-    if game.fixed_form(mask) in position.forms:
+    if game.space.fixed_form(bits(mask)) in position.forms:
         mask = position.witness
     return XongMove(tuple(bits(mask)))
 

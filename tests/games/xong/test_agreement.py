@@ -41,7 +41,7 @@ def random_texts(board: str, seed: int) -> tuple[str, ...]:
 
 def compare(game: Xong, position: XongPosition, slow: Slow) -> None:
     """All that the slow game can tell of a position."""
-    live = {slow.read(game.leg_name(leg))[0] for leg in bits(game.live_legs(position))}
+    live = {slow.read(game.leg_name(leg))[0] for leg in bits(game.novelty.live_legs(position))}
     assert live == slow.live()
     assert (game.outcome(position) is not None) == (not live)
     assert tuple(hexagons(game, own) for own in game.owned(position)) == slow.owned()
@@ -119,7 +119,7 @@ def test_a_long_xoid_whose_like_is_left_vacant():
             position = game.play(position, move(game, text))
             compare(game, position, slow)
             mask = new_outside(game, position, kept, rng)
-        live = game.live_legs(position) & kept
+        live = game.novelty.live_legs(position) & kept
         decisions.append("none" if not live else "all" if live == kept else "some")
     assert {"all", "some"} <= set(decisions)
     assert len(decisions) > 10
@@ -195,8 +195,8 @@ def test_a_cashed_hexagon_stays_cashed(board):
         for text in random_texts(board, seed):
             position = game.play(position, move(game, text))
             assert cashed & ~game.cashed(position) == 0
-            assert game.live_legs(position) & ~live == 0
-            cashed, live = game.cashed(position), game.live_legs(position)
+            assert game.novelty.live_legs(position) & ~live == 0
+            cashed, live = game.cashed(position), game.novelty.live_legs(position)
         assert cashed == game.owned(position)[0] | game.owned(position)[1]
         assert live == 0
 
@@ -209,7 +209,7 @@ def test_the_end_does_not_depend_on_what_was_known_before():
         position = game.start()
         for text in random_texts(THREE, seed):
             position = game.play(position, move(game, text))
-            fresh = game._witness(position, 0)
+            fresh = game.novelty.witness(position, 0)
             assert bool(fresh) == bool(position.witness)
             ends += not fresh
             for mask in filter(None, (fresh, position.witness)):

@@ -47,8 +47,8 @@ def test_what_is_owned_and_cashed():
         position = after(game, *GAME[:turns])
         assert tuple(hexagons(game, own) for own in game.owned(position)) == (red, blue)
         assert hexagons(game, game.cashed(position)) == cashed
-    assert names_of(game, game.live_legs(after(game, *GAME[:4]))) == "a2/e,se,sw a3/se,sw"
-    assert game.live_legs(after(game, *GAME)) == 0
+    assert names_of(game, game.novelty.live_legs(after(game, *GAME[:4]))) == "a2/e,se,sw a3/se,sw"
+    assert game.novelty.live_legs(after(game, *GAME)) == 0
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_part_that_repeats_a_placed_xoid_may_still_hold_a_new_one():
     game = game_on(ONE)
     position = after(game, "a1/ne,e,se")
     assert game.outcome(position) is None
-    assert game.live_legs(position) == move(game, "a1/sw,w,nw").mask
+    assert game.novelty.live_legs(position) == move(game, "a1/sw,w,nw").mask
     # Three sides of b1 and one of a2 are left. The three repeat the last Xoid and one leg was
     # placed, but no two legs have been.
     game = game_on(BLOCK)
@@ -89,7 +89,7 @@ def test_a_part_that_repeats_a_placed_xoid_may_still_hold_a_new_one():
     assert names_of(game, game.all_legs & ~position.taken) == "b1/ne,e,se a2/e"
     assert refusal(game, position, "b1/ne,e,se") == "not-new"
     assert game.outcome(position) is None
-    assert names_of(game, game.live_legs(position)) == "b1/ne,e,se"
+    assert names_of(game, game.novelty.live_legs(position)) == "b1/ne,e,se"
     position = game.play(position, move(game, "b1/ne,e"))
     assert game.outcome(position) is not None
 
@@ -104,7 +104,7 @@ def test_only_some_legs_of_a_part_may_be_live():
     )
     vacant = "b1/sw,w,nw b2/e,se a1/w a2/ne,se,sw a3/ne,e"
     assert game.all_legs & ~position.taken == move(game, vacant).mask
-    assert game.live_legs(position) == move(game, "b1/w,sw a1/w b2/e,se a2/ne").mask
+    assert game.novelty.live_legs(position) == move(game, "b1/w,sw a1/w b2/e,se a2/ne").mask
     assert hexagons(game, game.cashed(position)) == {"a3"}
     assert game.standing(position) == {RED: 2, BLUE: 2}
     assert refusal(game, position, "b1/nw,w") == "not-new"
@@ -121,7 +121,7 @@ def test_before_the_first_turn():
     assert game.standing(start) == {RED: 0, BLUE: 0}
     assert game.placements(start) == ()
     assert start.longest == 0
-    assert game.live_legs(start) == game.all_legs
+    assert game.novelty.live_legs(start) == game.all_legs
     violation = game.claim_violation(start)
     assert violation is not None
     assert violation.code == "xoid-available"

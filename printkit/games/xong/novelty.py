@@ -1,0 +1,79 @@
+"""Which vacant legs could still hold a new Xoid: what ends the game, and what cashes a hexagon."""
+
+from collections.abc import Sequence
+
+from printkit.games.xong.position import XongPosition
+from printkit.topology.edge_space import EdgeSpace
+from printkit.topology.masks import bits
+
+
+class Novelty:
+    """Finds new Xoids on the legs of `space`; sets of legs are bit masks."""
+
+    def __init__(self, space: EdgeSpace) -> None:
+        self._space = space
+        self._all_legs = (1 << len(space.keys)) - 1
+
+    def witness(self, position: XongPosition, before: int) -> int:
+        """A new Xoid that fits, as a mask: `before` if it still does, else another, or 0."""
+        if (
+            before
+            and not before & position.taken
+            and self._space.fixed_form(bits(before)) not in position.forms
+        ):
+            return before
+        parts, longest = [], position.longest
+        for part in self._space.components(self._all_legs & ~position.taken):
+            parts.append(part)
+            if part.bit_count() > longest:
+                break
+        return self.new_among(parts, position)
+
+    def new_among(self, parts: Sequence[int], position: XongPosition) -> int:
+        """A new Xoid on the legs of one of the connected vacant `parts`, as a mask, or 0."""
+        longest = position.longest
+        for part in parts:
+            if part.bit_count() > longest:  # so are some of its legs, hence new
+                return self._space.connected_part(part, longest + 1)
+        for part in parts:
+            left = part
+            for leg in bits(part):  # each connected set is met once, by its lowest leg
+                if found := self.new_with(leg, left, position):
+                    return found
+                left ^= 1 << leg
+        return 0
+
+    def new_with(self, leg: int, vacant: int, position: XongPosition) -> int:
+        """A connected set of vacant legs that includes `leg` and whose Xoid is new, or 0.
+
+        If there is one, a least one is a set whose Xoid was placed and one leg more: a connected
+        set of two legs or more always has a leg other than this one without which it stays
+        connected. So it suffices to grow sets of placed shapes, of which there are at most
+        12 × legs for each Xoid placed.
+        """
+        neighbours = self._space.neighbours
+        seen = {1 << leg}
+        stack = [(1 << leg, neighbours[leg])]
+        while stack:
+            mask, near = stack.pop()
+            if self._space.fixed_form(bits(mask)) not in position.forms:
+                return mask
+            for other in bits(near & vacant & ~mask):
+                grown = mask | 1 << other
+                if grown not in seen:
+                    seen.add(grown)
+                    stack.append((grown, near | neighbours[other]))
+        return 0
+
+    def live_legs(self, position: XongPosition) -> int:
+        """The vacant legs in `position` that belong to a connected vacant set whose Xoid is new."""
+        vacant = self._all_legs & ~position.taken
+        live = 0
+        for part in self._space.components(vacant):
+            if part.bit_count() > position.longest:
+                live |= part  # the whole part is longer than any Xoid placed
+                continue
+            for leg in bits(part):
+                if not live >> leg & 1:
+                    live |= self.new_with(leg, part, position)
+        return live
