@@ -35,7 +35,8 @@ KEYWORDS = {
 METHODS = [("**.py", "python"), ("**.js", "javascript")]
 TITLED = {"boards": "board", "rulesets": "game"}  # folders, and the contexts of their titles
 BEGUN = "X-State"  # the header of a language that may lack messages
-_SAID = "data-say"  # marks the words of an element; with a name behind it, of an attribute
+_SAID = "data-say"  # marks the words of an element; with a name behind it, of an attribute.
+# Its value is the context, if there is one
 
 
 class Message(NamedTuple):
@@ -58,6 +59,7 @@ def all_messages() -> Iterator[Message]:
         yield from (Message(role, (_module(game), 1), "role") for role in game.roles)
         others = (column for column in game.columns if column.name not in game.roles)
         yield from (Message(each.heading or each.name, (_module(game), 1)) for each in others)
+        yield from (Message(key, (_module(game), 1), "setup") for key in game.setup_keys)
     for folder, context in TITLED.items():
         for path in sorted((ROOT / folder).glob("*.yaml")):
             yield from _titles(path, context)
@@ -107,7 +109,7 @@ class _Said(HTMLParser):
         super().__init__()
         self.found: list[Message] = []
         self._name = name
-        self._open: tuple[str, int, list[str]] | None = None
+        self._open: tuple[str, int, str | None, list[str]] | None = None
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
@@ -117,16 +119,17 @@ class _Said(HTMLParser):
                 text = given[name.removeprefix(f"{_SAID}-")] or ""
                 self.found.append(Message(" ".join(text.split()), (self._name, line)))
         if _SAID in given:
-            self._open = (tag, line, [])
+            self._open = (tag, line, given[_SAID] or None, [])
 
     def handle_data(self, data: str) -> None:
         if self._open:
-            self._open[2].append(data)
+            self._open[3].append(data)
 
     def handle_endtag(self, tag: str) -> None:
         if self._open and self._open[0] == tag:
-            _, line, words = self._open
-            self.found.append(Message(" ".join("".join(words).split()), (self._name, line)))
+            _, line, context, words = self._open
+            text = " ".join("".join(words).split())
+            self.found.append(Message(text, (self._name, line), context))
             self._open = None
 
 

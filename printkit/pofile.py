@@ -13,6 +13,7 @@ _MAGIC = 0x950412DE  # of `.mo`
 _CONTEXT = "\x04"  # between a context and its message
 _FORM = "\x00"  # between the forms of a plural
 _PAGE = "printkit/web/static/"  # the files whose messages the page looks up
+_ROLE = "role"  # the context of what roles are called
 _LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])? *(".*")')
 
 
@@ -79,11 +80,16 @@ def of_page(entries: Iterable[Entry]) -> bytes:
     said = {
         entry.key: entry.translations[0] if not entry.plural else list(entry.translations)
         for entry in others
-        if all(entry.translations) and any(place.startswith(_PAGE) for place in entry.places)
+        if all(entry.translations) and _is_said_there(entry)
     }
     direction = re.search(r"X-Direction: (\w+)", header.translations[0])
     told = {"forms": _digits(header), "direction": direction[1] if direction else "ltr"}
     return json.dumps({**said, **told}, ensure_ascii=False, sort_keys=True).encode()
+
+
+def _is_said_there(entry: Entry) -> bool:
+    """Whether the page looks the message up: it says it, or names roles by it."""
+    return entry.context == _ROLE or any(place.startswith(_PAGE) for place in entry.places)
 
 
 def _digits(header: Entry) -> str:

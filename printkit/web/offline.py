@@ -11,6 +11,7 @@ from printkit.web.policy import policy
 STATIC = Path(__file__).parent / "static"
 OFFLINE = "offline.js"  # has to lie above all that it serves
 INDEX = "index.html"
+LANGUAGES = "languages.json"  # what they are called
 
 
 def language_files() -> dict[str, bytes]:
@@ -20,7 +21,7 @@ def language_files() -> dict[str, bytes]:
     files = {
         f"language-{code}{PAGE}": catalogue_bytes(code, PAGE) for code in codes if code != ENGLISH
     }
-    return {"languages.json": json.dumps(names, ensure_ascii=False).encode(), **files}
+    return {LANGUAGES: json.dumps(names, ensure_ascii=False).encode(), **files}
 
 
 def service_worker(files: Mapping[str, bytes], later: Collection[str] | None = None) -> bytes:

@@ -57,7 +57,7 @@ def test_the_page_says_it_in_the_language_of_the_browser(browser):
     page.goto("http://printkit.example/")
     assert page.evaluate(SAID) == [
         *("fr", "français", "Fait à Lyon"),
-        ["0 coup", "1 coup", "2 coups", "100 coups", "1001 coups"],
+        ["0 coup", "1 coup", "2 coups", "100 coups", "1\xa0001 coups"],
         *("Fait à {place}", "Fait à {place}", "fr"),
     ]
     context.close()

@@ -11,6 +11,7 @@ from printkit.catalog import game_class, game_names, games_on, rulesets_of
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of, value_of
+from printkit.language import pgettext
 from printkit.lookup import load_board, style_names
 from printkit.records.reader import FACTS
 
@@ -39,7 +40,7 @@ def _game(name: str) -> dict[str, Any]:
         "roles": list(game.roles),
         "scored": list(game.scored_roles()),
         "first_by_chance": game.first_by_chance,
-        "setup": list(game.setup_keys),
+        "setup": {key: pgettext("setup", key) for key in game.setup_keys},
         "claim": game.closing_claim,
         "rulesets": [{"name": one.name, "title": one.title} for one in rulesets],
         "boards": [{"name": board, "title": load_board(board).title} for board in boards],

@@ -32,10 +32,16 @@ def forms(_: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
+def label_of(name: str) -> str:
+    """Return what people read of a name: `back-offset` is Back offset."""
+    return name.replace("-", " ").replace("_", " ").capitalize()
+
+
 def _fields(known: Fields) -> list[dict[str, Any]]:
     return [
         {
             "name": name,
+            "label": label_of(name),
             "doc": field.doc,
             "kind": field.kind.in_words(),
             **_choices(name, _words(field.kind)),

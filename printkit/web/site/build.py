@@ -14,7 +14,7 @@ from typing import Any
 from printkit import __version__
 from printkit.app.output import write_files
 from printkit.errors import InputError
-from printkit.web.offline import INDEX, OFFLINE, STATIC, language_files, service_worker
+from printkit.web.offline import INDEX, LANGUAGES, OFFLINE, STATIC, language_files, service_worker
 from printkit.web.policy import policy
 from printkit.web.site.bundle import (
     Files,
@@ -198,7 +198,8 @@ def _manifest() -> bytes:
 def _offline(files: Files, pyodide: Pyodide) -> bytes:
     """The service worker, which is told its files: those that it keeps at once, and the rest."""
     libraries = [f"/{name}" for name in pyodide.libraries]
-    heavy = (f"/{_PRINTS}{_PACKED}", *libraries)
+    words = [f"/{name}" for name in language_files() if name != LANGUAGES]
+    heavy = (f"/{_PRINTS}{_PACKED}", *libraries, *words)
     screens = _screens({name.rpartition("/")[2]: data for name, data in files.items()})
     later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
     return service_worker(files, later)

@@ -2,6 +2,7 @@
 
 import { aimedAt, pitchOf } from "./aim.js";
 import { drawn } from "./dom.js";
+import { _ } from "./language.js";
 import { View } from "./view.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -165,7 +166,7 @@ export class Board {
     if (number === null || isSure) return number;
     this.view.closeUp(point);
     this.#enter(number);
-    this.#hover("Close-up: now tap the place.");
+    this.#hover(_("Close-up: now tap the place."));
     return null;
   }
 

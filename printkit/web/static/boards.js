@@ -1,18 +1,19 @@
 // The screen of boards: to draw one, to have some drawn at random, to go on with those that are kept.
 
 import { forgetBoard, keepBoard, keptBoards, pack } from "./boardstore.js";
-import { capital, element, fill, options, shown } from "./dom.js";
+import { element, fill, options, shown } from "./dom.js";
 import { ask, does, Stopped } from "./engine.js";
 import { show as showEditor } from "./editor.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { boxOf, LATTICES, pathOf } from "./lattice.js";
+import { _, N_, ngettext, pgettext } from "./language.js";
 import { go, hashOf, note } from "./router.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const AT_ONCE = 6; // boards
 const TYPING = 300; // ms
 const SLIDERS = { cells: [7, 200, 1, 61], islands: [1, 6, 1, 1], gap: [1, 6, 1, 1], "legs-per-hex": [3.2, 4.6, 0.05, 3.8], neck: [1, 2, 1, 2] };
-const LABELS = { cells: "Hexagons", gap: "Gap between islands", "legs-per-hex": "Roughness", neck: "Narrowest place" };
+const LABELS = { cells: N_("Hexagons"), gap: N_("Gap between islands"), "legs-per-hex": N_("Roughness"), neck: N_("Narrowest place") };
 
 export function show(root, context) {
   return context.path[1] === "edit" ? showEditor(root, context) : new Boards(root, context.query, context.shelf).begin();
@@ -29,7 +30,7 @@ class Boards {
     this.#seed = Math.max(0, Math.min(999_999_999, Math.trunc(Number(query.get("seed"))) || 1));
     this.query = query;
     root.className = "boards";
-    this.kept = element("section", { className: "card", ariaLabel: "Your boards" });
+    this.kept = element("section", { className: "card", ariaLabel: _("Your boards") });
     fill(root, this.#draws(shelf), this.kept, this.#random());
   }
 
@@ -44,18 +45,18 @@ class Boards {
   #draws(shelf) {
     const from = element("select", { id: "from" });
     const shipped = new Map(shelf.games.flatMap(({ boards }) => boards.map(({ name, title }) => [name, title])));
-    options(from, [["", "a board …"], ...shipped]);
+    options(from, [["", _("a board …")], ...shipped]);
     from.addEventListener("change", () => from.value && go("boards/edit", { board: from.value }));
     return element(
       "section",
-      { className: "card", ariaLabel: "Draw one" },
-      element("h2", { textContent: "Draw one" }),
+      { className: "card", ariaLabel: _("Draw one") },
+      element("h2", { textContent: _("Draw one") }),
       element(
         "div",
         { className: "files" },
-        link("Hexagons", hashOf("boards/edit", { lattice: "hex" }), "main"),
-        link("Squares", hashOf("boards/edit", { lattice: "square" }), "main"),
-        element("label", { className: "inline", htmlFor: "from", textContent: "or change" }, from),
+        link(_("Hexagons"), hashOf("boards/edit", { lattice: "hex" }), "main"),
+        link(_("Squares"), hashOf("boards/edit", { lattice: "square" }), "main"),
+        element("label", { className: "inline", htmlFor: "from", textContent: _("or change") }, from),
       ),
     );
   }
@@ -65,14 +66,14 @@ class Boards {
     shown(this.kept, boards.length > 0);
     fill(
       this.kept,
-      element("h2", { textContent: "Your boards" }),
+      element("h2", { textContent: _("Your boards") }),
       element("ul", { className: "own" }, ...boards.map((board) => this.#keptNode(board))),
     );
   }
 
   #keptNode(board) {
     const item = element("li", {}, element("b", { textContent: board.title }));
-    const forget = element("button", { type: "button", className: "quiet", textContent: "Forget", ariaLabel: `Forget ${board.title}` });
+    const forget = element("button", { type: "button", className: "quiet", textContent: _("Forget"), ariaLabel: _("Forget {what}", { what: board.title }) });
     forget.addEventListener("click", () => this.#forget(item, board));
     item.append(element("span", { className: "files" }, ...ways(board), forget));
     return item;
@@ -80,12 +81,12 @@ class Boards {
 
   #forget(item, board) {
     const bringBack = forgetBoard(board.name);
-    const undo = element("button", { type: "button", className: "quiet", textContent: "Bring it back" });
+    const undo = element("button", { type: "button", className: "quiet", textContent: _("Bring it back") });
     undo.addEventListener("click", () => {
       bringBack();
       this.#showKept();
     });
-    fill(item, element("span", { textContent: `${board.title} is forgotten.` }), undo);
+    fill(item, element("span", { textContent: _("{what} is forgotten.", { what: board.title }) }), undo);
     undo.focus();
   }
 
@@ -96,19 +97,19 @@ class Boards {
     this.error = element("p", { className: "error", role: "alert" });
     this.few = element("p", { className: "said", role: "status" });
     this.sheet = element("ul", { className: "exhibits", id: "exhibits" });
-    this.other = element("button", { type: "button", id: "other", className: "main", textContent: "Others" });
+    this.other = element("button", { type: "button", id: "other", className: "main", textContent: _("Others") });
     this.other.addEventListener("click", () => {
       this.#seed = this.#next;
       this.#refresh();
     });
     const making = element("div");
     this.progress = new Progress(making);
-    const form = element("form", { className: "settings", ariaLabel: "Random boards" }, this.fields, this.error);
+    const form = element("form", { className: "settings", ariaLabel: _("Random boards") }, this.fields, this.error);
     this.#form = new Form(form, this.error);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", ({ target }) => this.#typed(target));
-    const head = element("div", { className: "head" }, element("h2", { textContent: "Have some drawn" }), this.other);
-    const random = element("section", { className: "card", ariaLabel: "Have some drawn" }, head, form, making, this.few, this.sheet);
+    const head = element("div", { className: "head" }, element("h2", { textContent: _("Have some drawn") }), this.other);
+    const random = element("section", { className: "card", ariaLabel: _("Have some drawn") }, head, form, making, this.few, this.sheet);
     shown(random, does("boards.draw"));
     return random;
   }
@@ -145,14 +146,15 @@ class Boards {
       const work = this.progress.follow((watching) => ask("boards.draw", request, watching));
       const { boards, next, note: why } = await work;
       this.#form.blame(null);
-      this.few.textContent = why && `${boards.length} ${boards.length === 1 ? "board" : "boards"}: ${why}.`;
+      const count = boards.length;
+      this.few.textContent = why && ngettext("{count} board: {why}.", "{count} boards: {why}.", count, { count, why });
       if (isLate()) return;
       this.#next = next;
       const cards = await Promise.all(boards.map(exhibit));
       fill(this.sheet, ...cards);
       this.sheet.classList.remove("late");
     } catch (error) {
-      if (error instanceof Stopped) this.few.textContent = "Stopped.";
+      if (error instanceof Stopped) this.few.textContent = _("Stopped.");
       else this.#form.blame(error);
     }
   }
@@ -160,10 +162,11 @@ class Boards {
 
 /** A field with a slider beside it, where one suits. */
 function sliderNode(field) {
-  const node = fieldNode({ ...field, label: LABELS[field.name] });
+  const label = field.name in LABELS ? _(LABELS[field.name]) : field.label;
+  const node = fieldNode({ ...field, label });
   if (!(field.name in SLIDERS)) return node;
   const [min, max, step, usual] = SLIDERS[field.name];
-  const slider = element("input", { type: "range", ariaLabel: `${LABELS[field.name] ?? capital(field.name)}, slider` });
+  const slider = element("input", { type: "range", ariaLabel: _("{what}, slider", { what: label }) });
   Object.assign(slider, { min, max, step });
   slider.dataset.usual = usual;
   const input = node.querySelector("[name]");
@@ -183,12 +186,12 @@ function follow(slider) {
 async function exhibit({ cells, words, board, name, title }) {
   const packed = await pack(board);
   const [, ...lines] = words;
-  const open = element("a", { className: "shape", href: hashOf("boards/edit", { board: packed }), ariaLabel: `Change ${title}` }, pictureOf(cells));
-  const save = element("button", { type: "button", className: "quiet", textContent: "Keep" });
+  const open = element("a", { className: "shape", href: hashOf("boards/edit", { board: packed }), ariaLabel: _("Change {what}", { what: title }) }, pictureOf(cells));
+  const save = element("button", { type: "button", className: "quiet", textContent: _("Keep") });
   save.addEventListener("click", async () => {
     const { games } = await ask("open-board", { tree: board, name: "" });
     await keepBoard({ board, name, title, games });
-    save.textContent = "Kept";
+    save.textContent = _("Kept");
     save.disabled = true;
   });
   const said = element("div", { className: "words" }, element("b", { textContent: title }), ...lines.map((text) => element("small", { textContent: text })));
@@ -210,9 +213,9 @@ function pictureOf(cells) {
 /** Where one may go on with a board. */
 /** @param {{packed: string, games?: string[]}} board */
 const ways = ({ packed, games }) => [
-  link("Change", hashOf("boards/edit", { board: packed })),
-  link("Print", hashOf("print", { ...(games && { game: games[0] }), board: packed })),
-  link("Play", hashOf("score", { board: packed })),
+  link(_("Change"), hashOf("boards/edit", { board: packed })),
+  link(pgettext("a board", "Print"), hashOf("print", { ...(games && { game: games[0] }), board: packed })),
+  link(pgettext("on a board", "Play"), hashOf("score", { board: packed })),
 ];
 
 const link = (text, href, kind = "") => element("a", { className: `button ${kind}`, href, textContent: text });

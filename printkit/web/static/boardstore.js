@@ -2,6 +2,7 @@
 // form or to the editor brings its board along.
 
 import { ask } from "./engine.js";
+import { _ } from "./language.js";
 
 const PREFIX = "printkit:board:";
 const MARK = "~"; // before a packed board; no shipped one is called so
@@ -25,7 +26,7 @@ export async function unpack(text) {
     const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     return JSON.parse(new TextDecoder().decode(await bytesOf(inflated)));
   } catch {
-    throw new Error("The board in this address is broken off.");
+    throw new Error(_("The board in this address is broken off."));
   }
 }
 

@@ -1,6 +1,7 @@
 // The drawing surface of the editor: cells are tapped, dragged over and reached by keys; two fingers
 // zoom and move the view.
 
+import { _ } from "./language.js";
 import { boxOf, cellOf, imagesOf, islandOf, keyOf, LATTICES, pathOf, symmetryOf } from "./lattice.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -37,7 +38,7 @@ export class Canvas {
     this.#begin = begin;
     this.#change = change;
     this.#say = say;
-    const label = "The board. Arrow keys move, Enter puts a cell or takes it away, with Shift they draw.";
+    const label = _("The board. Arrow keys move, Enter puts a cell or takes it away, with Shift they draw.");
     this.node = svg("svg", { class: "canvas", tabindex: "0", role: "application", "aria-label": label });
     this.#layers = Object.fromEntries(
       ["ghost", "cells", "names", "axis", "cursor"].map((name) => [name, svg(name === "names" ? "g" : "path", { class: name })]),
@@ -336,7 +337,7 @@ export class Canvas {
 
   #tell() {
     const key = keyOf(...this.#cursor);
-    const name = this.#names.find(([q, r]) => keyOf(q, r) === key)?.[2] ?? `Column ${this.#cursor[0]}, row ${this.#cursor[1]}`;
+    const name = this.#names.find(([q, r]) => keyOf(q, r) === key)?.[2] ?? _("Column {column}, row {row}", { column: this.#cursor[0], row: this.#cursor[1] });
     this.#say(`${name}: ${this.#cells.has(key) ? "a cell" : "no cell"}`);
   }
 }

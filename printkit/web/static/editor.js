@@ -5,6 +5,7 @@ import { Canvas } from "./canvas.js";
 import { element, fill, keep, options } from "./dom.js";
 import { ask, makeFile } from "./engine.js";
 import { fieldNode, Form, oneAtATime } from "./form.js";
+import { _, listed, N_ } from "./language.js";
 import { cellOf, LATTICES } from "./lattice.js";
 import { Past } from "./past.js";
 import { address, go, note } from "./router.js";
@@ -12,13 +13,13 @@ import { address, go, note } from "./router.js";
 const DRAFT = "printkit:drawing"; // in this tab: what is drawn, with what was before
 const TYPING = 350; // ms
 const BLANK = {
-  hex: { name: "my-board", title: "My board", side: "12mm", play_on: "edges" },
-  square: { name: "my-board", title: "My board", side: "22mm", play_on: "cells" },
+  hex: { name: "my-board", title: N_("My board"), side: "12mm", play_on: "edges" },
+  square: { name: "my-board", title: N_("My board"), side: "22mm", play_on: "cells" },
 };
-const TOOLS = [["draw", "Draw"], ["move", "Move island"], ["view", "Move view"]];
+const TOOLS = [["draw", N_("Draw")], ["move", N_("Move island")], ["view", N_("Move view")]];
 
 export function show(root, { query, entitle }) {
-  entitle("Draw a board");
+  entitle(_("Draw a board"));
   const editor = new Editor(root);
   editor.begin(query);
   return () => editor.end();
@@ -38,7 +39,7 @@ class Editor {
     this.said = element("p", { className: "said", role: "status" });
     this.where = element("output", { className: "where", role: "status" });
     const table = element("div", { className: "ground" });
-    fill(root, element("section", { className: "drawing", ariaLabel: "Drawing" }, table, this.#tools()), this.#side());
+    fill(root, element("section", { className: "drawing", ariaLabel: _("Drawing") }, table, this.#tools()), this.#side());
     this.canvas = new Canvas(table, {
       begin: () => this.#past.note(this.#state),
       change: (cells) => this.#changed(cells),
@@ -55,7 +56,7 @@ class Editor {
   async begin(query) {
     try {
       const { board } = await ask("forms");
-      fill(this.fields, ...board.map((field) => fieldNode({ ...field, label: LABELS[field.name] })));
+      fill(this.fields, ...board.map((field) => fieldNode({ ...field, label: field.name in LABELS ? _(LABELS[field.name]) : field.label })));
       await this.#restore(query);
     } catch (error) {
       this.#form.blame(error);
@@ -73,7 +74,7 @@ class Editor {
       this.#take({ lattice, cells: cells.map(String), fields: own });
     } else {
       const lattice = query.get("lattice") === "square" ? "square" : "hex";
-      this.#take({ lattice, cells: [], fields: BLANK[lattice] });
+      this.#take({ lattice, cells: [], fields: { ...BLANK[lattice], title: _(BLANK[lattice].title) } });
     }
   }
 
@@ -85,7 +86,7 @@ class Editor {
     this.#lattice = lattice;
     this.#cells = cells;
     this.#form.values = fields;
-    options(this.symmetry, LATTICES[lattice].groups, "none");
+    options(this.symmetry, LATTICES[lattice].groups.map(([name, title]) => [name, _(title)]), "none");
     this.canvas.show(lattice, cells, { fit });
     this.#changed(cells);
   }
@@ -110,13 +111,13 @@ class Editor {
   // What there is to do
 
   #tools() {
-    this.undo = sign("↶", "Undo", () => this.#go(this.#past.undo(this.#state)));
-    this.redo = sign("↷", "Redo", () => this.#go(this.#past.redo(this.#state)));
-    const tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: "What a finger does" });
+    this.undo = sign("↶", _("Undo"), () => this.#go(this.#past.undo(this.#state)));
+    this.redo = sign("↷", _("Redo"), () => this.#go(this.#past.redo(this.#state)));
+    const tools = element("div", { className: "choice", role: "radiogroup", ariaLabel: _("What a finger does") });
     for (const [name, title] of TOOLS) {
       const input = element("input", { type: "radio", name: "tool", value: name, checked: name === "draw" });
       input.addEventListener("change", () => (this.canvas.tool = name));
-      tools.append(element("label", {}, input, element("span", { textContent: title })));
+      tools.append(element("label", {}, input, element("span", { textContent: _(title) })));
     }
     this.symmetry = element("select", { id: "symmetry" });
     this.symmetry.addEventListener("change", () => (this.canvas.symmetry = this.symmetry.value));
@@ -131,39 +132,39 @@ class Editor {
         { className: "row" },
         this.undo,
         this.redo,
-        sign("−", "Smaller", () => this.canvas.zoom(-1)),
-        sign("+", "Larger", () => this.canvas.zoom(1)),
-        button("Fit", () => this.canvas.fit()),
-        button("Clear", () => this.#clear()),
+        sign("−", _("Smaller"), () => this.canvas.zoom(-1)),
+        sign("+", _("Larger"), () => this.canvas.zoom(1)),
+        button(_("Fit"), () => this.canvas.fit()),
+        button(_("Clear"), () => this.#clear()),
       ),
       tools,
       element(
         "div",
         { className: "row" },
-        element("label", { className: "inline", htmlFor: "symmetry", textContent: "Symmetry" }, this.symmetry),
-        element("label", { className: "tick" }, this.names, element("span", { textContent: "Names" })),
+        element("label", { className: "inline", htmlFor: "symmetry", textContent: _("Symmetry") }, this.symmetry),
+        element("label", { className: "tick" }, this.names, element("span", { textContent: _("Names") })),
       ),
     );
   }
 
   #side() {
-    this.figures = element("table", { className: "figures", ariaLabel: "Figures" });
-    this.warnings = element("ul", { className: "warnings", ariaLabel: "To mind" });
+    this.figures = element("table", { className: "figures", ariaLabel: _("Figures") });
+    this.warnings = element("ul", { className: "warnings", ariaLabel: _("To mind") });
     this.played = element("p", { className: "played" });
     this.fields = element("div", { className: "fields" });
     this.error = element("p", { className: "error", role: "alert" });
-    const form = element("form", { className: "card", id: "board-form", ariaLabel: "About the board" }, this.fields, this.error);
+    const form = element("form", { className: "card", id: "board-form", ariaLabel: _("About the board") }, this.fields, this.error);
     this.#form = new Form(form, this.error);
     form.addEventListener("submit", (event) => event.preventDefault());
     form.addEventListener("input", () => {
       clearTimeout(this.#typing);
       this.#typing = setTimeout(() => this.#changed(this.#cells), TYPING);
     });
-    this.save = button("Save (YAML)", () => this.#save(), "main");
-    this.print = button("Print it", () => this.#goOn("print"));
-    this.play = button("Play on it", () => this.#goOn("score"));
+    this.save = button(_("Save (YAML)"), () => this.#save(), "main");
+    this.print = button(_("Print it"), () => this.#goOn("print"));
+    this.play = button(_("Play on it"), () => this.#goOn("score"));
     const does = element("div", { className: "files" }, this.save, this.print, this.play);
-    const known = element("section", { className: "card", ariaLabel: "What is known of it" }, does, this.said, this.warnings, this.played, this.figures);
+    const known = element("section", { className: "card", ariaLabel: _("What is known of it") }, does, this.said, this.warnings, this.played, this.figures);
     return element("div", { className: "aside" }, known, form);
   }
 
@@ -207,7 +208,7 @@ class Editor {
       note("boards/edit", { board: await pack(answer.board) });
       this.#keepDraft();
       if (isLate()) return null;
-      this.#show(answer, { label: "expected turns", value: "…", remark: "" });
+      this.#show(answer, { label: _("expected turns"), value: "…", remark: "" });
       const { row } = await ask("board.turns", request);
       if (!isLate()) this.#show(answer, row);
     } catch (error) {
@@ -222,14 +223,14 @@ class Editor {
     this.#form.blame(null);
     fill(this.figures);
     fill(this.warnings);
-    this.played.textContent = "Tap the ground: each tap puts a cell, a tap on a cell takes it away. Drag to draw many.";
+    this.played.textContent = _("Tap the ground: each tap puts a cell, a tap on a cell takes it away. Drag to draw many.");
   }
 
   #show(answer, turns) {
-    const rows = [...answer.figures.filter(({ label }) => label !== "expected turns"), ...(turns ? [turns] : [])];
+    const rows = [...answer.figures, ...(turns ? [turns] : [])];
     fill(this.figures, element("tbody", {}, ...rows.map(figure)));
     fill(this.warnings, ...answer.warnings.map((text) => element("li", { textContent: text })));
-    this.played.textContent = answer.played.length ? `For ${answer.played.join(", ")}.` : "";
+    this.played.textContent = answer.played.length ? _("For {games}.", { games: listed(answer.played) }) : "";
     const none = !answer.games.length;
     this.save.disabled = false;
     this.print.disabled = this.play.disabled = none;
@@ -245,7 +246,7 @@ class Editor {
       const { data, media, name } = await makeFile("board.yaml", this.#request);
       await keepBoard(this.#answer);
       keep(data, media, name);
-      this.said.textContent = `${name} is saved, and kept in this browser.`;
+      this.said.textContent = _("{file} is saved, and kept in this browser.", { file: name });
     } catch (error) {
       this.#form.blame(error);
     }
@@ -257,7 +258,7 @@ class Editor {
   }
 }
 
-const LABELS = { name: "Name", title: "Title", play_on: "Played on", labels: "Names of places", side: "Side of a cell", style: "Drawn as" };
+const LABELS = { name: N_("Name"), title: N_("Title"), play_on: N_("Played on"), labels: N_("Names of places"), side: N_("Side of a cell"), style: N_("Drawn as") };
 
 function readDraft() {
   try {

@@ -2,7 +2,7 @@
 // carries all that it needs; nothing is remembered between two.
 
 import { Away, Refused } from "./failures.js";
-import { language } from "./language.js";
+import { _, language } from "./language.js";
 
 export { Away, Refused, Stopped } from "./failures.js";
 
@@ -53,7 +53,7 @@ const checked = async (task, request, watching) =>
 function allowed(reply) {
   if (reply.status === 200) return reply;
   const { error, field } = read(reply) ?? {};
-  throw new Refused(error || `The answer is ${reply.status}.`, field);
+  throw new Refused(error || _("The answer is {status}.", { status: reply.status }), field);
 }
 
 function read(reply) {
@@ -67,7 +67,7 @@ function read(reply) {
 /** Do a task whose answer is data. Throws Refused or Away, or Stopped where `watching` stops it. */
 export async function ask(task, request = {}, watching) {
   const answer = read(await checked(task, request, watching));
-  if (answer === null) throw new Away("The answer broke off.");
+  if (answer === null) throw new Away(_("The answer broke off."));
   return answer;
 }
 

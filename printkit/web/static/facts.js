@@ -1,17 +1,21 @@
 // The form with names, date, setup and the claimed result.
 
 import { $, capital, element, fill, options, typedIn } from "./dom.js";
+import { _, N_, roleName } from "./language.js";
+
+const FACTS = { date: N_("Date"), event: N_("Event"), place: N_("Place"), annotator: N_("Annotator"), comment: N_("Comment") };
+
 
 export function showFacts(game, shelf) {
   if ($("facts").contains(document.activeElement)) return; // somebody is writing
   const { record, table } = game;
   const known = shelf.games.find((one) => one.name === record.game);
   const parts = [
-    ...table.roles.map((role) => text(`players.${role}`, `Player, ${role}`, record.players?.[role])),
-    ...shelf.facts.map((fact) => text(fact, capital(fact), record[fact], fact === "date")),
-    ...known.setup.map((key) => text(`setup.${key}`, `${capital(key)} before play`, record.setup?.[key]?.join(" "))),
+    ...table.roles.map((role) => text(`players.${role}`, _("Player, {role}", { role: roleName(role) }), record.players?.[role])),
+    ...shelf.facts.map((fact) => text(fact, FACTS[fact] ? _(FACTS[fact]) : capital(fact), record[fact], fact === "date")),
+    ...Object.entries(known.setup).map(([key, title]) => text(`setup.${key}`, _("{what} before play", { what: capital(title) }), record.setup?.[key]?.join(" "))),
     ...(known.first_by_chance ? [first(record, table.roles)] : []),
-    ...known.scored.map((role) => number(`result.${role}`, `Claimed score, ${role}`, record.result?.[role])),
+    ...known.scored.map((role) => number(`result.${role}`, _("Claimed score, {role}", { role: roleName(role) }), record.result?.[role])),
     winner(record, table.roles),
   ];
   fill($("fields"), ...parts);
@@ -23,7 +27,7 @@ function text(name, label, value, isDate = false) {
 }
 
 function number(name, label, value) {
-  const check = { pattern: "-?[0-9]{1,6}", title: "a whole number", maxLength: 7 };
+  const check = { pattern: "-?[0-9]{1,6}", title: _("a whole number"), maxLength: 7 };
   const input = element("input", { name, value: value ?? "", inputMode: "numeric", ...check });
   return element("label", {}, label, input);
 }
@@ -35,10 +39,10 @@ function choice(name, label, pairs, value) {
 }
 
 const first = (record, roles) =>
-  choice("first", "Who began", roles.map((role) => [role, role]), record.first ?? roles[0]);
+  choice("first", _("Who began"), roles.map((role) => [role, roleName(role)]), record.first ?? roles[0]);
 
 const winner = (record, roles) =>
-  choice("result.winner", "Claimed winner", [["", "no claim"], ...[...roles, "draw"].map((one) => [one, one])], record.result?.winner);
+  choice("result.winner", _("Claimed winner"), [["", _("no claim")], ...roles.map((role) => [role, roleName(role)]), ["draw", _("a draw")]], record.result?.winner);
 
 /** The change of a record that a field stands for. */
 export function changed(record, field) {

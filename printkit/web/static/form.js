@@ -1,7 +1,8 @@
 // Forms that are made from a table of fields, as the command line has them. What is wrong with a
 // field is told at it.
 
-import { capital, element, fill, options, say, shown, typedIn } from "./dom.js";
+import { element, fill, options, say, shown, typedIn } from "./dom.js";
+import { _ } from "./language.js";
 
 /**
  * @typedef {object} Field
@@ -9,20 +10,17 @@ import { capital, element, fill, options, say, shown, typedIn } from "./dom.js";
  * @property {string} doc what it is for
  * @property {[string, string][]} choices value and title
  * @property {boolean} free whether other texts may be given
- * @property {string} [label]
+ * @property {string} label what it is called
  * @property {string} [usual] what an empty choice is called
  */
 
 let made = 0; // fields: each has ids of its own
 
-/** What people read of a name: back-offset is Back offset. */
-const labelOf = (name) => capital(name.replaceAll(/[-_]/g, " "));
-
 /** @param {Field} field */
 function control(field, id) {
   if (!field.free) {
     const select = element("select", { id, name: field.name });
-    const pairs = field.usual === null ? field.choices : [["", field.usual ?? "as usual"], ...field.choices];
+    const pairs = field.usual === null ? field.choices : [["", field.usual ?? _("as usual")], ...field.choices];
     options(select, pairs, "");
     return [select];
   }
@@ -42,7 +40,7 @@ export function fieldNode(field) {
   return element(
     "div",
     { className: "field" },
-    element("label", { htmlFor: id, textContent: field.label ?? labelOf(field.name) }),
+    element("label", { htmlFor: id, textContent: field.label }),
     input,
     ...more,
     element("small", { id: `${id}-doc`, textContent: field.doc }),
@@ -113,8 +111,8 @@ export function oneAtATime(work) {
 
 /** A line that tells how far work has come, with a button that stops it. */
 export class Progress {
-  #bar = element("progress", { ariaLabel: "How far it has come" });
-  #stop = element("button", { type: "button", className: "quiet", textContent: "Stop" });
+  #bar = element("progress", { ariaLabel: _("How far it has come") });
+  #stop = element("button", { type: "button", className: "quiet", textContent: _("Stop") });
   #stopper = null;
 
   constructor(root) {

@@ -241,7 +241,7 @@ export class Game {
   }
 
   remove() {
-    const moves = this.record.moves.filter((_, index) => index !== this.at);
+    const moves = this.record.moves.filter((text, index) => index !== this.at);
     return this.#change({ record: { ...this.record, moves }, at: null, draft: "" });
   }
 

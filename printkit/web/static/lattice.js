@@ -1,6 +1,8 @@
 // The two lattices in the plane: where cells are, what they look like, how drawings are symmetric.
 // A cell is a pair of whole numbers, and its key "q,r". Sides of hexagons and squares are 1 long.
 
+import { N_ } from "./language.js";
+
 const ROOT = Math.sqrt(3);
 const FINE = 6; // sites, such as corners, lie on a lattice that many times finer
 
@@ -41,9 +43,9 @@ export const LATTICES = {
     turn: [0, -1, 1, 1],
     flip: [-1, -1, 0, 1],
     groups: [
-      ["none", "none"], ["mirror", "left and right"], ["level", "top and bottom"], ["d2", "both mirrors"],
-      ["2", "half turns"], ["3", "third turns"], ["6", "sixth turns"],
-      ["d3", "third turns and mirrors"], ["d6", "sixth turns and mirrors"],
+      ["none", N_("none")], ["mirror", N_("left and right")], ["level", N_("top and bottom")], ["d2", N_("both mirrors")],
+      ["2", N_("half turns")], ["3", N_("third turns")], ["6", N_("sixth turns")],
+      ["d3", N_("third turns and mirrors")], ["d6", N_("sixth turns and mirrors")],
     ],
     arrows: {
       ...sideways,
@@ -59,8 +61,8 @@ export const LATTICES = {
     turn: [0, -1, 1, 0],
     flip: [-1, 0, 0, 1],
     groups: [
-      ["none", "none"], ["mirror", "left and right"], ["level", "top and bottom"], ["d2", "both mirrors"],
-      ["2", "half turns"], ["4", "quarter turns"], ["d4", "quarter turns and mirrors"],
+      ["none", N_("none")], ["mirror", N_("left and right")], ["level", N_("top and bottom")], ["d2", N_("both mirrors")],
+      ["2", N_("half turns")], ["4", N_("quarter turns")], ["d4", N_("quarter turns and mirrors")],
     ],
     arrows: { ...sideways, ArrowUp: (x, y) => [x, y - 1], ArrowDown: (x, y) => [x, y + 1] },
   },

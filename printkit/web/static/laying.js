@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { pack } from "./boardstore.js";
 import { capital, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask } from "./engine.js";
-import { _ } from "./language.js";
+import { _, roleName } from "./language.js";
 import { Past } from "./past.js";
 import { note } from "./router.js";
 
@@ -286,13 +286,14 @@ export class Laying {
 
   #showSides({ scores, winner, status }) {
     const cards = this.#table.roles.map((role) => {
-      const says = winner === role ? _("has won") : status === "final" && winner === null ? _("a draw") : role;
+      const says = winner === role ? _("has won") : status === "final" && winner === null ? _("a draw") : roleName(role);
       const points = scores[role] ?? "";
+      const name = capital(roleName(role));
       const card = element(
         "div",
-        { className: "side", role: "group", ariaLabel: `${capital(role)}${points === "" ? "" : `, ${points}`}${says === role ? "" : `, ${says}`}` },
+        { className: "side", role: "group", ariaLabel: `${name}${points === "" ? "" : `, ${points}`}${says === roleName(role) ? "" : `, ${says}`}` },
         element("span", { className: "disc", ariaHidden: "true" }),
-        element("span", { className: "who" }, element("b", { textContent: capital(role) }), element("small", { textContent: says })),
+        element("span", { className: "who" }, element("b", { textContent: name }), element("small", { textContent: says })),
         element("span", { className: "standing" }, element("span", { className: "points", textContent: String(points) })),
       );
       card.dataset.role = role;

@@ -3,6 +3,7 @@
 import { element, fill, options } from "./dom.js";
 import { ask, does } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
+import { _, language, ngettext, pgettext } from "./language.js";
 import { stepThrough } from "./records.js";
 import { hashOf, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
@@ -26,11 +27,11 @@ function hub(root, { shelf }) {
   root.className = "look";
   fill(
     root,
-    door("Check records", "#/records", "Paste, drop or open records: verdicts, the club's statistics, and each game turn by turn."),
+    door(_("Check records"), "#/records", _("Paste, drop or open records: verdicts, the club's statistics, and each game turn by turn.")),
     ...kept(shelf),
     ...(does("rules") ? [rulesCard(shelf)] : []),
-    door("Xoids", "#/look/xoids", "All shapes of up to eight legs, and how often each fits a board."),
-    door("How-tos", "#/look/how-to", "Printers, cutters, print shops, clubs: how it is done."),
+    door(_("Xoids"), "#/look/xoids", _("All shapes of up to eight legs, and how often each fits a board.")),
+    door(_("How-tos"), "#/look/how-to", _("Printers, cutters, print shops, clubs: how it is done.")),
   );
 }
 
@@ -42,16 +43,16 @@ function kept(shelf) {
   const items = games.map(({ record }) => {
     const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
     const title = [titles.get(record.game) ?? record.game, names].filter(Boolean).join(": ");
-    const step = element("button", { type: "button", className: "quiet", textContent: "Step through", ariaLabel: `Step through ${title}` });
+    const step = element("button", { type: "button", className: "quiet", textContent: _("Step through"), ariaLabel: _("Step through {what}", { what: title }) });
     step.addEventListener("click", () => stepThrough(record).catch((problem) => (error.textContent = problem.message)));
     return element("li", {}, element("b", { textContent: title }), step);
   });
-  return [element("section", { className: "card", ariaLabel: "Games kept here" }, element("h2", { textContent: "Games kept here" }), element("ul", { className: "own" }, ...items), error)];
+  return [element("section", { className: "card", ariaLabel: _("Games kept here") }, element("h2", { textContent: _("Games kept here") }), element("ul", { className: "own" }, ...items), error)];
 }
 
 function rulesCard(shelf) {
   const links = shelf.games.map(({ name, title }) => element("a", { className: "button", href: hashOf("look/rules", { game: name }), textContent: title }));
-  return element("section", { className: "card", ariaLabel: "Rules" }, element("h2", { textContent: "Rules" }), element("div", { className: "files" }, ...links));
+  return element("section", { className: "card", ariaLabel: _("Rules") }, element("h2", { textContent: _("Rules") }), element("div", { className: "files" }, ...links));
 }
 
 const door = (title, href, about) =>
@@ -60,17 +61,17 @@ const door = (title, href, about) =>
 // Xoids
 
 function xoids(root, { query, shelf, entitle }) {
-  entitle("Xoids");
+  entitle(_("Xoids"));
   root.className = "xoids";
   const board = element("select", { name: "board", id: "xoids-board" });
   const boards = new Map(shelf.games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
-  options(board, [["", "none"], ...boards]);
+  options(board, [["", pgettext("board", "none")], ...boards]);
   const error = element("p", { className: "error", role: "alert" });
   const list = element("ul", { className: "twigs", id: "twigs" });
   const said = element("p", { className: "said", role: "status" });
-  const place = element("div", { className: "field" }, element("label", { htmlFor: "xoids-board", textContent: "Board to count places on" }), board, element("p", { className: "error", role: "alert" }));
+  const place = element("div", { className: "field" }, element("label", { htmlFor: "xoids-board", textContent: _("Board to count places on") }), board, element("p", { className: "error", role: "alert" }));
   const fields = element("div", { className: "fields" });
-  const node = element("form", { className: "card settings", ariaLabel: "Which Xoids" }, fields, error);
+  const node = element("form", { className: "card settings", ariaLabel: _("Which Xoids") }, fields, error);
   const form = new Form(node, error);
   const draw = oneAtATime(async () => {
     const { board: on, ...values } = form.values;
@@ -78,7 +79,7 @@ function xoids(root, { query, shelf, entitle }) {
     try {
       const { xoids: found } = await ask("xoids", { options: values, board: on ?? "" });
       form.blame(null);
-      said.textContent = `${found.length} ${found.length === 1 ? "Xoid" : "Xoids"}.`;
+      said.textContent = ngettext("{count} Xoid.", "{count} Xoids.", found.length, { count: found.length });
       fill(list, ...found.map(twig));
     } catch (problem) {
       form.blame(problem);
@@ -86,7 +87,7 @@ function xoids(root, { query, shelf, entitle }) {
   });
   node.addEventListener("submit", (event) => event.preventDefault());
   node.addEventListener("input", () => draw());
-  fill(root, node, element("section", { className: "card", ariaLabel: "Xoids" }, said, list));
+  fill(root, node, element("section", { className: "card", ariaLabel: _("Xoids") }, said, list));
   ask("forms").then((forms) => {
     fill(fields, ...forms.xoids.map(fieldNode), place);
     form.values = Object.fromEntries(query);
@@ -105,7 +106,9 @@ function twig({ name, lines, chiral, placements }) {
   const path = document.createElementNS(SVG, "path");
   path.setAttribute("d", lines.map(([a, b, c, d]) => `M${a} ${b}L${c} ${d}`).join(""));
   view.append(path);
-  const more = [chiral ? "has a mirror image" : "", placements === undefined ? "" : `${placements} places`].filter(Boolean);
+  const places = placements ?? 0;
+  const fits = placements === undefined ? "" : ngettext("{count} place", "{count} places", places, { count: places });
+  const more = [chiral ? _("has a mirror image") : "", fits].filter(Boolean);
   return element("li", {}, view, element("b", { textContent: name }), element("small", { textContent: more.join(", ") }));
 }
 
@@ -115,10 +118,10 @@ function rules(root, { query, shelf, entitle }) {
   root.className = "text";
   const game = query.get("game") ?? shelf.games[0].name;
   const about = shelf.games.find(({ name }) => name === game);
-  entitle(about ? `The rules of ${about.title}` : "Rules");
-  const said = element("p", { className: "said", role: "status", textContent: "The rules are on their way …" });
+  entitle(about ? _("The rules of {game}", { game: about.title }) : _("Rules"));
+  const said = element("p", { className: "said", role: "status", textContent: _("The rules are on their way …") });
   const making = element("div");
-  const links = element("nav", { className: "files", ariaLabel: "Other games" }, ...shelf.games.map(({ name, title }) => {
+  const links = element("nav", { className: "files", ariaLabel: _("Other games") }, ...shelf.games.map(({ name, title }) => {
     const link = element("a", { className: "button", href: hashOf("look/rules", { game: name }), textContent: title });
     if (name === game) link.setAttribute("aria-current", "page");
     return link;
@@ -129,7 +132,7 @@ function rules(root, { query, shelf, entitle }) {
   const request = { game, ruleset: query.get("ruleset") ?? "", board: query.get("board") ?? "" };
   progress.follow((watching) => ask("rules", request, watching)).then(
     ({ title, sources, blocks }) => {
-      const print = element("a", { className: "button", href: hashOf("print", { game }), textContent: `Print ${title}` });
+      const print = element("a", { className: "button", href: hashOf("print", { game }), textContent: _("Print {what}", { what: title }) });
       fill(article, ...blocks.map(rule), ...sources.map((text) => element("p", { className: "said", textContent: text })), print);
       if (!blocks.length) said.textContent = "";
     },
@@ -165,20 +168,23 @@ function figure({ svg, title, caption, label }) {
 // How-tos
 
 function howTos(root, { entitle }) {
-  entitle("How-tos");
+  entitle(_("How-tos"));
   root.className = "look";
   ask("how-tos").then(
-    ({ articles }) => fill(root, element("section", { className: "card", ariaLabel: "How-tos" }, element("ul", { className: "own" }, ...articles.map(({ name, title }) => element("li", {}, element("a", { className: "button wide", href: `#/look/how-to/${name}`, textContent: title })))))),
+    ({ articles }) => fill(root, element("section", { className: "card", ariaLabel: _("How-tos") }, ...inEnglish(), element("ul", { className: "own", lang: "en" }, ...articles.map(({ name, title }) => element("li", {}, element("a", { className: "button wide", href: `#/look/how-to/${name}`, textContent: title })))))),
     (problem) => fill(root, element("p", { className: "error", role: "alert", textContent: problem.message })),
   );
 }
+
+/** What readers of other languages are told: nobody has translated these. */
+const inEnglish = () => (language === "en" ? [] : [element("p", { className: "said", textContent: _("The how-tos are in English.") })]);
 
 function howTo(root, name, { entitle }) {
   root.className = "text";
   ask("how-to", { name }).then(
     ({ title, blocks }) => {
       entitle(title);
-      fill(root, element("nav", { className: "files" }, element("a", { className: "button", href: "#/look/how-to", textContent: "All how-tos" })), element("article", { className: "card" }, ...blocks.map(part)));
+      fill(root, element("nav", { className: "files" }, element("a", { className: "button", href: "#/look/how-to", textContent: _("All how-tos") })), element("article", { className: "card", lang: "en", dir: "ltr" }, ...blocks.map(part)));
     },
     (problem) => fill(root, element("p", { className: "error", role: "alert", textContent: problem.message })),
   );

@@ -7,7 +7,7 @@ import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped,
 import { changed, showFacts } from "./facts.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
-import { translate } from "./language.js";
+import { _, language, languages, N_, numeral, speak, translate } from "./language.js";
 import { Opponent } from "./opponent.js";
 import { showLastTurn, showPanel, showWaiting } from "./panel.js";
 import { address, go, hashOf, note, whenMoved } from "./router.js";
@@ -42,7 +42,7 @@ const game = new Game({
 const opponent = new Opponent(game, (sites) => board.light(sites));
 const awake = wireAwake();
 const table = new Table((record, isLost) => {
-  game.says = isLost ? "Somebody else was first: that turn stands. Undo brings yours back." : "";
+  game.says = isLost ? _("Somebody else was first: that turn stands. Undo brings yours back.") : "";
   game.adopt(record);
 });
 
@@ -65,13 +65,13 @@ function show() {
 
 const MAINS = ["home", "workshop", "start", "score"];
 const SCREENS = {
-  print: ["Print a game", () => import("./print.js")],
-  boards: ["Boards", () => import("./boards.js")],
-  records: ["Check records", () => import("./records.js")],
-  replay: ["A game", () => import("./replay.js")],
-  look: ["Look at games", () => import("./look.js")],
-  review: ["A game reviewed", () => import("./review.js")],
-  position: ["Score a position", () => import("./position.js")],
+  print: [N_("Print a game"), () => import("./print.js")],
+  boards: [N_("Boards"), () => import("./boards.js")],
+  records: [N_("Check records"), () => import("./records.js")],
+  replay: [N_("A game"), () => import("./replay.js")],
+  look: [N_("Look at games"), () => import("./look.js")],
+  review: [N_("A game reviewed"), () => import("./review.js")],
+  position: [N_("Score a position"), () => import("./position.js")],
 };
 let leave = () => {};
 
@@ -99,12 +99,12 @@ async function route() {
   }
   if (await reopened(id)) return scoring();
   choosing();
-  return notice("This game is not kept in this browser.");
+  return notice(_("This game is not kept in this browser."));
 }
 
 async function workshop(name, path, query) {
   const [title, load] = SCREENS[name];
-  screen("workshop", title);
+  screen("workshop", _(title));
   fill($("workshop"));
   const hash = location.hash;
   const [loaded, known] = await Promise.all([load(), answered]);
@@ -128,7 +128,7 @@ async function reopened(id) {
 /** A game that came along in the address goes on as one of its own. */
 async function handedOver(line) {
   try {
-    const { record } = await ask("open-record", { text: line, name: "the link" });
+    const { record } = await ask("open-record", { text: line, name: _("the link") });
     await game.open(freshId(), record);
     note(`score/${game.id}`, {}, "score");
     scoring();
@@ -147,7 +147,7 @@ function scoring() {
 }
 
 function choosing() {
-  screen("start", "Score a game");
+  screen("start", _("Score a game"));
   showKept();
 }
 
@@ -206,7 +206,7 @@ async function review() {
 }
 
 async function suggest() {
-  $("suggestion").textContent = "Looking …";
+  $("suggestion").textContent = _("Looking …");
   try {
     const request = { record: game.record };
     if (game.at !== null) request.at = game.at;
@@ -237,7 +237,7 @@ async function share() {
   try {
     const home = await here();
     if (!home) {
-      say($("share-state"), "Only this computer can open the page: serve it with --host 0.0.0.0.");
+      say($("share-state"), _("Only this computer can open the page: serve it with --host 0.0.0.0."));
     } else if (hasTables) {
       if (!isTable(game.id)) {
         const before = `score/${game.id}`;
@@ -246,10 +246,10 @@ async function share() {
         table.follow(game.id);
       }
       await showLink($("link"), `${home}${hashOf(`score/${game.id}`)}`);
-      say($("share-state"), "Whoever opens this link follows the game and can go on with it.");
+      say($("share-state"), _("Whoever opens this link follows the game and can go on with it."));
     } else {
       await showLink($("link"), `${home}#/score?line=`, game.record);
-      say($("share-state"), "The game as it stands is in the link: whoever opens it goes on from here.");
+      say($("share-state"), _("The game as it stands is in the link: whoever opens it goes on from here."));
     }
   } catch (error) {
     say($("share-state"), error.message);
@@ -263,16 +263,16 @@ async function getFile(button) {
   making?.abort();
   making = new AbortController();
   const { signal } = making;
-  $("file-state").textContent = `Making ${button.textContent} …`;
+  $("file-state").textContent = _("Making {what} …", { what: button.textContent });
   $("made").removeAttribute("value");
   shown($("making"), true);
   try {
     const file = await makeFile(button.dataset.file, request, { signal, told: showMade });
     keep(file.data, file.media, file.name);
-    $("file-state").textContent = `${file.name} is made.`;
+    $("file-state").textContent = _("{file} is made.", { file: file.name });
   } catch (error) {
     if (making.signal !== signal) return; // another file is being made
-    $("file-state").textContent = error instanceof Stopped ? "Stopped." : error.message;
+    $("file-state").textContent = error instanceof Stopped ? _("Stopped.") : error.message;
   }
   shown($("making"), false);
 }
@@ -369,7 +369,7 @@ function showSize({ isWhole, isLargest }) {
 async function firstAnswer() {
   for (;;) {
     try {
-      await start((done, total) => notice(`The rules are being loaded: ${mega(done)} of ${mega(total)} MB.`));
+      await start((done, total) => notice(_("The rules are being loaded: {done} of {total} MB.", { done: mega(done), total: mega(total) })));
       return await ask("shelf");
     } catch (error) {
       if (!(error instanceof Away)) throw error;
@@ -380,7 +380,7 @@ async function firstAnswer() {
   }
 }
 
-const mega = (bytes) => (bytes / 1e6).toFixed(1);
+const mega = (bytes) => numeral(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 function notice(text) {
   $("notice").textContent = text;
@@ -392,6 +392,14 @@ function offerUpdate(take) {
   shown($("update"), true);
 }
 
+/** The languages to choose from, each by its own name. */
+async function wireLanguage() {
+  options($("language"), Object.entries(await languages()), language);
+  for (const option of $("language").children) option.lang = option.value.replace("_", "-");
+  $("language").addEventListener("change", () => speak($("language").value));
+}
+
+wireLanguage();
 wireEntry();
 wireTools();
 wireKeys();

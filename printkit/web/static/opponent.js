@@ -4,7 +4,7 @@
 import { $, capital, drawing, fill, options, say, shown } from "./dom.js";
 import { ask, Stopped } from "./engine.js";
 import { Progress } from "./form.js";
-import { _ } from "./language.js";
+import { _, roleName } from "./language.js";
 
 const AROUND = 6; // mm about the picture of what was given
 
@@ -155,7 +155,7 @@ export class Opponent {
   #show() {
     const { computer, table } = this.#game;
     const gift = this.#gift;
-    const roles = [["", _("nobody")], ...table.roles.map((role) => [role, capital(role)])];
+    const roles = [["", _("nobody")], ...table.roles.map((role) => [role, capital(roleName(role))])];
     if ($("computer-role").options.length !== roles.length || !table.roles.includes($("computer-role").options[1].value)) {
       options($("computer-role"), roles);
     }

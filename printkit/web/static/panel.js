@@ -2,6 +2,7 @@
 
 import { $, all, capital, element, fill, focusIn, say, shown } from "./dom.js";
 import { away } from "./engine.js";
+import { _, pgettext, roleName } from "./language.js";
 
 export function showPanel(game) {
   const { answer } = game;
@@ -20,12 +21,12 @@ export function showPanel(game) {
 function showNotice(game) {
   const notices = [
     game.isAway &&
-      `${away} Your game is kept in this browser; it goes on as soon as there is an answer again.`,
+      [away, _("Your game is kept in this browser; it goes on as soon as there is an answer again.")].join(" "),
     game.error,
     game.says,
     game.isParted &&
-      "This game goes on in another tab. What you do here is kept as a game of its own.",
-    !game.isKept && "This browser keeps no data for the page: save the record before you leave.",
+      _("This game goes on in another tab. What you do here is kept as a game of its own."),
+    !game.isKept && _("This browser keeps no data for the page: save the record before you leave."),
   ].filter(Boolean);
   say($("notice"), notices.join(" "));
   shown($("notice"), notices.length > 0);
@@ -40,12 +41,12 @@ function showSides(game) {
     const score = answer?.scores[role];
     const isWinner = Boolean(answer?.over) && answer.winner === role;
     const isDraft = answer?.draft.state === "legal";
-    const says = isNext ? "to move" : isWinner ? (isDraft ? "would win" : "wins") : role;
-    const basis = score === undefined ? "" : isDraft ? "draft" : "played";
-    const name = record.players?.[role] || capital(role);
+    const says = isNext ? _("to move") : isWinner ? (isDraft ? _("would win") : _("wins")) : roleName(role);
+    const basis = score === undefined ? "" : isDraft ? pgettext("score", "draft") : pgettext("score", "played");
+    const name = record.players?.[role] || capital(roleName(role));
     const card = element(
       "div",
-      { className: "side", ariaLabel: sideLabel(name, role, score, basis, says) },
+      { className: "side", ariaLabel: sideLabel(name, roleName(role), score, basis, says) },
       element("span", { className: "disc", ariaHidden: "true" }),
       element(
         "span",
@@ -76,9 +77,9 @@ function sideLabel(name, role, score, basis, says) {
 // The turn that is put together
 
 const SAID = {
-  legal: ({ says, message }) => ["Legal", says, message],
+  legal: ({ says, message }) => [_("Legal"), says, message],
   open: ({ says, message }) => [says, message],
-  illegal: ({ says, message }) => ["Not legal", says, message],
+  illegal: ({ says, message }) => [_("Not legal"), says, message],
   empty: () => [],
 };
 
@@ -98,11 +99,11 @@ function showEntry(game) {
   const state = game.isAway ? "away" : (draft?.state ?? "empty");
   const { number } = game;
   const said = draft && !game.isAway ? SAID[draft.state](draft).filter(Boolean) : [];
-  const where = game.isEditing ? `Turn ${number} · ` : "";
-  say($("says"), said.length ? `${where}${said.join(" · ")}.` : prompt(game, number));
+  const where = game.isEditing ? [_("Turn {number}", { number })] : [];
+  say($("says"), said.length ? `${[...where, ...said].join(" · ")}.` : prompt(game, number));
   $("says").dataset.state = state;
   showDraft(game);
-  $("play").textContent = game.isEditing ? "Replace" : "Play";
+  $("play").textContent = game.isEditing ? _("Replace") : pgettext("a turn", "Play");
   $("play").disabled = !(game.canPlay || game.isBusy);
   $("undo").disabled = !game.past.canUndo;
   $("redo").disabled = !game.past.canRedo;
@@ -125,9 +126,10 @@ const isOver = ({ answer }) => answer?.to_move === null;
 function prompt(game, number) {
   const { answer } = game;
   if (!answer) return "…";
-  if (answer.over && !game.isEditing) return `The game is over: ${answer.over}.`;
+  if (answer.over && !game.isEditing) return _("The game is over: {reason}.", { reason: answer.over });
   if (answer.setup) return [answer.refused, answer.setup].filter(Boolean).join(" ");
-  return answer.to_move ? `Turn ${number}: ${answer.to_move} is to move.` : `Turn ${number}.`;
+  if (!answer.to_move) return _("Turn {number}.", { number });
+  return _("Turn {number}: {player} is to move.", { number, player: roleName(answer.to_move) });
 }
 
 function showCount(count) {
@@ -173,11 +175,11 @@ function showWords(game) {
 
 function showState(game) {
   const { answer, isEditing, number } = game;
-  say($("verdict"), answer.setup ? "The game has not begun." : answer.verdict);
+  say($("verdict"), answer.setup ? _("The game has not begun.") : answer.verdict);
   $("verdict").dataset.status = answer.setup ? "setup" : answer.status;
   $("claim").textContent = answer.claim ? `${capital(answer.claim)}.` : "";
   const allows = answer.setup ? "" : answer.allows;
-  $("allows").textContent = allows && isEditing ? `Before turn ${number}: ${allows}` : allows;
+  $("allows").textContent = allows && isEditing ? _("Before turn {number}: {what}", { number, what: allows }) : allows;
   $("suggest").textContent = answer.asks;
   shown($("suggest"), !answer.setup && !isOver(game));
 }
@@ -190,7 +192,7 @@ function showTurns(game) {
   const head = element(
     "thead",
     {},
-    element("tr", {}, ...["turn", "by", "played"].map((word) => heading(word)), ...columns.map((column) => heading(column.title, "did"))),
+    element("tr", {}, ...[_("turn"), pgettext("column of players", "by"), pgettext("column of turns", "played")].map((word) => heading(word)), ...columns.map((column) => heading(column.title, "did"))),
   );
   const body = element("tbody", {}, ...turns.map((turn, index) => row(game, turn, index, columns)));
   const had = focusIn($("turns"))?.dataset.turn;
@@ -209,16 +211,16 @@ const heading = (word, className = "") => element("th", { scope: "col", textCont
 
 function player(role) {
   if (!role) return element("td");
-  const disc = element("span", { className: "disc", title: role });
+  const disc = element("span", { className: "disc", title: roleName(role) });
   disc.setAttribute("role", "img");
-  disc.setAttribute("aria-label", role);
+  disc.setAttribute("aria-label", roleName(role));
   return element("td", {}, disc);
 }
 
 function row(game, turn, index, columns) {
   const button = element("button", { type: "button", className: "quiet", textContent: turn.text });
   button.dataset.turn = index;
-  button.title = "Edit this turn";
+  button.title = _("Edit this turn");
   const played = element("td", {}, button);
   if (turn.illegal) played.append(element("span", { className: "why", textContent: turn.illegal }));
   if (!turn.cells) played.colSpan = 1 + columns.length;

@@ -4,17 +4,18 @@ import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
 import { capital, element, fill, focusIn, keep, options, shown } from "./dom.js";
 import { ask, does, makeFile, Stopped } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
+import { _, language, ngettext } from "./language.js";
 import { note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 
 const TYPING = 350; // ms
-const FIRST = ["for", "paper", "style", "backs"];
+const FIRST = ["for", "paper", "style", "language", "backs"];
 const CUTTER = ["preset", "kerf", "joint", "engrave", "sheet"];
 const SWIPE = 40; // px
 
 export function show(root, { query, shelf }) {
   if (!does("sheets")) {
-    fill(root, element("p", { className: "card", textContent: "This site only scores games; it does not print." }));
+    fill(root, element("p", { className: "card", textContent: _("This site only scores games; it does not print.") }));
     return;
   }
   new Printing(root, query, shelf).begin();
@@ -65,13 +66,13 @@ class Printing {
     this.parts = element("div", { id: "print-parts", className: "parts" });
     const node = element(
       "form",
-      { className: "card settings", id: "print-form", ariaLabel: "What to print" },
-      element("div", { className: "fields" }, field("Game", this.game), field("Rules", this.ruleset), field("Board", this.board)),
+      { className: "card settings", id: "print-form", ariaLabel: _("What to print") },
+      element("div", { className: "fields" }, field(_("Game"), this.game), field(_("Rules"), this.ruleset), field(_("Board"), this.board)),
       this.first,
-      group("Size of the cells", this.cells),
-      group("More settings", this.rest),
-      group("For a cutter", this.cutter),
-      group("Which sheets", this.parts),
+      group(_("Size of the cells"), this.cells),
+      group(_("More settings"), this.rest),
+      group(_("For a cutter"), this.cutter),
+      group(_("Which sheets"), this.parts),
       this.error,
     );
     this.#form = new Form(node, this.error);
@@ -102,7 +103,8 @@ class Printing {
     if (this.#shelf.games.some(({ name }) => name === game)) this.game.value = game;
     this.own = own ? [own] : [];
     this.#showBoards(values.board);
-    this.#form.values = { ...values, game: this.game.value, board: this.board.value };
+    const preset = language === "en" ? {} : { language }; // sheets are for whoever reads the page
+    this.#form.values = { ...preset, ...values, game: this.game.value, board: this.board.value };
   }
 
   #showBoards(chosen) {
@@ -110,13 +112,13 @@ class Printing {
     const kept = keptBoards().filter((board) => !this.own.some((one) => one.packed === board.packed));
     const own = [...this.own, ...kept].filter((board) => board.games.includes(game.name));
     const shipped = game.boards.map(({ name, title }) => [name, title]);
-    options(this.board, [...shipped, ...own.map(({ packed, title }) => [packed, `${title} (yours)`])], chosen);
+    options(this.board, [...shipped, ...own.map(({ packed, title }) => [packed, _("{title} (yours)", { title })])], chosen);
     this.#showRules(game);
   }
 
   /** Shipped boards come with their rules, for one's own they are to be chosen. */
   #showRules(game) {
-    const automatic = isPacked(this.board.value) ? [] : [["", "as the board has them"]];
+    const automatic = isPacked(this.board.value) ? [] : [["", _("as the board has them")]];
     options(this.ruleset, [...automatic, ...game.rulesets.map(({ name, title }) => [name, title])], this.ruleset.value);
     shown(this.ruleset.closest(".field"), game.rulesets.length > 1);
   }
@@ -138,21 +140,21 @@ class Printing {
     this.sum = element("p", { className: "sum", role: "status" });
     this.sheet = element("div", { className: "sheet", id: "sheet" });
     this.where = element("output", { className: "where" });
-    this.before = leaf("‹", "Sheet before", () => this.#turn(-1));
-    this.after = leaf("›", "Next sheet", () => this.#turn(1));
+    this.before = leaf("‹", _("Sheet before"), () => this.#turn(-1));
+    this.after = leaf("›", _("Next sheet"), () => this.#turn(1));
     this.pdf = element("button", { type: "button", id: "get-pdf", className: "main", textContent: "PDF" });
-    this.zip = element("button", { type: "button", id: "get-zip", className: "quiet", textContent: "All files (ZIP)" });
+    this.zip = element("button", { type: "button", id: "get-zip", className: "quiet", textContent: _("All files (ZIP)") });
     this.pdf.addEventListener("click", () => this.#get("sheets.pdf"));
     this.zip.addEventListener("click", () => this.#get("sheets.zip"));
     for (const one of [this.pdf, this.zip, this.before, this.after]) one.disabled = true;
     this.said = element("p", { className: "said", role: "status" });
     const making = element("div");
     this.progress = new Progress(making);
-    const desk = element("div", { className: "desk", tabIndex: 0, role: "group", ariaLabel: "Sheets; the arrow keys turn them" }, this.sheet);
+    const desk = element("div", { className: "desk", tabIndex: 0, role: "group", ariaLabel: _("Sheets; the arrow keys turn them") }, this.sheet);
     this.#leafing(desk);
     return element(
       "section",
-      { className: "preview", ariaLabel: "The sheets" },
+      { className: "preview", ariaLabel: _("The sheets") },
       element("div", { className: "leaf" }, this.before, this.where, this.after),
       desk,
       element("div", { className: "card get" }, this.sum, element("div", { className: "files" }, this.pdf, this.zip), making, this.said),
@@ -229,11 +231,12 @@ class Printing {
     const slug = answer.pages[answer.page];
     const isCut = slug?.startsWith("cut-") ?? false;
     const part = answer.parts.find((one) => one.slug === slug);
-    const title = isCut ? `For the cutter: ${slug.slice(4)}` : part?.title ?? "";
-    if (answer.svg) showDrawn(this.sheet, answer.svg, `${title}, page ${answer.page + 1}`, isCut);
+    const title = isCut ? _("For the cutter: {what}", { what: slug.slice(4) }) : part?.title ?? "";
+    if (answer.svg) showDrawn(this.sheet, answer.svg, _("{title}, page {number}", { title, number: answer.page + 1 }), isCut);
     shown(this.sheet, Boolean(answer.svg));
     this.sheet.classList.remove("late");
-    this.where.textContent = answer.pages.length ? `${answer.page + 1} of ${answer.pages.length} · ${title}` : "No sheet is chosen";
+    const place = _("{number} of {total}", { number: answer.page + 1, total: answer.pages.length });
+    this.where.textContent = answer.pages.length ? `${place} · ${title}` : _("No sheet is chosen");
     this.before.disabled = answer.page <= 0;
     this.after.disabled = answer.page >= answer.pages.length - 1;
     this.sum.textContent = summed(answer);
@@ -251,14 +254,14 @@ class Printing {
   // The files
 
   async #get(task) {
-    this.said.textContent = "Making it …";
+    this.said.textContent = _("Making it …");
     try {
       const request = await this.#request();
       const { data, media, name } = await this.progress.follow((watching) => makeFile(task, request, watching));
       keep(data, media, name);
-      this.said.textContent = `${name} is made.`;
+      this.said.textContent = _("{file} is made.", { file: name });
     } catch (error) {
-      this.said.textContent = error instanceof Stopped ? "Stopped." : "";
+      this.said.textContent = error instanceof Stopped ? _("Stopped.") : "";
       if (!(error instanceof Stopped)) this.#form.blame(error);
     }
   }
@@ -283,13 +286,14 @@ function leaf(sign, label, turn) {
 function partNode(part, isChosen) {
   const box = element("input", { type: "checkbox", checked: isChosen });
   box.dataset.part = part.slug;
-  const count = `${part.pages} ${part.pages === 1 ? "page" : "pages"}`;
+  const count = ngettext("{count} page", "{count} pages", part.pages, { count: part.pages });
   return element("label", { className: "tick" }, box, element("span", { textContent: part.title }), element("small", { textContent: count }));
 }
 
 function summed({ title, board, sheets, minutes }) {
-  const paper = `${sheets} ${sheets === 1 ? "sheet" : "sheets"} of paper`;
-  const cutting = minutes ? `, about ${minutes} ${minutes === 1 ? "minute" : "minutes"} of cutting` : "";
-  const named = board.startsWith(title) ? board : `${title} on ${board}`;
-  return `${capital(named)}: ${paper}${cutting}.`;
+  const paper = ngettext("{count} sheet of paper", "{count} sheets of paper", sheets, { count: sheets });
+  const what = capital(board.startsWith(title) ? board : _("{game} on {board}", { game: title, board }));
+  if (!minutes) return _("{what}: {paper}.", { what, paper });
+  const cutting = ngettext("{count} minute of cutting", "{count} minutes of cutting", minutes, { count: minutes });
+  return _("{what}: {paper}, about {cutting}.", { what, paper, cutting });
 }

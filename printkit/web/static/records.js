@@ -3,6 +3,7 @@
 import { element, fill, keep, shown } from "./dom.js";
 import { ask, makeFile, Stopped, whereto } from "./engine.js";
 import { Form, oneAtATime, Progress } from "./form.js";
+import { _, listed, ngettext } from "./language.js";
 import { go } from "./router.js";
 import { freshId, keptGames } from "./store.js";
 
@@ -32,7 +33,7 @@ class Records {
   // What is brought along
 
   #entry() {
-    this.text = element("textarea", { id: "records-text", rows: 6, spellcheck: false, placeholder: "Paste records here: YAML, or one game in each line." });
+    this.text = element("textarea", { id: "records-text", rows: 6, spellcheck: false, placeholder: _("Paste records here: YAML, or one game in each line.") });
     this.text.setAttribute("aria-describedby", "records-about");
     const file = element("input", { type: "file", id: "records-files", multiple: true, accept: ".yaml,.yml,.txt,.json" });
     file.addEventListener("change", async () => {
@@ -41,18 +42,18 @@ class Records {
     });
     this.error = element("p", { className: "error", role: "alert" });
     this.listed = element("p", { className: "said", role: "status" });
-    const check = button("Check", () => this.#paste(), "main");
+    const check = button(_("Check"), () => this.#paste(), "main");
     check.id = "check";
-    const kept = button("Those kept here", () => this.#bringKept());
+    const kept = button(_("Those kept here"), () => this.#bringKept());
     shown(kept, keptGames().length > 0);
-    const clear = button("Clear", () => this.#clear());
+    const clear = button(_("Clear"), () => this.#clear());
     const card = element(
       "section",
-      { className: "card drop", ariaLabel: "Records" },
-      element("label", { htmlFor: "records-text", textContent: "Records" }),
+      { className: "card drop", ariaLabel: _("Records") },
+      element("label", { htmlFor: "records-text", textContent: _("Records") }),
       this.text,
-      element("p", { id: "records-about", className: "said", textContent: `Several are parted by lines of ---, or dropped here as files. ${whereto}` }),
-      element("div", { className: "files" }, check, element("label", { className: "button file" }, "Open files", file), kept, clear),
+      element("p", { id: "records-about", className: "said", textContent: [_("Several are parted by lines of ---, or dropped here as files."), whereto].join(" ") }),
+      element("div", { className: "files" }, check, element("label", { className: "button file" }, _("Open files"), file), kept, clear),
       this.listed,
       this.error,
     );
@@ -76,7 +77,7 @@ class Records {
     try {
       const games = await Promise.all(keptGames().map(({ record }) => ask("record.line", { record }).catch(() => null)));
       const text = games.filter(Boolean).map(({ line }) => line).join("\n");
-      this.#take([...this.#files.filter(({ isKept }) => !isKept), { name: "kept here", text, isKept: true }]);
+      this.#take([...this.#files.filter(({ isKept }) => !isKept), { name: _("kept here"), text, isKept: true }]);
     } catch (error) {
       this.form.blame(error);
     }
@@ -84,12 +85,12 @@ class Records {
 
   #paste() {
     const pasted = this.text.value;
-    this.#take([...this.#files.filter(({ isPasted }) => !isPasted), ...(pasted.trim() ? [{ name: "pasted", text: pasted, isPasted: true }] : [])]);
+    this.#take([...this.#files.filter(({ isPasted }) => !isPasted), ...(pasted.trim() ? [{ name: _("pasted"), text: pasted, isPasted: true }] : [])]);
   }
 
   #take(files) {
     if (files.reduce((sum, { text }) => sum + text.length, 0) > MOST) {
-      this.error.textContent = "This is too much at once: 900,000 letters are the most.";
+      this.error.textContent = _("This is too much at once: {most} letters are the most.", { most: MOST });
       return;
     }
     this.#files = files;
@@ -123,15 +124,15 @@ class Records {
 
   #result() {
     this.rows = element("tbody");
-    this.table = element("table", { className: "verdicts", ariaLabel: "Verdicts" }, this.rows);
+    this.table = element("table", { className: "verdicts", ariaLabel: _("Verdicts") }, this.rows);
     this.sections = element("div", { className: "sections" });
-    this.report = button("Report (HTML)", () => this.#getReport());
+    this.report = button(_("Report (HTML)"), () => this.#getReport());
     this.said = element("p", { className: "said", role: "status" });
     const making = element("div");
     this.progress = new Progress(making);
     this.out = element(
       "section",
-      { className: "card", ariaLabel: "Verdicts and statistics" },
+      { className: "card", ariaLabel: _("Verdicts and statistics") },
       making,
       this.said,
       element("div", { className: "scroll" }, this.table),
@@ -148,7 +149,7 @@ class Records {
 
   async #ask() {
     const names = this.#files.filter(({ isPasted }) => !isPasted).map(({ name }) => name);
-    this.listed.textContent = names.length ? `With ${names.join(", ")}.` : "";
+    this.listed.textContent = names.length ? _("With {names}.", { names: listed(names) }) : "";
     this.form.blame(null);
     shown(this.out, this.#files.length > 0);
     if (!this.#files.length) return;
@@ -158,14 +159,16 @@ class Records {
     } catch (error) {
       fill(this.rows);
       fill(this.sections);
-      this.said.textContent = error instanceof Stopped ? "Stopped." : error.message;
+      this.said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
     }
   }
 
   #show({ rows, sections }) {
     const wrong = rows.filter(({ status }) => status === "illegal" || status === "unreadable").length;
-    const records = `${rows.length} ${rows.length === 1 ? "record" : "records"}`;
-    this.said.textContent = wrong ? `${records}, ${wrong} with something wrong.` : `${records}, nothing wrong.`;
+    const count = rows.length;
+    this.said.textContent = wrong
+      ? ngettext("{count} record, {wrong} with something wrong.", "{count} records, {wrong} with something wrong.", count, { count, wrong })
+      : ngettext("{count} record, nothing wrong.", "{count} records, nothing wrong.", count, { count });
     fill(this.rows, ...rows.map((row) => this.#row(row)));
     fill(this.sections, ...sections.map(sectionNode));
   }
@@ -173,10 +176,9 @@ class Records {
   #row({ name, game, players, status, line, says, record }) {
     const names = Object.values(players).filter(Boolean).join(" – ");
     const head = element("th", { scope: "row" }, element("b", { textContent: name }), element("small", { textContent: [game, names].filter(Boolean).join(": ") }));
-    const place = line === null ? "" : `Line ${line}: `;
-    const said = element("td", {}, element("span", { className: `verdict ${status}`, textContent: place + says }));
+    const said = element("td", {}, element("span", { className: `verdict ${status}`, textContent: line === null ? says : _("Line {line}: {what}", { line, what: says }) }));
     if (record) {
-      const ways = [button("Step through", () => stepThrough(record)), button("Go on", () => this.#open(freshId(), record))];
+      const ways = [button(_("Step through"), () => stepThrough(record)), button(_("Go on"), () => this.#open(freshId(), record))];
       said.append(element("span", { className: "files" }, ...ways));
     }
     const row = element("tr", {}, head, said);
@@ -188,9 +190,9 @@ class Records {
     try {
       const { data, media, name } = await this.progress.follow((watching) => makeFile("records.html", this.#request, watching));
       keep(data, media, name);
-      this.said.textContent = `${name} is made.`;
+      this.said.textContent = _("{file} is made.", { file: name });
     } catch (error) {
-      this.said.textContent = error instanceof Stopped ? "Stopped." : error.message;
+      this.said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
     }
   }
 }

@@ -3,6 +3,7 @@
 import { element, fill } from "./dom.js";
 import { ask, Refused } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
+import { _, pgettext, roleName } from "./language.js";
 import { go, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 import { freshId } from "./store.js";
@@ -44,7 +45,7 @@ class Replay {
 
   async begin(entitle) {
     try {
-      const { record } = await ask("open-record", { text: this.#line, name: "the address" });
+      const { record } = await ask("open-record", { text: this.#line, name: _("the address") });
       this.#record = record;
       this.#table = await ask("table", { record });
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
@@ -61,19 +62,19 @@ class Replay {
 
   #picture() {
     this.board = element("div", { className: "position" });
-    this.slider = element("input", { type: "range", min: 0, value: 0, id: "turn", ariaLabel: "Turn" });
+    this.slider = element("input", { type: "range", min: 0, value: 0, id: "turn", ariaLabel: _("Turn") });
     this.slider.addEventListener("input", () => this.#go(Number(this.slider.value)));
-    this.run = sign("▶", "Play", () => this.#toggle());
+    this.run = sign("▶", pgettext("a replay", "Play"), () => this.#toggle());
     const steps = element(
       "div",
       { className: "row steps" },
-      sign("⏮", "To the beginning", () => this.#go(0)),
-      sign("‹", "One turn back", () => this.#go(this.#now - 1)),
+      sign("⏮", _("To the beginning"), () => this.#go(0)),
+      sign("‹", _("One turn back"), () => this.#go(this.#now - 1)),
       this.run,
-      sign("›", "One turn on", () => this.#go(this.#now + 1)),
-      sign("⏭", "To the end", () => this.#go(this.#most)),
+      sign("›", _("One turn on"), () => this.#go(this.#now + 1)),
+      sign("⏭", _("To the end"), () => this.#go(this.#most)),
     );
-    const node = element("section", { className: "shown", ariaLabel: "Position" }, this.board, this.slider, steps);
+    const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.board, this.slider, steps);
     node.addEventListener("keydown", ({ key, target }) => {
       if (target === this.slider) return;
       if (key === "ArrowRight") this.#go(this.#now + 1);
@@ -87,25 +88,25 @@ class Replay {
     this.scores = element("p", { className: "said" });
     this.verdict = element("p", { className: "verdict" });
     this.hints = element("div", { className: "hints", id: "hints" });
-    const copy = button("Copy the link", () => this.#copy());
-    const review = button("Review this game", () => go("review", { line: this.#line }));
-    const goOn = button("Score on from here", () => this.#open(freshId(), this.#cut()));
+    const copy = button(_("Copy the link"), () => this.#copy());
+    const review = button(_("Review this game"), () => go("review", { line: this.#line }));
+    const goOn = button(_("Score on from here"), () => this.#open(freshId(), this.#cut()));
     this.copied = element("span", { className: "said", role: "status" });
-    this.ask = element("form", { className: "settings", ariaLabel: "Hints" });
+    this.ask = element("form", { className: "settings", ariaLabel: _("Hints") });
     return element(
       "div",
       { className: "aside" },
-      element("section", { className: "card", ariaLabel: "Turn" }, this.said, this.scores, this.verdict, element("div", { className: "files" }, goOn, review, copy, this.copied)),
-      element("section", { className: "card", ariaLabel: "Hints" }, element("h2", { textContent: "Hints on this position" }), this.ask, this.hints),
+      element("section", { className: "card", ariaLabel: _("Turn") }, this.said, this.scores, this.verdict, element("div", { className: "files" }, goOn, review, copy, this.copied)),
+      element("section", { className: "card", ariaLabel: _("Hints") }, element("h2", { textContent: _("Hints on this position") }), this.ask, this.hints),
     );
   }
 
   #hintForm({ hints }) {
     const error = element("p", { className: "error", role: "alert" });
-    const submit = element("button", { type: "submit", className: "quiet", textContent: "Show hints" });
+    const submit = element("button", { type: "submit", className: "quiet", textContent: _("Show hints") });
     const making = element("div");
     const fields = element("div", { className: "fields" }, ...hints.map(fieldNode));
-    fill(this.ask, element("details", { className: "group" }, element("summary", { textContent: "What to look for" }), fields), submit, making, error);
+    fill(this.ask, element("details", { className: "group" }, element("summary", { textContent: _("What to look for") }), fields), submit, making, error);
     const progress = new Progress(making);
     const form = new Form(this.ask, error);
     this.ask.addEventListener("submit", async (event) => {
@@ -146,7 +147,7 @@ class Replay {
     clearInterval(this.#timer);
     this.#timer = 0;
     this.run.textContent = isRunning ? "▶" : "⏸";
-    this.run.ariaLabel = isRunning ? "Play" : "Pause";
+    this.run.ariaLabel = isRunning ? pgettext("a replay", "Play") : _("Pause");
     if (isRunning) return;
     if (this.#now === this.#most) this.#go(0);
     this.#timer = setInterval(() => (this.#now === this.#most ? this.#toggle() : this.#go(this.#now + 1)), SECOND);
@@ -178,7 +179,7 @@ class Replay {
     showDrawn(this.board, `<svg xmlns="${SVG}" viewBox="0 0 ${width} ${height}">${layers}</svg>`, told);
     this.board.style.setProperty("--ratio", width / height);
     this.said.textContent = told;
-    this.scores.textContent = Object.entries(answer.scores).map(([role, score]) => `${role} ${score}`).join(" · ");
+    this.scores.textContent = Object.entries(answer.scores).map(([role, score]) => `${roleName(role)} ${score}`).join(" · ");
     this.verdict.textContent = at >= played ? answer.verdict : "";
   }
 
@@ -192,19 +193,20 @@ class Replay {
   async #copy() {
     try {
       await navigator.clipboard.writeText(location.href);
-      this.copied.textContent = "Copied.";
+      this.copied.textContent = _("Copied.");
     } catch {
-      this.copied.textContent = "Copy the address of this page: it brings the game along.";
+      this.copied.textContent = _("Copy the address of this page: it brings the game along.");
     }
   }
 }
 
 function turnInWords(answer, at, table) {
-  if (at === 0) return `The beginning, on ${table.title}.`;
+  if (at === 0) return _("The beginning, on {board}.", { board: table.title });
   const turn = answer.turns[at - 1];
   if (!turn) return "";
   const did = answer.columns.map(({ name, title }) => (turn.cells?.[name] ? `${title}: ${turn.cells[name]}` : "")).filter(Boolean);
-  return [`Turn ${at}, ${turn.role ?? ""}: ${turn.text}`, ...did].join(" · ");
+  const said = _("Turn {turn}, {role}: {text}", { turn: at, role: roleName(turn.role), text: turn.text });
+  return [said, ...did].join(" · ");
 }
 
 function button(text, click, kind = "quiet") {

@@ -4,7 +4,7 @@
 import { capital, element, fill, options } from "./dom.js";
 import { ask, Stopped } from "./engine.js";
 import { Progress } from "./form.js";
-import { _ } from "./language.js";
+import { _, roleName } from "./language.js";
 import { hashOf, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 
@@ -68,7 +68,7 @@ function curveCard({ role, shares, faults, said }) {
   return element(
     "section",
     { className: "card", ariaLabel: _("How the game stood") },
-    element("h2", { textContent: _("Share of wins of {role}, by turns", { role }) }),
+    element("h2", { textContent: _("Share of wins of {role}, by turns", { role: roleName(role) }) }),
     curve(role, shares, faults),
     ...said.map((sentence) => element("p", { textContent: capital(sentence) })),
   );
@@ -132,7 +132,7 @@ function figure(fault, width, height, line) {
     element(
       "figcaption",
       {},
-      element("a", { href: before, textContent: _("Turn {turn}, {role}", { turn, role }) }),
+      element("a", { href: before, textContent: _("Turn {turn}, {role}", { turn, role: roleName(role) }) }),
       element("b", { textContent: `: ${verdict}` }),
       element("p", { textContent: _("Played: {made}", { made }) }),
       element("p", { textContent: _("Better: {better}", { better }) }),

@@ -1,13 +1,14 @@
 // An engine: the server that this page came from.
 
 import { Away, Stopped } from "./failures.js";
+import { _ } from "./language.js";
 
 const PATIENCE = 30_000; // ms, longer than the server's own limit
 const PATIENCE_FOR_FILES = 75_000;
 const PATIENCE_FOR_THOUGHT = 255_000;
 
-export const away = "The server does not answer.";
-export const whereto = "They go to this server and nowhere else.";
+export const away = _("The server does not answer.");
+export const whereto = _("They go to this server and nowhere else.");
 export const does = () => true;
 export const start = async () => {};
 
@@ -37,7 +38,7 @@ export async function send(task, body, { signal, told } = {}) {
     if (told && response.ok) return await followed(response.body.getReader(), told);
     return { status: response.status, media, name: "", data: await response.arrayBuffer() };
   } catch {
-    if (signal?.aborted) throw new Stopped("Stopped.");
+    if (signal?.aborted) throw new Stopped(_("Stopped."));
     throw new Away(away);
   }
 }

@@ -2,16 +2,17 @@
 
 import { ask } from "./engine.js";
 import { $, drawing, fill, element, shown } from "./dom.js";
+import { _ } from "./language.js";
 
 /** Show in `where` a link with its QR code: to `address`, with the `record` at its end if there is one. */
 export async function showLink(where, address, record) {
   const { link, svg, side } = await ask("link", record ? { address, record } : { address });
-  const copy = element("button", { type: "button", className: "quiet", textContent: "Copy the link" });
-  const isCopied = () => (copy.textContent = "Copied.");
+  const copy = element("button", { type: "button", className: "quiet", textContent: _("Copy the link") });
+  const isCopied = () => (copy.textContent = _("Copied."));
   copy.addEventListener("click", () => navigator.clipboard?.writeText(link).then(isCopied));
   const code = drawing(svg, side, side);
   code.setAttribute("role", "img");
-  code.setAttribute("aria-label", "QR code of the link");
+  code.setAttribute("aria-label", _("QR code of the link"));
   fill(where, ...(svg ? [code] : []), element("a", { href: link, textContent: shortened(link) }));
   if (navigator.clipboard) where.append(copy);
   shown(where, true);

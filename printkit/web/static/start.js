@@ -4,6 +4,7 @@ import { unpack } from "./boardstore.js";
 import { $, capital, element, fill, keep, options, shown, typedIn } from "./dom.js";
 import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
+import { _, moment, ngettext, roleName } from "./language.js";
 import { plainName, plainYaml } from "./plain.js";
 import { forget, freshId, keepGame, keptGames } from "./store.js";
 
@@ -53,18 +54,18 @@ const chosenGame = () => shelf.games.find((game) => game.name === $("new").eleme
 
 function showChoices() {
   const game = chosenGame();
-  const own = brought?.games.includes(game.name) ? [["", `${brought.title} (yours)`]] : [];
+  const own = brought?.games.includes(game.name) ? [["", _("{title} (yours)", { title: brought.title })]] : [];
   const boards = [...own, ...game.boards.map((board) => [board.name, board.title])];
   const before = $("new-board").dataset.game === game.name ? $("new-board").value : own.length ? "" : null;
   options($("new-board"), boards, before ?? boards[0][0]);
   $("new-board").dataset.game = game.name;
   const rules = game.rulesets.map((ruleset) => [ruleset.name, ruleset.title]);
-  const automatic = $("new-board").value ? [["", "as the board has them"]] : [];
+  const automatic = $("new-board").value ? [["", _("as the board has them")]] : [];
   options($("new-ruleset"), [...automatic, ...rules], $("new-ruleset").value);
   shown($("new-ruleset-field"), rules.length > 1);
-  options($("new-first"), game.roles.map((role) => [role, capital(role)]), game.roles[0]);
+  options($("new-first"), game.roles.map((role) => [role, capital(roleName(role))]), game.roles[0]);
   shown($("new-first-field"), game.first_by_chance);
-  options($("new-computer"), [["", "nobody"], ...game.roles.map((role) => [role, capital(role)])], $("new-computer").value);
+  options($("new-computer"), [["", _("nobody")], ...game.roles.map((role) => [role, capital(roleName(role))])], $("new-computer").value);
   showNames(game);
 }
 
@@ -73,7 +74,7 @@ function showNames(game) {
   const typed = [...$("new-names").querySelectorAll("input")].map((input) => input.value);
   const fields = game.roles.map((role, number) => {
     const input = element("input", { name: role, maxLength: 200, autocomplete: "off", value: typed[number] ?? "" });
-    return element("label", {}, `${capital(role)} is played by`, input);
+    return element("label", {}, _("{role} is played by", { role: capital(roleName(role)) }), input);
   });
   fill($("new-names"), ...fields);
 }
@@ -102,7 +103,7 @@ function newRecord() {
 async function readText(input) {
   const [file] = input.files;
   if (!file) return null;
-  if (file.size > 1_000_000) throw new Error(`${file.name} is too large: 1 MB is the most`);
+  if (file.size > 1_000_000) throw new Error(_("{name} is too large: 1 MB is the most.", { name: file.name }));
   const text = await file.text();
   input.value = "";
   return { text, name: file.name };
@@ -150,21 +151,20 @@ function keptGame(game) {
   const title = known?.title ?? record.game;
   const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
   const count = turnsIn(record.moves, known?.claim);
-  const turns = `${count} turn${count === 1 ? "" : "s"}`;
-  const when = new Date(game.saved).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
-  const go = element(
+  const turns = ngettext("{count} turn", "{count} turns", count, { count });
+    const go = element(
     "button",
     { type: "button", className: "go" },
     element("b", { textContent: names ? `${title}: ${names}` : title }),
-    element("small", { textContent: `${turns}, ${when}` }),
+    element("small", { textContent: `${turns}, ${moment(game.saved)}` }),
   );
   go.dataset.go = game.id;
   go.disabled = shelf === null;
-  const save = element("button", { type: "button", className: "quiet", textContent: "Save" });
-  save.ariaLabel = `Save the record of ${title}, ${turns}`;
+  const save = element("button", { type: "button", className: "quiet", textContent: _("Save") });
+  save.ariaLabel = _("Save the record of {title}, {turns}", { title, turns });
   save.dataset.save = game.id;
-  const drop = element("button", { type: "button", className: "quiet", textContent: "Forget" });
-  drop.ariaLabel = `Forget ${title}, ${turns}`;
+  const drop = element("button", { type: "button", className: "quiet", textContent: _("Forget") });
+  drop.ariaLabel = _("Forget {title}, {turns}", { title, turns });
   drop.dataset.forget = game.id;
   return element("li", {}, go, save, drop);
 }
@@ -172,12 +172,12 @@ function keptGame(game) {
 /** In place of a game that is forgotten, a button that brings it back. */
 function offerBack(button, bringBack) {
   const item = button.closest("li");
-  const undo = element("button", { type: "button", textContent: "Bring it back" });
+  const undo = element("button", { type: "button", textContent: _("Bring it back") });
   undo.addEventListener("click", () => {
     bringBack();
     showKept();
   });
-  const said = element("span", { className: "gone", textContent: `${item.querySelector("b").textContent} is forgotten.` });
+  const said = element("span", { className: "gone", textContent: _("{what} is forgotten.", { what: item.querySelector("b").textContent }) });
   fill(item, said, undo);
   undo.focus();
 }

@@ -2,9 +2,10 @@
 // from the start; another prints, from when a sheet is first wanted. So no click waits for a sheet.
 
 import { Away, Refused, Stopped } from "./failures.js";
+import { _ } from "./language.js";
 
-export const away = "What this page needs is not loaded. Is there no network?";
-export const whereto = "They stay in this browser.";
+export const away = _("What this page needs is not loaded. Is there no network?");
+export const whereto = _("They stay in this browser.");
 
 const PAUSE = 4000; // ms after the start
 
@@ -45,8 +46,8 @@ class Python {
   /** Do a task. Throws Away, Refused where the worker dies of it, or Stopped. */
   async do(task, body, /** @type {import("./engine.js").Watching} */ { signal, told = () => {} } = {}) {
     const over = new AbortController(); // what is done is not stopped any more
-    const stopped = new Promise((_, reject) => {
-      const stop = () => (this.end(), reject(new Stopped("Stopped.")));
+    const stopped = new Promise((resolve, reject) => {
+      const stop = () => (this.end(), reject(new Stopped(_("Stopped."))));
       if (signal?.aborted) stop();
       signal?.addEventListener("abort", stop, { signal: over.signal });
     });
@@ -63,7 +64,7 @@ class Python {
   }
 
   /** End the worker and whatever it does; the next task starts another. */
-  end(error = new Stopped("Stopped.")) {
+  end(error = new Stopped(_("Stopped."))) {
     this.#worker?.terminate();
     this.#worker = this.#ready = null;
     for (const { reject } of this.#asked.values()) reject(error);
@@ -91,7 +92,7 @@ class Python {
 
   /** The worker could not be loaded, or died of a task. */
   #failed(reject, why) {
-    const died = new Refused(`Python failed on this (${why}).`);
+    const died = new Refused(_("Python failed on this ({why}).", { why }));
     reject(new Away(away));
     this.end(died);
   }

@@ -280,7 +280,7 @@ def test_the_shelf_has_every_game_with_its_boards():
     assert tuple(games) == game_names()
     assert [board["name"] for board in games["hong"]["boards"]] == ["hong-9x7", "hong-7x7"]
     assert games["gosix"]["first_by_chance"]
-    assert games["hong"]["setup"] == ["stones"]
+    assert games["hong"]["setup"] == {"stones": "stones"}
 
 
 def test_a_board_is_for_the_games_that_it_fits():
