@@ -1,14 +1,16 @@
 // Has the browser keep the page's files, and offers a newer version of a site when there is one.
 
-const LATER = 3000; // ms after the page is ready: what is not wanted yet shall not be in the way
+const LATER = 2000; // ms: what is not wanted yet shall not be in the way of the first game
 
 /** `offer(take)` is called when there is a newer version; `take()` goes on with it. */
 export async function install(offer) {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return; // there is none for a plain http address of another machine
   let isNew = !serviceWorker.controller;
+  const isSite = document.querySelector("link[rel=manifest]") !== null;
+  if (isSite && isNew) await pause();
   const registration = await serviceWorker.register("offline.js").catch(() => null);
-  if (!registration || !document.querySelector("link[rel=manifest]")) return; // a server's page is always new
+  if (!registration || !isSite) return; // a server's page is always new
   const take = () => registration.waiting?.postMessage("take over");
   const look = (worker) =>
     worker?.addEventListener("statechange", () => {
@@ -23,5 +25,8 @@ export async function install(offer) {
   });
   const { active } = await serviceWorker.ready;
   const { connection } = /** @type {any} */ (navigator); // which few browsers have
-  if (!connection?.saveData) setTimeout(() => active.postMessage("keep all"), LATER);
+  await pause();
+  if (!connection?.saveData) active.postMessage("keep all");
 }
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, LATER));
