@@ -1,9 +1,10 @@
 """Plays the games of the study of the search, of those that are named or of all, and remakes it.
 
-python docs/studies/make_search.py [--games 400] [--itself 400] [--strong 60] [--jobs 2] [GAME …]
+python docs/studies/make_search.py [--games 400] [--itself 400] [--strong 60] [--strong-itself 60]
+    [--jobs 2] [GAME …]
 
 Each game's result is a line of search.csv as soon as it was played. So the work can be ended at any
-time, and the next run goes on from there. With 0 for all three numbers it only remakes the tables.
+time, and the next run goes on from there. With 0 for all four numbers it only remakes the tables.
 """
 
 import argparse
@@ -31,6 +32,7 @@ STUDY = Path(__file__).with_name("search.md")
 RESULTS = Path(__file__).with_name("search.csv")
 SEED = 2026
 FEW, SOME, MANY = 500, 2_000, 10_000  # playouts
+OPTIONS = ("games", "itself", "strong", "strong_itself")
 COLUMNS = ("player", "against", "games", "won, % (95 %)")
 
 
@@ -101,7 +103,7 @@ def pairings(name: str) -> dict[Pairing, str]:
         Pairing(name, SOME, opponent): "games",
         Pairing(name, MANY, opponent): "strong",
         Pairing(name, SOME, SEARCH, FEW): "itself",
-        Pairing(name, MANY, SEARCH, SOME): "strong",
+        Pairing(name, MANY, SEARCH, SOME): "strong_itself",
     }
 
 
@@ -171,13 +173,13 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--itself", type=int, default=400)
     parser.add_argument("--strong", type=int, default=60)
+    parser.add_argument("--strong-itself", type=int, default=60)
     parser.add_argument("--jobs", type=int, default=1)
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.names) - set(MATCHES):
         parser.error(f"there is no {min(unknown)}; known: {', '.join(MATCHES)}")
     known, names = played(), chosen.names or list(MATCHES)
-    games = {option: getattr(chosen, option) for option in ("games", "itself", "strong")}
-    wanted = tasks(names, games)
+    wanted = tasks(names, {option: getattr(chosen, option) for option in OPTIONS})
     with suppress(KeyboardInterrupt):
         play([task for task in wanted if task not in known], chosen.jobs)
     results = played()

@@ -24,6 +24,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.search_game import SearchGame
 
 PLAYOUTS = 2000
+_LOOK = 16  # playouts between two looks at whether the choice is made
 _EQUAL = 300.0  # visits after which a choice's own share weighs as much as that of its like
 
 
@@ -82,6 +83,20 @@ class Node:
             return draws[0] if draws else best
         return best
 
+    def is_decided(self, left: int) -> bool:
+        """Whether `left` more visits cannot change what is `best`, unless they prove something."""
+        if self.choices is None or any(child.proven == 0.5 for child in self.children):
+            return False
+        if len(self.choices) == 1:
+            return True
+        most = second = 0
+        for child in self.children:
+            if child.proven is None and child.visits > second:
+                second = child.visits
+                if second > most:
+                    most, second = second, most
+        return most - second > left
+
 
 class Search:
     """Grows the tree of one state of `game`."""
@@ -101,6 +116,19 @@ class Search:
             if self.root.proven is not None or not going_on():
                 return
             self._visit()
+
+    def decide(self, playouts: int, going_on: Callable[[], bool]) -> int:
+        """Grow the tree the same way, but no longer than it takes to tell which child is best.
+
+        Return the playouts that are left.
+        """
+        for left in range(playouts, 0, -1):
+            if self.root.proven is not None or not going_on():
+                return left
+            if left % _LOOK == 0 and self.root.is_decided(left):
+                return left
+            self._visit()
+        return 0
 
     def _visit(self) -> None:
         game, node = self._game, self.root
@@ -149,9 +177,8 @@ class Search:
         assert choices is not None
         if node.like is not None and known:
             assert isinstance(choices, list)
-            like, sign = node.like, -1 if node.role else 1
-            values = [_mean_of(like[choice]) * sign for choice in choices[known:]]
-            best = known + max(range(len(values)), key=values.__getitem__)
+            values = list(map(_mean_of, map(node.like.__getitem__, choices[known:])))
+            best = known + values.index((min if node.role else max)(values))
             choices[known], choices[best] = choices[best], choices[known]
         child = self._node(self._game.after(node.state, choices[known]), choices[known])
         node.children.append(child)
@@ -225,11 +252,12 @@ def searched(
 ) -> list[Node]:
     """The nodes, one for each step of a turn, that `playouts` playouts choose in `state`.
 
-    The steps of a turn share the playouts; `going_on` is asked before each, and may end them early.
+    The steps of a turn share the playouts; those that one does not need are left for the next.
+    `going_on` is asked before each, and may end them early.
     """
-    search, chosen = Search(game, state, dice), []
+    search, chosen, left = Search(game, state, dice), [], 0
     while True:
-        search.grow(max(1, playouts // game.steps), going_on)
+        left = search.decide(left + max(1, playouts // game.steps), going_on)
         node = search.root.best()
         chosen.append(node)
         if not game.turn_begun(node.state):

@@ -133,6 +133,33 @@ def test_a_game_without_a_state_of_its_own_is_searched_by_its_rules():
     assert game.check(game.start(), search.move(game.start(), [node.choice])) is None
 
 
+@pytest.mark.parametrize("game", ["hong", "xong"])
+def test_a_search_ends_when_its_choice_is_made(game):
+    """In positions of a game at random: what it chooses then is what it chooses in the end."""
+    game = game_on(game)
+    search = players_of(type(game)).search_game(game)
+    dice, position, spared = Dice("3"), game.start(), 0
+    while game.outcome(position) is None:
+        state = search.state(position)
+        early, full = (Search(search, state, Dice("4")) for _ in range(2))
+        spared += early.decide(300, lambda: True)
+        full.grow(300)
+        if full.root.proven is None:
+            assert early.root.best().choice == full.root.best().choice
+        begin, chosen, _ = random_turn(search, state, dice)
+        position = game.play(position, search.move(begin, chosen))
+    assert spared > 300
+
+
+def test_what_is_forced_is_chosen_at_once():
+    game = game_on("xong")
+    search = players_of(type(game)).search_game(game)
+    tree = Search(search, search.state(game.start()), Dice("1"))
+    tree.grow(1)
+    tree.root.choices = tree.root.choices[:1]
+    assert tree.decide(1000, lambda: True) > 900
+
+
 def test_the_same_seed_plays_the_same_game():
     game = game_on("yodd")
     seats = {"black": Seat(SEARCH, playouts=30), "white": Seat("random")}

@@ -180,8 +180,9 @@ class Gosix(Game[GosixPosition, GosixMove]):
     def _captures(self, position: GosixPosition) -> Pair:
         """The hexagons that are now closed and not tied, by winner."""
         black = white = 0
+        vacant, captured = ~position.occupied, position.captured
         for hexagon, corners in enumerate(self.corners):
-            if corners & ~position.occupied or position.captured >> hexagon & 1:
+            if corners & vacant or captured >> hexagon & 1:
                 continue
             blacks, whites = self.totals(position, hexagon)
             black |= (blacks > whites) << hexagon

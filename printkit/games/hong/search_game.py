@@ -5,12 +5,21 @@ the playout of a state is the chance that so many hongs, give or take a few, rea
 """
 
 from collections.abc import Sequence
+from functools import cache
 from math import erf, sqrt
 from typing import NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.search_game import SearchGame
-from printkit.games.hong.lines import EMPTY, KINDS, LineValues, expected_hongs, hongs_within
+from printkit.games.hong.lines import (
+    EMPTY,
+    HEAD,
+    KINDS,
+    SEGMENT,
+    LineValues,
+    expected_hongs,
+    hongs_within,
+)
 from printkit.games.hong.rules import Hong, HongMove, HongPosition
 from printkit.rules.hooks import override
 
@@ -55,22 +64,17 @@ class HongSearch(SearchGame):
 
     @override
     def choices(self, state: HongState, dice: Dice) -> Sequence[int]:
-        sign = 1 if self.role(state) else -1
-        rows, _ = self._places
-        choices = []
+        """All tiles, those that change the expected hongs most in the role's favour first."""
+        sign = -1 if self.role(state) else 1
+        rows, columns = self._places
+        lines, swings = state.lines, {}
         for cell, (row, along) in rows.items():
-            if state.lines[row][along] == EMPTY:
-                choices += [2 * cell, 2 * cell + 1]
-        shuffled = dice.shuffled(choices)
-        swings = {choice: sign * self._swing(state, choice) for choice in shuffled}
-        return sorted(shuffled, key=lambda choice: -swings[choice])
-
-    def _swing(self, state: HongState, choice: int) -> float:
-        """By how much the tile of `choice` changes the expected hongs."""
-        return sum(
-            _expected(line) - _expected(state.lines[number])
-            for number, line in self._with(state, choice)
-        )
+            if lines[row][along] == EMPTY:
+                column, down = columns[cell]
+                across, upright = _swings(lines[row])[along], _swings(lines[column])[down]
+                for choice in (0, 1):
+                    swings[2 * cell + choice] = sign * (across[choice] + upright[1 - choice])
+        return sorted(dice.shuffled(list(swings)), key=swings.__getitem__)
 
     def _with(self, state: HongState, choice: int) -> list[tuple[int, str]]:
         """The row and the column of a tile, by number, with the tile in them."""
@@ -99,5 +103,19 @@ class HongSearch(SearchGame):
         return 0.5 + 0.5 * erf(short / (_SPREAD * sqrt(2 * state.empty))), (), ()
 
 
+@cache
 def _expected(line: str) -> float:
     return expected_hongs(line) / (1 << len(line))
+
+
+@cache
+def _swings(line: str) -> tuple[tuple[float, float], ...]:
+    """By how much each of its cells, as a segment and as a head, changes the hongs of `line`."""
+    now = _expected(line)
+    return tuple(
+        (
+            _expected(f"{line[:along]}{SEGMENT}{line[along + 1 :]}") - now,
+            _expected(f"{line[:along]}{HEAD}{line[along + 1 :]}") - now,
+        )
+        for along in range(len(line))
+    )

@@ -196,7 +196,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         groups = position.groups
         counts = list(position.counts)
         for drop in move:
-            joined = self._near(groups, drop)
+            joined = self.joined(groups, drop)
             counts[drop & 1] += 1 - len(joined)
             groups = _with_stone(groups, drop, joined)
         black, white = counts
@@ -208,7 +208,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
             0 if move else position.passes + 1,
         )
 
-    def _near(self, groups: str, drop: int) -> frozenset[str]:
+    def joined(self, groups: str, drop: int) -> frozenset[str]:
         """The groups that `drop` would join."""
         return self._names[drop & 1].intersection(self._around[drop >> 1](groups))
 
@@ -264,7 +264,7 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
         if self._is_first_turn(position):
             yield from zip(vacant, strict=True)
             return
-        near = {drop: self._near(position.groups, drop) for drop in vacant}
+        near = {drop: self.joined(position.groups, drop) for drop in vacant}
         keeping = [drop for drop in vacant if len(near[drop]) % 2]
         changing = [drop for drop in vacant if len(near[drop]) % 2 == 0]
         exceptions = self._exceptions(near)

@@ -67,9 +67,10 @@ class OddGroupsSearch(SearchGame):
         if state.first == -1:
             none = [self._none] if state.now.vacant < self._cells else []
             return none + dice.shuffled(drops)
-        after, now = self._odd_groups.apply, state.now
-        odd = [drop for drop in drops if sum(after(now, (drop,)).counts) % 2]
-        alone = sum(now.counts) % 2 or not odd
+        joined, now = self._odd_groups.joined, state.now
+        is_odd = sum(now.counts) % 2
+        odd = [drop for drop in drops if len(joined(now.groups, drop)) % 2 == is_odd]
+        alone = is_odd or not odd
         return ([self._none] if alone else []) + dice.shuffled(odd)
 
     @override

@@ -151,17 +151,9 @@ class XongSearch(SearchGame):
         tier, run = self._runs[state.given]
         touched = self._tiers[tier].touched
         places = [run.start + place for place in bits(state.free[tier] >> run.start & run.whole)]
-        mover = len(state.turns) % 2
-        own, other = state.touched[mover], state.touched[1 - mover]
-        untouched, opposed = ~(own | other), other & ~own
-        gains = [
-            (touched[place] & untouched).bit_count() + (touched[place] & opposed).bit_count()
-            for place in places
-        ]
-        by_gain: list[list[int]] = [[] for _ in range(max(gains) + 1)]
-        for place, gain in zip(places, gains, strict=True):
-            by_gain[gain].append(place)
-        return [place for alike in reversed(by_gain) for place in dice.shuffled(alike)]
+        own, random = state.touched[len(state.turns) % 2], dice.random
+        losses = [random() - (touched[place] & ~own).bit_count() for place in places]
+        return [place for _, place in sorted(zip(losses, places, strict=True))]
 
     def _to_give(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
         """What can be given: longer Xoids near the end, or if nothing shorter fits."""
@@ -302,10 +294,11 @@ class XongSearch(SearchGame):
             for leg in taken:
                 left &= vacant[leg]
             runs = [run for its, run in self._in_tier[number] if not placed >> its & 1]
-            while runs := [run for run in runs if left & run.bits]:
-                run = runs.pop(int(random() * len(runs)))
-                start = run.start
-                places = left >> start & run.whole
+            while runs:
+                start, whole, *_ = runs.pop(int(random() * len(runs)))
+                places = left >> start & whole
+                if not places:
+                    continue
                 count = places.bit_count()
                 place = start + nth_bit(places, int(random() * count))
                 own = touched[turns & 1]
