@@ -6,6 +6,7 @@ longer said is taken out. Its headers follow the Unicode CLDR, which knows the d
 language that has no file is begun: its header X-State says so, until somebody takes that out.
 """
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
@@ -58,8 +59,9 @@ def all_messages() -> Iterator[Message]:
     for game in map(game_class, game_names()):
         yield from (Message(role, (_module(game), 1), "role") for role in game.roles)
         others = (column for column in game.columns if column.name not in game.roles)
-        yield from (Message(each.heading or each.name, (_module(game), 1)) for each in others)
-        yield from (Message(key, (_module(game), 1), "setup") for key in game.setup_keys)
+        place = (_module(game), 1)
+        yield from (Message(each.name, place, each.context or None) for each in others)
+        yield from (Message(key, place, "setup") for key in game.setup_keys)
     for folder, context in TITLED.items():
         for path in sorted((ROOT / folder).glob("*.yaml")):
             yield from _titles(path, context)
@@ -191,10 +193,28 @@ def headers(code: str = "") -> dict[str, str]:
         "X-Name": locale.get_display_name(locale) or code,
         "X-Direction": locale.text_direction,
         "X-Decimal": locale.number_symbols["latn"]["decimal"],
+        "X-Group": locale.number_symbols["latn"]["group"],
+        "X-Date": date_form(locale.date_formats["long"].pattern),
+        "X-Month": date_form(locale.datetime_skeletons["yMMMM"].pattern),
+        "X-Months": "|".join(locale.months["format"]["wide"].values()),
         "X-List": lists["middle"],
         "X-List-Two": lists["2"],
         "X-List-End": lists["end"],
     }
+
+
+def date_form(pattern: str) -> str:
+    """Return a pattern of the CLDR with names in braces: `{day} de {month}` for `d 'de' MMMM`.
+
+    Raises KeyError for what printkit's own dates lack.
+    """
+    names = {"d": "{day}", "dd": "{day:02}", "M": "{number}", "MM": "{number:02}"}
+    names |= {"MMMM": "{month}", "LLLL": "{month}", "y": "{year}"}
+
+    def replaced(found: re.Match[str]) -> str:
+        return found[1] if found[1] is not None else names[found[0]]
+
+    return re.sub(r"'([^']*)'|([A-Za-z])\2*", replaced, pattern)
 
 
 def updated(path: Path, source: Catalog) -> bytes:

@@ -75,6 +75,12 @@ def spoken() -> str:
     return _code.get()
 
 
+def direction() -> str:
+    """Return how the language that is spoken is read: `ltr`, or `rtl` from right to left."""
+    catalogue = _catalogue.get()
+    return "ltr" if catalogue is None else catalogue.info().get("x-direction", "ltr")
+
+
 def call_in(language: str, task: Callable[[_A], _R], argument: _A) -> _R:
     """Do `task` with its argument while `language` is spoken: in another process, say."""
     with speaking(language):
@@ -127,6 +133,31 @@ def decimal(value: float, form: str = "g") -> str:
     catalogue = _catalogue.get()
     text = format(value, form)
     return text if catalogue is None else text.replace(".", catalogue.info().get("x-decimal", "."))
+
+
+def dated(date: str) -> str:
+    """Return an ISO date, of a day or a month, as the language writes it; else `date` itself.
+
+    In English it stays as it is.
+    """
+    catalogue, parts = _catalogue.get(), date.split("-")
+    if catalogue is None or [len(part) for part in parts] not in ([4, 2], [4, 2, 2]):
+        return date
+    months = catalogue.info().get("x-months", "").split("|")
+    form = catalogue.info().get("x-date" if parts[2:] else "x-month", "")
+    if not (form and all(map(str.isdecimal, parts)) and 0 < int(parts[1]) <= len(months)):
+        return date
+    year, number, *days = map(int, parts)
+    month = months[number - 1]
+    return form.format(year=year, month=month, number=number, day=days[0] if days else "")
+
+
+def grouped(number: int) -> str:
+    """Return a whole `number` with the sign that the language puts between thousands."""
+    text, catalogue = f"{number:,}", _catalogue.get()
+    if catalogue is None:
+        return text
+    return text.replace(",", catalogue.info().get("x-group", ","))
 
 
 def listed(items: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeVar
 from printkit.analysis.binomial import two_sided, wilson
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.tally import DRAW, Distribution, Tally
+from printkit.language import N_, _, dated, pgettext, role_name
 from printkit.rules.game import Role
 
 _MONTH = len("2026-11")
@@ -19,19 +20,35 @@ def month(date: str) -> str:
 
 
 def tally_table(
-    name: str, heading: str, tallies: Mapping[Key, Tally], roles: tuple[Role, Role]
+    name: str,
+    heading: str,
+    tallies: Mapping[Key, Tally],
+    roles: tuple[Role, Role],
+    *,
+    announced: bool = True,
 ) -> Table:
     """How the games under each key of `tallies` ended and how long they were."""
-    columns = (heading, "games", *(f"won by {role}" for role in roles), "drawn", "turns", "margin")
+    columns = (heading, _("games"), *map(won_by, roles), _("drawn"), _("turns"), _("margin"))
     rows = tuple(_row(key, tallies[key], roles) for key in sorted(tallies))
-    return Table(name, columns, rows)
+    return Table(name, columns, rows, announced)
+
+
+def won_by(role: Role) -> str:
+    """The title of the games that `role` won."""
+    return _("won by {player}").format(player=role_name(role))
+
+
+def score_of(role: Role) -> str:
+    """The title of the scores of `role`."""
+    return _("score of {player}").format(player=role_name(role))
 
 
 def _row(key: Cell, tally: Tally, roles: tuple[str, str]) -> tuple[Cell, ...]:
     turns = tally.turns.mean if tally.turns.number else None
     margin = margins(tally)
     won = (tally.wins[role] for role in roles)
-    return key, tally.games, *won, tally.wins[DRAW], turns, margin.mean if margin.number else None
+    title = dated(key) if isinstance(key, str) else key
+    return title, tally.games, *won, tally.wins[DRAW], turns, margin.mean if margin.number else None
 
 
 def margins(tally: Tally) -> Distribution:
@@ -45,14 +62,19 @@ def margins(tally: Tally) -> Distribution:
 
 def spread_table(tally: Tally, roles: Iterable[Role]) -> Table:
     """The mean and the spread of turns, margins and scores."""
-    scores = {f"score of {role}": tally.scores[role] for role in roles if role in tally.scores}
+    scores = {score_of(role): tally.scores[role] for role in roles if role in tally.scores}
     rows = tuple(
         (name, its.number, its.mean, its.deviation, min(its.counts), its.median, max(its.counts))
-        for name, its in {"turns": tally.turns, "margin": margins(tally), **scores}.items()
+        for name, its in {_("turns"): tally.turns, _("margin"): margins(tally), **scores}.items()
         if its.number
     )
-    columns = ("figure", "games", "mean", "deviation", "least", "median", "most")
-    return Table("spread", columns, rows)
+    columns = (_("figure"), _("games"), *spread_columns())
+    return Table(_("spread"), columns, rows)
+
+
+def spread_columns() -> tuple[str, ...]:
+    """The titles of the mean, the deviation, the least value, the median and the greatest."""
+    return _("mean"), _("deviation"), _("least"), _("median"), _("most")
 
 
 def sides_table(tally: Tally, roles: tuple[Role, Role]) -> Table:
@@ -61,16 +83,19 @@ def sides_table(tally: Tally, roles: tuple[Role, Role]) -> Table:
     The last column is how often equal sides would differ at least as much.
     """
     decided = tally.games - tally.wins[DRAW]
-    questions = {f"won by {roles[0]}": tally.wins[roles[0]]}
-    questions["won by the first to move"] = tally.first_wins
+    questions = {won_by(roles[0]): tally.wins[roles[0]]}
+    questions[_("won by the first to move")] = tally.first_wins
     rows = []
     for name, won in questions.items() if decided else ():
         low, high = (100 * bound for bound in wilson(won, decided))
         rows.append(
             (name, won, decided, 100 * won / decided, low, high, 100 * two_sided(won, decided))
         )
-    columns = ("side", "won", "of", "%", "at least %", "at most %", "by chance %")
-    return Table("sides", columns, tuple(rows))
+    columns = (
+        *(_("side"), _("won"), pgettext("column", "of"), "%"),
+        *(_("at least %"), _("at most %"), _("by chance %")),
+    )
+    return Table(_("sides"), columns, tuple(rows))
 
 
 class Pairs:
@@ -98,7 +123,8 @@ class Pairs:
             (one, other, counts.total(), counts[one], counts[other], counts[None])
             for (one, other), counts in pairs
         )
-        return Table("head to head", ("player", "against", "games", "won", "lost", "drawn"), rows)
+        columns = (_("player"), _("against"), _("games"), _("won"), _("lost"), _("drawn"))
+        return Table(_("head to head"), columns, rows)
 
 
 class _Extreme(NamedTuple):
@@ -117,10 +143,10 @@ class Extremes:
 
     def add(self, record: str, turns: int, margin: int | None) -> None:
         """Look at a whole game in the file `record`; `margin` is None where a side has no score."""
-        self._keep("longest", _Extreme(-turns, record, turns))
-        self._keep("shortest", _Extreme(turns, record, turns))
+        self._keep(N_("longest"), _Extreme(-turns, record, turns))
+        self._keep(N_("shortest"), _Extreme(turns, record, turns))
         if margin is not None:
-            self._keep("widest margin", _Extreme(-margin, record, margin))
+            self._keep(N_("widest margin"), _Extreme(-margin, record, margin))
 
     def _keep(self, kind: str, one: _Extreme) -> None:
         self.found[kind] = min(one, self.found.get(kind, one))
@@ -132,8 +158,9 @@ class Extremes:
 
     def table(self) -> Table:
         """A row for each."""
-        return Table("extremes", ("game", "figure", "record"), tuple(self._rows()))
+        columns = (_("game"), _("figure"), _("record"))
+        return Table(_("extremes"), columns, tuple(self._rows()))
 
     def _rows(self) -> Iterator[tuple[Cell, ...]]:
         for kind, one in self.found.items():
-            yield kind, one.figure, one.record
+            yield _(kind), one.figure, one.record

@@ -6,6 +6,7 @@ from html import escape
 from typing import NamedTuple
 
 from printkit.analysis.tally import Distribution
+from printkit.language import _, ngettext
 
 _WIDTH, _HEIGHT = 340, 170  # units of the drawing
 _LEFT, _RIGHT, _TOP, _BOTTOM = 34, 6, 10, 22
@@ -38,7 +39,9 @@ class _Bins(NamedTuple):
     def name(self, place: int) -> str:
         """The values of a bin."""
         first = self.least + place * self.size
-        return f"{first}" if self.size == 1 else f"{first} to {first + self.size - 1}"
+        if self.size == 1:
+            return f"{first}"
+        return _("{first} to {last}").format(first=first, last=first + self.size - 1)
 
 
 def chart_html(chart: Chart) -> str:
@@ -81,11 +84,12 @@ def _drawing(bars: Mapping[str, Distribution]) -> Iterator[str]:
                 continue
             x = _LEFT + place * wide + wide * _GAP / 2 + number * each
             tall = high * count / top
-            games = "game" if count == 1 else "games"
+            said = ngettext("{values}: {count} game", "{values}: {count} games", count)
+            words = said.format(values=bins.name(place), count=count)
             yield (
                 f'<rect class="bar-{number}" x="{x:.1f}" y="{foot - tall:.1f}" '
                 f'width="{each:.1f}" height="{tall:.1f}">'
-                f"<title>{bins.name(place)}: {count} {games}</title></rect>"
+                f"<title>{escape(words)}</title></rect>"
             )
     every = math.ceil(bins.number / _MOST_LABELS)
     for place in range(0, bins.number, every):

@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 import matplotlib as mpl
 from matplotlib.figure import Figure
 
-from printkit.analysis.simulated import Simulation
+from printkit.analysis.breakdown import score_of
+from printkit.analysis.simulated import Simulation, lead_of
 from printkit.analysis.tally import Distribution
+from printkit.language import _, decimal, ngettext, pgettext, role_name
 from printkit.provenance import made_by
 
 # A role has the colour of its name, or one by order; hatching tells the second on a grey printer.
@@ -51,9 +53,14 @@ def drawn(simulation: Simulation, kind: str) -> bytes:
 
 def _title(simulation: Simulation) -> str:
     seats = simulation.plan.seats
-    who = ", ".join(f"{role} {' '.join(filter(None, seat[:2]))}" for role, seat in seats.items())
+    who = ", ".join(
+        " ".join((role_name(role), *filter(None, seat[:2]))) for role, seat in seats.items()
+    )
     names = simulation.names
-    return f"{names.title} on {names.board}: {simulation.tally.games} games\n{who}"
+    games = simulation.tally.games
+    said = ngettext("{game} on {board}: {count} game", "{game} on {board}: {count} games", games)
+    title = pgettext("game", names.title)
+    return f"{said.format(game=title, board=names.board, count=games)}\n{who}"
 
 
 def _panels(simulation: Simulation) -> list[Panel]:
@@ -62,12 +69,12 @@ def _panels(simulation: Simulation) -> list[Panel]:
     threshold = game.setting.options.get("threshold")
     panels = []
     if len(tally.turns.counts) > 1 or not scores:
-        panels.append(Panel("turns", {"turns": tally.turns}))
+        panels.append(Panel(_("turns"), {"turns": tally.turns}))
     if scores:
-        title = "score" if len(scores) > 1 else f"score of {next(iter(scores))}"
+        title = _("score") if len(scores) > 1 else score_of(next(iter(scores)))
         panels.append(Panel(title, scores, threshold - 0.5 if threshold else None))
     if len(scores) > 1:
-        panels.append(Panel(f"lead of {game.roles[0]}", {"lead": tally.lead}, 0))
+        panels.append(Panel(lead_of(game.roles[0]), {"lead": tally.lead}, 0))
     return panels
 
 
@@ -79,7 +86,7 @@ def _draw(axes: Any, panel: Panel, games: int) -> None:
             [value + (number - (len(panel.bars) - 1) / 2) * width for value in values],
             [100 * its.counts[value] / games for value in values],
             width,
-            label=name,
+            label=role_name(name),
             color=_COLOURS.get(name, _OTHERS[number]),
             hatch=_HATCHES[number],
             edgecolor="white",
@@ -90,6 +97,8 @@ def _draw(axes: Any, panel: Panel, games: int) -> None:
     if len(panel.bars) > 1:
         axes.legend(frameon=False)
     axes.set_title(panel.title)
-    axes.set_ylabel("% of games")
+    axes.set_ylabel(_("% of games"))
+    if decimal(0.5) != str(0.5):
+        axes.yaxis.set_major_formatter(lambda value, _place: decimal(value))
     axes.spines[["top", "right"]].set_visible(False)
     axes.xaxis.get_major_locator().set_params(integer=True)

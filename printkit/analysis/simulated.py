@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from printkit.analysis.binomial import wilson
+from printkit.analysis.breakdown import score_of, spread_columns
 from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Plan
 from printkit.analysis.tables import Section, Table, as_text
 from printkit.analysis.tally import DRAW, Distribution, Tally
 from printkit.analysis.threshold import FairThreshold
+from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Role
 
 FORMAT = "printkit-simulation/1"
@@ -77,13 +79,26 @@ class Simulation(NamedTuple):
 
     def section(self) -> Section:
         """The result as tables."""
-        names, seats = self.names, self.plan.seats
-        head = f"{names.game} on {names.board}, rules {names.ruleset}"
-        who = "\n".join(f"{role}: {seat_text(seat)}" for role, seat in seats.items())
-        games = "1 game" if self.tally.games == 1 else f"{self.tally.games} games"
-        since = f", from number {self.first} on" if self.first else ""
-        title = f"{head}: {games} from seed {self.plan.seed}{since}\n{who}"
-        return Section(title, tuple(self._tables()))
+        names, seats, games = self.names, self.plan.seats, self.tally.games
+        head = _("{game} on {board}, rules {ruleset}").format(
+            game=names.game, board=names.board, ruleset=names.ruleset
+        )
+        said = ngettext(
+            "{head}: {count} game from seed {seed}", "{head}: {count} games from seed {seed}", games
+        )
+        if self.first:
+            said = ngettext(
+                "{head}: {count} game from seed {seed}, from number {first} on",
+                "{head}: {count} games from seed {seed}, from number {first} on",
+                games,
+            )
+        title = said.format(head=head, count=games, seed=self.plan.seed, first=self.first)
+        plays = _("{player}: {policy}")
+        who = (
+            plays.format(player=role_name(role), policy=seat_text(seat))
+            for role, seat in seats.items()
+        )
+        return Section("\n".join((title, *who)), tuple(self._tables()))
 
     def _tables(self) -> Iterator[Table]:
         tally, roles = self.tally, self.plan.game.roles
@@ -91,23 +106,29 @@ class Simulation(NamedTuple):
             return
         winners = (*roles, DRAW) if tally.wins[DRAW] else roles
         wins = tuple(
-            (who, tally.wins[who], *_share(tally.wins[who], tally.games)) for who in winners
+            (
+                _("draw") if who == DRAW else role_name(who),
+                tally.wins[who],
+                *_share(tally.wins[who], tally.games),
+            )
+            for who in winners
         )
-        yield Table("wins", ("won by", "games", "%", "at least %", "at most %"), wins)
-        columns = ("figure", "mean", "deviation", "least", "median", "most")
-        yield Table("figures", columns, tuple(self._figures()))
+        columns = (_("won by"), _("games"), "%", _("at least %"), _("at most %"))
+        yield Table(_("wins"), columns, wins)
+        figures = tuple(self._figures())
+        yield Table(_("figures"), (_("figure"), *spread_columns()), figures, announced=False)
         if self.threshold:
             yield self.threshold.table()
 
     def _figures(self) -> Iterator[tuple[str, float, float, int, int, int]]:
         tally = self.tally
-        yield _figure("turns", tally.turns)
+        yield _figure(_("turns"), tally.turns)
         for role in _scored(self):
-            yield _figure(f"score of {role}", tally.scores[role])
+            yield _figure(score_of(role), tally.scores[role])
         if len(tally.scores) == 2:
-            yield _figure(f"lead of {self.plan.game.roles[0]}", tally.lead)
+            yield _figure(lead_of(self.plan.game.roles[0]), tally.lead)
         for name in sorted(tally.figures):
-            yield _figure(name, tally.figures[name])
+            yield _figure(_(name), tally.figures[name])
 
     def verdict(self) -> str:
         """The fair threshold in a sentence, where one was looked for."""
@@ -115,11 +136,19 @@ class Simulation(NamedTuple):
         if fair is None:
             return ""
         if fair.low is None or fair.high is None:
-            return "These games are too few to tell the fair threshold.\n"
-        return (
-            f"Fair threshold: {fair.nearest}. At {fair.low} more wins more than half of the games, "
-            f"at {fair.high} less does.\n"
+            return f"{_('These games are too few to tell the fair threshold.')}\n"
+        said = _(
+            "Fair threshold: {nearest}. At {low} {more} wins more than half of the games, at "
+            "{high} {less} does."
         )
+        more, less = role_name("more"), role_name("less")
+        said = said.format(nearest=fair.nearest, low=fair.low, high=fair.high, more=more, less=less)
+        return f"{said}\n"
+
+
+def lead_of(role: Role) -> str:
+    """The title of the leads of `role`."""
+    return _("lead of {player}").format(player=role_name(role))
 
 
 def _share(won: int, games: int) -> tuple[float, float, float]:
@@ -144,12 +173,16 @@ def _seat_words(seat: Seat) -> dict[str, Any]:
 
 def seat_text(seat: Seat) -> str:
     """How `seat` is played, for a person."""
-    searches = f" of {seat.playouts} playouts" if SEARCH in seat else ""
-    if not seat.giver:
-        return seat.policy + searches
+    policy = seat.policy
     if seat.policy == SEARCH == seat.giver:
-        return f"places and gives by {SEARCH}{searches}"
-    policy = seat.policy + searches if seat.policy == SEARCH else seat.policy
+        said = _("places and gives by {policy} of {count} playouts")
+        return said.format(policy=SEARCH, count=seat.playouts)
+    if policy == SEARCH:
+        policy = _("{policy} of {count} playouts").format(policy=SEARCH, count=seat.playouts)
+    if not seat.giver:
+        return policy
     if seat.giver == SEARCH:
-        return f"{policy}, gives by {SEARCH}{searches}"
-    return f"{policy}, gives {seat.giver} of at most {seat.max_legs} legs"
+        said = _("{policy}, gives by {giver} of {count} playouts")
+        return said.format(policy=policy, giver=SEARCH, count=seat.playouts)
+    said = _("{policy}, gives {giver} of at most {legs} legs")
+    return said.format(policy=policy, giver=seat.giver, legs=seat.max_legs)

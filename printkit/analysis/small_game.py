@@ -7,6 +7,7 @@ what was scored before, or in the colours of everything, can be one and the same
 from collections.abc import Hashable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+from printkit.language import _, ngettext, role_name
 from printkit.rules.game import AnyGame
 
 IMPOSSIBLE = -1_000_000  # the value of a state from which nothing allowed can follow
@@ -30,10 +31,11 @@ class SmallGame:
 
     A step is a turn or a part of one. This class serves any game that lists its moves: its states
     are positions, its steps moves, its values 1 for a win, 0 for a draw and -1 for a loss. A game's
-    own class may count leads in a `unit` and say that they are always `odd`.
+    own class may count leads in a `unit`, as `counted` says it, and say that they are always `odd`.
     """
 
     unit: ClassVar[str] = ""
+    counted: ClassVar[tuple[str, str]] = ("", "")  # a plural of `{count}` units
 
     def __init__(self, game: Any) -> None:
         self.game: AnyGame = game
@@ -85,11 +87,15 @@ class SmallGame:
         if high < 0:
             low, high, first = -high, -low, second
         if low == high == 0:
-            return "a draw"
+            return _("a draw")
         if low <= 0:
-            return "not known"
+            return _("not known")
         if not self.unit:
-            return f"{first} wins"
-        if low < high:
-            return f"{first} wins, by {low} to {high} {self.unit}s"
-        return f"{first} wins by {low} {self.unit}{'' if low == 1 else 's'}"
+            return _("{player} wins").format(player=role_name(first))
+        said = _("{player} wins by {amount}")
+        return said.format(player=role_name(first), amount=self.amount(low, high))
+
+    def amount(self, low: int, high: int) -> str:
+        """So many units: from `low` to `high` of them."""
+        count = f"{low}" if low == high else f"{low}–{high}"
+        return ngettext(*self.counted, high).format(count=count)

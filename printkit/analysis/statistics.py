@@ -23,6 +23,7 @@ from printkit.analysis.insight import Insight
 from printkit.analysis.lead import lead
 from printkit.analysis.tables import Cell, Section, Table, as_text
 from printkit.analysis.tally import Distribution, GameResult, Tally, game_result
+from printkit.language import ENGLISH, _, ngettext, role_name, speaking
 from printkit.rules.game import AnyGame, Role
 from printkit.verify.report import Report, fault_sentence
 from printkit.verify.trial import Trial
@@ -86,19 +87,23 @@ class Statistics:
         return as_text(self.sections())
 
     def as_dict(self) -> dict[str, Any]:
-        """The tables of each ruleset by name, and what was left out."""
+        """The tables of each ruleset by name, and what was left out; their titles are English."""
+        with speaking(ENGLISH):
+            rulesets = {section.title: section.as_dict() for section in self.counted()}
         return {
             "format": FORMAT,
             "games": self.games,
             "left_out": [one._asdict() for one in self.left_out],
             **({"left_out_more": self.omitted} if self.omitted else {}),
-            "rulesets": {section.title: section.as_dict() for section in self.counted()},
+            "rulesets": rulesets,
         }
 
     def counted(self) -> Iterator[Section]:
         """The tables of each ruleset."""
         for (game, ruleset), group in sorted(self.groups.items()):
-            title = game if game == ruleset else f"{game}, rules {ruleset}"
+            title = game
+            if game != ruleset:
+                title = _("{game}, rules {ruleset}").format(game=game, ruleset=ruleset)
             yield Section(title, tuple(group.tables()), tuple(group.charts()))
 
     def sections(self) -> Iterator[Section]:
@@ -106,10 +111,16 @@ class Statistics:
         yield from self.counted()
         if self.left_out:
             number = len(self.left_out) + self.omitted
-            more = f"and {self.omitted} more, which printkit verify --table lists"
+            more = ngettext(
+                "and {count} more, which printkit verify --table lists",
+                "and {count} more, which printkit verify --table lists",
+                self.omitted,
+            ).format(count=self.omitted)
             rows = (*self.left_out, *([LeftOut(more, "", "")] if self.omitted else ()))
-            table = Table("left out", ("record", "status", "reason"), rows)
-            yield Section(f"left out: {number} record{'s' if number > 1 else ''}", (table,))
+            columns = (_("record"), _("status"), _("reason"))
+            table = Table(_("left out"), columns, rows, announced=False)
+            title = ngettext("left out: {count} record", "left out: {count} records", number)
+            yield Section(title.format(count=number), (table,))
 
 
 def _reason(report: Report) -> str:
@@ -117,7 +128,8 @@ def _reason(report: Report) -> str:
     if fault is not None:
         return fault
     assert trial is not None
-    return f"{trial.game.to_move(trial.position)} is to move"
+    mover = trial.game.to_move(trial.position)
+    return _("{player} is to move").format(player=role_name(mover))
 
 
 class Player:
@@ -218,34 +230,40 @@ class Group:
 
     def tables(self) -> Iterator[Table]:
         """The figures, the game's own figures, the players, when and on what they played."""
-        yield Table("figures", ("figure", "all", *self.roles), tuple(self._figures()))
+        roles = map(role_name, self.roles)
+        yield Table(
+            _("figures"), (_("figure"), _("all"), *roles), tuple(self._figures()), announced=False
+        )
         yield spread_table(self.tally, self.roles)
         yield sides_table(self.tally, self.roles)
         if self.own is not None:
             yield from self.own.tables()
         endings = sorted(self.tally.endings.items(), key=lambda one: (-one[1], one[0]))
-        yield Table("endings", ("ending", "games"), tuple(endings))
+        columns: tuple[str, ...] = (_("ending"), _("games"))
+        yield Table(_("endings"), columns, tuple(endings), announced=False)
         if self.players:
-            scores = ("score", "lead") if self.scored else ()
-            rated = ("rating", "deviation") if self.results else ()
-            columns = ("player", "games", "won", "lost", "drawn", "won %", *scores, *rated)
+            scores = (_("score"), _("lead")) if self.scored else ()
+            rated = (_("rating"), _("deviation")) if self.results else ()
+            results = (_("games"), _("won"), _("lost"), _("drawn"), _("won %"))
+            columns = (_("player"), *results, *scores, *rated)
             rows = self._players(6 + len(scores), rated=bool(rated))
-            yield Table("players", columns, tuple(rows))
+            yield Table(_("players"), columns, tuple(rows), announced=False)
         yield self.pairs.table()
         yield self.extremes.table()
-        yield tally_table("months", "month", self.months, self.roles)
-        yield tally_table("sizes", "cells", self.sizes, self.roles)
+        yield tally_table(_("months"), _("month"), self.months, self.roles, announced=False)
+        yield tally_table(_("sizes"), _("cells"), self.sizes, self.roles)
         boards = sorted(self.boards.items(), key=lambda one: (-one[1], one[0]))
-        yield Table("boards", ("board", "games"), tuple(boards))
+        yield Table(_("boards"), (_("board"), _("games")), tuple(boards), announced=False)
 
     def charts(self) -> Iterator[Chart]:
         """How long the games were, how close, and what each side scored."""
         tally = self.tally
-        yield Chart("turns", {"turns": tally.turns})
-        yield Chart("margin of the winner", {"margin": margins(tally)})
-        yield Chart(
-            "score", {role: tally.scores[role] for role in self.roles if role in tally.scores}
-        )
+        scores = {
+            role_name(role): tally.scores[role] for role in self.roles if role in tally.scores
+        }
+        yield Chart(_("turns"), {_("turns"): tally.turns})
+        yield Chart(_("margin of the winner"), {_("margin"): margins(tally)})
+        yield Chart(_("score"), scores)
 
     def _players(self, columns: int, *, rated: bool) -> Iterator[tuple[Cell, ...]]:
         """The rows of players, the strongest first, with as many `columns` before their ratings."""
@@ -265,11 +283,11 @@ class Group:
     def _figures(self) -> Iterator[tuple[Cell, ...]]:
         tally, (one, other) = self.tally, self.roles
         wins = tally.wins
-        yield "games", tally.games, None, None
-        yield "won", wins[one] + wins[other], wins[one], wins[other]
+        yield _("games"), tally.games, None, None
+        yield _("won"), wins[one] + wins[other], wins[one], wins[other]
         if self.own is None:
-            yield "drawn", wins["draw"], None, None
-            yield "won by the first to move", tally.first_wins, None, None
+            yield _("drawn"), wins["draw"], None, None
+            yield _("won by the first to move"), tally.first_wins, None, None
         if not tally.turns.number:
             return
         if self.own is not None:
@@ -277,13 +295,13 @@ class Group:
             return
         scores = [tally.scores[role].mean if role in tally.scores else None for role in self.roles]
         known = [score for score in scores if score is not None]
-        yield "turns", tally.turns.mean, None, None
+        yield _("turns"), tally.turns.mean, None, None
         if known:
-            yield "score", sum(known) / len(known), *scores
+            yield _("score"), sum(known) / len(known), *scores
         if len(known) == 2:
-            yield "lead of the winner", _mean_margin(tally.lead), None, None
+            yield _("lead of the winner"), _mean_margin(tally.lead), None, None
         for name, figures in tally.figures.items():
-            yield name, figures.mean, None, None
+            yield _(name), figures.mean, None, None
 
 
 def _mean_margin(leads: Distribution) -> float:

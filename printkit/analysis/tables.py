@@ -9,17 +9,22 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from printkit.analysis.charts import Chart, chart_html
+from printkit.language import decimal, direction, spoken
 from printkit.text import aligned
 
 Cell = str | int | float | None
 
 
 class Table(NamedTuple):
-    """Rows under named columns; the first cell of a row is its title."""
+    """Rows under named columns; the first cell of a row is its title.
+
+    Unless it is `announced`, its first column says what it has, and a terminal shows no name.
+    """
 
     name: str
     columns: tuple[str, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    announced: bool = True
 
     def as_list(self) -> list[dict[str, Any]]:
         """An object for each row, without its empty cells."""
@@ -49,7 +54,7 @@ def shown(cell: Cell) -> str:
     """`cell` as people read it: two decimals, nothing for None."""
     if cell is None:
         return ""
-    return f"{cell:.2f}" if isinstance(cell, float) else str(cell)
+    return decimal(cell, ".2f") if isinstance(cell, float) else str(cell)
 
 
 def as_text(sections: Iterable[Section]) -> str:
@@ -62,8 +67,7 @@ def _text_parts(section: Section) -> Iterable[str]:
     for table in section.tables:
         if table.rows:
             rows = aligned([table.columns, *(tuple(map(shown, row)) for row in table.rows)])
-            repeats = table.name in (table.columns[0] + "s", section.title.partition(":")[0])
-            yield rows if repeats else f"{table.name}\n{rows}"
+            yield f"{table.name}\n{rows}" if table.announced else rows
 
 
 CSV_COLUMNS = ("section", "table", "row", "column", "value")
@@ -92,7 +96,8 @@ def cells(sections: Iterable[Section]) -> Iterator[tuple[Cell, ...]]:
 def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
     """A page that needs nothing else, as a text with blanks for its `title` and its `body`.
 
-    A third blank is for the `policy`: a browser takes the page's own style, and nothing else.
+    Others are for the `language`, the `direction` in which it is read, and the `policy`: a browser
+    takes the page's own style, and nothing else.
     """
     body = "\n".join(line for section in sections for line in _html_lines(section))
     style = page.partition("<style>")[2].partition("</style>")[0].format()
@@ -100,7 +105,13 @@ def as_html(page: str, title: str, sections: Iterable[Section]) -> str:
     policy = (
         f"default-src 'none'; style-src 'sha256-{allowed}'; base-uri 'none'; form-action 'none'"
     )
-    return page.format(title=html.escape(title), body=body, policy=policy)
+    return page.format(
+        title=html.escape(title),
+        body=body,
+        policy=policy,
+        language=html.escape(spoken()),
+        direction=direction(),
+    )
 
 
 def _html_lines(section: Section) -> Iterable[str]:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from printkit.analysis.binomial import CONFIDENCE, wilson
 from printkit.analysis.tables import Table
 from printkit.analysis.tally import Distribution
+from printkit.language import _, role_name
 
 
 class Share(NamedTuple):
@@ -48,8 +49,9 @@ class FairThreshold(NamedTuple):
             (one.threshold, one.won, 100 * one.share, 100 * one.low, 100 * one.high)
             for one in self.shares
         )
-        columns = ("threshold", "more wins", "%", "at least %", "at most %")
-        return Table("thresholds", columns, rows)
+        wins = _("{player} wins").format(player=role_name("more"))
+        columns = (_("threshold"), wins, "%", _("at least %"), _("at most %"))
+        return Table(_("thresholds"), columns, rows, announced=False)
 
 
 def fair_threshold(scores: Distribution) -> FairThreshold:

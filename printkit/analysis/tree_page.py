@@ -8,6 +8,7 @@ from html import escape
 from typing import NamedTuple
 
 from printkit.analysis.tree import Example
+from printkit.language import _, ngettext, role_name
 
 Drawing = Callable[[Example], str]
 
@@ -50,13 +51,18 @@ class Tree(NamedTuple):
     starts: Sequence[Choice]
     nodes: Sequence[Node]
 
+    @property
+    def title(self) -> str:
+        """What was played, and on which board."""
+        return _("{game} on {board}").format(game=self.ruleset, board=self.board)
+
 
 def tree_body(trees: Sequence[Tree], drawing: Drawing) -> Iterator[str]:
     """The lines of the page's body; `drawing` draws a position in characters."""
     known = [{node.key for node in tree.nodes} for tree in trees]
-    yield '<section id="start"><h2>All games</h2>'
+    yield f'<section id="start"><h2>{escape(_("All games"))}</h2>'
     for tree, keys in zip(trees, known, strict=True):
-        yield f"<h3>{escape(tree.ruleset)} on {escape(tree.board)}</h3>"
+        yield f"<h3>{escape(tree.title)}</h3>"
         yield from _table(tree, tree.starts, keys)
     yield "</section>"
     for tree, keys in zip(trees, known, strict=True):
@@ -78,35 +84,48 @@ def _section(
     tree: Tree, node: Node, parents: Mapping[int, int], known: set[int], drawing: Drawing
 ) -> Iterator[str]:
     above = f"#p{parents[node.key]:x}" if node.key in parents else "#start"
-    title = f"{tree.ruleset} on {tree.board}"
-    yield f'<section id="p{node.key:x}"><h2>{escape(title)}</h2>'
-    yield f'<p><a href="#start">All games</a> · <a href="{above}">One turn back</a></p>'
+    yield f'<section id="p{node.key:x}"><h2>{escape(tree.title)}</h2>'
+    links = (("#start", _("All games")), (above, _("One turn back")))
+    said = " · ".join(f'<a href="{to}">{escape(words)}</a>' for to, words in links)
+    yield f"<p>{said}</p>"
     yield f"<p>{escape(_told(tree, node))}</p><pre>{escape(drawing(node.example))}</pre>"
     yield from _table(tree, node.choices, known)
     if node.others:
-        what = "other turn was" if node.others == 1 else "other turns were"
-        yield f"<p>{node.others} {what} played once.</p>"
+        others = ngettext(
+            "{count} other turn was played once.",
+            "{count} other turns were played once.",
+            node.others,
+        ).format(count=node.others)
+        yield f"<p>{escape(others)}</p>"
     yield "</section>"
 
 
 def _told(tree: Tree, node: Node) -> str:
     """How often a position came, and who won."""
-    wins = ", ".join(f"{role} won {won}" for role, won in zip(tree.roles, node.wins, strict=True))
-    draws = node.games - sum(node.wins)
-    drawn = f", {draws} drawn" if draws else ""
-    times = "once" if node.games == 1 else f"{node.games} times"
-    return f"After turn {node.example.turn}: it came {times}; {wins}{drawn}."
+    won = _("{player} won {count}")
+    results = [
+        won.format(player=role_name(role), count=count)
+        for role, count in zip(tree.roles, node.wins, strict=True)
+    ]
+    if draws := node.games - sum(node.wins):
+        results.append(ngettext("{count} drawn", "{count} drawn", draws).format(count=draws))
+    return ngettext(
+        "After turn {number}: it came once; {results}.",
+        "After turn {number}: it came {count} times; {results}.",
+        node.games,
+    ).format(number=node.example.turn, count=node.games, results=", ".join(results))
 
 
 def _table(tree: Tree, choices: Sequence[Choice], known: set[int]) -> Iterator[str]:
     """A row for each of `choices`."""
     if not choices:
         return
-    roles = "".join(f'<th class="number">{escape(role)}</th>' for role in tree.roles)
-    yield f'<table><tr><th>turn</th><th class="number">games</th>{roles}</tr>'
-    for move, key, games, wins, _ in choices:
+    roles = "".join(f'<th class="number">{escape(role_name(role))}</th>' for role in tree.roles)
+    turn, games = escape(_("turn")), escape(_("games"))
+    yield f'<table><tr><th>{turn}</th><th class="number">{games}</th>{roles}</tr>'
+    for move, key, times, wins, _symmetry in choices:
         word = escape(move)
         word = f'<a href="#p{key:x}">{word}</a>' if key in known else word
-        numbers = "".join(f'<td class="number">{cell}</td>' for cell in (games, *wins))
+        numbers = "".join(f'<td class="number">{cell}</td>' for cell in (times, *wins))
         yield f"<tr><td>{word}</td>{numbers}</tr>"
     yield "</table>"

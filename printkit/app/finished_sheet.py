@@ -8,6 +8,7 @@ from printkit.app.printing import finished, layout_for
 from printkit.catalog import OpenedGame, open_game
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
+from printkit.language import _, dated, role_name, speaking, spoken
 from printkit.records.line import write_line
 from printkit.records.record import Record, TurnText
 from printkit.render.display import Document
@@ -17,7 +18,7 @@ from printkit.sheets.filled import Filled
 from printkit.sheets.kit_parts import record_part
 from printkit.verify.trial import Trial, play
 
-_FROM_FILES = ("paper", "margin", "style", "text")  # of what files say of printing
+_FROM_FILES = ("paper", "margin", "style", "language", "text")  # of what files say of printing
 
 
 def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
@@ -34,6 +35,11 @@ def finished_sheet(record: Record, beside: Path, settings: Settings) -> bytes:
 
 def sheet_pdf(record: Record, opened: OpenedGame, printing: PrintOptions) -> bytes:
     """The record sheets of `record`, whose game is `opened`, as PDF. Raises InputError."""
+    with speaking(printing.language or spoken()):
+        return _sheet_pdf(record, opened.in_language(), printing)
+
+
+def _sheet_pdf(record: Record, opened: OpenedGame, printing: PrintOptions) -> bytes:
     trial = play(opened.game, record)
     layout = layout_for(printing, f"printkit · {opened.ruleset.title}")
     request = kit_request(opened, opened.board, layout, printing)
@@ -51,15 +57,17 @@ def _values(record: Record, trial: Trial) -> dict[str, str]:
     """What stands in the blanks: what the record says, and the result that the rules find."""
     where = ", ".join(record.facts[fact] for fact in ("event", "place") if record.facts.get(fact))
     over = trial.outcome
-    winner = (over.winner or "draw") if over and not trial.problem else ""
+    winner = ""
+    if over and not trial.problem:
+        winner = role_name(over.winner) if over.winner else _("draw")
     return {
         **{f"players.{role}": name for role, name in record.players.items()},
         "event": where,
-        "date": record.facts.get("date", ""),
+        "date": dated(record.facts.get("date", "")),
         **{f"result.{role}": str(score) for role, score in trial.scores.items()},
         "result.winner": winner,
         **{f"term {key}": ", ".join(sites) for key, sites in record.setup.items()},
-        "term who began": record.first or "",
+        "term who began": role_name(record.first) if record.first else "",
     }
 
 

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 
 from printkit.analysis.tree import Example, Game
 from printkit.analysis.tree_page import Choice, Node, Tree
+from printkit.language import _
 
 MOST_NODES = 3000  # on a page
 _LEAST = 2  # games of a position on a page, but for those after the first turns
@@ -85,7 +86,7 @@ def trees(base: sqlite3.Connection) -> list[Tree]:
         known = {key for key, *_ in rows}
         nodes = [_node(base, tree, row, examples[tree, row[0]], known) for row in rows]
         starts = [
-            Choice("start", key, games, tuple(wins))
+            Choice(_("start"), key, games, tuple(wins))
             for key, games, *wins in base.execute(_STARTS, (tree,))
             if key in known
         ]
@@ -110,5 +111,5 @@ def _node(
 
 def _choices(base: sqlite3.Connection, tree: int, key: int) -> Iterator[Choice]:
     """What was played in the position of a `key`, those turns first that lead to most games."""
-    for move, child, games, *wins, symmetry, _ in base.execute(_CHOICES, (tree, key)):
+    for move, child, games, *wins, symmetry, _first in base.execute(_CHOICES, (tree, key)):
         yield Choice(move, child, games, tuple(wins), symmetry)

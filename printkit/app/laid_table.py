@@ -12,6 +12,7 @@ from printkit.catalog import OpenedGame
 from printkit.definitions.print_section import Settings
 from printkit.errors import InputError
 from printkit.geometry.plane import Point, box_of
+from printkit.language import _
 from printkit.render.display import Document
 from printkit.rules.game import Placement
 from printkit.sheets.piece import Piece
@@ -60,15 +61,28 @@ class Lying(NamedTuple):
 class LaidTable:
     """A game with what lies on its board; places are in dots of the board's picture."""
 
-    def __init__(self, table: OpenTable, placements: tuple[Placement, ...], note: str) -> None:
+    def __init__(
+        self,
+        table: OpenTable,
+        placements: tuple[Placement, ...],
+        after: tuple[int, int] | None = None,
+    ) -> None:
         self.table = table
-        self.note = note
+        self._after = after  # which turn, of how many
         self.about: dict[str, Any] = table.table.about
         self.title: str = self.about["title"]
         self.dot: float = self.about["mm_per_px"]
         self.size: tuple[int, int] = tuple(self.about["board"]["size_px"])
         self.sites: list[dict[str, Any]] = self.about["board"]["sites"]
         self._placements = placements
+
+    @property
+    def note(self) -> str:
+        """After which turn of its record the game is; empty where it has none."""
+        if self._after is None:
+            return ""
+        number, count = self._after
+        return _("After turn {number} of {count}.").format(number=number, count=count)
 
     def pieces(self) -> Iterator[TablePiece]:
         """The kinds of pieces, with their pictures, one after the other."""
@@ -107,7 +121,8 @@ class LaidTable:
         """The pages of rules."""
         request = self.table.request
         pages = request.kit.rules(request)
-        return finished(Document(f"{self.title}: the rules", pages), self.table.printing)
+        title = _("{game}: the rules").format(game=self.title)
+        return finished(Document(title, pages), self.table.printing)
 
 
 def lay_table(
@@ -120,15 +135,17 @@ def lay_table(
     if record is None:
         if turn is not None:
             raise InputError("--turn is of a record: name it with --record")
-        return LaidTable(open_table(game, options, settings), (), "")
-    opened, placements, note = _played(record, turn)
+        return LaidTable(open_table(game, options, settings), ())
+    opened, placements, after = _played(record, turn)
     if game not in (opened.ruleset.game, opened.ruleset.name):
         raise InputError(f"'{record}' is a game of {opened.ruleset.name}, not of '{game[:40]}'")
-    return LaidTable(open_table(game, options, settings, opened), placements, note)
+    return LaidTable(open_table(game, options, settings, opened), placements, after)
 
 
-def _played(path: str, turn: int | None) -> tuple[OpenedGame, tuple[Placement, ...], str]:
-    """The game of the record at `path`, what lies on its board after `turn`, and a sentence."""
+def _played(
+    path: str, turn: int | None
+) -> tuple[OpenedGame, tuple[Placement, ...], tuple[int, int]]:
+    """The game of the record at `path`, what lies on its board after `turn`, which of how many."""
     from printkit.app.verify import read_path  # tables without a record need no rules to be played
     from printkit.catalog import open_game
 
@@ -142,4 +159,4 @@ def _played(path: str, turn: int | None) -> tuple[OpenedGame, tuple[Placement, .
         raise InputError(f"there is no turn {turn}; the record has {turns} turns")
     number = turns if turn is None else turn
     position = trial.steps[number].before if number < turns else trial.position
-    return opened, opened.game.placements(position), f"After turn {number} of {turns}."
+    return opened, opened.game.placements(position), (number, turns)

@@ -12,12 +12,13 @@ from printkit.analysis.tree_page import Choice, Node, Tree, tree_body
 from printkit.app.gathering import Gathering, Share
 from printkit.app.jobs import Where, shared
 from printkit.app.verify import missing_sentence, verify_each, verify_file
+from printkit.language import _, direction, spoken
 from printkit.plugins.loading import insight_of
 from printkit.provenance import generated
 from printkit.rules.game import AnyGame
 from printkit.verify.drawing import draw
 
-TREE_TITLE = "The tree of recorded games"
+TREE_MARK = 'class="tree"'  # tells its page from that of a report
 
 
 class Wanted(NamedTuple):
@@ -50,7 +51,9 @@ def trees_html(trees: Sequence[Tree], *, by_path: bool) -> str:
     pictures: dict[Example, str] = {}
     seen = [_seen(tree, pictures, by_path=by_path) for tree in trees]
     body = "\n".join(tree_body(seen, lambda example: pictures.get(example, "")))
-    return generated(page.format(title=TREE_TITLE, body=body))
+    title, language = _("The tree of recorded games"), spoken()
+    filled = page.format(title=title, body=body, language=language, direction=direction())
+    return generated(filled)
 
 
 def _seen(tree: Tree, pictures: dict[Example, str], *, by_path: bool) -> Tree:

@@ -16,7 +16,7 @@ from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import UPLOAD, PrintOptions
 from printkit.errors import InputError, SourceSpan, nearest
 from printkit.geometry.fit import Fit
-from printkit.language import speaking, spoken
+from printkit.language import _, speaking, spoken
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render.display import Document
 from printkit.sheets.cut_parts import piece_part
@@ -103,10 +103,11 @@ def pieces_of(wanted: Wanted, request: Request) -> tuple[str, list[PieceSet]]:
     if wanted.game == XOIDS:
         legs = legs or MAX_PIECE_LEGS
         sets = xoid_sets(legs, request)
-        return f"Xoids of 1 to {legs} legs", sets
+        return _("Xoids of 1 to {legs} legs").format(legs=legs), sets
     if legs is not None:
         raise InputError(f"--max-legs is for {XOIDS}, not for '{wanted.game[:40]}'")
-    return f"{request.ruleset.title}: the pieces", piece_sets(request)
+    title = _("{game}: the pieces").format(game=request.ruleset.title)
+    return title, piece_sets(request)
 
 
 def print_pieces(

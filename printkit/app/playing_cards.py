@@ -13,6 +13,7 @@ from typing import Any
 
 from printkit.app.laid_table import LaidTable, TablePiece
 from printkit.errors import InputError
+from printkit.sheets.piece import piece_title
 from printkit.text import file_name
 
 MOST_BYTES = 2 << 20  # of a picture: virtualtabletop.io leaves out larger ones
@@ -111,7 +112,7 @@ class _Room:
         if found is None:
             x, y = self._place(wide, high)
             found = {"id": f"{file_name(name)}{_PILE}", "type": "cardPile", "x": x, "y": y}
-            found |= {"z": self._z, "width": wide, "height": high, "label": name}
+            found |= {"z": self._z, "width": wide, "height": high, "label": piece_title(name)}
             self._piles[name] = found
             self.widgets.append(found)
         return found

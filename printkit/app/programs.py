@@ -11,6 +11,7 @@ from printkit.app.tabletop_simulator import simulator_files
 from printkit.app.virtual_table import TableOptions
 from printkit.definitions.print_section import Settings
 from printkit.errors import InputError
+from printkit.language import each_in
 
 _ROOM = ".pcio"
 
@@ -39,7 +40,9 @@ def write_table(
         if plan.address:
             raise InputError("--address is for tts: a room holds its pictures itself")
     table = lay_table(game, options, settings, plan.record, plan.turn)
-    if plan.program == "pcio":
-        yield from write_files(room_file(table, target))
-    else:
-        yield from write_files(simulator_files(table, target, plan.address))
+    files = (
+        room_file(table, target)
+        if plan.program == "pcio"
+        else simulator_files(table, target, plan.address)
+    )
+    yield from write_files(each_in(table.table.printing.language, files))

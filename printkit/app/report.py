@@ -9,12 +9,11 @@ from printkit.analysis.statistics import Statistics
 from printkit.analysis.tables import CSV_COLUMNS, as_csv, as_html, cells
 from printkit.app.inert import inert
 from printkit.app.results import parquet_library
+from printkit.language import ENGLISH, _, speaking
 from printkit.plugins.loading import insight_of
 from printkit.provenance import MADE_BY, generated, made_by
 from printkit.text import as_json
 from printkit.verify.report import Report
-
-TITLE = "Statistics of recorded games"
 
 
 def gathered(reports: Iterable[Report]) -> Statistics:
@@ -26,9 +25,10 @@ def gathered(reports: Iterable[Report]) -> Statistics:
 
 
 def statistics_csv(statistics: Statistics) -> str:
-    """`statistics` as CSV, a line for each figure; no cell is a formula in a spreadsheet."""
+    """`statistics` as CSV, an English line a figure; no cell is a formula in a spreadsheet."""
     lines = io.StringIO()
-    rows = csv.reader(io.StringIO(as_csv(statistics.sections())))
+    with speaking(ENGLISH):
+        rows = csv.reader(io.StringIO(as_csv(statistics.sections())))
     csv.writer(lines, lineterminator="\n").writerows(map(inert, row) for row in rows)
     return lines.getvalue()
 
@@ -42,22 +42,24 @@ def statistics_json(statistics: Statistics, *, printed: bool) -> str:
 def statistics_html(statistics: Statistics) -> str:
     """`statistics` as a page of HTML that needs nothing else."""
     page = files("printkit.app").joinpath("statistics.html").read_text("utf-8")
-    return generated(as_html(page, TITLE, statistics.sections()))
+    return generated(as_html(page, _("Statistics of recorded games"), statistics.sections()))
 
 
 def statistics_parquet(statistics: Statistics) -> bytes:
     """`statistics` as Parquet, a row for each figure: a number in `value`, or a text in `text`.
 
-    Raises InputError when pyarrow is missing.
+    Titles are English. Raises InputError when pyarrow is missing.
     """
     arrow, parquet = parquet_library()
-    *names, _ = CSV_COLUMNS
+    *names, _value = CSV_COLUMNS
     texts = [(name, arrow.string()) for name in (*names, "text")]
     about = {MADE_BY: made_by()}
     schema = arrow.schema([*texts, ("value", arrow.float64())], metadata=about)
+    with speaking(ENGLISH):
+        found = list(cells(statistics.sections()))
     rows = [
         (*map(str, place), cell, None) if isinstance(cell, str) else (*map(str, place), None, cell)
-        for *place, cell in cells(statistics.sections())
+        for *place, cell in found
     ]
     columns = [list(column) for column in zip(*rows, strict=True)] or [[] for _ in schema.names]
     arrays = [

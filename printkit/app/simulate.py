@@ -25,6 +25,7 @@ from printkit.app.kept_games import KeptGames, reference
 from printkit.catalog import OpenedGame, game_class, game_names, open_setting, rulesets_of
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError, PrintkitError, SourceSpan, nearest
+from printkit.language import ENGLISH, speaking
 from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import insight_of, players_of
 from printkit.records.record import Record
@@ -69,8 +70,14 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
     """Play the games; `done` is told how many more are played, 0 at first.
 
     An interrupt ends the work, and so does a process or a cluster that fails; what has been played
-    by then counts. Raises InputError, and PrintkitError where nothing was played.
+    by then counts. Raises InputError, and PrintkitError where nothing was played. What is counted
+    has English names in any language.
     """
+    with speaking(ENGLISH):
+        return _simulated(request, done)
+
+
+def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
     _check_records(request)
     opened = _opened(request)
     plan = plan_for(opened.game, _seats(opened.game, request), request.seed)

@@ -9,6 +9,7 @@ from printkit.analysis.small_solver import Bounds, SmallSolver, Stopped
 from printkit.app.progress import Told, nobody
 from printkit.catalog import OpenedGame, game_class, game_names, game_of_board, open_setting
 from printkit.errors import InputError
+from printkit.language import _, grouped, ngettext, role_name
 from printkit.lookup import load_board
 from printkit.plugins.loading import players_of
 
@@ -42,7 +43,7 @@ class ChosenTurn(NamedTuple):
 class Solution(NamedTuple):
     """What is known: the `bounds` of the lead of the game's first role, and a `line` of best play.
 
-    `stopped` says why no more is known, if the bounds do not meet.
+    `stopped` says why no more is known, if the bounds do not meet: `interrupted`, say.
     """
 
     opened: OpenedGame
@@ -51,6 +52,7 @@ class Solution(NamedTuple):
     line: tuple[ChosenTurn, ...]
     positions: int
     stopped: str
+    interrupted: bool = False
 
     @property
     def solved(self) -> bool:
@@ -86,12 +88,20 @@ class Solution(NamedTuple):
     def describe(self) -> str:
         """The solution for a person."""
         opened = self.opened
-        head = f"{opened.ruleset.game} on {opened.board.name}, rules {opened.ruleset.name}"
-        result = f"Best play: {self.small.result(*self.bounds)}."
+        head = _("{game} on {board}, rules {ruleset}").format(
+            game=opened.ruleset.game, board=opened.board.name, ruleset=opened.ruleset.name
+        )
+        result = _("Best play: {result}.").format(result=self.small.result(*self.bounds))
         if self.stopped:
-            return f"{head}: not solved, {self.stopped}\n{result}\n"
-        turns = " · ".join(f"{turn.role} {turn.text}" for turn in self.line)
-        return f"{head}: solved by {self.positions:,} positions\n{result}\n{turns}\n"
+            said = _("{head}: not solved, {reason}").format(head=head, reason=self.stopped)
+            return f"{said}\n{result}\n"
+        turns = " · ".join(f"{role_name(turn.role)} {turn.text}" for turn in self.line)
+        said = ngettext(
+            "{head}: solved by {count} position",
+            "{head}: solved by {count} positions",
+            self.positions,
+        ).format(head=head, count=grouped(self.positions))
+        return f"{said}\n{result}\n{turns}\n"
 
 
 def solved(request: SolveRequest, told: Told = nobody) -> Solution:
@@ -111,7 +121,7 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
 
     solver = SmallSolver(small, request.positions, look)
     line: tuple[ChosenTurn, ...] = ()
-    stopped = ""
+    stopped, interrupted = "", False
     try:
         solver.solve()
         line = tuple(
@@ -119,16 +129,20 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
             for role, choices in solver.line()
         )
     except Stopped:
-        full = solver.positions >= request.positions
-        limit = f"{request.positions:,} positions" if full else f"{request.seconds} seconds"
-        stopped = f"the limit of {limit} is reached"
+        stopped = _("the limit of {count} seconds is reached").format(count=request.seconds)
+        if solver.positions >= request.positions:
+            limit = grouped(request.positions)
+            stopped = _("the limit of {count} positions is reached").format(count=limit)
     except RecursionError:
-        stopped = "its games are too long"
+        stopped = _("its games are too long")
     except MemoryError:
-        stopped = f"there is too little memory for more than {solver.positions:,} positions"
+        said = _("there is too little memory for more than {count} positions")
+        stopped = said.format(count=grouped(solver.positions))
     except KeyboardInterrupt:
-        stopped = f"interrupted after {solver.positions:,} positions"
-    return Solution(opened, small, solver.bounds, line, solver.positions, stopped)
+        interrupted = True
+        stopped = _("interrupted after {count} positions").format(count=grouped(solver.positions))
+    positions = solver.positions
+    return Solution(opened, small, solver.bounds, line, positions, stopped, interrupted)
 
 
 def _opened(request: SolveRequest) -> OpenedGame:

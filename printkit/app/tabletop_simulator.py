@@ -13,7 +13,7 @@ from printkit.geometry.extrusion import Form, blank, extruded
 from printkit.render.mesh import Vertex
 from printkit.render.obj import write_obj
 from printkit.render.pdf import write_pdf
-from printkit.sheets.piece import square_outline
+from printkit.sheets.piece import piece_title, square_outline
 from printkit.sheets.tabletop_simulator import Bag, Lying, Model, Save, Snap, save_of
 from printkit.text import file_name
 from printkit.units import MM_PER_INCH
@@ -42,13 +42,14 @@ def simulator_files(table: LaidTable, folder: Path, at: str | None) -> Iterator[
         yield folder / f"{stem}.png", _side_by_side(*piece.pictures)
         yield folder / f"{stem}.obj", _piece_model(piece, table.dot)
         look = (f"{address}{quote(stem)}.obj", f"{address}{quote(stem)}.png")
-        model = Model(piece.name, *look)
+        title = piece_title(piece.name)
+        model = Model(title, *look)
         if not piece.shape.radius and is_chiral(piece.shape.outline):
             yield folder / f"{stem}-mirrored.obj", _piece_model(_behind(piece), table.dot)
-            other = Model(piece.name, f"{address}{quote(stem)}-mirrored.obj", look[1])
+            other = Model(title, f"{address}{quote(stem)}-mirrored.obj", look[1])
             model = model._replace(mirror=other)
         models[piece.name] = model
-        bags.setdefault(piece.name if piece.number > 1 else piece.set, []).append(
+        bags.setdefault(title if piece.number > 1 else piece_title(piece.set), []).append(
             (model, piece.number)
         )
     yield folder / "board.png", table.table.board()

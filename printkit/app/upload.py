@@ -8,6 +8,7 @@ from printkit.app.output import write_files
 from printkit.app.preflight import passed
 from printkit.app.printing import finished
 from printkit.definitions.printing import UPLOAD, PrintOptions
+from printkit.language import N_, _, decimal
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
@@ -15,7 +16,7 @@ from printkit.sheets.kit import Request
 from printkit.sheets.upload import Component, components, order_rows
 from printkit.text import aligned, file_name
 
-_ORDER_HEAD = ("file", "item", "pages", "copies", "trimmed, mm")
+_ORDER_HEAD = (N_("file"), N_("item"), N_("pages"), N_("copies"), N_("trimmed, mm"))
 
 
 def write_components(
@@ -30,7 +31,7 @@ def write_components(
     paths = [target] if len(chosen) == 1 else [_named(target, one.slug) for one in chosen]
     files = chain.from_iterable(map(_files, chosen, paths, repeat(options)))
     if any(item.copies > 1 for component in chosen for item in component.items):
-        rows: list[tuple[str, ...]] = [_ORDER_HEAD]
+        rows: list[tuple[str, ...]] = [tuple(map(_, _ORDER_HEAD))]
         for component, path in zip(chosen, paths, strict=True):
             rows += [(path.name, *row) for row in order_rows(component)]
         order = _order(chosen[0].title, options.bleed, rows).encode()
@@ -50,7 +51,7 @@ def kit_for_upload(
 
     Components whose slugs are `left_out` are not among them, nor unless `with_png` any PNG.
     """
-    rows: list[tuple[str, ...]] = [_ORDER_HEAD]
+    rows: list[tuple[str, ...]] = [tuple(map(_, _ORDER_HEAD))]
     for component in components(request):
         if component.slug in left_out:
             continue
@@ -59,14 +60,15 @@ def kit_for_upload(
         if with_png:
             yield from _files(component, path.with_suffix(".png"), options)
         rows += [(path.name, *row) for row in order_rows(component)]
-    title = f"{request.ruleset.title} on the board {request.board.name}"
+    title = _("{game} on the board {board}")
+    title = title.format(game=request.ruleset.title, board=request.board.name)
     order = _order(title, request.layout.imposition.bleed, rows)
     yield folder / f"{request.ruleset.name}-order.txt", order.encode()
 
 
 def _files(component: Component, path: Path, options: PrintOptions) -> Iterator[tuple[Path, bytes]]:
     """The file of a component, or several for pictures of its pages. Raises InputError."""
-    document = finished(Document(component.title, component.pages, "For upload"), options)
+    document = finished(Document(component.title, component.pages, _("For upload")), options)
     if path.suffix.lower() == ".pdf":
         yield path, write_pdf(document)
         return
@@ -83,5 +85,8 @@ def _named(path: Path, name: str) -> Path:
 
 def _order(title: str, bleed: float, rows: list[tuple[str, ...]]) -> str:
     """What to order, for a person."""
-    note = f"Each page is the trimmed size and {bleed:g} mm of bleed on every side, nothing else."
-    return f"{title}: what to order\n{note}\n\n{aligned(rows)}\n"
+    head = _("{title}: what to order").format(title=title)
+    note = _(
+        "Each page is the trimmed size and {bleed} mm of bleed on every side, nothing else."
+    ).format(bleed=decimal(bleed))
+    return f"{head}\n{note}\n\n{aligned(rows)}\n"

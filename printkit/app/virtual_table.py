@@ -13,6 +13,7 @@ from printkit.app.styles import load_style
 from printkit.catalog import OpenedGame
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions
+from printkit.language import speaking, spoken
 from printkit.provenance import MADE_BY, made_by
 from printkit.render.cutout import write_cutouts
 from printkit.render.display import Document
@@ -58,9 +59,10 @@ def open_table(
     """
     opened = opened or chosen_setting(game, options.setting)
     printing = piece_options(opened, settings)
-    request = piece_request(opened, printing, two_sided=True)
-    dpi = fineness(options, request)
-    table = virtual_table(request, MM_PER_INCH / dpi)
+    with speaking(printing.language or spoken()):
+        request = piece_request(opened.in_language(), printing, two_sided=True)
+        dpi = fineness(options, request)
+        table = virtual_table(request, MM_PER_INCH / dpi)
     return OpenTable(request, printing, options, dpi, table)
 
 

@@ -9,12 +9,14 @@ from tempfile import TemporaryDirectory
 
 from printkit import __version__
 from printkit.app.again import Made, made, with_inputs
-from printkit.app.many_records import TREE_TITLE
+from printkit.app.many_records import TREE_MARK
 from printkit.cli.arguments import add_output
 from printkit.cli.command import OTHER_OUTPUTS, command_of
+from printkit.cli.language_option import language_of
 from printkit.cli.parser import parse
 from printkit.cli.tell import show, tell
 from printkit.errors import InputError
+from printkit.language import speaking
 from printkit.provenance import making
 
 SUMMARY = "Make a file anew by the command that it tells, the same bytes."
@@ -71,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         if sorted(shlex.split(told)) != sorted(found.words):  # a stranger's, for other ends
             raise InputError(f"{path}: what it says is no command that printkit writes down")
         said = io.StringIO()
-        with making(told), redirect_stdout(said):
+        with making(told), speaking(language_of(command)), redirect_stdout(said):
             status: int = command.run(command)
         kept = (line for line in said.getvalue().split("\n") if not line.startswith(beside))
         show("\n".join(kept), end="")
@@ -93,7 +95,7 @@ def _words(
     """
     others = [name for name in sorted(OTHER_OUTPUTS) if f"--{name}" in found.words]
     own = [name for name in others if path.suffix.lower() in _SUFFIXES.get(name, _PICTURES)]
-    if own == ["tree"] and TREE_TITLE.encode() not in path.read_bytes()[:_HEAD]:
+    if own == ["tree"] and TREE_MARK.encode() not in path.read_bytes()[:_HEAD]:
         own = []  # it is the report beside the tree
     usual = {"records": "", "table": ".csv", "tree": ".html"}
     places = {name: f"{beside}/{name}{usual.get(name, '.pdf')}" for name in others}

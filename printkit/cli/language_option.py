@@ -3,13 +3,19 @@
 import argparse
 
 from printkit.errors import InputError
-from printkit.language import speaking
+from printkit.language import ENGLISH, speaking
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Declare `--language` on `parser`."""
     words = "of what is told, such as en (usual); printkit list shows them"
     parser.add_argument("--language", type=read_language, metavar="LANGUAGE", help=words)
+
+
+def language_of(options: argparse.Namespace) -> str:
+    """The language that `options` choose, of what is told or printed; English without a choice."""
+    chosen = getattr(options, "language", None) or getattr(options, "print-language", None)
+    return chosen or ENGLISH
 
 
 def read_language(text: str) -> str:

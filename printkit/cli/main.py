@@ -93,15 +93,15 @@ def _version() -> int:
 
 def _run(words: list[str]) -> int:
     from printkit.cli.command import command_of
+    from printkit.cli.language_option import language_of
     from printkit.cli.parser import parse
     from printkit.errors import PrintkitError
-    from printkit.language import ENGLISH, speaking
+    from printkit.language import speaking
     from printkit.provenance import making
 
     try:
         options = parse(words, COMMANDS)
-        language = getattr(options, "language", None) or getattr(options, "print-language", None)
-        with making(command_of(options)), speaking(language or ENGLISH):
+        with making(command_of(options)), speaking(language_of(options)):
             status: int = options.run(options)
     except PrintkitError as error:
         return _told(str(error), REFUSED)

@@ -23,6 +23,7 @@ from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
+from printkit.language import spoken
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
 EXAMPLES = (
@@ -95,7 +96,12 @@ def _begun(options: argparse.Namespace) -> Gathering:
     """What is kept of the report while it is made, beside the first file that is written."""
     target: Path | None = options.output or options.tree
     part = target.with_name(target.name + PART) if target else None
-    terms = [f"paths: {options.by_path}", f"tree: {bool(options.tree)}", *options.records]
+    terms = [
+        f"paths: {options.by_path}",
+        f"tree: {bool(options.tree)}",
+        f"language: {spoken()}",
+        *options.records,
+    ]
     return Gathering(part, terms)
 
 

@@ -15,6 +15,7 @@ from printkit.app.simulate import (
     simulated,
 )
 from printkit.cli.arguments import add_options, request_of
+from printkit.cli.language_option import add_language
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
@@ -45,6 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--seed", (0, MOST_SEED), seed, default=0, metavar="S")
     _add_workers(parser)
     parser.add_argument("--json", action="store_true", help="print JSON")
+    add_language(parser)
     parser.add_argument(
         "--records", type=Path, metavar="FOLDER", help="write a record of each game into it"
     )

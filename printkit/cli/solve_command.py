@@ -10,6 +10,7 @@ from printkit.app.solve import (
     solved,
 )
 from printkit.cli.arguments import add_options, request_of
+from printkit.cli.language_option import add_language
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
@@ -36,6 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_number(parser, "--positions", (1, MOST_POSITIONS), positions, default=USUAL_POSITIONS)
     add_number(parser, "--seconds", (1, MOST_SECONDS), "take no longer", metavar="S")
     parser.add_argument("--json", action="store_true", help="print JSON")
+    add_language(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -46,4 +48,4 @@ def run(options: argparse.Namespace) -> int:
     show_answer(solution, json=options.json)
     if solution.solved:
         return 0
-    return INTERRUPTED if "interrupted" in solution.stopped else UNSOLVED
+    return INTERRUPTED if solution.interrupted else UNSOLVED

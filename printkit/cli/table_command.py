@@ -56,7 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--address", metavar="URL", help="of tts: where its files will be; default: on this machine"
     )
-    add_print_options(parser, ("style",))
+    add_print_options(parser, ("style", "language"))
     add_output(parser, "default: output/GAME-table; of pcio a file", metavar="PATH")
 
 

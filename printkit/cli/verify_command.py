@@ -26,7 +26,7 @@ from printkit.records.reader import MOST_TURNS
 from printkit.text import GrowingTable
 from printkit.verify.report import Report, problem_sentence
 from printkit.verify.results import ResultRow, result_row
-from printkit.verify.summary import HEADINGS, UNKNOWN, WIDTHS, Summary, Totals, summary
+from printkit.verify.summary import UNKNOWN, WIDTHS, Summary, Totals, headings, summary
 
 SUMMARY = "Check recorded games: is each turn legal, what is the score?"
 EXAMPLES = (
@@ -172,7 +172,7 @@ def _summarise(options: argparse.Namespace) -> int:
     """Print a line for each record as it comes, then the totals."""
     number, longest = _measure(record_files(options.records))
     rows, totals, status = GrowingTable(longest, *WIDTHS[1:]), Totals(), 0
-    show(rows.line(HEADINGS))
+    show(rows.line(headings()))
     with Progress(number) as progress:
         for answer in _answers(options, summary):
             status = max(status, answer.exit_status)

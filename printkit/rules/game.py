@@ -26,7 +26,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, StrEnum
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from printkit.language import _, role_name
+from printkit.language import _, pgettext, role_name
 from printkit.rules.options import Option
 from printkit.topology.board import Board
 from printkit.topology.labels import Labels
@@ -69,16 +69,20 @@ class ColumnKind(Enum):
 
 
 class Column(NamedTuple):
-    """A column of the table of turns; `name` is its key in `changes`, `title` its heading."""
+    """A column of the table of turns; `name` is its key in `changes`, `title` its heading.
+
+    A `context` tells translators what the name means here, where other games mean something else.
+    """
 
     name: str
     kind: ColumnKind
-    heading: str = ""
+    context: str = ""
 
     @property
     def title(self) -> str:
         """What people read above it."""
-        return role_name(_(self.heading or self.name))
+        title = pgettext(self.context, self.name) if self.context else _(self.name)
+        return role_name(title)
 
     @classmethod
     def turn(cls, name: str) -> "Column":
@@ -91,9 +95,9 @@ class Column(NamedTuple):
         return cls(name, ColumnKind.SCORE)
 
     @classmethod
-    def note(cls, name: str) -> "Column":
+    def note(cls, name: str, context: str = "") -> "Column":
         """Return the column `name` of remarks on what a turn did."""
-        return cls(name, ColumnKind.NOTE)
+        return cls(name, ColumnKind.NOTE, context)
 
 
 class Placement(NamedTuple):

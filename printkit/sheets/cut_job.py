@@ -250,7 +250,7 @@ def _notes(name: str, job: Job) -> Etching:
 def _words_beside(name: str, job: Job) -> str:
     """What there is to say of a sheet, as much as there is room for beside the scale."""
     kerf = _("kerf {width} mm").format(width=decimal(job.kerf)) if job.kerf else _("no kerf")
-    size = f"{job.width:g} × {job.height:g} mm"
+    size = f"{decimal(job.width)} × {decimal(job.height)} mm"
     words = [name, size, kerf, _("the line is {length} mm long").format(length=decimal(_SCALE))]
     room = job.width - 2 * job.margin - _SCALE - 2
     while words and job.typeface.width(" · ".join(words), SMALL) > room:

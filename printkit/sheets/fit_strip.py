@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from printkit.geometry.nesting.layout import Outline
 from printkit.geometry.plane import Point, Ring, box_of
+from printkit.language import decimal
 from printkit.render.display import Text
 from printkit.sheets.palette import SMALL
 
@@ -41,7 +42,7 @@ def fit_strip(at: Point) -> FitStrip:
         middle = left + _RIM + (number + 0.5) * _STEP
         holes.append(box_ring(middle - (PLUG + gap) / 2, top + _RIM, PLUG + gap, PLUG + gap))
         foot = (middle, top + high - _RIM)
-        words.append(Text(f"{gap:g}", foot, SMALL, anchor="middle"))
+        words.append(Text(decimal(gap), foot, SMALL, anchor="middle"))
     bar = (box_ring(left, top, wide, high), *(ring[::-1] for ring in holes))
     plug = (box_ring(left, top + high + _APART, PLUG, PLUG),)
     return FitStrip(bar, plug, tuple(words))

@@ -8,8 +8,23 @@ from typing import NamedTuple
 from printkit.geometry.areas import Corners, grown
 from printkit.geometry.nesting.layout import Outline, Placed, lying
 from printkit.geometry.plane import Box, Point, box_of
+from printkit.language import N_, _, role_name
 from printkit.render.display import Circle, Colour, Ink, Mark, Path, mirrored, moved, turned
 
+_WORDS = frozenset(
+    {  # in the names of pieces and of their sets
+        *(N_("stone"), N_("stones"), N_("tile"), N_("tiles"), N_("wall"), N_("walls"), N_("chits")),
+        *(
+            N_("dice"),
+            N_("aid"),
+            N_("track"),
+            N_("marker"),
+            N_("leg"),
+            N_("xoids"),
+            N_("loose-legs"),
+        ),
+    }
+)
 _CORNERS = 72  # of the polygon about a disc, for laying out
 
 Bleed = Callable[[float], tuple[Mark, ...]]
@@ -95,6 +110,12 @@ def counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:
     counts = Counter(piece.name for piece in pieces.pieces)
     distinct = {piece.name: piece for piece in pieces.pieces}
     return ((piece, counts[name]) for name, piece in distinct.items())
+
+
+def piece_title(name: str) -> str:
+    """What people call a piece, or a set, whose name is `name`, such as `marker-black`."""
+    words = [name] if name in _WORDS else name.split("-")
+    return "-".join(_(word) if word in _WORDS else role_name(word) for word in words)
 
 
 def disc_piece(name: str, radius: float, face: tuple[Mark, ...], ground: Colour) -> Piece:

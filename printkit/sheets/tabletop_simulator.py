@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from printkit.geometry.plane import Point
+from printkit.language import _
 
 _TABLE, _SKY = "Table_RPG", "Sky_Museum"
 _SURFACE = 0.96  # where the table's top is
@@ -182,4 +183,4 @@ def _rules(save: Save) -> Object:
     at = (-save.size[0] / 2 - _GAP - 4.0, _SURFACE, 0.0)
     tile = _object("Custom_PDF", "rules", at)
     pdf = {"PDFUrl": save.rules, "PDFPage": 0, "PDFPageOffset": 0}
-    return {**tile, "Nickname": "Rules", "CustomPDF": pdf}
+    return {**tile, "Nickname": _("Rules"), "CustomPDF": pdf}

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, box_of
-from printkit.language import _
+from printkit.language import _, decimal
 from printkit.render.display import Mark, Page, moved
 from printkit.sheets.board_pages import Overlay, mounted_board, no_overlay
 from printkit.sheets.frame import Layout
@@ -23,7 +23,7 @@ from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_aids import all_aids
 from printkit.sheets.kit_parts import piece_sets, text_parts
 from printkit.sheets.mount import SAFE
-from printkit.sheets.piece import Piece, PieceSet, counted
+from printkit.sheets.piece import Piece, PieceSet, counted, piece_title
 
 _OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
 
@@ -77,7 +77,7 @@ def piece_component(pieces: PieceSet, layout: Layout) -> Component:
     size = max(box.width for box in boxes) + around, max(box.height for box in boxes) + around
     items = (
         Item(
-            piece.name,
+            piece_title(piece.name),
             count,
             tuple(_side(piece, side, size, imposition.bleed) for side in sides),
         )
@@ -112,8 +112,10 @@ def order_rows(component: Component) -> Iterator[tuple[str, ...]]:
         last = first + len(item.pages) - 1
         pages = f"{first}" if first == last else f"{first}-{last}"
         page = item.pages[0]
-        size = f"{page.width - 2 * page.bleed:.2f} × {page.height - 2 * page.bleed:.2f}"
-        yield item.name, pages, f"{item.copies}", size
+        width, height = (
+            decimal(side - 2 * page.bleed, ".2f") for side in (page.width, page.height)
+        )
+        yield item.name, pages, f"{item.copies}", f"{width} × {height}"
         first = last + 1
 
 

@@ -24,7 +24,9 @@ class Summary(NamedTuple):
     result: str
 
 
-HEADINGS = Summary._fields
+def headings() -> Summary:
+    """What stands above the cells of summaries."""
+    return Summary(_("record"), _("game"), _("status"), _("turns"), _("scores"), _("result"))
 
 
 def summary(report: Report) -> Summary:
@@ -69,8 +71,11 @@ class Totals:
         columns = ("records", *STATUSES, "turns")
         games = sorted({game for game, _status in self._counts} - {"all", UNKNOWN})
         rows = [
-            (game, *(str(self._counts[game, column]) for column in columns))
+            (
+                _("all") if game == "all" else game,
+                *(str(self._counts[game, column]) for column in columns),
+            )
             for game in (*games, UNKNOWN, "all")
             if self._counts[game, "records"]
         ]
-        return aligned([("game", *columns), *rows])
+        return aligned([(_("game"), _("records"), *STATUSES, _("turns")), *rows])

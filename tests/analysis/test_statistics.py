@@ -209,7 +209,9 @@ def test_how_likely_a_coin_differs_as_much(won, of, chance):
 
 
 def test_text_and_csv_of_empty_cells():
-    table = Table("figures", ("figure", "all", "red"), (("a", 1, None), ("b, c", 0.125, 2)))
+    table = Table(
+        "figures", ("figure", "all", "red"), (("a", 1, None), ("b, c", 0.125, 2)), announced=False
+    )
     assert as_text([Section("xong", (table,))]) == (
         "xong\n\nfigure   all  red\na          1\nb, c    0.12    2\n"
     )

@@ -259,7 +259,7 @@ class Gosix(Game[GosixPosition, GosixMove]):
         self, before: GosixPosition, move: GosixMove, after: GosixPosition
     ) -> Mapping[str, str]:
         captured = [
-            f"{hexagon + 1} {BLACK if after.hexagons[0] >> hexagon & 1 else WHITE}"
+            f"{hexagon + 1} {role_name(BLACK if after.hexagons[0] >> hexagon & 1 else WHITE)}"
             for hexagon in bits(after.captured & ~before.captured)
         ]
         return {

@@ -13,6 +13,7 @@ from printkit.analysis.small_game import SmallGame, Step
 from printkit.errors import InputError
 from printkit.games.hong.lines import EMPTY, HEAD, KINDS, SEGMENT, LineValues, hongs_within
 from printkit.games.hong.rules import MORE, Hong, HongMove
+from printkit.language import _, plural, role_name
 from printkit.rules.hooks import override
 from printkit.topology.motions import Motion, motions
 
@@ -30,6 +31,7 @@ class HongSmallGame(SmallGame):
     """A choice is a tile, as twice its cell and 1 more where it lies vertically."""
 
     unit = "hong"
+    counted = plural("{count} hong", "{count} hongs")
 
     def __init__(self, game: Hong) -> None:
         """Raises InputError for a board with long lines, which can be filled in too many ways."""
@@ -129,8 +131,8 @@ class HongSmallGame(SmallGame):
 
     @override
     def result(self, low: int, high: int) -> str:
-        hongs = f"{-high}" if low == high else f"{-high} to {-low}"
-        return f"{MORE} makes {hongs} {self.unit}{'' if low == high == -1 else 's'}"
+        said = _("{player} makes {hongs}")
+        return said.format(player=role_name(MORE), hongs=self.amount(-high, -low))
 
 
 def _filled(line: str) -> Iterator[str]:

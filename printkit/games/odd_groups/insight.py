@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from printkit.analysis.insight import Insight
 from printkit.games.odd_groups.rules import OddGroups, OddGroupsPosition
+from printkit.language import N_
 from printkit.rules.hooks import override
 
 
@@ -12,4 +13,4 @@ class OddGroupsInsight(Insight):
 
     @override
     def figures(self, game: OddGroups, position: OddGroupsPosition) -> Mapping[str, int]:
-        return {"vacant points": position.vacant}
+        return {N_("vacant points"): position.vacant}

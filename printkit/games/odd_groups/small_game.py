@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from printkit.analysis.small_game import IMPOSSIBLE, SmallGame, Step
 from printkit.games.odd_groups.rules import OddGroups
+from printkit.language import plural
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits, mask_of
 from printkit.topology.motions import Images, motions
@@ -30,6 +31,7 @@ class OddGroupsSmallGame(SmallGame):
     """A choice is a drop: twice its point, and 1 more in the other role's colour."""
 
     unit = "group"
+    counted = plural("{count} group", "{count} groups")
 
     def __init__(self, game: OddGroups) -> None:
         super().__init__(game)

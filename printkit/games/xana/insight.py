@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from printkit.analysis.insight import Insight
 from printkit.games.xana.rules import Insertion, Movement, Xana, XanaMove, XanaPosition
+from printkit.language import N_, _
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 
@@ -27,14 +28,15 @@ class XanaInsight(Insight):
         some = actions[:: len(actions) // SAMPLED + 1]
         walls = [_walls(game, game.apply(position, move)) for move in some if not move.walls]
         turns = len(actions) * sum(1 + cells + cells * (cells - 1) for cells in walls) // len(walls)
-        return f"some 10^{len(str(turns)) - 1}"
+        return _("some 10^{power}").format(power=len(str(turns)) - 1)
 
     @override
     def figures(self, game: Xana, position: XanaPosition) -> Mapping[str, int]:
-        captured = zip(game.roles, position.captured, strict=True)
+        black, white = position.captured
         return {
-            **{f"stones captured by {role}": stones for role, stones in captured},
-            "walls": position.walls.bit_count(),
+            N_("stones captured by black"): black,
+            N_("stones captured by white"): white,
+            N_("walls"): position.walls.bit_count(),
         }
 
 

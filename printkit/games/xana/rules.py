@@ -84,7 +84,11 @@ class Xana(Game[XanaPosition, XanaMove]):
         Termination.TWO_PASSES: "both players passed in turn",
         XanaTermination.DECIDED: "no cell is accessible to both, where the ruleset ends games so",
     }
-    columns = (Column.turn("played"), Column.note("captured"), *map(Column.score, (BLACK, WHITE)))
+    columns = (
+        Column.turn("played"),
+        Column.note("captured", "stones"),
+        *map(Column.score, (BLACK, WHITE)),
+    )
     marks = {"wall": "#"}
     option_kinds = OPTIONS
 

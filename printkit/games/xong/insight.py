@@ -13,7 +13,7 @@ from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
 from printkit.games.xong.search_game import XongSearch
 from printkit.games.xong.statistics import XongFigures
-from printkit.language import _, ngettext
+from printkit.language import N_, _, ngettext
 from printkit.rules.hooks import override
 from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
@@ -99,12 +99,12 @@ class XongInsight(Insight):
         red, blue = position.touched
         every = (1 << len(game.board.cells)) - 1
         return {
-            "hexagons scored": (red ^ blue).bit_count(),
-            "hexagons greened out": (red & blue).bit_count(),
-            "hexagons untouched": (every & ~(red | blue)).bit_count(),
-            "legs placed": position.taken.bit_count(),
-            "longest Xoid": position.longest,
-            "last placed by blue": len(position.turns) % 2 ^ 1,
+            N_("hexagons scored"): (red ^ blue).bit_count(),
+            N_("hexagons greened out"): (red & blue).bit_count(),
+            N_("hexagons untouched"): (every & ~(red | blue)).bit_count(),
+            N_("legs placed"): position.taken.bit_count(),
+            N_("longest Xoid"): position.longest,
+            N_("last placed by blue"): len(position.turns) % 2 ^ 1,
         }
 
     @override

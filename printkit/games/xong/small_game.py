@@ -13,6 +13,7 @@ from typing import NamedTuple
 from printkit.analysis.small_game import SmallGame, Step
 from printkit.errors import InputError
 from printkit.games.xong.rules import Xong, XongMove, xoid_name
+from printkit.language import _, plural
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.topology.motions import Images, Motion, motions
@@ -39,6 +40,7 @@ class XongSmallGame(SmallGame):
     """A choice is a Xoid to give, or the mask of a placement."""
 
     unit = "point"
+    counted = plural("{count} point", "{count} points")
 
     def __init__(self, game: Xong) -> None:
         """Raises InputError for a board with too many places for Xoids."""
@@ -170,7 +172,7 @@ class XongSmallGame(SmallGame):
 
     @override
     def bounds(self, state: XongSmallState) -> tuple[int, int]:
-        live, own, other, _, given = state
+        live, own, other, _placed, given = state
         hexagons = self._xong.touched_by(live)
         gains = (hexagons & ~own).bit_count() * self._points
         losses = (hexagons & ~other).bit_count() * self._points
@@ -191,4 +193,4 @@ class XongSmallGame(SmallGame):
     def _written(self, choice: int | Form) -> str:
         if isinstance(choice, int):
             return self._xong.format_move(XongMove(tuple(bits(choice))))
-        return f"gives {xoid_name(choice)}"
+        return _("gives {xoid}").format(xoid=xoid_name(choice))

@@ -9,13 +9,24 @@ from printkit.analysis.insight import GameFigures
 from printkit.analysis.tables import Cell, Table
 from printkit.games.xong.rules import Xong, XongPosition, xoid_name
 from printkit.games.xong.supply import FREE_XOIDS
+from printkit.language import N_, _, pgettext
 from printkit.rules.game import Role, Scores
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import LONGEST_NAMED, Form
 from printkit.verify.trial import Trial
 
-MARGINS = (1, 3, 5, 7)  # wins by this margin, up to the next; the last: or more
+BY_MARGIN = {  # wins by this margin, up to the next
+    1: N_("won by 1"),
+    3: N_("won by 3"),
+    5: N_("won by 5"),
+    7: N_("won by 7 or more"),
+}
+BY_PARITY = {  # wins on boards with an even and with an odd number of these
+    "hexagons": (N_("won, even number of hexagons"), N_("won, odd number of hexagons")),
+    "legs": (N_("won, even number of legs"), N_("won, odd number of legs")),
+}
+BY_THE_END = N_("won only through the not-last point")
 LISTED = 10  # longest Xoids
 
 
@@ -100,61 +111,64 @@ class XongFigures(GameFigures):
         if margin == 0:
             return
         winner = one if margin > 0 else other
-        by = max(least for least in MARGINS if abs(margin) >= least)
+        by = max(least for least in BY_MARGIN if abs(margin) >= least)
         not_last = game.to_move(position)
         decided = winner == not_last and abs(margin) <= game.not_last_point
-        parity = ("even", "odd")
         self.wins.update(
             [
-                (_by(by), winner),
-                (f"won, {parity[len(game.board.cells) % 2]} number of hexagons", winner),
-                (f"won, {parity[len(game.board.edges) % 2]} number of legs", winner),
+                (BY_MARGIN[by], winner),
+                (BY_PARITY["hexagons"][len(game.board.cells) % 2], winner),
+                (BY_PARITY["legs"][len(game.board.edges) % 2], winner),
             ]
         )
-        self.wins["won only through the not-last point", winner] += decided
+        self.wins[BY_THE_END, winner] += decided
 
     @override
     def rows(self, roles: tuple[Role, Role]) -> Iterator[tuple[Cell, ...]]:
         """The rows of the table of figures: title, for all, for each of `roles`."""
         games = self.games
-        for least in MARGINS:
-            yield self._wins(_by(least), roles)
-        yield self._wins("won only through the not-last point", roles)
-        yield "placed last", games, *(self.last[role] for role in roles)
+        for kind in (*BY_MARGIN.values(), BY_THE_END):
+            yield self._wins(kind, roles)
+        yield _("placed last"), games, *(self.last[role] for role in roles)
         points = [self.points[role] / games for role in roles]
-        yield "points of a side", sum(points) / 2, *points
+        yield _("points of a side"), sum(points) / 2, *points
         scored = [self.scored[role] / games for role in roles]
-        yield "hexagons scored", sum(scored), *scored
+        yield _("hexagons scored"), sum(scored), *scored
         yield from ((name, value, None, None) for name, value in self._quotients())
-        for what in ("hexagons", "legs"):
-            for parity in ("odd", "even"):
-                yield self._wins(f"won, {parity} number of {what}", roles)
+        for even, odd in BY_PARITY.values():
+            yield self._wins(odd, roles)
+            yield self._wins(even, roles)
 
     def _quotients(self) -> Iterator[tuple[str, float]]:
         games, sums = self.games, self.sums
         points, scored = self.points.total(), self.scored.total()
-        yield "turns", sums["turns"] / games
-        yield "hexagons of the board", sums["hexagons"] / games
-        yield "legs of the board", sums["legs"] / games
-        yield "legs of the board to a hexagon", sums["legs"] / sums["hexagons"]
-        yield "legs of the board to a turn", sums["legs"] / sums["turns"]
-        yield "legs placed to a turn", sums["placed"] / sums["turns"]
-        yield "points to a turn", points / sums["turns"]
-        yield "efficiency: hexagons scored, %", 100 * scored / sums["hexagons"]
-        yield "legs placed, %", 100 * sums["placed"] / sums["legs"]
+        yield _("turns"), sums["turns"] / games
+        yield _("hexagons of the board"), sums["hexagons"] / games
+        yield _("legs of the board"), sums["legs"] / games
+        yield _("legs of the board to a hexagon"), sums["legs"] / sums["hexagons"]
+        yield _("legs of the board to a turn"), sums["legs"] / sums["turns"]
+        yield _("legs placed to a turn"), sums["placed"] / sums["turns"]
+        yield _("points to a turn"), points / sums["turns"]
+        yield _("efficiency: hexagons scored, %"), 100 * scored / sums["hexagons"]
+        yield _("legs placed, %"), 100 * sums["placed"] / sums["legs"]
 
     def _wins(self, kind: str, roles: tuple[Role, Role]) -> tuple[Cell, ...]:
         wins = [self.wins[kind, role] for role in roles]
-        return kind, sum(wins), *wins
+        return _(kind), sum(wins), *wins
 
     @override
     def tables(self) -> Iterator[Table]:
         """The Xoids of each size, of which one was placed most often, and the longest."""
-        columns = ("legs", "placed", "a game", "different", "of", "most played", "in games")
-        yield Table("xoids", columns, tuple(map(self._of_size, sorted(self.placed))))
+        columns = (
+            *(_("legs"), _("placed"), _("a game"), _("different"), pgettext("column", "of")),
+            *(_("most played"), _("in games")),
+        )
+        yield Table(_("xoids"), columns, tuple(map(self._of_size, sorted(self.placed))))
         longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
         rows = tuple((one.xoid, one.legs, one.record, one.turn) for one in longest)
-        yield Table("longest", ("xoid", "legs", "record", "turn"), rows)
+        yield Table(
+            pgettext("Xoids", "longest"), (_("xoid"), _("legs"), _("record"), _("turn")), rows
+        )
 
     def _of_size(self, legs: int) -> tuple[Cell, ...]:
         """What was placed of the Xoids of `legs` legs, and the one that most games had."""
@@ -166,10 +180,6 @@ class XongFigures(GameFigures):
             return *row, None, None
         most = min(known, key=lambda form: (-known[form], form))
         return *row, xoid_name(most), known[most]
-
-
-def _by(least: int) -> str:
-    return f"won by {least}" if least != MARGINS[-1] else f"won by {least} or more"
 
 
 def _longest_first(xoid: LongXoid) -> tuple[int, str, int]:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.language import N_, _, role_name
+from printkit.language import N_, _, dated, role_name
 from printkit.sheets.view import Moment, View
 
 _FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
@@ -74,8 +74,8 @@ class Story(NamedTuple):
     @property
     def occasion(self) -> str:
         """When and where, in a line."""
-        told = (value for fact, value in self.facts if fact in ("date", "event", "place"))
-        return " · ".join(told)
+        facts = (fact for fact in self.facts if fact[0] in ("date", "event", "place"))
+        return " · ".join(dated(value) if fact == "date" else value for fact, value in facts)
 
     @property
     def remarks(self) -> tuple[str, ...]:

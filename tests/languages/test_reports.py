@@ -1,0 +1,71 @@
+"""Statistics, simulations and solutions speak the language; what programs read stays English."""
+
+import re
+
+import pytest
+from pseudo import long, pseudo
+
+from printkit.analysis.charts import chart_html
+from printkit.app.report import gathered, statistics_csv, statistics_html
+from printkit.app.simulate import SimulationRequest, simulated
+from printkit.app.solve import SolveRequest, solved
+from printkit.app.verify import verify_bytes
+from printkit.language import speaking
+
+GAME = b"""game: xong
+board: {shape: {hexagon: 1}, play_on: edges, labels: rows, lattice: hex, side: 12mm, name: one}
+players: {red: Ada, blue: Bob}
+date: 2026-11-22
+moves: [a1/ne, "a1/e,se", resign]
+"""
+_TAGS = re.compile(r"<(style|head).*?</\1>|<[^>]*>", re.DOTALL)
+_PLAIN = re.compile(r"(?<![\w-])[a-z]{4,}(?!\w)")
+_KEPT = {"gosix", "xong", "hong", "random", "smallest", "yodd", "rect", "html"}
+
+
+@pytest.fixture(scope="module")
+def language(tmp_path_factory):
+    return pseudo(tmp_path_factory.mktemp("languages"), "xx-long", long)
+
+
+def english(text):
+    return set(_PLAIN.findall(text)) - _KEPT
+
+
+def test_a_report_says_nothing_in_english(language):
+    with speaking(language):
+        statistics = gathered([verify_bytes(GAME, "xong", None), verify_bytes(b"", "hong", None)])
+        text, page = statistics.describe(), statistics_html(statistics)
+        (section,) = statistics.counted()
+        charts = "".join(map(chart_html, section.charts))
+        said = statistics.as_dict(), statistics_csv(statistics)
+    assert statistics.games == 1
+    assert english(text.partition("hong  ")[0]) == set()  # what is wrong with a file stays English
+    assert english(_TAGS.sub(" ", page.partition("hong</td>")[0] + charts)) == set()
+    assert 'lang="xx-long" dir="ltr"' in page
+    with speaking("en"):
+        assert said == (statistics.as_dict(), statistics_csv(statistics))
+
+
+def test_a_simulation_counts_in_english_and_speaks_the_language(language):
+    request = SimulationRequest("gosix", games=2, jobs=1)
+    plain = simulated(request, lambda _: None)
+    with speaking(language):
+        simulation = simulated(request, lambda _: None)
+        told = simulation.describe()
+    assert simulation.as_dict() == plain.as_dict()
+    assert english(told) == set()
+    assert "%" in told
+    assert "," in told
+
+
+def test_a_solution_speaks_the_language(language, tmp_path):
+    board = tmp_path / "board.yaml"
+    board.write_text(
+        "name: gosix\ntitle: B\nlattice: hex\nplay_on: cells\nshape: {hexagon: 2}\nlabels: rows\n"
+        "side: 10mm\n"
+    )
+    with speaking(language):
+        solution = solved(SolveRequest(str(board), "yodd"))
+        assert english(solution.describe()) == set()
+    assert solution.solved
