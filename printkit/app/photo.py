@@ -1,82 +1,21 @@
 """Use case: read the position of a printed board from a photograph."""
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from printkit.app.printing import finished, overlay_of, typeface_of
+from printkit.app.photo_board import UNKNOWN, PhotoRequest, guesses_for
+from printkit.app.photo_reader import Reader, Reading
 from printkit.app.score import keep_position
 from printkit.app.styles import USUAL
-from printkit.catalog import game_of_board, open_setting
-from printkit.definitions.printing import PrintOptions
-from printkit.documents.nodes import Scalar
-from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
-from printkit.geometry.plane import Box, centred
-from printkit.lookup import load_board, read_file, style_names
-from printkit.plugins.loading import judge_of, view_of
-from printkit.records.position import PositionDocument
-from printkit.records.position_reader import write_position
-from printkit.records.record import Record
-from printkit.render.display import Document, Mark, Page, moved
-from printkit.render.png import pictures
-from printkit.rules.game import Placement
-from printkit.sheets.board_pages import board_drawing, cornered_board
-from printkit.sheets.diagram import DrawnBoard
-from printkit.sheets.fiducials import CODE, PAD_CODE, SIDE
-from printkit.sheets.frame import Corners
-from printkit.topology.labels import site_name
-from printkit.topology.lattice import Site
-from printkit.units import MM_PER_INCH
-from printkit.verify.judge import Judge, Piece
-from printkit.verify.series import Look, Seen
+from printkit.lookup import read_file, style_names
 
-if TYPE_CHECKING:  # an extra, which takes long to import
-    from printkit.photo.eye import Sighting
-    from printkit.photo.fitting import Floats, Stamp
-
-_PATCH = 44  # pixels across what is looked at around a site
-_CODED = re.compile(rf"{CODE} ([a-z-]+) (\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?")
-_REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
-
-
-class PhotoRequest(NamedTuple):
-    """What a person may say of a photograph: the game, the board, the pitch in mm, the style.
-
-    What is None is as the code on the board says, if it can be read, or as usual.
-    """
-
-    game: str | None = None
-    board: str | None = None
-    pitch: float | None = None
-    style: str | None = None
-
-
-class SeenSite(NamedTuple):
-    """A site where it is not sure what lies there: its name, what was seen, what else it may be."""
-
-    site: str
-    seen: str
-    other: str
-    confidence: float
-
-
-class Reading(NamedTuple):
-    """A position as it was seen: the text of its file, and the sites that are `unsure`."""
-
-    position: str
-    sites: int
-    unsure: tuple[SeenSite, ...]
-
-
-class _Place(NamedTuple):
-    """A site that is looked at: its name, itself, and the pieces that may lie on it."""
-
-    name: str
-    site: Site
-    pieces: tuple[Piece, ...]
+# How far sites are from what fits them, at a hasty look, of boards that only their marks tell
+_FITS, _MOST_MISFIT = 0.15, 0.245  # at once, and at most
+_LIKELY = 3  # boards that are tried in all styles
 
 
 def read_photo(path: str, request: PhotoRequest) -> Reading:
@@ -97,7 +36,66 @@ def read_picture(data: bytes, name: str, request: PhotoRequest, *, by_path: bool
     check_opencv()
     from printkit.photo.picture import open_picture
 
-    return Reader(open_picture(data, name), name, request, by_path=by_path).reading()
+    return open_reader(open_picture(data, name), name, request, by_path=by_path).reading()
+
+
+def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:
+    """Return what reads the decoded `picture` of the file `name`.
+
+    What neither `request` nor the code on the board tells, its board, size and style, is taken
+    from those that fit the picture best. Raises InputError as `read_picture`.
+    """
+    from printkit.photo.camera import find_fiducials
+
+    beside = Path() if by_path else None
+    found = find_fiducials(picture, name)
+
+    def opened(wanted: PhotoRequest) -> Reader:
+        return Reader(picture, found, name, wanted, beside)
+
+    guesses = guesses_for(picture, found, name, request, beside)
+    if len(guesses) == 1 and guesses[0].style is not None:
+        return opened(guesses[0])
+    if request.board is not None:  # it is this one, however badly it fits
+        return min(map(opened, _styled(guesses)), key=Reader.misfit)
+    tried: list[_Try] = []
+    for guess in guesses:
+        tried += _tried([guess._replace(style=guess.style or USUAL)], opened)
+        if tried and tried[-1].misfit < _FITS:
+            tried = tried[-1:]
+            break
+    if request.style is None:
+        likely = [one.request._replace(style=None) for one in sorted(tried)[:_LIKELY]]
+        tried = list(_tried(_styled(likely), opened))
+    best = min(tried, default=None)
+    if best is None or best.misfit > _MOST_MISFIT:
+        raise InputError(UNKNOWN, SourceSpan(name))
+    return opened(best.request)
+
+
+class _Try(NamedTuple):
+    """How badly a picture fits what it is tried as; `number` tells equal ones apart."""
+
+    misfit: float
+    number: int
+    request: PhotoRequest
+
+
+def _tried(
+    wanted: Iterable[PhotoRequest], opened: Callable[[PhotoRequest], Reader]
+) -> Iterator[_Try]:
+    """What the picture may be tried as; nothing where the marks do not lie so."""
+    for number, request in enumerate(wanted):
+        with suppress(InputError):
+            yield _Try(opened(request).misfit(), number, request)
+
+
+def _styled(wanted: Iterable[PhotoRequest]) -> Iterator[PhotoRequest]:
+    """Each request in its style, or in all that are shipped, the usual one first."""
+    styles = sorted(style_names(), key=lambda name: name != USUAL)
+    for request in wanted:
+        told = styles if request.style is None else [request.style]
+        yield from (request._replace(style=style) for style in told)
 
 
 def check_opencv() -> None:
@@ -111,205 +109,3 @@ def check_opencv() -> None:
 def keep_reading(reading: Reading, target: Path) -> Path:
     """Write the position of `reading` to `target`, a YAML file. Raises InputError."""
     return keep_position(reading.position, target)
-
-
-class Reader:
-    """Reads one photograph: the decoded `picture` of the file `name`.
-
-    Unless `by_path`, neither `request` nor the code on the board may name a board by a path. Raises
-    InputError.
-    """
-
-    def __init__(self, picture: Any, name: str, request: PhotoRequest, *, by_path: bool) -> None:
-        from printkit.photo.camera import find_fiducials
-
-        self._picture = picture
-        self._name = name
-        self._found = find_fiducials(picture, name)
-        self.request = request = self._completed(request)
-        assert request.game
-        assert request.board
-        board = load_board(request.board, Path() if by_path else None)
-        self.opened = open_setting(request.game, board)
-        self.judge: Judge[Any] = judge_of(type(self.opened.game))
-        self._options = options = PrintOptions(style=request.style or USUAL)
-        board = self.opened.board.resized(request.pitch or self.opened.board.pitch)
-        plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
-        self._drawn = DrawnBoard(board, plane, typeface_of(options))
-        corners = Corners(self.opened.ruleset.game)
-        self._marked = cornered_board(board, self._drawn.typeface, overlay_of(board), corners)
-        self._ink = board_drawing(board, self._drawn.typeface).box
-
-    def _completed(self, request: PhotoRequest) -> PhotoRequest:
-        """`request` with what the code on the board says of all that it leaves open."""
-        from printkit.photo.camera import code_text
-
-        board, style = request.board, request.style
-        text = "" if board else code_text(self._picture, self._found, SIDE) or ""
-        coded = _CODED.fullmatch(text.lower())
-        if coded is not None:
-            board, known = coded[2], coded[4] in style_names()
-            pitch = request.pitch or float(coded[3])
-            style = style or (coded[4] if known else None)
-            return PhotoRequest(request.game or coded[1], board, pitch, style)
-        if text.lower().startswith(PAD_CODE):
-            raise InputError(
-                "this is a pad for pencils: only boards with pieces are read",
-                SourceSpan(self._name),
-            )
-        if board is None:
-            raise InputError(
-                "the code of the board cannot be read: name it with --board", SourceSpan(self._name)
-            )
-        game = request.game or game_of_board(board)
-        if game is None:
-            raise InputError("no ruleset lists this board: name its game with --game")
-        return request._replace(game=game)
-
-    def reading(self) -> Reading:
-        """Return the position that is seen."""
-        return self._told(*self._looked())
-
-    def look(self) -> Look:
-        """Return how far each site is from all that may lie there."""
-        places, seen = self._looked()
-        return {
-            place.site: Seen(place.name, place.pieces, sighting.costs)
-            for place, sighting in zip(places, seen, strict=True)
-        }
-
-    def _looked(self) -> tuple[Sequence[_Place], Sequence["Sighting"]]:
-        """Look at each site."""
-        from printkit.photo.eye import Scene, look
-
-        places = list(self._places())
-        if not places:
-            raise InputError("pieces of this game cannot be told apart in a photograph")
-        box, view, empty, paper = self._views()
-        at = [self._pixel(box, place.site) for place in places]
-        scene = Scene(view, empty, paper, self._scale)
-        return places, look(scene, at, self._stamps(places))
-
-    def _places(self) -> Iterator[_Place]:
-        game = self.opened.game
-        kinds: dict[str, list[Piece]] = {}
-        for piece in self.judge.pieces(game):
-            kinds.setdefault(piece.on or game.play_on, []).append(piece)
-        for on, pieces in kinds.items():
-            for site in getattr(self._drawn.board, on):
-                name = site_name(game.board, game.labels, site)
-                yield _Place(name, site, tuple(pieces))
-
-    def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
-        """The box of both views; the photograph made straight; the print; where there is paper."""
-        import numpy as np
-
-        from printkit.photo.camera import camera_of, straight_view
-
-        shape = self._picture.shape[:2]
-        camera = camera_of(self._found, self._marked.fiducials, shape, self._name)
-        box = self._ink.grown(self._reach + 3.0)
-        view = straight_view(self._picture, camera, box, self._scale)[..., ::-1] / np.float32(255)
-        (empty,) = self._rendered([self._marked.drawing.marks], box)
-        paper = np.zeros(view.shape[:2], np.float32)
-        inner = self._ink.grown(-0.5)
-        top, bottom = (round((y - box.top) * self._scale) for y in (inner.top, inner.bottom))
-        left, right = (round((x - box.left) * self._scale) for x in (inner.left, inner.right))
-        paper[top:bottom, left:right] = 1
-        return box, view.astype(np.float32), empty[..., :3], paper
-
-    @property
-    def _reach(self) -> float:
-        """How far around a site is looked, in mm."""
-        return self._drawn.pitch * _REACH[self._drawn.definition.play_on]
-
-    @property
-    def _scale(self) -> float:
-        """The pixels a mm of the straight view."""
-        return _PATCH / 2 / self._reach
-
-    def _pixel(self, box: Box, site: Site) -> tuple[float, float]:
-        x, y = self._drawn.plane.point(site)
-        return (x - box.left) * self._scale, (y - box.top) * self._scale
-
-    def _stamps(self, places: Sequence[_Place]) -> list[list["Stamp"]]:
-        """What may lie on each place; places that differ by a shift alone share their stamps."""
-        shared: dict[object, list[Stamp]] = {}
-        listed = []
-        for place in places:
-            key = (place.pieces, self._turn(place.site))
-            if key not in shared:
-                shared[key] = self._stamps_at(place)
-            listed.append(shared[key])
-        return listed
-
-    def _turn(self, site: Site) -> object:
-        """What differs between sites whose pieces are turned: the direction of an edge."""
-        if site not in self._drawn.board.edge_index:
-            return None
-        (ax, ay), (bx, by) = self._drawn.plane.ends(site)
-        return round(ax - bx, 2), round(ay - by, 2)
-
-    def _stamps_at(self, place: _Place) -> list["Stamp"]:
-        from printkit.photo.fitting import Stamp
-
-        view = view_of(type(self.opened.game))
-        x, y = self._drawn.plane.point(place.site)
-        box = Box(x, y, x, y).grown(self._reach)
-        painted = [
-            view.paint(self._drawn, Placement(piece.piece, (place.site,), piece.role, piece.text))
-            for piece in place.pieces
-        ]
-        return [
-            Stamp(one[..., :3] * one[..., 3:], one[..., 3:])
-            for one in self._rendered(painted, box, clear=True)
-        ]
-
-    def _rendered(
-        self, drawings: Sequence[Sequence[Mark]], box: Box, *, clear: bool = False
-    ) -> list["Floats"]:
-        """Each of `drawings` in `box`, H × W × 4 from 0 to 1: red, green, blue, cover.
-
-        It is on white paper, or `clear` where nothing is drawn.
-        """
-        import numpy as np
-
-        width, height = (
-            round(size * self._scale) / self._scale for size in (box.width, box.height)
-        )
-        pages = tuple(
-            Page(width, height, tuple(moved(mark, -box.left, -box.top) for mark in marks))
-            for marks in drawings
-        )
-        document = finished(Document("", pages), self._options)
-        return [
-            np.asarray(picture.convert("RGBA"), np.float32) / np.float32(255)
-            for picture in pictures(document, self._scale * MM_PER_INCH, clear=clear)
-        ]
-
-    def _told(self, places: Sequence[_Place], seen: Sequence["Sighting"]) -> Reading:
-        game = self.opened.game
-        found, unsure = [], []
-        for place, sighting in zip(places, seen, strict=True):
-            if sighting.stamp is not None:
-                found.append((place.name, place.pieces[sighting.stamp]))
-            if not sighting.is_sure:
-                what = words_of(place.pieces, sighting.stamp)
-                other = words_of(place.pieces, sighting.other)
-                unsure.append(SeenSite(place.name, what, other, round(sighting.confidence, 2)))
-        layout = self.judge.seen(game, found)
-        terms = Record(
-            file="",
-            game=self.opened.ruleset.game,
-            board=Scalar(self.opened.board.name, SourceSpan("")),
-        )
-        document = PositionDocument(terms, final=False, layout=node_of(dict(layout), ""))
-        return Reading(write_position(document), len(places), tuple(unsure))
-
-
-def words_of(pieces: Sequence[Piece], number: int | None) -> str:
-    """Return the piece of a `number` among `pieces` in words; None is nothing."""
-    if number is None:
-        return "nothing"
-    one = pieces[number]
-    return " ".join(filter(None, (one.role, one.piece.replace("-", " "), one.text)))

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.app.output import known_suffix, write_file
-from printkit.app.photo import PhotoRequest, Reader, check_opencv, words_of
+from printkit.app.photo import check_opencv, open_reader
+from printkit.app.photo_board import PhotoRequest
+from printkit.app.photo_reader import Reader, words_of
 from printkit.app.verify import SUFFIXES
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
@@ -92,7 +94,7 @@ def _reader(path: str, request: PhotoRequest) -> Reader:
     from printkit.photo.picture import MOST_BYTES, open_picture
 
     data = read_file(Path(path), "a photograph", MOST_BYTES)
-    return Reader(open_picture(data, path), path, request, by_path=True)
+    return open_reader(open_picture(data, path), path, request)
 
 
 def _read(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> tuple[AnyGame, Series]:

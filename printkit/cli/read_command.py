@@ -4,7 +4,8 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from printkit.app.photo import PhotoRequest, keep_reading, read_photo
+from printkit.app.photo import keep_reading, read_photo
+from printkit.app.photo_board import PhotoRequest
 from printkit.cli.arguments import add_length, add_output
 from printkit.cli.tell import show, show_data, tell, tell_written
 

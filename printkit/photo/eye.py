@@ -72,18 +72,23 @@ class Scene(NamedTuple):
 
 
 def look(
-    scene: Scene, places: Sequence[Place], stamps: Sequence[Sequence[Stamp]]
+    scene: Scene,
+    places: Sequence[Place],
+    stamps: Sequence[Sequence[Stamp]],
+    *,
+    hasty: bool = False,
 ) -> list[Sighting]:
     """Return what is seen on each of `places` of `scene`.
 
-    `stamps` has for each place what may lie there, all of one size.
+    `stamps` has for each place what may lie there, all of one size. A `hasty` look takes a tenth of
+    the time: it does not look for pieces beside their places.
     """
     view, empty, paper, scale = scene
     seen: list[Sighting] = []
     expected = empty
     trust = paper * _between(empty.shape[:2], places, stamps)
     straight, turned = variants_of(stamps, ()), variants_of(stamps, (-_TURN, _TURN))
-    for left in reversed(range(_ROUNDS)):
+    for left in reversed(range(1 if hasty else 0, _ROUNDS)):
         light = _light(view, expected, trust, scale)
         moves = STILL if left else moves_at(scale)
         shown = straight if left else turned

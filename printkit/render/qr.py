@@ -39,11 +39,14 @@ class QrCode:
         return [ground, Path(rings, Ink(fill=BLACK), tag="qr")]
 
 
-def qr_code(text: str, module: float = MODULE) -> QrCode | None:
-    """The QR code of `text` in modules of `module` mm, or None if it is too long for one."""
+def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode | None:
+    """The QR code of `text` in modules of `module` mm, or None if it is too long for one.
+
+    A `dense` one has as few modules as can be, and corrects as many errors as these have room for.
+    """
     import segno  # few sheets have a code
 
-    for level in _LEVELS:
+    for level in _LEVELS[-1:] if dense else _LEVELS:
         try:
             code = segno.make(text, error=level, micro=False)
         except segno.DataOverflowError:

@@ -33,7 +33,7 @@ _QUIET = 2.0  # mm of white paper around a fiducial
 _GAP = 1.0  # mm from whatever else is printed
 _STEP = 1.0  # mm, by which they are moved outwards until they are clear
 _MODULE = SIDE / MODULES
-_CODE_MODULES = (0.6, 0.42)  # mm, which a phone sees from where it sees the whole board
+_CODE_MODULES = (0.68, 0.6, 0.55, 0.5, 0.42)  # mm: the widest for which there is room
 
 
 CODE, PAD_CODE = "printkit", "printkit/pad"  # begin what a code says
@@ -42,13 +42,14 @@ CODE, PAD_CODE = "printkit", "printkit/pad"  # begin what a code says
 def code_text(corners: Corners, definition: BoardDefinition) -> str:
     """Return what the code on a board says; nothing where its game is not known.
 
-    It is in capitals, of which a code has room for more.
+    It is in capitals, of which a code has room for more. A board's name that begins with that of
+    its game, or is the same, stands for both: a shorter text takes fewer and wider modules.
     """
     if not corners.game:
         return ""
     words = (
         PAD_CODE if corners.is_pad else CODE,
-        corners.game,
+        "" if f"{definition.name}-".startswith(f"{corners.game}-") else corners.game,
         definition.name,
         f"{definition.pitch:.5g}",
         corners.style,
@@ -78,11 +79,12 @@ def marked(drawing: Drawing, inked: Sequence[Box], box: Box, text: str) -> Marke
     grounds = _all_grounds(inked, box)
     marks = [mark for number, ground in enumerate(grounds) for mark in _fiducial(number, ground)]
     room = grounds
-    codes = [code for module in _CODE_MODULES if text and (code := qr_code(text, module))]
-    if codes:
-        sides = [code.side for code in codes]
+    codes = [qr_code(text, module, dense=True) for module in _CODE_MODULES] if text else []
+    known = [code for code in codes if code is not None]
+    if known:
+        sides = [code.side for code in known]
         number, place = _code_place(sides, grounds, inked, is_wide=box.width > box.height)
-        marks += codes[number].marks(place[:2])
+        marks += known[number].marks(place[:2])
         room = (*grounds, place)
     squares = tuple(ground.grown(-_QUIET) for ground in grounds)
     return Marked(Drawing((*drawing.marks, *marks), block_of([drawing.box, *room])), squares, room)

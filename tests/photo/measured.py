@@ -13,7 +13,8 @@ from itertools import takewhile
 import numpy as np
 from photo.photographs import DIFFICULTIES, Table, photograph
 
-from printkit.app.photo import PhotoRequest, read_picture
+from printkit.app.photo import read_picture
+from printkit.app.photo_board import PhotoRequest
 from printkit.documents.nodes import Entries
 from printkit.errors import InputError
 from printkit.records.position_reader import position_node, read_position

@@ -63,14 +63,17 @@ class Photograph(NamedTuple):
 class Table:
     """A board of a game that lies on a table; its print is drawn once."""
 
-    def __init__(self, game, board=None, style="colour"):
-        self.opened = open_setting(game, board)
+    def __init__(self, game, board=None, style="colour", pitch=None):
+        self.opened = open_setting(game, board, pitch)
         self.game, definition = self.opened.game, self.opened.board
         options = PrintOptions(style=style)
         self.options = options
         plane = centred(definition.board, definition.side, definition.lattice, (0.0, 0.0))
         self.drawn = DrawnBoard(definition, plane, typeface_of(options))
-        overlay, corners = overlay_of(definition), Corners(self.opened.ruleset.game)
+        overlay, corners = (
+            overlay_of(definition),
+            Corners(self.opened.ruleset.game, "" if style == "colour" else style),
+        )
         self.drawing = framed_drawing(definition, self.drawn.typeface, overlay, corners)
         self.box = self.drawing.box.grown(_BORDER)
         (self.print,) = self._rendered([self.drawing.marks], self.box, clear=False)

@@ -5,13 +5,14 @@ import numpy as np
 import pytest
 from photo.photographs import HARD, NORMAL, Table, photograph
 
-from printkit.app.photo import PhotoRequest, read_photo
+from printkit.app.photo import open_reader, read_photo
+from printkit.app.photo_board import PhotoRequest
 from printkit.app.printing import overlay_of
 from printkit.app.score import score_bytes
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.lookup import board_names, load_board
-from printkit.photo import picture
+from printkit.photo import camera, picture
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.extent import extent, meets
@@ -141,9 +142,28 @@ def test_a_picture_of_too_many_pixels_is_not_opened(tmp_path, monkeypatch):
     assert "more than 0 MiB" in refusal(tmp_path, head)
 
 
-def test_the_marks_of_another_board(tmp_path, made):
+def test_the_marks_of_another_board(tmp_path, made, monkeypatch):
+    told = refusal(tmp_path, made.data, PhotoRequest("xodd", "xodd-14x14"))
+    assert told == "this is the board gosix by its code, not xodd-14x14"
+    monkeypatch.setattr(camera, "code_text", lambda *_: None)
     told = refusal(tmp_path, made.data, PhotoRequest("xodd", "xodd-14x14"))
     assert told == "the marks do not lie as on this board: is it another board or size?"
+
+
+def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made, monkeypatch):
+    monkeypatch.setattr(camera, "code_text", lambda *_: None)
+    text = read(tmp_path, made.data).position
+    assert text.startswith("game: gosix\nboard: gosix\n")
+    laid = Table("xodd", "xodd-9x9", "low-ink", pitch=17.0)
+    rng = np.random.default_rng(4)
+    shot = photograph(laid, laid.random_truth(rng, full=0.3), NORMAL, rng, SMALL)
+    reader = open_reader(picture.open_picture(shot.data, ""), "", PhotoRequest())
+    assert reader.request[:2] == ("xodd", "xodd-9x9")
+    assert reader.request.style == "low-ink"
+    assert abs(reader.request.pitch - 17.0) < 0.6
+    assert refusal(tmp_path, made.data, PhotoRequest("xong")) == (
+        "the code of the board cannot be read: name it with --board"
+    )
 
 
 # The marks
@@ -159,8 +179,8 @@ def test_the_marks_are_those_of_the_dictionary():
 
 def test_the_code_names_game_board_pitch_and_style():
     board = load_board("xodd-9x9").resized(17.5)
-    assert code_text(Corners("xodd", "low-ink"), board) == "PRINTKIT XODD XODD-9X9 17.5 LOW-INK"
-    assert code_text(Corners("xodd"), board) == "PRINTKIT XODD XODD-9X9 17.5"
+    assert code_text(Corners("xodd", "low-ink"), board) == "PRINTKIT XODD-9X9 17.5 LOW-INK"
+    assert code_text(Corners("xodd"), board) == "PRINTKIT XODD-9X9 17.5"
     assert code_text(Corners(""), board) == ""
 
 

@@ -4,7 +4,9 @@ from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from printkit.app.photo import PhotoRequest, SeenSite, read_picture
+from printkit.app.photo import read_picture
+from printkit.app.photo_board import PhotoRequest
+from printkit.app.photo_reader import SeenSite
 from printkit.app.progress import Told, nobody
 from printkit.app.score import OpenedPosition, open_position
 from printkit.app.scorer.laying import tools_of, words_of

@@ -1,0 +1,146 @@
+"""Which board a photograph shows: by the code on it, by what is said, or by where its marks are."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printkit.app.printing import overlay_of
+from printkit.app.styles import USUAL
+from printkit.catalog import game_of_board
+from printkit.definitions.board_definition import BoardDefinition
+from printkit.errors import InputError, SourceSpan
+from printkit.lookup import board_names, load_board, style_names
+from printkit.render.fonts import BUNDLED
+from printkit.sheets.board_pages import cornered_board
+from printkit.sheets.fiducials import CODE, PAD_CODE, SIDE
+from printkit.sheets.frame import Corners
+
+if TYPE_CHECKING:  # an extra, which takes long to import
+    from printkit.photo.camera import Floats
+    from printkit.photo.size import Span
+
+_CODED = re.compile(
+    rf"({CODE}|{PAD_CODE}) (?:([a-z-]+) )?(\S+) ([0-9]{{1,3}}(?:\.[0-9]{{1,4}})?)(?: (\S+))?"
+)
+_OFF = 0.08  # of a span, by which it may seem to be longer or shorter
+_OBLIQUE = 0.04  # of its width by its height
+_LEAST = 0.3  # of the usual pitch
+
+
+UNKNOWN = "the code of the board cannot be read: name it with --board"
+
+
+class PhotoRequest(NamedTuple):
+    """What a person may say of a photograph: the game, the board, the pitch in mm, the style.
+
+    What is None is as the code on the board says, if it can be read, or as usual.
+    """
+
+    game: str | None = None
+    board: str | None = None
+    pitch: float | None = None
+    style: str | None = None
+
+
+def guesses_for(
+    picture: Any,
+    found: "Mapping[int, Floats]",
+    name: str,
+    request: PhotoRequest,
+    beside: Path | None,
+) -> list[PhotoRequest]:
+    """Return what the photograph may show by `request`, the likeliest first.
+
+    Games, boards and pitches are known, the style is None where nothing tells it.
+
+    `found` are the corners of the marks in `picture`, that of the file `name`. The code tells what
+    `request` leaves open; where it cannot be read, all boards that are shipped, or the one that is
+    named, are returned in the sizes whose marks lie as far apart. `beside` is where paths of boards
+    begin, None where none may be named. Raises InputError where no board is known.
+    """
+    from printkit.photo.camera import code_text
+
+    if None not in (request.game, request.board, request.pitch, request.style):
+        return [request]
+    text = code_text(picture, found, SIDE) or ""
+    coded = _CODED.fullmatch(text.lower())
+    if coded is None:
+        return _by_marks(found, name, request, beside)
+    kind, game, board, pitch, style = coded.groups()
+    if kind == PAD_CODE:
+        raise InputError(
+            "this is a pad for pencils: only boards with pieces are read", SourceSpan(name)
+        )
+    if request.board is not None and (wanted := load_board(request.board, beside).name) != board:
+        if board in board_names():
+            raise InputError(
+                f"this is the board {board} by its code, not {wanted}", SourceSpan(name)
+            )
+        return _by_marks(found, name, request, beside)
+    return [
+        PhotoRequest(
+            request.game or game or game_of_board(board) or board.partition("-")[0],
+            request.board or board,
+            request.pitch or float(pitch),
+            request.style or (style if style in style_names() else USUAL),
+        )
+    ]
+
+
+def _by_marks(
+    found: "Mapping[int, Floats]", name: str, request: PhotoRequest, beside: Path | None
+) -> list[PhotoRequest]:
+    """The boards whose marks lie as far apart, those of their usual pitch first."""
+    from printkit.photo.size import span_seen
+
+    seen = span_seen(found, SIDE)
+    sized: list[tuple[bool, float, str, PhotoRequest]] = []
+    for board, game in _boards(request):
+        definition = load_board(board, beside)
+        pitch = request.pitch or _pitch(definition, seen)
+        off = _off(seen, _span(definition, pitch))
+        if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
+            guess = request._replace(game=game, board=board, pitch=pitch)
+            sized.append((pitch != definition.pitch, sum(map(abs, off)), board, guess))
+    if not sized:
+        raise InputError(UNKNOWN, SourceSpan(name))
+    return [guess for *_, guess in sorted(sized)]
+
+
+def _boards(request: PhotoRequest) -> Iterator[tuple[str, str]]:
+    """The board that is named, or all that are shipped, each with its game. Raises InputError."""
+    for board in board_names() if request.board is None else (request.board,):
+        game = game_of_board(board)
+        if request.board is not None:
+            game = request.game or game
+            if game is None:
+                raise InputError("no ruleset lists this board: name its game with --game")
+        if game is not None and request.game in (None, game):
+            yield board, game
+
+
+def _pitch(board: BoardDefinition, seen: "Span") -> float:
+    """The usual pitch of `board`, or that with which its marks lie as far apart as is `seen`."""
+    pitch = board.pitch
+    for _ in range(4):  # marks do not grow with the board
+        off = _off(seen, _span(board, pitch))
+        if max(map(abs, off)) < _OFF:
+            break
+        pitch = round(pitch * (1 + sum(off) / 2), 1)
+        if not _LEAST < pitch / board.pitch < 1 / _LEAST or abs(off[0] - off[1]) > 2 * _OBLIQUE:
+            return board.pitch
+    return pitch
+
+
+def _off(seen: "Span", true: "Span") -> tuple[float, float]:
+    """By which shares the width and the height of a span differ."""
+    return seen[0] / true[0] - 1, seen[1] / true[1] - 1
+
+
+def _span(board: BoardDefinition, pitch: float) -> "Span":
+    """How far apart the marks of a `board` are."""
+    from printkit.photo.size import span_of
+
+    sized = board.resized(pitch)
+    return span_of(cornered_board(sized, BUNDLED, overlay_of(sized), Corners("")).fiducials)

@@ -1,0 +1,250 @@
+"""Reads one photograph of a printed board: each site is compared with the print and all pieces."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from printkit.app.photo_board import PhotoRequest
+from printkit.app.printing import finished, overlay_of, typeface_of
+from printkit.app.styles import USUAL
+from printkit.catalog import open_setting
+from printkit.definitions.printing import PrintOptions
+from printkit.documents.nodes import Scalar
+from printkit.documents.tree import node_of
+from printkit.errors import InputError, SourceSpan
+from printkit.geometry.plane import Box, centred
+from printkit.lookup import load_board
+from printkit.plugins.loading import judge_of, view_of
+from printkit.records.position import PositionDocument
+from printkit.records.position_reader import write_position
+from printkit.records.record import Record
+from printkit.render.display import Document, Mark, Page, moved
+from printkit.render.png import pictures
+from printkit.rules.game import Placement
+from printkit.sheets.board_pages import board_drawing, cornered_board
+from printkit.sheets.diagram import DrawnBoard
+from printkit.sheets.frame import Corners
+from printkit.topology.labels import site_name
+from printkit.topology.lattice import Site
+from printkit.units import MM_PER_INCH
+from printkit.verify.judge import Judge, Piece
+from printkit.verify.series import Look, Seen
+
+if TYPE_CHECKING:  # an extra, which takes long to import
+    from printkit.photo.camera import Floats as Points
+    from printkit.photo.eye import Sighting
+    from printkit.photo.fitting import Floats, Stamp
+
+_PATCH = 44  # pixels across what is looked at around a site
+_REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
+
+
+class SeenSite(NamedTuple):
+    """A site where it is not sure what lies there: its name, what was seen, what else it may be."""
+
+    site: str
+    seen: str
+    other: str
+    confidence: float
+
+
+class Reading(NamedTuple):
+    """A position as it was seen: the text of its file, and the sites that are `unsure`."""
+
+    position: str
+    sites: int
+    unsure: tuple[SeenSite, ...]
+
+
+class _Place(NamedTuple):
+    """A site that is looked at: its name, itself, and the pieces that may lie on it."""
+
+    name: str
+    site: Site
+    pieces: tuple[Piece, ...]
+
+
+class Reader:
+    """Reads one photograph: the decoded `picture` of the file `name`.
+
+    `found` are the corners of the marks in it. `request` names game and board; `beside` is where
+    a path of the board begins, None where none may be named. Raises InputError.
+    """
+
+    def __init__(
+        self,
+        picture: Any,
+        found: "Mapping[int, Points]",
+        name: str,
+        request: PhotoRequest,
+        beside: Path | None,
+    ) -> None:
+        assert request.game
+        assert request.board
+        self._picture = picture
+        self._found = found
+        self._name = name
+        self.request = request
+        board = load_board(request.board, beside)
+        self.opened = open_setting(request.game, board)
+        self.judge: Judge[Any] = judge_of(type(self.opened.game))
+        self._options = options = PrintOptions(style=request.style or USUAL)
+        board = self.opened.board.resized(request.pitch or self.opened.board.pitch)
+        plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
+        self._drawn = DrawnBoard(board, plane, typeface_of(options))
+        corners = Corners(self.opened.ruleset.game)
+        self._marked = cornered_board(board, self._drawn.typeface, overlay_of(board), corners)
+        self._ink = board_drawing(board, self._drawn.typeface).box
+
+    def misfit(self) -> float:
+        """Return how far sites are from what fits each best, on average, at a hasty look."""
+        _, seen = self._looked(hasty=True)
+        return sum(min(sighting.costs) for sighting in seen) / len(seen)
+
+    def reading(self) -> Reading:
+        """Return the position that is seen."""
+        return self._told(*self._looked())
+
+    def look(self) -> Look:
+        """Return how far each site is from all that may lie there."""
+        places, seen = self._looked()
+        return {
+            place.site: Seen(place.name, place.pieces, sighting.costs)
+            for place, sighting in zip(places, seen, strict=True)
+        }
+
+    def _looked(self, *, hasty: bool = False) -> tuple[Sequence[_Place], Sequence["Sighting"]]:
+        """Look at each site."""
+        from printkit.photo.eye import Scene, look
+
+        places = list(self._places())
+        if not places:
+            raise InputError("pieces of this game cannot be told apart in a photograph")
+        box, view, empty, paper = self._views()
+        at = [self._pixel(box, place.site) for place in places]
+        scene = Scene(view, empty, paper, self._scale)
+        return places, look(scene, at, self._stamps(places), hasty=hasty)
+
+    def _places(self) -> Iterator[_Place]:
+        game = self.opened.game
+        kinds: dict[str, list[Piece]] = {}
+        for piece in self.judge.pieces(game):
+            kinds.setdefault(piece.on or game.play_on, []).append(piece)
+        for on, pieces in kinds.items():
+            for site in getattr(self._drawn.board, on):
+                name = site_name(game.board, game.labels, site)
+                yield _Place(name, site, tuple(pieces))
+
+    def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
+        """The box of both views; the photograph made straight; the print; where there is paper."""
+        import numpy as np
+
+        from printkit.photo.camera import camera_of, straight_view
+
+        shape = self._picture.shape[:2]
+        camera = camera_of(self._found, self._marked.fiducials, shape, self._name)
+        box = self._ink.grown(self._reach + 3.0)
+        view = straight_view(self._picture, camera, box, self._scale)[..., ::-1] / np.float32(255)
+        (empty,) = self._rendered([self._marked.drawing.marks], box)
+        paper = np.zeros(view.shape[:2], np.float32)
+        inner = self._ink.grown(-0.5)
+        top, bottom = (round((y - box.top) * self._scale) for y in (inner.top, inner.bottom))
+        left, right = (round((x - box.left) * self._scale) for x in (inner.left, inner.right))
+        paper[top:bottom, left:right] = 1
+        return box, view.astype(np.float32), empty[..., :3], paper
+
+    @property
+    def _reach(self) -> float:
+        """How far around a site is looked, in mm."""
+        return self._drawn.pitch * _REACH[self._drawn.definition.play_on]
+
+    @property
+    def _scale(self) -> float:
+        """The pixels a mm of the straight view."""
+        return _PATCH / 2 / self._reach
+
+    def _pixel(self, box: Box, site: Site) -> tuple[float, float]:
+        x, y = self._drawn.plane.point(site)
+        return (x - box.left) * self._scale, (y - box.top) * self._scale
+
+    def _stamps(self, places: Sequence[_Place]) -> list[list["Stamp"]]:
+        """What may lie on each place; places that differ by a shift alone share their stamps."""
+        shared: dict[object, list[Stamp]] = {}
+        listed = []
+        for place in places:
+            key = (place.pieces, self._turn(place.site))
+            if key not in shared:
+                shared[key] = self._stamps_at(place)
+            listed.append(shared[key])
+        return listed
+
+    def _turn(self, site: Site) -> object:
+        """What differs between sites whose pieces are turned: the direction of an edge."""
+        if site not in self._drawn.board.edge_index:
+            return None
+        (ax, ay), (bx, by) = self._drawn.plane.ends(site)
+        return round(ax - bx, 2), round(ay - by, 2)
+
+    def _stamps_at(self, place: _Place) -> list["Stamp"]:
+        from printkit.photo.fitting import Stamp
+
+        view = view_of(type(self.opened.game))
+        x, y = self._drawn.plane.point(place.site)
+        box = Box(x, y, x, y).grown(self._reach)
+        painted = [
+            view.paint(self._drawn, Placement(piece.piece, (place.site,), piece.role, piece.text))
+            for piece in place.pieces
+        ]
+        return [
+            Stamp(one[..., :3] * one[..., 3:], one[..., 3:])
+            for one in self._rendered(painted, box, clear=True)
+        ]
+
+    def _rendered(
+        self, drawings: Sequence[Sequence[Mark]], box: Box, *, clear: bool = False
+    ) -> list["Floats"]:
+        """Each of `drawings` in `box`, H × W × 4 from 0 to 1: red, green, blue, cover.
+
+        It is on white paper, or `clear` where nothing is drawn.
+        """
+        import numpy as np
+
+        width, height = (
+            round(size * self._scale) / self._scale for size in (box.width, box.height)
+        )
+        pages = tuple(
+            Page(width, height, tuple(moved(mark, -box.left, -box.top) for mark in marks))
+            for marks in drawings
+        )
+        document = finished(Document("", pages), self._options)
+        return [
+            np.asarray(picture.convert("RGBA"), np.float32) / np.float32(255)
+            for picture in pictures(document, self._scale * MM_PER_INCH, clear=clear)
+        ]
+
+    def _told(self, places: Sequence[_Place], seen: Sequence["Sighting"]) -> Reading:
+        game = self.opened.game
+        found, unsure = [], []
+        for place, sighting in zip(places, seen, strict=True):
+            if sighting.stamp is not None:
+                found.append((place.name, place.pieces[sighting.stamp]))
+            if not sighting.is_sure:
+                what = words_of(place.pieces, sighting.stamp)
+                other = words_of(place.pieces, sighting.other)
+                unsure.append(SeenSite(place.name, what, other, round(sighting.confidence, 2)))
+        layout = self.judge.seen(game, found)
+        terms = Record(
+            file="",
+            game=self.opened.ruleset.game,
+            board=Scalar(self.opened.board.name, SourceSpan("")),
+        )
+        document = PositionDocument(terms, final=False, layout=node_of(dict(layout), ""))
+        return Reading(write_position(document), len(places), tuple(unsure))
+
+
+def words_of(pieces: Sequence[Piece], number: int | None) -> str:
+    """Return the piece of a `number` among `pieces` in words; None is nothing."""
+    if number is None:
+        return "nothing"
+    one = pieces[number]
+    return " ".join(filter(None, (one.role, one.piece.replace("-", " "), one.text)))
