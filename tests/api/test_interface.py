@@ -78,7 +78,7 @@ def test_verifying_loads_nothing_that_draws():
     code = (
         "import sys, printkit; printkit.verify_record('game: xong\\nmoves: |\\n  1. e5/ne');"
         "printkit.replay_record('game: xodd\\n')[0].play('b:e5');"
-        "print(*({'shapely', 'reportlab', 'fontTools'} & set(sys.modules)))"
+        "print(*({'shapely', 'reportlab', 'svgwrite', 'fontTools'} & set(sys.modules)))"
     )
     assert run(code) == []
 

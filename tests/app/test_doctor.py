@@ -124,9 +124,9 @@ def test_an_old_library(libraries):
 
 
 def test_a_missing_and_a_broken_library_of_the_core(libraries, monkeypatch, capsys):
-    del libraries["segno"]
+    del libraries["svgwrite"]
     monkeypatch.setitem(sys.modules, "shapely", None)  # cannot be imported
-    assert finding("segno").command == "pip install 'segno>=1.6.1'"
+    assert finding("svgwrite").command == "pip install 'svgwrite>=1.4.3'"
     assert finding("shapely").command == "pip install --force-reinstall shapely"
     assert main(["doctor"]) == 1
     assert capsys.readouterr().out.endswith("The core does not work.\n")

@@ -167,7 +167,7 @@ def test_a_verdict_does_not_wait_for_what_only_printing_needs(club):
     script = (
         "import sys; from printkit.cli.main import main\n"
         "main(['verify', 'legal.yaml']); main(['verify', '--json', 'legal.yaml'])\n"
-        "print({'shapely', 'numpy', 'reportlab', 'PIL'} & set(sys.modules))\n"
+        "print({'shapely', 'numpy', 'reportlab', 'svgwrite', 'PIL'} & set(sys.modules))\n"
     )
     done = run("-c", script, folder=club)
     assert done.stdout.endswith("\nset()\n"), done.stderr
@@ -177,7 +177,7 @@ def test_a_board_does_not_wait_for_what_only_pieces_need(club):
     script = (
         "import sys; from printkit.cli.main import main\n"
         "main(['board', 'xong-standard', '-o', 'board.pdf'])\n"
-        "print({'shapely', 'numpy', 'pikepdf'} & set(sys.modules))\n"
+        "print({'shapely', 'numpy', 'pikepdf', 'svgwrite'} & set(sys.modules))\n"
     )
     done = run("-c", script, folder=club)
     assert done.stdout.endswith("\nset()\n"), done.stderr

@@ -14,7 +14,7 @@ THIS = "{}.{}".format(*sys.version_info)
 OTHERS = tuple(version for version in ("3.11", "3.12", "3.13", "3.14") if version != THIS)
 DISTRIBUTIONS = (
     *("ezdxf", "fonttools", "matplotlib", "numpy", "pillow"),
-    *("pypdfium2", "pyyaml", "reportlab", "shapely"),
+    *("pypdfium2", "pyyaml", "reportlab", "shapely", "svgwrite"),
 )
 _VERSIONS = (
     "import sys; from importlib.metadata import version; "

@@ -37,6 +37,7 @@ _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "segno": tuple(
         f"segno/{part}.py" for part in ("__init__", "consts", "encoder", "utils", "writers")
     ),
+    "svgwrite": ("svgwrite",),
 }
 _TO_PRINT: Mapping[str, tuple[str, ...]] = {  # without what printing never imports
     "fonttools": (
@@ -49,7 +50,7 @@ _TO_PRINT: Mapping[str, tuple[str, ...]] = {  # without what printing never impo
     ),
     "reportlab": ("reportlab", "reportlab/lib", "reportlab/pdfbase", "reportlab/pdfgen"),
 }
-_WHOLE = PurePosixPath("fontTools/ttLib")  # with the folders below it
+_WHOLE = frozenset(("fontTools/ttLib", "svgwrite"))  # with the folders below them
 _IDLE = (  # of Python's own library: tools for developers, and protocols that no page can speak
     *("doctest.py", "pdb.py", "pickletools.py", "pydoc.py", "unittest/", "wsgiref/"),
     *("ftplib.py", "imaplib.py", "mailbox.py", "nntplib.py", "poplib.py", "smtplib.py", "xmlrpc/"),
@@ -76,7 +77,7 @@ Files = Mapping[str, bytes]  # by their path below a folder of modules
 
 
 def to_score() -> Files:
-    """Read all that scoring needs: printkit without its typeface, PyYAML, segno."""
+    """Read all that scoring needs: printkit without its typeface, PyYAML, segno, svgwrite."""
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
     return {**own, **dict(_widths()), **dict(_libraries(_TO_SCORE))}
 
@@ -168,6 +169,5 @@ def _libraries(folders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, by
 
 
 def _is_wanted(file: PurePosixPath, folders: tuple[str, ...]) -> bool:
-    return (
-        not {file.as_posix(), file.parent.as_posix()}.isdisjoint(folders) or _WHOLE in file.parents
-    )
+    parents = [parent.as_posix() for parent in file.parents]
+    return file.as_posix() in folders or parents[0] in folders or not _WHOLE.isdisjoint(parents)
