@@ -91,6 +91,17 @@ def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE"
     parser.add_argument("-o", "--output", type=Path, metavar=metavar, help=text)
 
 
+def add_board(parser: argparse.ArgumentParser, *, ruleset: bool = False) -> None:
+    """Declare on `parser` the board and, if wished, the `ruleset` that is played on it."""
+    parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
+    if ruleset:
+        parser.add_argument(
+            "--ruleset",
+            metavar="RULESET",
+            help="a game, or a ruleset by name or path; default: the first that lists the board",
+        )
+
+
 def add_pieces(
     parser: argparse.ArgumentParser,
     metavar: str = "GAME|xoids",

@@ -5,6 +5,7 @@ import argparse
 from printkit.app.sheets import print_board, print_diagrams
 from printkit.cli.arguments import (
     BOARD_OPTIONS,
+    add_board,
     add_cell_options,
     add_output,
     add_print_options,
@@ -28,7 +29,7 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
+    add_board(parser)
     add_output(parser, ".pdf, .svg or .png; with --preset also .dxf")
     add_cell_options(parser, 200)
     diagrams = f"that fill a page instead, empty, to note positions: 1 to {MOST_DIAGRAMS}"

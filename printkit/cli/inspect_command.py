@@ -4,6 +4,7 @@ import argparse
 
 from printkit.app.inspect import inspect
 from printkit.app.turns import GAMES, MOST_GAMES, MOST_HEXAGONS
+from printkit.cli.arguments import add_board
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show_answer
@@ -18,7 +19,7 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
+    add_board(parser)
     add_number(
         parser,
         "--games",

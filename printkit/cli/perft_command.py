@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from printkit.app.perft import PerftCount, count_games
+from printkit.cli.arguments import add_board
 from printkit.cli.numbers import number_between
 from printkit.cli.tell import show
 
@@ -17,12 +18,7 @@ DEEPEST = 1000
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
-    parser.add_argument(
-        "--ruleset",
-        metavar="RULESET",
-        help="by name or path; default: the first that lists the board",
-    )
+    add_board(parser, ruleset=True)
     parser.add_argument(
         "--depth",
         type=number_between(1, DEEPEST),

@@ -9,7 +9,7 @@ from printkit.app.solve import (
     SolveRequest,
     solved,
 )
-from printkit.cli.arguments import add_options, request_of
+from printkit.cli.arguments import add_board, add_options, request_of
 from printkit.cli.language_option import add_language
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
@@ -26,12 +26,7 @@ UNSOLVED = 1
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
-    parser.add_argument(
-        "--ruleset",
-        metavar="RULESET",
-        help="a game, or a ruleset by name or path; default: the first that lists the board",
-    )
+    add_board(parser, ruleset=True)
     add_options(parser)
     positions = f"the most that are kept in memory, default {USUAL_POSITIONS:,}: some 0.5 GB"
     add_number(parser, "--positions", (1, MOST_POSITIONS), positions, default=USUAL_POSITIONS)
