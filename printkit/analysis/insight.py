@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import SearchHints, outlook
-from printkit.analysis.search import PLAYOUTS
+from printkit.analysis.search import PLAYOUTS, Effort
 from printkit.analysis.search_game import SearchGame
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.turn_hints import turn_hints
@@ -104,7 +104,8 @@ class Insight:
         Raises InputError for a `request` that does not fit.
         """
         _refuse_xoids(game, request)
-        found = outlook(search, search.state(position), request.playouts or PLAYOUTS, Dice("0"))
+        effort = Effort(request.playouts or PLAYOUTS)
+        found = outlook(search, search.state(position), effort, Dice("0"))
         found = found._replace(of=self.in_all(game, position))
         return SearchHints((found,), request.best or BEST_TURNS)
 

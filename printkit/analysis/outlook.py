@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from printkit.analysis.binomial import wilson
 from printkit.analysis.dice import Dice
-from printkit.analysis.search import Node, Search
+from printkit.analysis.search import Effort, Node, Search
 from printkit.analysis.search_game import SearchGame
 from printkit.language import _, pgettext, role_name
 from printkit.rules.game import Role
@@ -152,12 +152,12 @@ class _Reached(NamedTuple):
         return more._replace(total=total, visits=visits)
 
 
-def outlook(game: SearchGame, state: Any, playouts: int, dice: Dice) -> Outlook:
-    """Search `state`, in which the game is not over, by `playouts`."""
+def outlook(game: SearchGame, state: Any, effort: Effort, dice: Dice) -> Outlook:
+    """Search `state`, in which the game is not over, by `effort`."""
     search = Search(game, state, dice)
     root = search.root
     for step in range(game.steps):
-        search.grow(max(1, playouts // game.steps))
+        search.grow(effort.for_each_of(game.steps))
         node = search.root.best()
         if not game.turn_begun(node.state):
             break

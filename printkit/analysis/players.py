@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.lead import lead
-from printkit.analysis.search import PLAYOUTS, searched
+from printkit.analysis.search import PLAYOUTS, Effort, searched
 from printkit.analysis.search_game import SearchGame
 from printkit.analysis.small_game import SmallGame
 from printkit.errors import InputError
@@ -129,7 +129,7 @@ class Players:
         def play(game: AnyGame, position: Any, dice: Dice) -> Any:
             its = search_game(game)
             state = its.state(position)
-            nodes = searched(its, state, playouts, dice)
+            nodes = searched(its, state, Effort(playouts), dice)
             return its.move(state, [node.choice for node in nodes])
 
         return play

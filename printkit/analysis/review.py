@@ -12,10 +12,12 @@ verdict
 """
 
 from collections.abc import Callable, Iterator
+from math import isfinite
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import Judged, Outlook, outlook, proven_result
+from printkit.analysis.search import Effort
 from printkit.analysis.search_game import SearchGame
 from printkit.language import N_, _, decimal, ngettext, plural, role_name
 from printkit.rules.game import Role
@@ -95,7 +97,7 @@ class Review(NamedTuple):
     """
 
     roles: tuple[Role, Role]
-    playouts: int
+    effort: Effort
     shares: tuple[Estimate, ...]
     decisions: tuple[Decision, ...]
 
@@ -127,10 +129,20 @@ class Review(NamedTuple):
                 yield _("{player}: accuracy {percent} %; {faults}.").format(
                     player=role_name(role), percent=decimal(100 * accuracy, ".1f"), faults=told
                 )
-        yield _(
-            "Each decision was searched in {playouts} playouts; after ± stands the error, at 95 % "
-            "confidence."
-        ).format(playouts=self.playouts)
+        if isfinite(self.effort.seconds):
+            said = ngettext(
+                "Each decision was searched for {seconds} second; after ± stands the error, at "
+                "95 % confidence.",
+                "Each decision was searched for {seconds} seconds; after ± stands the error, at "
+                "95 % confidence.",
+                round(self.effort.seconds),
+            )
+        else:
+            said = _(
+                "Each decision was searched in {playouts} playouts; after ± stands the error, at "
+                "95 % confidence."
+            )
+        yield said.format(**self.effort._asdict())
 
 
 class _Asked(NamedTuple):
@@ -143,9 +155,9 @@ class _Asked(NamedTuple):
 
 
 def reviewed(
-    search: SearchGame, trial: Trial, playouts: int, told: Callable[[int, int], None]
+    search: SearchGame, trial: Trial, effort: Effort, told: Callable[[int, int], None]
 ) -> Review:
-    """Review the turns of `trial`, each decision by `playouts`; `told` hears of those done."""
+    """Review the turns of `trial`, each decision by `effort`; `told` hears of those done."""
     steps = [step for step in trial.steps if step.move is not None]
     stated = [
         (step, state, made)
@@ -155,12 +167,12 @@ def reviewed(
     asked = []
     for number, (step, state, made) in enumerate(stated):
         told(number, len(stated))
-        found = outlook(search, state, playouts, Dice(f"review/{number}"))
+        found = outlook(search, state, effort, Dice(f"review/{number}"))
         asked.append(_Asked(step, state, made, found))
-    last = _last(search, trial, playouts)
+    last = _last(search, trial, effort)
     values = [*(_of_first(search, one.outlook) for one in asked), last]
     decisions = tuple(
-        _decision(search, one, _seen_by(search, one.outlook.role, after), playouts)
+        _decision(search, one, _seen_by(search, one.outlook.role, after), effort)
         for one, after in zip(asked, values[1:], strict=True)
     )
     told(len(stated), len(stated))
@@ -168,16 +180,16 @@ def reviewed(
     begins = [place for place, turn in enumerate(numbers) if turn not in numbers[:place]]
     shares = (*(_mean(values[place], values[place + 1]) for place in begins), last)
     first, second = search.game.roles
-    return Review((first, second), playouts, shares, decisions)
+    return Review((first, second), effort, shares, decisions)
 
 
-def _last(search: SearchGame, trial: Trial, playouts: int) -> Estimate:
+def _last(search: SearchGame, trial: Trial, effort: Effort) -> Estimate:
     """How the first role stands at the end: the result, or what a search says of it."""
     outcome = trial.game.outcome(trial.position)
     if outcome is not None:
         value = search.value_of(outcome)
         return Estimate(value, value, value, proven=True)
-    found = outlook(search, search.state(trial.position), playouts, Dice("review/end"))
+    found = outlook(search, search.state(trial.position), effort, Dice("review/end"))
     return _of_first(search, found)
 
 
@@ -201,13 +213,13 @@ def _seen_by(search: SearchGame, role: Role, value: Estimate) -> Estimate:
     return value if role == search.game.roles[0] else value.reversed()
 
 
-def _decision(search: SearchGame, asked: _Asked, value: Estimate, playouts: int) -> Decision:
+def _decision(search: SearchGame, asked: _Asked, value: Estimate, effort: Effort) -> Decision:
     """What was decided; where it looks like a fault, the better choice is searched once more."""
     step, state, made, found = asked
     best = found.best
     verdict, estimate = "", _estimate(best)
     if best.turn != made and _verdict(estimate, value):
-        estimate = _looked_at_again(search, best, found.role, playouts)
+        estimate = _looked_at_again(search, best, found.role, effort)
         verdict = _verdict(estimate, value)
     move = search.turn(state, best.choices) if verdict else None
     return Decision(
@@ -224,14 +236,14 @@ def _decision(search: SearchGame, asked: _Asked, value: Estimate, playouts: int)
     )
 
 
-def _looked_at_again(search: SearchGame, best: Judged, role: Role, playouts: int) -> Estimate:
+def _looked_at_again(search: SearchGame, best: Judged, role: Role, effort: Effort) -> Estimate:
     """The share after the `best` choice of `role`, found as that after the choice made is."""
     if best.proven:
         return _estimate(best)
     value = search.value(best.state)
     if value is not None:
         return _seen_by(search, role, Estimate(value, value, value, proven=True))
-    found = outlook(search, best.state, playouts, Dice("review/better"))
+    found = outlook(search, best.state, effort, Dice("review/better"))
     return _seen_by(search, role, _of_first(search, found))
 
 

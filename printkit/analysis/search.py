@@ -16,9 +16,10 @@ width
 Work is counted in playouts, so that the same dice make the same tree on any machine.
 """
 
+import time
 from collections.abc import Callable, Sequence
-from math import log, sqrt
-from typing import Any
+from math import inf, log, sqrt
+from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.search_game import SearchGame
@@ -26,6 +27,22 @@ from printkit.analysis.search_game import SearchGame
 PLAYOUTS = 2000
 _LOOK = 16  # playouts between two looks at whether the choice is made
 _EQUAL = 300.0  # visits after which a choice's own share weighs as much as that of its like
+
+
+class Effort(NamedTuple):
+    """How long a search may be: so many `playouts`, and so many `seconds`, whichever end first."""
+
+    playouts: int
+    seconds: float = inf
+
+    def for_each_of(self, steps: int) -> "Effort":
+        """What falls to each of the `steps` of a turn, of which each has a playout at least."""
+        return Effort(max(1, self.playouts // steps), self.seconds / steps)
+
+    def going_on(self) -> Callable[[], bool]:
+        """What tells whether the seconds, which begin now, are not over."""
+        until = time.monotonic() + self.seconds
+        return lambda: time.monotonic() < until
 
 
 class Node:
@@ -110,24 +127,27 @@ class Search:
     def _node(self, state: Any, choice: Any) -> Node:
         return Node(state, choice, self._game.role(state), self._game.value(state))
 
-    def grow(self, playouts: int, going_on: Callable[[], bool] = lambda: True) -> None:
-        """Grow the tree by `playouts`, or until the root is proven or it is not `going_on`."""
-        for _ in range(playouts):
-            if self.root.proven is not None or not going_on():
+    def grow(self, effort: Effort) -> None:
+        """Grow the tree by `effort`, at least until the root has a child, or until it is proven."""
+        going_on = effort.going_on()
+        for _ in range(effort.playouts):
+            if self.root.proven is not None or (self.root.children and not going_on()):
                 return
             self._visit()
 
-    def decide(self, playouts: int, going_on: Callable[[], bool]) -> int:
+    def decide(self, effort: Effort, told: Callable[[], None] = lambda: None) -> int:
         """Grow the tree the same way, but no longer than it takes to tell which child is best.
 
-        Return the playouts that are left.
+        `told` hears of each playout. Return the playouts that are left.
         """
-        for left in range(playouts, 0, -1):
-            if self.root.proven is not None or not going_on():
+        going_on = effort.going_on()
+        for left in range(effort.playouts, 0, -1):
+            if self.root.proven is not None or (self.root.children and not going_on()):
                 return left
             if left % _LOOK == 0 and self.root.is_decided(left):
                 return left
             self._visit()
+            told()
         return 0
 
     def _visit(self) -> None:
@@ -246,18 +266,19 @@ def _mean_of(sums: int) -> float:
 def searched(
     game: SearchGame,
     state: Any,
-    playouts: int,
+    effort: Effort,
     dice: Dice,
-    going_on: Callable[[], bool] = lambda: True,
+    told: Callable[[], None] = lambda: None,
 ) -> list[Node]:
-    """The nodes, one for each step of a turn, that `playouts` playouts choose in `state`.
+    """The nodes, one for each step of a turn, that a search by `effort` chooses in `state`.
 
-    The steps of a turn share the playouts; those that one does not need are left for the next.
-    `going_on` is asked before each, and may end them early.
+    The steps of a turn share the effort; playouts that one does not need are left for the next.
+    `told` hears of each playout.
     """
     search, chosen, left = Search(game, state, dice), [], 0
+    its = effort.for_each_of(game.steps)
     while True:
-        left = search.decide(left + max(1, playouts // game.steps), going_on)
+        left = search.decide(its._replace(playouts=left + its.playouts), told)
         node = search.root.best()
         chosen.append(node)
         if not game.turn_begun(node.state):

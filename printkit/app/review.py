@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.analysis.review import Decision, Review, reviewed
+from printkit.analysis.search import Effort
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.progress import Told, nobody
@@ -41,7 +42,7 @@ class ReviewedGame(NamedTuple):
         review = self.review
         return {
             "format": FORMAT,
-            "playouts": review.playouts,
+            "playouts": review.effort.playouts,
             "shares": {
                 "of": review.roles[0],
                 "before_each_turn": [round(one.share, 4) for one in review.shares],
@@ -109,7 +110,7 @@ def review_file(path: str, data: bytes, playouts: int, told: Told = nobody) -> R
         raise InputError("there is no turn to review", SourceSpan(path))
     game = replay.trial.game
     search = players_of(type(game)).search_game(game)
-    return ReviewedGame(replay, reviewed(search, replay.trial, playouts, told))
+    return ReviewedGame(replay, reviewed(search, replay.trial, Effort(playouts), told))
 
 
 def write_review(reviewed_game: ReviewedGame, target: Path, settings: Settings) -> Path:

@@ -5,6 +5,7 @@ from analysis.test_search import best_value, game_on
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import at_random
 from printkit.analysis.review import MISSED_WIN, reviewed
+from printkit.analysis.search import Effort
 from printkit.errors import SourceSpan
 from printkit.games.hong.rules import Hong
 from printkit.plugins.loading import players_of
@@ -34,7 +35,7 @@ def test_what_is_proven_is_so_and_no_verdict_is_wrong():
     for seed in range(10):
         steps, position = trial_of(game, seed)
         trial = Trial(game, tuple(steps), position, {}, game.outcome(position), None)
-        review = reviewed(search, trial, 150, lambda *_: None)
+        review = reviewed(search, trial, Effort(150), lambda *_: None)
         for one, step in list(zip(review.decisions, steps, strict=True))[-LAST:]:
             after, best = (best_value(search, search.state(at)) for at in (step.after, step.before))
             if one.role != game.roles[0]:

@@ -7,7 +7,7 @@ import pytest
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import SEARCH, Seat
-from printkit.analysis.search import Search, searched
+from printkit.analysis.search import Effort, Search, searched
 from printkit.analysis.search_game import SearchGame
 from printkit.analysis.simulation import Simulator
 from printkit.app.simulate import plan_for
@@ -95,7 +95,7 @@ def test_small_boards_are_proven(game, terms, winner):
     game = game_on(game, terms)
     search = players_of(type(game)).search_game(game)
     tree = Search(search, search.state(game.start()), Dice("1"))
-    tree.grow(20_000)
+    tree.grow(Effort(20_000))
     assert tree.root.proven == best_value(search, tree.root.state) == 1 - winner
 
 
@@ -113,7 +113,7 @@ def test_what_is_proven_is_so(game):
             position = game.play(position, search.move(begin, chosen))
         for state in states[-3:]:
             tree = Search(search, state, dice)
-            tree.grow(200)
+            tree.grow(Effort(200))
             for node in [tree.root, *tree.root.children]:
                 if node.proven is not None:
                     proven += 1
@@ -125,11 +125,11 @@ def test_a_game_without_a_state_of_its_own_is_searched_by_its_rules():
     game = game_on("hong", BOARDS["hong"].replace("[4, 3]", "[3, 3]"))
     search = SearchGame(game)
     tree = Search(search, search.state(game.start()), Dice("1"))
-    tree.grow(400)
+    tree.grow(Effort(400))
     assert tree.root.visits == 400
     assert sum(child.visits for child in tree.root.children) == 400
     assert tree.root.best().visits == max(child.visits for child in tree.root.children)
-    (node,) = searched(search, game.start(), 50, Dice("2"))
+    (node,) = searched(search, game.start(), Effort(50), Dice("2"))
     assert game.check(game.start(), search.move(game.start(), [node.choice])) is None
 
 
@@ -142,8 +142,8 @@ def test_a_search_ends_when_its_choice_is_made(game):
     while game.outcome(position) is None:
         state = search.state(position)
         early, full = (Search(search, state, Dice("4")) for _ in range(2))
-        spared += early.decide(300, lambda: True)
-        full.grow(300)
+        spared += early.decide(Effort(300))
+        full.grow(Effort(300))
         if full.root.proven is None:
             assert early.root.best().choice == full.root.best().choice
         begin, chosen, _ = random_turn(search, state, dice)
@@ -155,9 +155,9 @@ def test_what_is_forced_is_chosen_at_once():
     game = game_on("xong")
     search = players_of(type(game)).search_game(game)
     tree = Search(search, search.state(game.start()), Dice("1"))
-    tree.grow(1)
+    tree.grow(Effort(1))
     tree.root.choices = tree.root.choices[:1]
-    assert tree.decide(1000, lambda: True) > 900
+    assert tree.decide(Effort(1000)) > 900
 
 
 def test_the_same_seed_plays_the_same_game():

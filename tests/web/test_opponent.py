@@ -102,11 +102,12 @@ def test_xong_has_two_parts(scorer, write):
 def test_thinking_can_be_stopped(scorer):
     page = scorer.page
     scorer.new_game("xana", "xana-8")
-    seat(scorer, "black", "2000")
+    seat(scorer, "black", "20s")
     page.wait_for_selector("#thinking progress[value]")
     page.click("#thinking button")
     page.wait_for_selector("#computer-on:not([hidden])")
     assert scorer.text("#computer-says") == "The computer was stopped."
+    assert page.evaluate("document.querySelector('#computer-level').value") == "20s"
     assert page.evaluate(TURNS) == 0
 
 

@@ -7,10 +7,11 @@ it goes. The record holds the second alone, so the page keeps the first.
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
+from math import isfinite
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.search import searched
+from printkit.analysis.search import Effort, searched
 from printkit.analysis.search_game import SearchGame
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.request import entry, optional
@@ -20,7 +21,7 @@ from printkit.plugins.loading import hand_for, players_of
 from printkit.rules.game import AnyGame
 
 MOST_PLAYOUTS = 10_000
-_SECONDS = 40  # that a decision may take, whatever the level
+MOST_SECONDS = 40  # that a decision may take, whatever the level
 _GAMES = 4  # whose search is kept
 _LONGEST_SEED = 80
 _TELLS = 20  # how often a search is told of
@@ -60,14 +61,14 @@ class _Table(NamedTuple):
 def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     """Answer with what the computer decides at the end of a record, if the decision is its own.
 
-    The request has the `record`, the `role` of the computer, its `playouts`, a `seed` that makes
-    games differ, and where the other player gave something, `given`: a turn with what was given.
+    The request has the `record`, the `role` of the computer, its `playouts` or `seconds`, a `seed`
+    that makes games differ, and where the other player gave something, `given`: a turn with that.
     The answer's `kind` is `turn`, with its text; `gift`, with its name, and a turn that places it;
     `asks`, where the other player has to give something first; or `waits`, where he is to move.
     Raises InputError.
     """
     table, role = _table(request), entry(request, "role", str)
-    playouts = max(1, min(entry(request, "playouts", int), MOST_PLAYOUTS))
+    effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
     if role not in table.game.roles:
         raise InputError(f"role: expected {' or '.join(table.game.roles)}, found '{role[:20]}'")
     given = optional(request, "given", str, "")
@@ -77,13 +78,9 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     if table.decides != role:
         return {"kind": "asks" if table.to_move == role else "waits"}
     seed = optional(request, "seed", str, "")[:_LONGEST_SEED]
-    nodes = searched(
-        table.search,
-        table.state,
-        playouts,
-        Dice(seed),
-        _followed(playouts, told),
-    )
+    followed = _followed(effort, told)
+    effort = effort._replace(seconds=min(effort.seconds, MOST_SECONDS))
+    nodes = searched(table.search, table.state, effort, Dice(seed), followed)
     choices, node = [node.choice for node in nodes], nodes[-1]
     share = round(node.share(table.game.roles.index(role)), 4)
     if table.to_move == role:
@@ -126,16 +123,30 @@ def _decisions(table: _Table, text: str) -> Sequence[tuple[Any, str]]:
     return table.search.decisions(table.position, move)
 
 
-def _followed(playouts: int, told: Told) -> Callable[[], bool]:
-    """What counts the playouts, and ends them when they have taken long enough."""
-    done, until = 0, time.monotonic() + _SECONDS
-    told(0, playouts)
+def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort:
+    """Return the `seconds` that a request has or else its `playouts`, at most so many.
 
-    def going_on() -> bool:
+    In seconds there may be as many playouts as a decision may ever take. Raises InputError.
+    """
+    asked = optional(request, "seconds", int, 0)
+    if asked > 0:
+        return Effort(MOST_PLAYOUTS, min(asked, seconds))
+    return Effort(max(1, min(entry(request, "playouts", int), playouts)))
+
+
+def _followed(effort: Effort, told: Told) -> Callable[[], None]:
+    """What counts the playouts, and tells how far they or the seconds have come."""
+    begun, done, every = time.monotonic(), 0, max(1, effort.playouts // _TELLS)
+    timed = isfinite(effort.seconds)
+    total = _TELLS if timed else effort.playouts
+    told(0, total)
+
+    def count() -> None:
         nonlocal done
         done += 1
-        if done % max(1, playouts // _TELLS) == 0:
-            told(done, playouts)
-        return time.monotonic() < until
+        if timed:
+            told(min(total, int(total * (time.monotonic() - begun) / effort.seconds)), total)
+        elif done % every == 0:
+            told(done, total)
 
-    return going_on
+    return count

@@ -5,29 +5,30 @@ from typing import Any
 
 from printkit.analysis.review import Decision, Estimate, reviewed
 from printkit.app.progress import Told, nobody
-from printkit.app.scorer.opponent import search_of
+from printkit.app.scorer.opponent import effort_of, search_of
 from printkit.app.scorer.picture import LIGHT, SCHEMES, laid_out, picture
-from printkit.app.scorer.request import entry, optional
+from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import Sheet, played, read_sheet
 from printkit.errors import InputError
 from printkit.sheets.view import Moment
 
-MOST_PLAYOUTS = 2000  # for each decision
+MOST_PLAYOUTS, MOST_SECONDS = 2000, 2  # for each decision
 
 
 def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
-    """Answer with the review of a `record`, each decision by `playouts`, drawn in a `scheme`.
+    """Answer with the review of a `record`, each decision by `playouts` or `seconds`.
 
-    `shares` are those of the first role before each turn and after the last. Raises InputError.
+    It is drawn in a `scheme`. `shares` are those of the first role before each turn and after the
+    last. Raises InputError.
     """
     sheet = read_sheet(request)
     trial = played(sheet).trial
     if not any(step.move is not None for step in trial.steps):
         raise InputError("there is no turn to review")
-    playouts = max(1, min(entry(request, "playouts", int), MOST_PLAYOUTS))
+    effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
     scheme = optional(request, "scheme", str, LIGHT)
     scheme = scheme if scheme in SCHEMES else LIGHT
-    found = reviewed(search_of(sheet.opened.game), trial, playouts, told)
+    found = reviewed(search_of(sheet.opened.game), trial, effort, told)
     laid = laid_out(sheet.opened.board)
     return {
         "role": found.roles[0],

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from printkit.analysis.dice import Dice
 from printkit.analysis.insight import BEST_TURNS, HintRequest, Insight, Suggestions
 from printkit.analysis.outlook import SearchHints, outlook
-from printkit.analysis.search import PLAYOUTS
+from printkit.analysis.search import PLAYOUTS, Effort
 from printkit.analysis.search_game import SearchGame
 from printkit.errors import InputError, NotationError
 from printkit.games.xong.hints import XongHints, fitting, form_asked_for, xong_hints
@@ -55,7 +55,7 @@ class XongInsight(Insight):
     ) -> SearchHints:
         """What to give, and where to place it; or where to place the one asked for, and so on."""
         assert isinstance(search, XongSearch)
-        playouts, dice = request.playouts or PLAYOUTS, Dice("0")
+        effort, dice = Effort(request.playouts or PLAYOUTS), Dice("0")
         if request.max_legs is not None:
             raise InputError("--max-legs: a search looks at all Xoids of up to six legs")
         state = search.state(position)
@@ -64,10 +64,10 @@ class XongInsight(Insight):
             if not Room(game).places(form, position.taken):
                 raise InputError(f"--xoid: the Xoid '{request.xoid[:80]}' fits nowhere")
             state = search.given(position, form)
-        first = outlook(search, state, playouts, dice)
+        first = outlook(search, state, effort, dice)
         outlooks, after = [first], first.best.state
         if search.value(after) is None:
-            outlooks.append(outlook(search, after, playouts, dice))
+            outlooks.append(outlook(search, after, effort, dice))
         return SearchHints(tuple(outlooks), request.best or BEST_TURNS)
 
     def _asked_for(self, game: Xong, position: XongPosition, xoid: str) -> Form:

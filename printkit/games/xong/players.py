@@ -19,7 +19,7 @@ from functools import cached_property
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import SEARCH, Player, Players, PlayOut, Seat
-from printkit.analysis.search import searched
+from printkit.analysis.search import Effort, searched
 from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Playout
 from printkit.games.xong.room import Room
@@ -126,18 +126,18 @@ class Searcher:
 
     def __init__(self, search: XongSearch, playouts: int) -> None:
         self._search = search
-        self._playouts = playouts
+        self._effort = Effort(playouts)
 
     def place(self, task: Placing, dice: Dice) -> int:
         """The place of `task` that wins most playouts."""
         state = self._search.given(task.position, task.form)
-        (node,) = searched(self._search, state, self._playouts, dice)
+        (node,) = searched(self._search, state, self._effort, dice)
         return self._search.move(state, [node.choice]).mask
 
     def give(self, position: XongPosition, dice: Dice) -> Form:
         """The new Xoid that wins most playouts when it is given in `position`."""
         state = self._search.state(position)
-        (node,) = searched(self._search, state, self._playouts, dice)
+        (node,) = searched(self._search, state, self._effort, dice)
         return self._search.form(node.choice)
 
 

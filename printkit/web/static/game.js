@@ -13,7 +13,7 @@ export class Game {
   record = null;
   at = null; // how many turns come before the one put together; null: all
   draft = "";
-  /** @type {{role: string, playouts: number} | null} who plays for a role, if the computer does */
+  /** @type {{role: string, playouts?: number, seconds?: number} | null} who plays for a role, if the computer does */
   computer = null;
   /** @type {{name: string, text: string, sites: number[], number: number} | null} what it gave, before which turn */
   gift = null;

@@ -3,6 +3,7 @@
 
 import { $, capital, drawing, fill, options, say, shown } from "./dom.js";
 import { ask, Stopped } from "./engine.js";
+import { effortOf, levelOf } from "./effort.js";
 import { Progress } from "./form.js";
 import { _, roleName } from "./language.js";
 
@@ -32,10 +33,9 @@ export class Opponent {
 
   #seat() {
     const role = $("computer-role").value;
-    const playouts = Number($("computer-level").value);
     this.#stop();
     this.#isResting = false;
-    this.#game.seat({ computer: role ? { role, playouts } : null, gift: null });
+    this.#game.seat({ computer: role ? { role, ...effortOf($("computer-level").value) } : null, gift: null });
   }
 
   #goOn() {
@@ -160,7 +160,7 @@ export class Opponent {
       options($("computer-role"), roles);
     }
     $("computer-role").value = computer?.role ?? "";
-    if (computer) $("computer-level").value = String(computer.playouts);
+    if (computer) $("computer-level").value = levelOf(computer);
     const isOver = this.#game.answer?.to_move === null;
     const said = this.#said(gift);
     shown($("computer-now"), Boolean(computer) && !isOver && (said !== "" || this.#work !== null));

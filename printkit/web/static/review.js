@@ -2,6 +2,7 @@
 // game is in the address.
 
 import { capital, element, fill, options } from "./dom.js";
+import { effortOf, levelOf } from "./effort.js";
 import { ask, Stopped } from "./engine.js";
 import { Progress } from "./form.js";
 import { _, roleName } from "./language.js";
@@ -9,7 +10,12 @@ import { hashOf, note } from "./router.js";
 import { showDrawn } from "./sheet.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const LEVELS = [["100", _("quick: 100 playouts")], ["500", _("usual: 500 playouts")], ["2000", _("thorough: 2,000 playouts")]];
+const LEVELS = [
+  ["100", _("quick: 100 playouts")],
+  ["500", _("usual: 500 playouts")],
+  ["2000", _("thorough: 2,000 playouts")],
+  ["1s", _("1 second a decision")],
+];
 const USUAL = "500";
 const [WIDTH, HEIGHT] = [320, 120];
 
@@ -17,7 +23,8 @@ export function show(root, { query, entitle }) {
   const line = query.get("line") ?? "";
   root.className = "review";
   const level = element("select", { id: "review-level" });
-  options(level, LEVELS, query.get("playouts") ?? USUAL);
+  const asked = { playouts: Number(query.get("playouts") ?? USUAL), seconds: Number(query.get("seconds")) };
+  options(level, LEVELS, levelOf(asked));
   if (!level.value) level.value = USUAL;
   const said = element("p", { className: "said", role: "status" });
   const again = element("button", { type: "submit", className: "main", textContent: _("Review") });
@@ -35,7 +42,7 @@ export function show(root, { query, entitle }) {
   );
   fill(root, form, found);
   const begin = async () => {
-    note("review", { line, playouts: level.value });
+    note("review", { line, ...effortOf(level.value) });
     said.className = "said";
     said.textContent = _("Each decision is searched …");
     fill(found);
@@ -45,7 +52,7 @@ export function show(root, { query, entitle }) {
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
       entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));
       const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-      const request = { record, playouts: Number(level.value), scheme };
+      const request = { record, ...effortOf(level.value), scheme };
       const review = await progress.follow((watching) => ask("review", request, watching));
       said.textContent = "";
       fill(found, curveCard(review), ...faultsCard(review, line));
