@@ -20,7 +20,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from printkit.catalog import game_class, game_names
+from printkit.app.workshop.forms import FORMS, OPTION, label_of, shown_fields, words_of
+from printkit.catalog import game_class, game_names, open_setting
+from printkit.documents.schema import Fields, OneOf
+from printkit.plugins.loading import judge_of
 from printkit.sheets.game_text import messages, word_entries
 
 ROOT = Path(__file__).parents[1]
@@ -34,8 +37,15 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
 }
 METHODS = [("**.py", "python"), ("**.js", "javascript")]
-TITLED = {"boards": "board", "rulesets": "game"}  # folders, and the contexts of their titles
+TITLED = {
+    "boards": "board",
+    "rulesets": "game",
+    "styles": "style",
+    "presets": "preset",
+}  # folders, and the contexts of their titles
 BEGUN = "X-State"  # the header of a language that may lack messages
+_FORMS = "printkit/app/workshop/forms.py"
+_CODE = 2  # letters, of choices that are no words: d2
 _SAID = "data-say"  # marks the words of an element; with a name behind it, of an attribute.
 # Its value is the context, if there is one
 
@@ -62,6 +72,9 @@ def all_messages() -> Iterator[Message]:
         place = (_module(game), 1)
         yield from (Message(each.name, place, each.context or None) for each in others)
         yield from (Message(key, place, "setup") for key in game.setup_keys)
+    for name in game_names():
+        yield from _of_a_judge(name)
+    yield from _of_forms()
     for folder, context in TITLED.items():
         for path in sorted((ROOT / folder).glob("*.yaml")):
             yield from _titles(path, context)
@@ -89,6 +102,34 @@ def _of_a_game(path: Path) -> Iterator[Message]:
         return
     for words in messages(text):
         yield Message(words, (_name(path), _line(text, words)), game)
+
+
+def _of_a_judge(name: str) -> Iterator[Message]:
+    """The pieces of the game `name`, and what a position says besides."""
+    game = open_setting(name, None).game
+    judge, place = judge_of(type(game)), (_module(type(game)), 1)
+    for piece in judge.pieces(game):
+        yield Message(piece.piece.replace("-", " "), place, "piece")
+    for field in judge.fields.values():
+        match field.kind:
+            case OneOf():
+                yield Message(field.doc, place)
+            case Fields(fields=inner):
+                yield from (Message(one.doc, place) for one in inner.values())
+
+
+def _of_forms() -> Iterator[Message]:
+    """What forms say of their fields: labels, what they are for, what may be chosen or typed."""
+    place = (_FORMS, 1)
+    for known in FORMS.values():
+        for name, field in shown_fields(known):
+            yield Message(label_of(name), place, OPTION)
+            yield Message(field.doc, place)
+            words = words_of(field.kind)
+            choices = [word for word in words if len(word) > _CODE and not word.isdigit()]
+            yield from (Message(word, place, f"{OPTION} {name}") for word in choices)
+            if not words:
+                yield Message(field.kind.in_words(), place)
 
 
 def _module(game: type) -> str:

@@ -12,7 +12,7 @@ from printkit.errors import InputError, SourceSpan
 _MAGIC = 0x950412DE  # of `.mo`
 _CONTEXT = "\x04"  # between a context and its message
 _FORM = "\x00"  # between the forms of a plural
-_PAGE = "printkit/web/static/"  # the files whose messages the page looks up
+_PAGE = "printkit/web/"  # the files whose messages the page looks up: its own, and its server's
 _ROLE = "role"  # the context of what roles are called
 _LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])? *(".*")')
 

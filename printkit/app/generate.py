@@ -7,8 +7,14 @@ from printkit.app.output import numbered, write_files
 from printkit.app.turns import expected_turns, few_games
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError
-from printkit.generate.document import board_definition, board_name, board_text
+from printkit.generate.document import (
+    board_definition,
+    board_name,
+    board_text,
+    symmetry_in_words,
+)
 from printkit.generate.draw import RandomBoard
+from printkit.language import _, decimal, ngettext
 
 SUFFIXES = (".yaml", ".yml")
 
@@ -63,14 +69,23 @@ def board_words(board: RandomBoard) -> tuple[str, ...]:
     """The lines below a board on a contact sheet: its name, and its figures."""
     its = board.figures
     islands = its.islands
+    sizes = ", ".join(map(str, islands))
     return (
         board_name(board),
-        f"{its.cells} hexagons, {its.legs} legs, {its.roughness:.2f} a hexagon",
-        f"perimeter {its.perimeter}, {its.stretch:.2f} × the least",
-        f"neck {its.width}, {_number(its.holes, 'hole')}, symmetry {its.symmetry}",
-        *([f"islands of {', '.join(map(str, islands))}"] if len(islands) > 1 else ()),
+        _("{cells} hexagons, {legs} legs, {roughness} a hexagon").format(
+            cells=its.cells, legs=its.legs, roughness=decimal(its.roughness, ".2f")
+        ),
+        _("perimeter {perimeter}, {stretch} × the least").format(
+            perimeter=its.perimeter, stretch=decimal(its.stretch, ".2f")
+        ),
+        _("neck {width}, {holes}, symmetry {symmetry}").format(
+            width=its.width, holes=_holes(its.holes), symmetry=symmetry_in_words(its.symmetry)
+        ),
+        *([_("islands of {sizes}").format(sizes=sizes)] if len(islands) > 1 else ()),
     )
 
 
-def _number(count: int, what: str) -> str:
-    return f"{count or 'no'} {what}{'s' * (count != 1)}"
+def _holes(count: int) -> str:
+    if not count:
+        return _("no holes")
+    return ngettext("{count} hole", "{count} holes", count).format(count=count)

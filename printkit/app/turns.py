@@ -8,6 +8,7 @@ from printkit.app.progress import Told, nobody
 from printkit.catalog import games_on, open_setting
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.generate.document import Row
+from printkit.language import _, decimal
 from printkit.plugins.loading import players_of
 
 GAMES = 20
@@ -26,8 +27,10 @@ class Turns(NamedTuple):
 
     def row(self) -> Row:
         """In words."""
-        remark = f"±{self.deviation:.1f}, in {self.games} games of {self.game} played at random"
-        return Row("expected turns", f"{self.mean:.1f}", remark)
+        remark = _("±{deviation}, in {games} games of {game} played at random").format(
+            deviation=decimal(self.deviation, ".1f"), games=self.games, game=self.game
+        )
+        return Row(_("expected turns"), decimal(self.mean, ".1f"), remark)
 
 
 def few_games(board: BoardDefinition) -> int:

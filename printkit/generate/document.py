@@ -9,6 +9,7 @@ from printkit.definitions.board_definition import BoardDefinition, usual_labels,
 from printkit.generate.draw import RandomBoard
 from printkit.generate.figures import Figures
 from printkit.generate.request import BoardRequest
+from printkit.language import _, decimal, pgettext
 from printkit.topology.lattice import HEX
 from printkit.topology.shapes import Shape
 
@@ -50,8 +51,10 @@ def _named(request: BoardRequest) -> Iterator[str]:
 def board_title(drawn: RandomBoard) -> str:
     """The title of `drawn`, printed above the board and on the cover of its kit."""
     its = drawn.figures
-    islands = f" on {len(its.islands)} islands" if len(its.islands) > 1 else ""
-    return f"Random board {drawn.seed}, {its.cells} hexagons{islands}"
+    message = _("Random board {seed}, {cells} hexagons")
+    if len(its.islands) > 1:
+        message = _("Random board {seed}, {cells} hexagons on {islands} islands")
+    return message.format(seed=drawn.seed, cells=its.cells, islands=len(its.islands))
 
 
 def board_definition(drawn: RandomBoard) -> BoardDefinition:
@@ -91,21 +94,30 @@ def board_text(drawn: RandomBoard, more: Iterable[Row] = ()) -> str:
 
 def rows(its: Figures) -> list[Row]:
     """The figures `its` in words."""
-    stretch = f"{its.stretch:.2f} times the least possible, {its.least_perimeter}"
+    stretch = _("{stretch} times the least possible, {least}").format(
+        stretch=decimal(its.stretch, ".2f"), least=its.least_perimeter
+    )
+    roughness = _("{number} a hexagon").format(number=decimal(its.roughness, ".2f"))
     found = [
-        Row("hexagons", f"{its.cells}"),
-        Row("legs", f"{its.legs}", f"{its.roughness:.2f} a hexagon"),
-        Row("perimeter", f"{its.perimeter}", stretch),
-        Row("holes", f"{its.holes}"),
-        Row("islands", f"{len(its.islands)}"),
-        Row("narrowest neck", f"{its.width}"),
-        Row("symmetry", its.symmetry),
+        Row(_("hexagons"), f"{its.cells}"),
+        Row(_("legs"), f"{its.legs}", roughness),
+        Row(_("perimeter"), f"{its.perimeter}", stretch),
+        Row(_("holes"), f"{its.holes}"),
+        Row(_("islands"), f"{len(its.islands)}"),
+        Row(_("narrowest neck"), f"{its.width}"),
+        Row(_("symmetry"), symmetry_in_words(its.symmetry)),
     ]
     if len(its.islands) == 1:
-        return [*found, Row("spread", f"{its.spread:.2f}", "a round disc has 1")]
-    sizes = f"of {', '.join(map(str, its.islands))}, at least {its.gap} apart"
-    found[4] = Row("islands", f"{len(its.islands)}", sizes)
+        return [*found, Row(_("spread"), decimal(its.spread, ".2f"), _("a round disc has 1"))]
+    sizes = ", ".join(map(str, its.islands))
+    remark = _("of {sizes}, at least {gap} apart").format(sizes=sizes, gap=its.gap)
+    found[4] = Row(_("islands"), f"{len(its.islands)}", remark)
     return found
+
+
+def symmetry_in_words(name: str) -> str:
+    """Return a symmetry as it is told: its name, unless that is a word."""
+    return pgettext("option symmetry", name)
 
 
 def picture(cells: Shape) -> Iterator[str]:

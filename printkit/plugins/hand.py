@@ -26,6 +26,9 @@ G = TypeVar("G", bound=AnyGame)
 Setup = Mapping[str, Sequence[str]]
 
 
+_TITLES = {"pass": N_("Pass"), "resign": N_("Resign"), "swap": N_("Swap")}  # of words
+
+
 class Choice(NamedTuple):
     """A tool or a word by its `name`; `title` is what people read."""
 
@@ -91,7 +94,8 @@ class Hand(Generic[G]):
         claim = self.game.closing_claim
         if claim is not None and self.position != self.game.start():
             known.append(claim)
-        return [Choice(word, _(self.titles.get(word, word.capitalize()))) for word in known]
+        titles = {**_TITLES, **self.titles}
+        return [Choice(word, _(titles.get(word, word.capitalize()))) for word in known]
 
     def own_words(self) -> Iterable[str]:
         """The words of this game, apart from resigning and the claim."""

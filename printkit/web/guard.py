@@ -17,6 +17,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from printkit.language import N_
 from printkit.web.policy import policy
 from printkit.web.tasks import JSON, MOST_BYTES, refusal
 
@@ -92,7 +93,7 @@ class Guard:
             self._at_once[address] >= MOST_OF_ONE and not is_loopback(address)
         ):
             raise Refused(
-                HTTPStatus.SERVICE_UNAVAILABLE, "there are too many requests at once; try again"
+                HTTPStatus.SERVICE_UNAVAILABLE, N_("there are too many requests at once; try again")
             )
         self._at_once[address] += 1
         try:
@@ -164,7 +165,9 @@ async def _whole(headers: Headers, receive: Receive) -> Receive:
         with anyio.fail_after(_SECONDS):
             body = await _body(receive)
     except TimeoutError:
-        raise Refused(HTTPStatus.REQUEST_TIMEOUT, "the request did not arrive in time") from None
+        raise Refused(
+            HTTPStatus.REQUEST_TIMEOUT, N_("the request did not arrive in time")
+        ) from None
     messages = iter([{"type": "http.request", "body": body, "more_body": False}])
 
     async def again() -> Message:

@@ -21,6 +21,7 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 
 from printkit.app.progress import Told
 from printkit.catalog import game_names
+from printkit.language import N_
 from printkit.web.tasks import LONG, SHORT, TASKS, Letterbox, Reply, read_telling, refusal, work
 
 WORKERS = max(3, os.cpu_count() or 1)
@@ -109,8 +110,8 @@ class WorkerPool:
             sentence = f"this takes longer than {seconds} seconds; is the board very large?"
             return refusal(503, sentence)
         except KeyboardInterrupt:  # the worker's, before it left that to the server
-            return refusal(503, "the server is being stopped")
+            return refusal(503, N_("the server is being stopped"))
         except (BrokenWorkerProcess, OSError):
             return refusal(
-                500, "a worker process died on this request; is there too little memory?"
+                500, N_("a worker process died on this request; is there too little memory?")
             )

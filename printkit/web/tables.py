@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 import anyio
 
+from printkit.language import N_
 from printkit.web.tasks import JSON, Reply, refusal
 
 MOST = 100  # tables; of more, the one that was left alone longest is cleared
@@ -70,7 +71,9 @@ class Tables:
             return self._open(asked.record)
         table = self._tables.get(asked.table)
         if table is None:
-            return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, "the server has no such table any more")
+            return refusal(
+                HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server has no such table any more")
+            )
         self._tables.move_to_end(asked.table)
         if what == "write" and asked.version == table.version:
             table.put(asked.record)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from printkit.app.progress import Told, nobody
 from printkit.errors import InputError
-from printkit.language import ENGLISH, language_codes, speaking
+from printkit.language import ENGLISH, _, language_codes, speaking
 
 JSON = "application/json"
 
@@ -176,7 +176,7 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
         return refusal(422, _sentence(error), getattr(error, "field", ""))
     except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
-        return refusal(500, f"printkit failed on this request ({what})")
+        return refusal(500, _("printkit failed on this request ({what})").format(what=what))
 
 
 def _language(request: dict[str, Any]) -> str:

@@ -74,3 +74,36 @@ def test_a_task_answers_in_the_language_of_the_page():
     assert [titles(code)["gosix"] for code in ("fr", "en", "../x.po", 7)] == [
         *("Le Gosix", "Gosix", "Gosix", "Gosix"),
     ]
+
+
+def told(task, language, **request):
+    return json.loads(perform(task, json.dumps({**request, "language": language}).encode()).data)
+
+
+def test_what_one_asked_in_his_language_is_not_told_another_in_that():
+    record = {"game": "hong", "moves": ["h:e4"]}
+    asked = {"record": record, "draft": "h:e4"}
+    answers = [told("answer", code, **asked) for code in ("de", "en", "es")]
+    assert len({answer["verdict"] for answer in answers}) == 3
+    assert len({answer["tools"][0]["title"] for answer in answers}) == 3
+
+
+def test_forms_are_in_the_language_of_the_page():
+    fields = {field["name"]: field for field in told("forms", "de")["options"]}
+    assert fields["backs"]["label"] == "Rückseiten"
+    assert dict(fields["frame"]["choices"]) == {"full": "ganz", "none": "keiner"}
+    assert dict(fields["style"]["choices"])["colour"] == "In Farbe"
+    wrong = told("boards.draw", "de", options={"gap": "wide"})
+    assert wrong["error"] == "erwartet wird eine ganze Zahl von 1 bis 20, gefunden wurde „wide“"
+
+
+@pytest.mark.thorough
+def test_sheets_are_in_the_language_of_the_form_or_else_of_the_page():
+    def titles(page, **options):
+        return [
+            part["title"] for part in told("sheets", page, game="gosix", options=options)["parts"]
+        ]
+
+    german, spanish = titles("de"), titles("es")
+    assert german != spanish
+    assert titles("de", language="es") == spanish

@@ -32,7 +32,8 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
     cursor, hand = _cursor(sheet, request)
     draft = optional(request, "draft", str, "")
     if len(draft) > MOST_LETTERS:
-        raise InputError(f"a turn of {len(draft)} letters; {MOST_LETTERS} at most")
+        message = _("a turn of {letters} letters; {most} at most")
+        raise InputError(message.format(letters=len(draft), most=MOST_LETTERS))
     refused = None
     if request.get("site") is not None:
         site, tool = _pointed(request, hand)

@@ -9,10 +9,12 @@ from typing import Any, NamedTuple
 
 from printkit.app.score import OpenedPosition, open_position, report_on
 from printkit.app.scorer.picture import LIGHT, SCHEMES, BoardPicture, laid_out, picture
+from printkit.app.scorer.pieces import piece_in_words
 from printkit.app.scorer.request import entry, optional
 from printkit.documents.schema import Fields, Integer, ListOf, OneOf
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError
+from printkit.language import _, listed
 from printkit.plugins.loading import view_of
 from printkit.records.position import PositionDocument
 from printkit.records.position_reader import (
@@ -121,7 +123,7 @@ def position_table(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def open_position_file(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer with the position in the `text` of a file called `name`. Raises InputError."""
-    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or "the file"
+    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or _("the file")
     document = read_position(entry(request, "text", str).encode(), name)
     open_position(document, None)
     return {"position": value_of(position_node(document))}
@@ -243,7 +245,12 @@ def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
         value = position.layout.others.get(key)
         match field.kind:
             case OneOf(words=words):
-                yield {"name": key, "doc": field.doc, "choices": list(words), "value": value or ""}
+                yield {
+                    "name": key,
+                    "doc": _(field.doc),
+                    "choices": list(words),
+                    "value": value or "",
+                }
             case Fields(fields=inner):
                 for name, one in inner.items():
                     if isinstance(one.kind, Integer):
@@ -251,7 +258,7 @@ def _fields(position: OpenedPosition) -> Iterator[dict[str, Any]]:
                         most = one.kind.most
                         yield {
                             "name": f"{key}.{name}",
-                            "doc": one.doc,
+                            "doc": _(one.doc),
                             "most": most,
                             "value": number,
                         }
@@ -271,13 +278,13 @@ def _lying(
                 if name in numbers:
                     there = said.get(numbers[name])
                     words = words_of(one.piece)
-                    said[numbers[name]] = f"{there} and {words}" if there else words
+                    said[numbers[name]] = listed([there, words]) if there else words
     return said
 
 
 def words_of(piece: Piece) -> str:
     """A piece in words."""
-    return " ".join(filter(None, (piece.role, piece.piece.replace("-", " "), piece.text)))
+    return piece_in_words(piece.piece, piece.role, piece.text)
 
 
 def _current(

@@ -8,6 +8,7 @@ from printkit.app.scorer.request import entry
 from printkit.app.scorer.sheet import read_sheet
 from printkit.app.styles import USUAL, load_style
 from printkit.errors import InputError
+from printkit.language import _
 from printkit.render.qr import qr_code
 from printkit.render.svg import layer_svg
 
@@ -24,7 +25,7 @@ def link(request: Mapping[str, Any]) -> dict[str, Any]:
     line = line_of(read_sheet(request).record, None) if has_record else ""
     address = entry(request, "address", str) + line
     if len(address) > _LONGEST:
-        raise InputError("this game is too long for a link; save its record and send that")
+        raise InputError(_("this game is too long for a link; save its record and send that"))
     code = qr_code(address)
     svg = layer_svg(tuple(code.marks((0, 0))), load_style(USUAL).typeface) if code else ""
     return {"link": address, "svg": svg, "side": code.side if code else 0}

@@ -17,6 +17,7 @@ from printkit.app.progress import Told, nobody
 from printkit.app.scorer.request import entry, optional
 from printkit.app.scorer.sheet import played, read_sheet
 from printkit.errors import InputError, NotationError
+from printkit.language import _
 from printkit.plugins.loading import hand_for, players_of
 from printkit.rules.game import AnyGame
 
@@ -30,7 +31,7 @@ _TELLS = 20  # how often a search is told of
 def search_of(game: AnyGame) -> SearchGame:
     """Return `game` as the search sees it. Raises InputError for one that it cannot play."""
     if violation := game.setup_violation():
-        raise InputError(f"the game has not begun: {violation.message}")
+        raise InputError(_("the game has not begun: {fault}").format(fault=violation.message))
     return _search_of(game)
 
 
@@ -106,9 +107,9 @@ def _table(request: Mapping[str, Any]) -> _Table:
     sheet = read_sheet(request)
     trial = played(sheet).trial
     if trial.problem is not None:
-        raise InputError("a turn of the record is not legal: mend it first")
+        raise InputError(_("a turn of the record is not legal: mend it first"))
     if trial.outcome is not None:
-        raise InputError(f"the game is over: {trial.outcome.reason}")
+        raise InputError(_("the game is over: {reason}").format(reason=trial.outcome.reason))
     search = search_of(sheet.opened.game)
     return _Table(sheet.opened.game, search, trial.position, search.state(trial.position))
 

@@ -14,11 +14,12 @@ from printkit.app.scorer.request import entry, optional
 from printkit.app.workshop.fields import at_field, at_named_fields
 from printkit.documents.tree import value_of
 from printkit.errors import InputError
+from printkit.language import ENGLISH, _, speaking
 from printkit.lookup import load_board
 from printkit.records.position_reader import position_node, read_position
 
 _LONGEST_NAME = 80
-_NOTHING = {"title": "nothing", "tool": -1, "number": 1}
+_NOTHING = {"tool": -1, "number": 1}
 
 
 def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
@@ -28,7 +29,7 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
     `board`. Each site that is unsure comes with what a tap may put there. Raises InputError.
     """
     told(0, 2)
-    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or "the picture"
+    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or _("the picture")
     try:
         data = b64decode(entry(request, "picture", str), validate=True)
     except ValueError:
@@ -53,10 +54,13 @@ def _puts(position: OpenedPosition) -> Iterator[tuple[str, dict[str, Any]]]:
     """What a tap puts, by the words for it."""
     for number, tool in enumerate(tools_of(position)):
         for count in range(1, tool.most + 1):
-            title = words_of(tool.numbered(count))
-            yield title, {"title": title, "tool": number, "number": count}
+            piece = tool.numbered(count)
+            with speaking(ENGLISH):  # as the reader of pictures does
+                words = words_of(piece)
+            yield words, {"title": words_of(piece), "tool": number, "number": count}
 
 
 def _doubt(seen: SeenSite, puts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    choices = [puts.get(title, _NOTHING) for title in dict.fromkeys((seen.seen, seen.other))]
+    nothing = {**_NOTHING, "title": _("nothing")}
+    choices = [puts.get(title, nothing) for title in dict.fromkeys((seen.seen, seen.other))]
     return {"site": seen.site, "choices": choices}

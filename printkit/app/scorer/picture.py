@@ -7,13 +7,14 @@ from hashlib import blake2b
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from printkit.app.scorer.pieces import piece_in_words
 from printkit.app.styles import USUAL, load_style
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import board_box, centred
 from printkit.plugins.loading import view_of
 from printkit.render.film import Layer
 from printkit.render.svg import layer_svg
-from printkit.rules.game import AnyGame, Placement
+from printkit.rules.game import AnyGame
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.style import Brush
 from printkit.sheets.view import Moment
@@ -84,7 +85,7 @@ def lying(game: AnyGame, position: Any) -> dict[int, str]:
     """What lies on each site in `position`, in words."""
     numbers = getattr(game.board, _INDEX[game.play_on])
     return {
-        numbers[site]: _words(piece)
+        numbers[site]: piece_in_words(piece.piece, piece.role, piece.text)
         for piece in game.placements(position)
         for site in piece.sites
         if site in numbers
@@ -92,8 +93,3 @@ def lying(game: AnyGame, position: Any) -> dict[int, str]:
 
 
 _INDEX = {"cells": "cell_index", "edges": "edge_index", "vertices": "vertex_index"}
-
-
-def _words(piece: Placement) -> str:
-    kind = piece.piece.replace("-", " ")
-    return " ".join(filter(None, (piece.role or "", kind, piece.text)))

@@ -10,6 +10,7 @@ from printkit.app.scorer.picture import LIGHT, SCHEMES, laid_out, picture
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import Sheet, played, read_sheet
 from printkit.errors import InputError
+from printkit.language import _
 from printkit.sheets.view import Moment
 
 MOST_PLAYOUTS, MOST_SECONDS = 2000, 2  # for each decision
@@ -24,7 +25,7 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     sheet = read_sheet(request)
     trial = played(sheet).trial
     if not any(step.move is not None for step in trial.steps):
-        raise InputError("there is no turn to review")
+        raise InputError(_("there is no turn to review"))
     effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
     scheme = optional(request, "scheme", str, LIGHT)
     scheme = scheme if scheme in SCHEMES else LIGHT

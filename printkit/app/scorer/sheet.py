@@ -11,6 +11,7 @@ from printkit.catalog import OpenedGame, check_roles, open_game
 from printkit.documents.nodes import Items, Scalar
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
+from printkit.language import spoken
 from printkit.records.reader import record_of, turns_in
 from printkit.records.record import Record, TurnText
 from printkit.records.writer import record_node, write_record
@@ -41,13 +42,13 @@ def sheet_of(record: Record) -> Sheet:
     """`record` with its game, ready to play. Raises InputError."""
     tree = value_of(record_node(record))
     terms = {key: tree[key] for key in _TERMS if key in tree}
-    opened = _opened(json.dumps(terms))
+    opened = _opened(json.dumps(terms), spoken())
     check_roles(record, type(opened.game))
     return Sheet(record, opened)
 
 
 @lru_cache(_KEPT)
-def _opened(terms: str) -> OpenedGame:
+def _opened(terms: str, _language: str) -> OpenedGame:
     return open_game(record_of(node_of(json.loads(terms), ""), ""), None)
 
 
@@ -60,12 +61,12 @@ class Played(NamedTuple):
 
 def played(sheet: Sheet) -> Played:
     """The turns of `sheet` played through, its claim compared."""
-    known = _played(sheet.opened.game, sheet.record.turns)
+    known = _played(sheet.opened.game, sheet.record.turns, spoken())
     return known._replace(trial=compared(known.trial, sheet.record))
 
 
 @lru_cache(_KEPT)
-def _played(game: AnyGame, turns: tuple[TurnText, ...]) -> Played:
+def _played(game: AnyGame, turns: tuple[TurnText, ...], _language: str) -> Played:
     trial = play(game, Record(file="", game="", turns=turns))
     return Played(trial, tuple(_changes(game, step) for step in trial.steps))
 

@@ -11,14 +11,14 @@ from printkit.catalog import game_class, game_names, games_on, rulesets_of
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of, value_of
-from printkit.language import pgettext
+from printkit.language import _, pgettext
 from printkit.lookup import load_board, style_names
 from printkit.records.reader import FACTS
 
 _LONGEST_NAME = 80
 
 
-def shelf(_: Mapping[str, Any]) -> dict[str, Any]:
+def shelf(__: Mapping[str, Any]) -> dict[str, Any]:
     """The games with their rulesets and boards, the facts of a record and the styles of print.
 
     The usual style comes first.
@@ -27,7 +27,9 @@ def shelf(_: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "games": [_game(name) for name in game_names()],
         "facts": list(FACTS),
-        "styles": [{"name": name, "title": load_style(name).title} for name in styles],
+        "styles": [
+            {"name": name, "title": pgettext("style", load_style(name).title)} for name in styles
+        ],
     }
 
 
@@ -75,4 +77,4 @@ def open_record(request: Mapping[str, Any]) -> dict[str, Any]:
 
 def _file(request: Mapping[str, Any]) -> str:
     """The file's name in `request`, as it may stand in a sentence; no such file is opened."""
-    return " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or "the file"
+    return " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or _("the file")

@@ -29,6 +29,7 @@ from printkit.generate.fields import board_request
 from printkit.generate.figures import Figures
 from printkit.generate.request import BoardRequest
 from printkit.geometry.plane import centred
+from printkit.language import _, decimal, pgettext
 from printkit.sheets.board_size import fitting_side
 from printkit.sheets.diagram import DrawnBoard
 from printkit.topology.lattice import FINENESS, HEX, LATTICES, Cell
@@ -59,8 +60,8 @@ def draw_boards(request: Mapping[str, Any], told: Told = nobody) -> dict[str, An
     with at_named_fields(DRAWN_FIELDS.fields):
         wanted = board_request(values)
         if wanted.cells[1] > MOST_HEXAGONS:
-            message = f"a page draws boards of {MOST_HEXAGONS} hexagons at most"
-            raise FieldError(message, "cells")
+            message = _("a page draws boards of {most} hexagons at most")
+            raise FieldError(message.format(most=MOST_HEXAGONS), "cells")
         drawn, note = _drawn(wanted, seed, count, told)
     return {
         "boards": [_exhibit(board) for board in drawn],
@@ -182,7 +183,7 @@ def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefin
     fields = optional(request, "fields", dict, {})
     checked = fields_of(request, "fields", BOARD_FIELDS)
     if "name" not in checked:
-        raise FieldError("the board has no name", "name")
+        raise FieldError(_("the board has no name"), "name")
     cells = _cells(request, lattice)
     written = {name: fields[name].strip() for name in _WRITTEN if name in checked}
     shape = _shape(cells, lattice)
@@ -203,7 +204,7 @@ def _cells(request: Mapping[str, Any], lattice: str) -> Shape:
         if not isinstance(pairs, list) or not all(isinstance(pair, list) for pair in pairs):
             raise InputError("expected a list of cells, each a pair of whole numbers")
         if not pairs:
-            raise InputError("the board has no cell")
+            raise InputError(_("the board has no cell"))
         texts = [[str(number) for number in pair] for pair in pairs]
         return ShapeReader(LATTICES[lattice]).read(node_of({"cells": texts}, ""))
 
@@ -249,29 +250,34 @@ def _rows(board: BoardDefinition, figures: Figures | None) -> Sequence[Row]:
         return inspect(board, 0).rows()
     place = board.board
     return [
-        Row("cells", f"{len(place.cells)}"),
-        Row("edges", f"{len(place.edges)}"),
-        Row("vertices", f"{len(place.vertices)}"),
+        Row(_("cells"), f"{len(place.cells)}"),
+        Row(_("edges"), f"{len(place.edges)}"),
+        Row(_("vertices"), f"{len(place.vertices)}"),
     ]
 
 
 def _warnings(board: BoardDefinition, figures: Figures | None) -> Iterator[str]:
     if not _games(board):
-        yield (
-            f"No game here is played on the {board.play_on} of a board of "
-            f"{'hexagons' if board.lattice is HEX else 'squares'}."
-        )
+        message = _("No game here is played on the {places} of a board of squares.")
+        if board.lattice is HEX:
+            message = _("No game here is played on the {places} of a board of hexagons.")
+        yield message.format(places=pgettext("option play_on", board.play_on))
     if figures is not None and figures.width <= _ONE_WIDE and figures.cells > 1:
-        yield "Somewhere it is only one hexagon wide."
+        yield _("Somewhere it is only one hexagon wide.")
     if figures is not None and figures.stretch > _STRINGY:
-        yield f"It is stringy: its perimeter is {figures.stretch:.1f} times the least possible."
+        message = _("It is stringy: its perimeter is {stretch} times the least possible.")
+        yield message.format(stretch=decimal(figures.stretch, ".1f"))
     layout = layout_for(PrintOptions(), "")
     plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
     side = fitting_side(DrawnBoard(board, plane, layout.typeface), layout)
     if side is not None:
+        message = _("With sides of {side} mm it takes several sheets of {paper}; no size fits one.")
+        if side >= 1:
+            message = _(
+                "With sides of {side} mm it takes several sheets of {paper}; of {less} mm, one."
+            )
         paper = layout.paper.name.upper()
-        fits = f"with sides of {side:g}mm it fits one" if side >= 1 else "no size fits one"
-        yield f"With cells of {board.side:.3g}mm a side it takes several sheets of {paper}; {fits}."
+        yield message.format(side=decimal(board.side, ".3g"), paper=paper, less=decimal(side))
 
 
 def _labels(board: BoardDefinition) -> Iterator[tuple[float, float, str]]:

@@ -12,9 +12,10 @@ from printkit.definitions.board_reader import read_board
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS, PrintOptions
 from printkit.documents.nodes import Scalar
-from printkit.documents.schema import Fields
+from printkit.documents.schema import Fields, Kind
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan, nearest
+from printkit.language import _
 from printkit.lookup import load_board, preset_names, ruleset_names, style_names
 
 _OPTION = re.compile(r"--(?=[a-z])")
@@ -68,8 +69,20 @@ def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, 
             if not isinstance(text, str):
                 raise InputError(f"expected a text, found {text!r:.40}")
             if text.strip():
-                values[name] = known.fields[name].kind.read(Scalar(text.strip(), _NOWHERE))
+                values[name] = _read(known.fields[name].kind, text.strip())
     return values
+
+
+def _read(kind: Kind[Any], text: str) -> Any:
+    """Read the value of a field. Raises InputError: only the expectation is translated."""
+    try:
+        return kind.read(Scalar(text, _NOWHERE))
+    except InputError:
+        expected = kind.in_words()
+        if _(expected) == expected:
+            raise
+        message = _("expected {what}, found '{text}'")
+        raise InputError(message.format(what=_(expected), text=text[:40])) from None
 
 
 def print_settings(request: Mapping[str, Any]) -> Settings:
@@ -81,7 +94,7 @@ def cell_size(request: Mapping[str, Any]) -> dict[str, float]:
     """The pitch or the side of cells in mm that `request` asks for, if any. Raises FieldError."""
     found = fields_of(request, "cells", CELL_FIELDS)
     if len(found) > 1:
-        raise FieldError("give the pitch or the side, not both", "side")
+        raise FieldError(_("give the pitch or the side, not both"), "side")
     return found
 
 

@@ -1,6 +1,6 @@
 """Use case: the fields of the forms, as the command line has them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from printkit.app.styles import load_preset, load_style
@@ -8,28 +8,42 @@ from printkit.app.workshop.records import SHOWN_HINT_FIELDS
 from printkit.app.workshop.xoids import XOID_FIELDS
 from printkit.definitions.board_reader import BOARD_FIELDS
 from printkit.definitions.printing import CELL_FIELDS, PRINT_FIELDS
-from printkit.documents.schema import Fields, Flag, Kind, OneOf
+from printkit.documents.schema import Field, Fields, Flag, Kind, OneOf
 from printkit.generate.fields import BOARD_FIELDS as DRAWN_FIELDS
-from printkit.language import language_codes, language_name
+from printkit.language import _, language_codes, language_name, pgettext
 from printkit.lookup import preset_names, style_names
 from printkit.render.paper import PAPERS
 
+OPTION = "option"  # the context of labels; with the name behind it, of what may be chosen
 _DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are no fields of a form
 
 
-def forms(_: Mapping[str, Any]) -> dict[str, Any]:
+FORMS: Mapping[str, Fields] = {
+    "cells": CELL_FIELDS,
+    "options": PRINT_FIELDS,
+    "draw": DRAWN_FIELDS,
+    "hints": SHOWN_HINT_FIELDS,
+    "xoids": XOID_FIELDS,
+    "board": BOARD_FIELDS,
+}
+
+
+def forms(__: Mapping[str, Any]) -> dict[str, Any]:
     """Answer with the fields of each form: name, what it is for, and what may be chosen.
 
     Where `free` is true, other texts may be given than those that may be chosen.
     """
     return {
-        "cells": _fields(CELL_FIELDS),
-        "options": _fields(PRINT_FIELDS),
-        "draw": _fields(DRAWN_FIELDS),
-        "hints": _fields(SHOWN_HINT_FIELDS),
-        "xoids": _fields(XOID_FIELDS),
-        "board": [field for field in _fields(BOARD_FIELDS) if field["name"] not in _DRAWN],
+        form: [_described(name, field) for name, field in shown_fields(known)]
+        for form, known in FORMS.items()
     }
+
+
+def shown_fields(known: Fields) -> Iterator[tuple[str, Field]]:
+    """Yield the fields of a form, each with its name."""
+    for name, field in known.fields.items():
+        if known is not BOARD_FIELDS or name not in _DRAWN:
+            yield name, field
 
 
 def label_of(name: str) -> str:
@@ -37,20 +51,17 @@ def label_of(name: str) -> str:
     return name.replace("-", " ").replace("_", " ").capitalize()
 
 
-def _fields(known: Fields) -> list[dict[str, Any]]:
-    return [
-        {
-            "name": name,
-            "label": label_of(name),
-            "doc": field.doc,
-            "kind": field.kind.in_words(),
-            **_choices(name, _words(field.kind)),
-        }
-        for name, field in known.fields.items()
-    ]
+def _described(name: str, field: Field) -> dict[str, Any]:
+    return {
+        "name": name,
+        "label": pgettext(OPTION, label_of(name)),
+        "doc": _(field.doc),
+        **_choices(name, words_of(field.kind)),
+    }
 
 
-def _words(kind: Kind[Any]) -> tuple[str, ...]:
+def words_of(kind: Kind[Any]) -> tuple[str, ...]:
+    """Return the words of which a field takes one; none where it takes other texts."""
     if isinstance(kind, Flag):
         return ("true", "false")
     return kind.words if isinstance(kind, OneOf) else ()
@@ -58,12 +69,15 @@ def _words(kind: Kind[Any]) -> tuple[str, ...]:
 
 def _choices(name: str, words: tuple[str, ...]) -> dict[str, Any]:
     if words:
-        return {"choices": [(one, one) for one in words], "free": False}
+        return {
+            "choices": [(one, pgettext(f"{OPTION} {name}", one)) for one in words],
+            "free": False,
+        }
     match name:
         case "style":
-            pairs = [(one, load_style(one).title) for one in style_names()]
+            pairs = [(one, pgettext("style", load_style(one).title)) for one in style_names()]
         case "preset":
-            pairs = [(one, load_preset(one).title) for one in preset_names()]
+            pairs = [(one, pgettext("preset", load_preset(one).title)) for one in preset_names()]
         case "language":
             pairs = [(code, language_name(code)) for code in language_codes()]
         case "paper":

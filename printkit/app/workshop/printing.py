@@ -28,6 +28,7 @@ from printkit.app.workshop.fields import (
 from printkit.catalog import OpenedGame
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
+from printkit.language import _, speaking, spoken
 from printkit.render.display import Page
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
@@ -47,9 +48,10 @@ Drawn = Callable[[], str]  # gives a page as SVG
 
 
 class _Job(NamedTuple):
-    """What a form asks for, laid out; `terms` are its words."""
+    """What a form asks for, laid out; `terms` are its words, `language` is that of the sheets."""
 
     terms: str
+    language: str
     opened: OpenedGame
     settings: Settings
     printing: PrintOptions
@@ -74,6 +76,12 @@ def sheets(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     told(0, 2)
     job, left_out = _job(request), _left_out(request)
     told(1, 2)
+    with speaking(job.language):
+        return _shown(request, job, left_out)
+
+
+def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> dict[str, Any]:
+    """The answer to `sheets`, in the language of these."""
     chosen = without(left_out, job.parts)
     pages = [*_printed(job, chosen), *_cut(job, left_out)]
     number = max(0, min(optional(request, "page", int, 0), len(pages) - 1))
@@ -96,7 +104,8 @@ def one_pdf(request: Mapping[str, Any], told: Told = nobody) -> Download:
     job = _job(request)
     told(1, 3)
     parts = _some(without(_left_out(request), job.parts))
-    document = finished(kit_document(job.request, parts), job.printing)
+    with speaking(job.language):
+        document = finished(kit_document(job.request, parts), job.printing)
     told(2, 3)
     return Download(write_pdf(document), "application/pdf", f"{job.stem}.pdf")
 
@@ -122,7 +131,7 @@ def everything(request: Mapping[str, Any], told: Told = nobody) -> Download:
 
 def _some(parts: list[Part]) -> list[Part]:
     if not parts:
-        raise FieldError("no part is chosen", "left_out")
+        raise FieldError(_("no part is chosen"), "left_out")
     return parts
 
 
@@ -130,19 +139,23 @@ def _some(parts: list[Part]) -> list[Part]:
 
 
 def _job(request: Mapping[str, Any]) -> _Job:
-    return _laid_out(json.dumps({key: request[key] for key in _TERMS if key in request}))
+    return _laid_out(json.dumps({key: request[key] for key in _TERMS if key in request}), spoken())
 
 
 @lru_cache(_KEPT)
-def _laid_out(terms: str) -> _Job:
+def _laid_out(terms: str, language: str) -> _Job:
     request = json.loads(terms)
     settings, cells = print_settings(request), cell_size(request)
     opened = opened_of(request, cells)
     with at_named_fields():
         printing = piece_options(opened, settings)
         check_shipped(printing)
-        wanted = request_for(opened, printing)
-        return _Job(terms, opened, settings, printing, wanted, _parts(wanted, printing))
+        chosen = printing.language or language
+        with speaking(chosen):
+            opened = opened.in_language()
+            wanted = request_for(opened, printing)
+            parts = _parts(wanted, printing)
+        return _Job(terms, chosen, opened, settings, printing, wanted, parts)
 
 
 def _parts(request: Request, printing: PrintOptions) -> list[Part]:
@@ -194,13 +207,13 @@ def _svg(job: _Job, part: Part, page: Page) -> str:
 def _cut(job: _Job, left_out: Collection[str]) -> Iterator[tuple[str, Drawn]]:
     """The files for a cutter that can be looked at."""
     if job.printing.preset is not None:
-        for name, data in _cut_files(job.terms, " ".join(sorted(left_out))):
+        for name, data in _cut_files(job.terms, job.language, " ".join(sorted(left_out))):
             yield f"{_TO_CUT}{name}", data.decode
 
 
 @lru_cache(_KEPT)
-def _cut_files(terms: str, left_out: str) -> Sequence[tuple[str, bytes]]:
-    job = _laid_out(terms)
+def _cut_files(terms: str, language: str, left_out: str) -> Sequence[tuple[str, bytes]]:
+    job = _laid_out(terms, language)
     sections = (job.opened.ruleset.printing, job.opened.board.printing, job.settings)
     with at_named_fields():
         files = cut_files(job.request, cut_options(*sections), Path(), left_out.split())

@@ -18,6 +18,7 @@ from printkit.app.workshop.fields import at_field, at_named_fields, fields_of
 from printkit.catalog import rulesets_of
 from printkit.documents.schema import Field, Fields, OneOf
 from printkit.errors import InputError
+from printkit.language import _
 from printkit.records.line import write_line
 from printkit.records.reader import is_line
 from printkit.verify.report import Report, error_value, verdict
@@ -102,9 +103,10 @@ def _texts(request: Mapping[str, Any]) -> Iterator[_Text]:
             raise InputError("expected a list of files, each with a name and a text")
         texts = [text for file in files for text in _parted(file)]
         if not texts:
-            raise InputError("there is no record")
+            raise InputError(_("there is no record"))
         if len(texts) > MOST_RECORDS:
-            raise InputError(f"{len(texts)} records at once; {MOST_RECORDS} are the most")
+            message = _("{count} records at once; {most} are the most")
+            raise InputError(message.format(count=len(texts), most=MOST_RECORDS))
     yield from texts
 
 
@@ -140,7 +142,7 @@ def _report(text: _Text) -> Report:
         return verify_bytes(text.data, text.name, None)
     except Exception as error:  # noqa: BLE001 — the other records go on
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
-        failed = InputError(f"printkit failed on this record ({what})")
+        failed = InputError(_("printkit failed on this record ({what})").format(what=what))
         return Report(record=text.name, error=failed)
 
 

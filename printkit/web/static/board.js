@@ -72,7 +72,7 @@ export class Board {
     this.#under = null;
     this.#layers = new Map();
     const { width, height } = table;
-    const label = `${table.title}. Arrow keys move, Enter chooses.`;
+    const label = _("{board}. Arrow keys move, Enter chooses.", { board: table.title });
     const view = svg("svg", { viewBox: `0 0 ${width} ${height}`, role: "application", "aria-label": label });
     this.#picture = svg("g", { class: "picture", "aria-hidden": "true" });
     const places = svg("g", { class: "sites" });
@@ -123,7 +123,7 @@ export class Board {
     const chosen = new Map(pointed.map((one) => [one.site, one.role || "nobody"]));
     this.#groups.forEach((group, number) => {
       const role = chosen.get(number);
-      const label = `${this.#sites[number].name}, ${lying[number] || "empty"}${role ? ", chosen" : ""}`;
+      const label = [this.#sites[number].name, lying[number] || _("empty"), ...(role ? [_("chosen")] : [])].join(", ");
       if (this.#labels[number] === label && group.dataset.role === role) return; // of thousands, few change
       this.#labels[number] = label;
       group.setAttribute("aria-label", label);

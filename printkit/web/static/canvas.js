@@ -337,7 +337,7 @@ export class Canvas {
 
   #tell() {
     const key = keyOf(...this.#cursor);
-    const name = this.#names.find(([q, r]) => keyOf(q, r) === key)?.[2] ?? _("Column {column}, row {row}", { column: this.#cursor[0], row: this.#cursor[1] });
-    this.#say(`${name}: ${this.#cells.has(key) ? "a cell" : "no cell"}`);
+    const place = this.#names.find(([q, r]) => keyOf(q, r) === key)?.[2] ?? _("Column {column}, row {row}", { column: this.#cursor[0], row: this.#cursor[1] });
+    this.#say(this.#cells.has(key) ? _("{place}: a cell", { place }) : _("{place}: no cell", { place }));
   }
 }

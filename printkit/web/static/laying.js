@@ -314,7 +314,7 @@ export class Laying {
     let input;
     if (choices) {
       input = element("select", { id });
-      options(input, [["", _("nobody knows")], ...choices.map((one) => [one, capital(one)])], value);
+      options(input, [["", _("nobody knows")], ...choices.map((role) => [role, capital(roleName(role))])], value);
     } else {
       input = element("input", { id, type: "number", min: "0", max: String(most), value: String(value), inputMode: "numeric" });
     }
@@ -326,7 +326,7 @@ export class Laying {
     for (const item of this.doubts?.children ?? []) {
       const on = Object.keys(this.#table.sites).find((kind) => this.#table.sites[kind].some(({ name }) => name === item.dataset.site));
       const number = this.#table.sites[on]?.findIndex(({ name }) => name === item.dataset.site);
-      const there = lying[on]?.[number] ?? "nothing";
+      const there = lying[on]?.[number] ?? _("nothing");
       for (const made of item.querySelectorAll("button")) made.setAttribute("aria-pressed", String(made.dataset.says === there));
     }
   }

@@ -47,7 +47,7 @@ export function show(root, { query, entitle }) {
     said.textContent = _("Each decision is searched …");
     fill(found);
     try {
-      const { record } = await ask("open-record", { text: line, name: "the address" });
+      const { record } = await ask("open-record", { text: line, name: _("the address") });
       const { rules } = await ask("table", { record });
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
       entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));

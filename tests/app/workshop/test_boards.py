@@ -47,7 +47,7 @@ def test_a_board_is_measured_named_and_warned_of():
     assert (figures["hexagons"], figures["legs"], figures["narrowest neck"]) == ("15", "76", "1")
     assert looked["labels"][0] == [-6, 0, "a1"]
     assert [warning.split()[0] for warning in looked["warnings"]] == ["Somewhere", "It", "With"]
-    assert "with sides of 10mm it fits one" in looked["warnings"][2]
+    assert "of 10 mm, one." in looked["warnings"][2]
     _, turns = done("board.turns", **hexagons(string))
     assert turns["row"]["label"] == "expected turns"
     _, looked = done("board.look", lattice="square", cells=[[0, 0]], fields={"name": "x"})
