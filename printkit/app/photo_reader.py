@@ -24,11 +24,10 @@ from printkit.rules.game import Placement
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.frame import Corners
-from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
 from printkit.units import MM_PER_INCH
 from printkit.verify.judge import Judge, Piece
-from printkit.verify.series import Look, Seen
+from printkit.verify.series import Look, Place, Seen, places_of
 
 if TYPE_CHECKING:  # an extra, which takes long to import
     from printkit.photo.camera import Floats as Points
@@ -54,14 +53,6 @@ class Reading(NamedTuple):
     position: str
     sites: int
     unsure: tuple[SeenSite, ...]
-
-
-class _Place(NamedTuple):
-    """A site that is looked at: its name, itself, and the pieces that may lie on it."""
-
-    name: str
-    site: Site
-    pieces: tuple[Piece, ...]
 
 
 class Reader:
@@ -113,7 +104,7 @@ class Reader:
             for place, sighting in zip(places, seen, strict=True)
         }
 
-    def _looked(self, *, hasty: bool = False) -> tuple[Sequence[_Place], Sequence["Sighting"]]:
+    def _looked(self, *, hasty: bool = False) -> tuple[Sequence[Place], Sequence["Sighting"]]:
         """Look at each site."""
         from printkit.photo.eye import Scene, look
 
@@ -125,15 +116,8 @@ class Reader:
         scene = Scene(view, empty, paper, self._scale)
         return places, look(scene, at, self._stamps(places), hasty=hasty)
 
-    def _places(self) -> Iterator[_Place]:
-        game = self.opened.game
-        kinds: dict[str, list[Piece]] = {}
-        for piece in self.judge.pieces(game):
-            kinds.setdefault(piece.on or game.play_on, []).append(piece)
-        for on, pieces in kinds.items():
-            for site in getattr(self._drawn.board, on):
-                name = site_name(game.board, game.labels, site)
-                yield _Place(name, site, tuple(pieces))
+    def _places(self) -> Iterator[Place]:
+        return places_of(self.opened.game, self.judge)
 
     def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
         """The box of both views; the photograph made straight; the print; where there is paper."""
@@ -167,7 +151,7 @@ class Reader:
         x, y = self._drawn.plane.point(site)
         return (x - box.left) * self._scale, (y - box.top) * self._scale
 
-    def _stamps(self, places: Sequence[_Place]) -> list[list["Stamp"]]:
+    def _stamps(self, places: Sequence[Place]) -> list[list["Stamp"]]:
         """What may lie on each place; places that differ by a shift alone share their stamps."""
         shared: dict[object, list[Stamp]] = {}
         listed = []
@@ -185,7 +169,7 @@ class Reader:
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
         return round(ax - bx, 2), round(ay - by, 2)
 
-    def _stamps_at(self, place: _Place) -> list["Stamp"]:
+    def _stamps_at(self, place: Place) -> list["Stamp"]:
         from printkit.photo.fitting import Stamp
 
         view = view_of(type(self.opened.game))
@@ -222,7 +206,7 @@ class Reader:
             for picture in pictures(document, self._scale * MM_PER_INCH, clear=clear)
         ]
 
-    def _told(self, places: Sequence[_Place], seen: Sequence["Sighting"]) -> Reading:
+    def _told(self, places: Sequence[Place], seen: Sequence["Sighting"]) -> Reading:
         game = self.opened.game
         found, unsure = [], []
         for place, sighting in zip(places, seen, strict=True):

@@ -9,9 +9,11 @@ from printkit.app.photo import check_opencv, open_reader
 from printkit.app.photo_board import PhotoRequest
 from printkit.app.photo_reader import Reader, words_of
 from printkit.app.verify import SUFFIXES
+from printkit.catalog import OpenedGame
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import read_file
+from printkit.plugins.loading import judge_of
 from printkit.records.record import Claim, Record, TurnText
 from printkit.records.writer import write_record
 from printkit.rules.game import AnyGame
@@ -19,13 +21,14 @@ from printkit.verify.judge import Judge
 from printkit.verify.series import Look, NoTurnError, Series, Step, likeliest, setup_seen
 
 MOST_PHOTOS = 1000
+NOTHING = "nothing"  # in place of a turn
 _NOWHERE = SourceSpan("")
 
 
 class SeenTurn(NamedTuple):
     """A turn that is not sure: its number, what it was read as, and what else it may be.
 
-    `photo` is the file that shows it, and `unlike` says which sites look otherwise there.
+    `photo` is the file that shows it; `unlike` says how `sites` look otherwise there.
     """
 
     photo: str
@@ -33,6 +36,7 @@ class SeenTurn(NamedTuple):
     turn: str
     other: str
     unlike: tuple[str, ...]
+    sites: tuple[str, ...]
 
 
 class SeriesReading(NamedTuple):
@@ -57,14 +61,24 @@ def read_series(paths: Sequence[str], request: PhotoRequest) -> SeriesReading:
         reader = _reader(path, request)
         request = reader.request
         looks.append(reader.look())
-    game, judge = reader.opened.game, reader.judge
+    return series_of(reader.opened, request.board or "", looks, paths)
+
+
+def series_of(
+    opened: OpenedGame, board: str, looks: Sequence[Look], photos: Sequence[str]
+) -> SeriesReading:
+    """Read the record of a game on `board` from `looks`, of which `photos` are the files' names.
+
+    Raises InputError.
+    """
+    game, judge = opened.game, judge_of(type(opened.game))
     try:
         game, series = _read(game, judge, looks)
     except NoTurnError as error:
-        before = f"from {paths[error.number - 1]} " if error.number else ""
+        before = f"from {photos[error.number - 1]} " if error.number else ""
         raise InputError(
             f"no turn that the rules allow leads {before}to what it shows",
-            SourceSpan(paths[error.number]),
+            SourceSpan(photos[error.number]),
         ) from None
     moves = [step.text for step in series.steps if step.text is not None]
     turns = tuple(TurnText(text, _NOWHERE, number) for number, text in enumerate(moves, start=1))
@@ -73,14 +87,14 @@ def read_series(paths: Sequence[str], request: PhotoRequest) -> SeriesReading:
         turns = (*turns, TurnText(game.closing_claim, _NOWHERE))
     record = Record(
         file="",
-        game=reader.opened.ruleset.game,
-        board=Scalar(request.board or "", _NOWHERE),
+        game=opened.ruleset.game,
+        board=Scalar(board, _NOWHERE),
         claim=Claim(outcome.scores, outcome.winner or "draw") if outcome else None,
         first=game.setting.first if game.first_by_chance else None,
         setup={key: tuple(sites) for key, sites in game.setting.setup.items()},
         turns=turns,
     )
-    unsure = tuple(_unsure(paths, series.steps))
+    unsure = tuple(_unsure(photos, series.steps))
     return SeriesReading(write_record(record), len(moves), unsure)
 
 
@@ -115,12 +129,13 @@ def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> "list[SeenTurn]":
         SeenTurn(
             path,
             number + offset,
-            step.text or "nothing",
-            step.other or "nothing",
+            step.text or NOTHING,
+            step.other or NOTHING,
             tuple(
                 f"{seen.name} looks like {words_of(seen.pieces, best - 1 if best else None)}"
                 for seen, best in step.unlike
             ),
+            tuple(seen.name for seen, _ in step.unlike),
         )
         for number, (path, step) in enumerate(zip(paths, steps, strict=True))
         if not step.is_sure or step.unlike

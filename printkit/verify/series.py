@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from printkit.rules.game import AnyGame, Role
+from printkit.topology.labels import site_name
 from printkit.topology.lattice import Site
 from printkit.verify.judge import Judge, Odds, Piece
 
@@ -57,6 +58,14 @@ class Step(NamedTuple):
         return self.confidence >= _SURE
 
 
+class Place(NamedTuple):
+    """A site that is looked at: its name, itself, and the pieces that may lie on it."""
+
+    name: str
+    site: Site
+    pieces: tuple[Piece, ...]
+
+
 class Series(NamedTuple):
     """The likeliest turns, what they lead to, and how far that is from all looks."""
 
@@ -77,6 +86,16 @@ class _Path(NamedTuple):
     cost: float
     position: Any
     moves: tuple[Any, ...]  # None where the first look shows the start
+
+
+def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
+    """The sites of `game` that are looked at; none where pieces cannot be told apart."""
+    kinds: dict[str, list[Piece]] = {}
+    for piece in judge.pieces(game):
+        kinds.setdefault(piece.on or game.play_on, []).append(piece)
+    for on, pieces in kinds.items():
+        for site in getattr(game.board, on):
+            yield Place(site_name(game.board, game.labels, site), site, tuple(pieces))
 
 
 def setup_seen(game: AnyGame, looks: Sequence[Look]) -> dict[str, list[str]]:

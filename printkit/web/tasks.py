@@ -67,6 +67,8 @@ TASKS: Mapping[str, Task] = {
     "position.open": Task("scorer.laying", "open_position_file", SHORT),
     "position.lay": Task("scorer.laying", "lay", SHORT),
     "photograph.read": Task("scorer.photographs", "read_photograph", LONG, tells=True, serves=True),
+    "photograph.look": Task("scorer.series", "look_at_photograph", LONG, tells=True, serves=True),
+    "photograph.record": Task("scorer.series", "read_looks", LONG, tells=True, serves=True),
     "suggest": Task("scorer.hints", "suggest", _MIDDLE),
     "think": Task("scorer.opponent", "think", LONG, thinks=True),
     "think.gift": Task("scorer.opponent", "compare_gift", SHORT),

@@ -4,6 +4,9 @@ import json
 
 from hardening.nasty import mutations
 
+from printkit.catalog import open_setting
+from printkit.plugins.loading import judge_of
+from printkit.verify.series import places_of
 from printkit.web.tasks import MOST_BYTES
 
 BOARD = {"name": "b", "lattice": "hex", "play_on": "edges", "shape": {"hexagon": "2"}}
@@ -20,6 +23,8 @@ FORM = {
     "left_out": "rules record workshop tuck-box",
     "page": 0,
 }
+GOSIX = open_setting("gosix", None).game
+LOOK = [[0.1] + [0.5] * len(place.pieces) for place in places_of(GOSIX, judge_of(type(GOSIX)))]
 REQUESTS = {
     "shelf": {},
     "open-board": {"tree": BOARD, "name": "b.yaml"},
@@ -31,6 +36,12 @@ REQUESTS = {
     "position.open": {"text": "game: xodd\nposition: {black: [a1]}\n", "name": "p.yaml"},
     "position.lay": {"position": POSITION, "site": "b1", "tool": 0},
     "photograph.read": {"picture": "iVBORw0KGgo=", "name": "p.png", "board": "xodd-9x9"},
+    "photograph.look": {"picture": "iVBORw0KGgo=", "name": "p.png", "board": "xodd-9x9"},
+    "photograph.record": {
+        "game": "gosix",
+        "board": "gosix",
+        "photos": [{"name": "p.png", "look": LOOK}, {"name": "p.png", "look": LOOK}],
+    },
     "suggest": {"record": RECORD, "at": 1},
     "think": {"record": RECORD, "role": "blue", "playouts": 2, "seed": "1", "given": ""},
     "think.gift": {"record": RECORD, "turn": "c1/nw,ne"},

@@ -32,6 +32,7 @@ SCREENS = {
     "records": "#workshop textarea",
     "replay?line=": "#turn-says:not(:empty)",
     "position": "#workshop select",
+    "series": "#workshop select",
 }
 RECORD = b'{"record": {"game": "gosix", "moves": ["x", "h"]}}'
 GAME = "yodd1:AAAiov3P3jNWMOBKsko15SoARVeSVaKhQpJVpikispQq81NSdE2VagE"  # with a pass that loses

@@ -13,7 +13,7 @@ from printkit.web.tasks import TASKS, perform
 MOST_MEMORY = 512 << 10  # KiB, of all requests of one task
 MOST_REPLY = 4 << 20  # bytes
 LONGEST = 1000  # letters of a sentence
-NEEDS_MORE = {"photograph.read"}  # a real photograph
+NEEDS_MORE = {"photograph.read", "photograph.look"}  # a real photograph
 
 
 def asked(task, request):

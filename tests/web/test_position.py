@@ -148,3 +148,36 @@ def test_a_photograph_is_read_and_corrected(server, open_page):
     laying.come()
     page.set_input_files("[aria-label='Open a picture']", file)
     page.wait_for_selector("text=photo.jpg is no picture that this browser can open.")
+
+
+def test_photographs_one_after_each_turn_become_a_record(server, open_page):
+    rng = np.random.default_rng(3)
+    table = Table("gosix")
+    black, white = (one for one in table.pieces if one.key != "captured")
+    sites = {name: site for name, site, here in table.sites() if black in here}
+    lies = {"x": (sites["x"], white), "h": (sites["h"], black)}
+    shots = [
+        photograph(table, {name: lies[name] for name in names}, NORMAL, rng, (1400, 1050)).data
+        for names in (["x", "h"], ["x"])
+    ]
+    files = [
+        {"name": name, "mimeType": "image/jpeg", "buffer": data}
+        for name, data in zip(("10.jpg", "9.jpg"), shots, strict=True)
+    ]
+    page = open_page(server, **PHONE).page
+    page.click("text=Photograph a game")
+    page.wait_for_selector("button:text('Make the record'):disabled")
+    page.set_input_files("[aria-label='Open pictures']", files)
+    page.wait_for_selector(".photos li >> nth=1")
+    assert page.locator(".photos b").all_inner_texts() == ["9.jpg", "10.jpg"]
+    page.reload()  # what was seen is kept
+    page.set_input_files("[aria-label='Take the next photograph']", files[1:])
+    page.wait_for_selector(".photos li >> nth=2")
+    page.click("button:text('Make the record')")
+    page.wait_for_selector(".photos li:nth-child(3) .doubt:text('perhaps it is')")
+    page.click("[aria-label='Remove photograph 3']")
+    page.wait_for_selector("[aria-label='Remove photograph 2']:focus")
+    page.click("button:text('Make the record')")
+    page.click("button:text('Go on with it'):focus")
+    page.wait_for_selector("#score:not([hidden])")
+    assert page.locator("#turns [data-turn]").all_inner_texts() == ["x", "h"]

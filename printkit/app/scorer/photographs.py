@@ -29,15 +29,7 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
     `board`. Each site that is unsure comes with what a tap may put there. Raises InputError.
     """
     told(0, 2)
-    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or _("the picture")
-    try:
-        data = b64decode(entry(request, "picture", str), validate=True)
-    except ValueError:
-        raise InputError("picture: expected bytes in base 64") from None
-    wanted = PhotoRequest(board=optional(request, "board", str, "") or None)
-    with at_field("board"):
-        if wanted.board is not None:
-            load_board(wanted.board, None)
+    data, name, wanted = picture_of(request)
     with at_named_fields(("board",)):
         reading = read_picture(data, name, wanted, by_path=False)
     told(1, 2)
@@ -48,6 +40,23 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
         "sites": reading.sites,
         "unsure": [_doubt(seen, puts) for seen in reading.unsure],
     }
+
+
+def picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
+    """Return the bytes and the name of the picture in a request, and what is said of it.
+
+    Raises InputError.
+    """
+    name = " ".join(entry(request, "name", str).split())[:_LONGEST_NAME] or _("the picture")
+    try:
+        data = b64decode(entry(request, "picture", str), validate=True)
+    except ValueError:
+        raise InputError("picture: expected bytes in base 64") from None
+    board = optional(request, "board", str, "") or None
+    with at_field("board"):
+        if board is not None:
+            load_board(board, None)
+    return data, name, PhotoRequest(board=board)
 
 
 def _puts(position: OpenedPosition) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -72,6 +72,7 @@ const SCREENS = {
   look: [N_("Look at games"), () => import("./look.js")],
   review: [N_("A game reviewed"), () => import("./review.js")],
   position: [N_("Score a position"), () => import("./position.js")],
+  series: [N_("Photographs"), () => import("./series.js")],
 };
 let leave = () => {};
 

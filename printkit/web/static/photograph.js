@@ -8,11 +8,19 @@ const SIZES = [3e6, 2e6, 1e6]; // pixels: more show no more of a board
 const QUALITIES = [0.88, 0.75];
 const MOST = 740_000; // bytes of a picture: as text it has a third more, and a request has an end
 
+/** What a page says that cannot read photographs. */
+export const without = () => _("A page without a server cannot read photographs: run printkit serve on a computer, or printkit read.");
+
 /** Read the position in a picture file. Throws Refused, or an error with a sentence. */
-export async function readPhotograph(file, board, watching) {
+export const readPhotograph = (file, board, watching) => asked("photograph.read", file, { board }, watching);
+
+/** See in a picture file how well each piece fits each site of `what`. Throws as `readPhotograph`. */
+export const lookAt = (file, what, watching) => asked("photograph.look", file, what, watching);
+
+async function asked(task, file, what, watching) {
   const { canvas, picture } = await shrunk(file);
-  const request = { picture: await textOf(picture), name: file.name, board };
-  return { ...(await ask("photograph.read", request, watching)), canvas };
+  const request = { picture: await textOf(picture), name: file.name, ...what };
+  return { ...(await ask(task, request, watching)), canvas };
 }
 
 /** A picture as a canvas and as a JPEG of limited size. */

@@ -1,12 +1,13 @@
 // The screen on which a final position is scored: tapped in, opened, or read from a photograph.
 
 import { boardOf, keptBoards, pack, unpack } from "./boardstore.js";
-import { capital, element, fill, options } from "./dom.js";
+import { element, fill, options } from "./dom.js";
 import { ask, does } from "./engine.js";
 import { _ } from "./language.js";
 import { Laying } from "./laying.js";
-import { readPhotograph } from "./photograph.js";
+import { readPhotograph, without } from "./photograph.js";
 import { Progress } from "./form.js";
+import { picker, problem, select, told } from "./picking.js";
 import { go } from "./router.js";
 
 const MOST = 1_000_000; // letters of a file
@@ -76,7 +77,7 @@ function photograph(shelf) {
   const card = element("section", { className: "card", ariaLabel: _("Photograph it") }, head);
   if (!does("photograph.read")) {
     card.append(
-      element("p", { textContent: _("A page without a server cannot read photographs: run printkit serve on a computer, or printkit read.") }),
+      element("p", { textContent: without() }),
     );
     return card;
   }
@@ -108,6 +109,7 @@ function photograph(shelf) {
     state,
     making,
     error,
+    element("p", {}, element("a", { href: "#/series", textContent: _("A photograph after each turn makes a record") })),
   );
   return card;
 }
@@ -130,34 +132,4 @@ function bring() {
     element("div", { className: "files" }, picker(_("Position (YAML)"), { accept: ".yaml,.yml,.txt" }, read)),
     error,
   );
-}
-
-// Parts
-
-const problem = () => element("p", { className: "error", role: "alert" });
-
-function select(id, label, pairs) {
-  const input = element("select", { id });
-  options(input, pairs);
-  return { input, label: element("label", { htmlFor: id }, `${capital(label)} `, input) };
-}
-
-function picker(text, attributes, read, kind = "") {
-  const input = element("input", { type: "file", ariaLabel: text });
-  for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
-  input.addEventListener("change", () => {
-    const [file] = input.files;
-    input.value = "";
-    if (file) read(file);
-  });
-  return element("span", { className: `button file ${kind}` }, text, input);
-}
-
-async function told(error, work) {
-  error.textContent = "";
-  try {
-    await work();
-  } catch (wrong) {
-    error.textContent = wrong.message;
-  }
 }

@@ -1,0 +1,181 @@
+// The screen on which photographs of the board, one after each turn, become a record.
+
+import { element, fill, shown } from "./dom.js";
+import { ask, does, Stopped } from "./engine.js";
+import { Progress } from "./form.js";
+import { _, listed, ngettext } from "./language.js";
+import { lookAt, without } from "./photograph.js";
+import { picker, problem, select, told } from "./picking.js";
+import { freshId } from "./store.js";
+
+const SERIES = "printkit:series"; // in this tab: what was seen so far
+const WIDTH = 160; // pixels of a small picture
+
+/** Small pictures by what was seen in them, as long as the page is open. */
+const small = new WeakMap();
+let photos = null; // of this tab, in order: { name, game, board, pitch, style, look }
+
+export function show(root, { shelf, open }) {
+  root.className = "look";
+  if (!does("photograph.look")) return fill(root, element("section", { className: "card" }, element("p", { textContent: without() })));
+  photos ??= restored();
+  const series = new Series(root, shelf, open);
+  return () => series.end();
+}
+
+function restored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(SERIES)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+class Series {
+  #open;
+  #list = element("ol", { className: "photos", ariaLabel: _("Photographs") });
+  #error = problem();
+  #state = element("p", { className: "said", role: "status" });
+  #progress = new Progress(element("div"));
+  #result = element("section", { className: "card", ariaLabel: _("The record") });
+
+  constructor(root, shelf, open) {
+    this.#open = open;
+    const boards = new Map(shelf.games.flatMap((game) => game.boards.map(({ name, title }) => [name, title])));
+    this.board = select("series-board", _("Board"), [["", _("as the code beside it says")], ...boards]);
+    const bring = (...files) => told(this.#error, () => this.#bring(files));
+    this.read = button(_("Make the record"), () => told(this.#error, () => this.#read()), "main");
+    this.clear = button(_("Start again"), () => this.#take([]));
+    const entry = element(
+      "section",
+      { className: "card", ariaLabel: _("Photograph a game") },
+      element("p", { textContent: _("One photograph after each turn, all four marks of the board in it. The first may show the board before the first turn. The rules mend what the eye misses.") }),
+      element("div", { className: "fields" }, this.board.label),
+      element(
+        "div",
+        { className: "files" },
+        picker(_("Take the next photograph"), { accept: "image/*", capture: "environment" }, bring),
+        picker(_("Open pictures"), { accept: "image/*", multiple: "" }, bring),
+      ),
+      this.#state,
+      this.#progress.root,
+      this.#error,
+      this.#list,
+      element("div", { className: "files" }, this.read, this.clear),
+    );
+    fill(root, entry, this.#result);
+    this.#show();
+  }
+
+  end() {
+    this.#progress.stop();
+  }
+
+  /** Look at pictures, in the order of their names. */
+  async #bring(files) {
+    files.sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    try {
+      await this.#progress.follow(async ({ signal, told: tell }) => {
+        for (const [number, file] of files.entries()) {
+          tell(number, files.length);
+          this.#state.textContent = _("Looking at {name} …", { name: file.name });
+          await this.#look(file, signal);
+        }
+      });
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    } finally {
+      this.#state.textContent = "";
+    }
+  }
+
+  async #look(file, signal) {
+    const { board, pitch, style } = photos[0] ?? { board: this.board.input.value };
+    const { canvas, ...seen } = await lookAt(file, { board, pitch, style }, { signal, told: () => {} });
+    const photo = { name: file.name, ...seen };
+    small.set(photo, shrunk(canvas));
+    this.#take([...photos, photo]);
+  }
+
+  #take(taken) {
+    photos = taken;
+    try {
+      sessionStorage.setItem(SERIES, JSON.stringify(photos));
+    } catch {
+      // there is no room: they stay until the page is left
+    }
+    this.#show();
+  }
+
+  /** Show the photographs, and at each of `unsure` what it may show instead. */
+  #show(unsure = new Map()) {
+    const focused = [...this.#list.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement));
+    fill(this.#list, ...photos.map((photo, number) => this.#item(photo, number, unsure.get(number))));
+    const left = [...this.#list.querySelectorAll("button")];
+    if (focused >= 0) (left[Math.min(focused, left.length - 1)] ?? this.clear).focus();
+    this.read.disabled = photos.length === 0;
+    this.board.input.disabled = photos.length > 0;
+    shown(this.#result, false);
+  }
+
+  #item(photo, number, doubt) {
+    const remove = button(_("Remove"), () => this.#take(photos.filter((one) => one !== photo)));
+    remove.ariaLabel = _("Remove photograph {number}", { number: number + 1 });
+    const words = element("span", {}, element("b", { textContent: photo.name }));
+    if (doubt) words.append(element("small", { className: "doubt", textContent: doubt }));
+    return element("li", {}, ...(small.has(photo) ? [small.get(photo)] : []), words, remove);
+  }
+
+  async #read() {
+    const [{ game, board }] = photos;
+    const request = { game, board, photos: photos.map(({ name, look }) => ({ name, look })) };
+    this.#state.textContent = _("Looking for the turns …");
+    try {
+      const { record, turns, unsure } = await this.#progress.follow((watching) => ask("photograph.record", request, watching));
+      this.#show(new Map(unsure.map((turn) => [turn.photo, doubted(turn)])));
+      this.#tell(record, turns, unsure.length);
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    } finally {
+      this.#state.textContent = "";
+    }
+  }
+
+  #tell(record, count, unsure) {
+    const go = button(_("Go on with it"), () => told(this.#error, () => this.#open(freshId(), record)), "main");
+    fill(
+      this.#result,
+      element("h2", { textContent: ngettext("{count} turn", "{count} turns", count, { count }) }),
+      element("p", {
+        role: "status",
+        textContent: unsure
+          ? ngettext("Compare {unsure} turn with its photograph.", "Compare {unsure} turns with their photographs.", unsure, { unsure })
+          : _("All turns are sure."),
+      }),
+      element("div", { className: "files" }, go),
+    );
+    shown(this.#result, true);
+    go.focus();
+  }
+}
+
+/** What a photograph was read as, what else it may show, and where it looks otherwise. */
+function doubted({ turn, other, sites }) {
+  const values = { turn: turn || _("no turn"), other, sites: listed(sites) };
+  return [
+    other ? _("Read as {turn}, perhaps it is {other}.", values) : _("Read as {turn}.", values),
+    ...(sites.length ? [_("Seen otherwise: {sites}.", values)] : []),
+  ].join(" ");
+}
+
+function shrunk(canvas) {
+  const made = element("canvas", { width: WIDTH, height: Math.round((WIDTH * canvas.height) / canvas.width), ariaHidden: "true" });
+  made.getContext("2d").drawImage(canvas, 0, 0, made.width, made.height);
+  return made;
+}
+
+function button(text, click, kind = "quiet") {
+  const made = element("button", { type: "button", className: kind, textContent: text });
+  made.addEventListener("click", click);
+  return made;
+}
