@@ -3,7 +3,7 @@
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Text, line, moved, rectangle
 from printkit.render.fonts import Typeface
-from printkit.sheets.frame import TextColumn, paragraph
+from printkit.sheets.frame import LEADING, TextColumn, paragraph
 from printkit.sheets.palette import BODY, FINE, GREY_LINE, HEADING, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece
 from printkit.sheets.record_sheet import side_compass
@@ -15,7 +15,11 @@ _COMPASS = 22.0  # mm wide
 _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
 _CLOSER = 0.5  # of the type size, by which a paragraph moves towards what is above it
-_SIZES = (BODY, type_size(9), type_size(8.5), SMALL)
+_CLOSE = 1.25  # from line to line, of the type size
+_TYPES = (  # sizes and leadings, the one that is read most easily first
+    *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
+    (SMALL, _CLOSE),
+)
 _INDENT = 2.4  # mm, of an item in a list
 
 
@@ -32,9 +36,10 @@ def aid_set(
 
 
 def _card(title: str, text: str, compass: Lattice | None, typeface: Typeface) -> Piece:
-    """The card in the largest type with which it is no higher than HEIGHT, or in the smallest."""
-    for size in _SIZES:
-        marks, y = _words(title, text, compass, TextColumn(WIDTH - 2 * _MARGIN, typeface), size)
+    """The card in the largest type with which it is no higher than HEIGHT, or in the closest."""
+    for size, leading in _TYPES:
+        column = TextColumn(WIDTH - 2 * _MARGIN, typeface, leading)
+        marks, y = _words(title, text, compass, column, size)
         height = y + 2 * _MARGIN
         if height <= HEIGHT:
             break

@@ -27,6 +27,7 @@ RULER_WIDTH, RULER_HEIGHT = 116.0, 13.6  # mm
 ZERO = 0.9  # mm that a ruler's first figure reaches to the left of it
 _UNITS = 14.0  # mm at the end of a ruler for its units
 FOOT = 5.0
+LEADING = 1.38  # usually
 ABOVE_FOOT = 6.0  # mm at the end of the area for words to end 8 mm above those of the foot
 
 
@@ -56,10 +57,11 @@ class Imposition(NamedTuple):
 
 
 class TextColumn(NamedTuple):
-    """What words are set in: a width in mm and a typeface."""
+    """What words are set in: a width in mm, a typeface, from line to line of its size."""
 
     width: float
     typeface: Typeface
+    leading: float = LEADING
 
 
 class Corners(NamedTuple):
@@ -222,7 +224,7 @@ def paragraph(
 
     What is written from right to left begins at the column's right.
     """
-    leading = size * 1.38
+    leading = size * column.leading
     x, y = at
     anchor = "start"
     if is_leftward(text):

@@ -142,7 +142,7 @@ def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
 
 def _entry(entry: Contents, column: TextColumn) -> Block:
     """A line, or two where the note has no room beside the title."""
-    width, typeface = column
+    width, typeface = column.width, column.typeface
     marks: list[Mark] = [
         Text(entry.title, (0.0, BODY), BODY, INK, bold=True),
         Text(entry.numbers, (width, BODY), BODY, INK, anchor="end"),

@@ -4,11 +4,15 @@ import re
 
 import pytest
 from languages.fit import misfits, parts_of, texts_of
+from printed import request_for
 from pseudo import leftward, long, pseudo
 from sampled import sampled
 
 from printkit.catalog import game_names
-from printkit.language import ENGLISH, language_codes
+from printkit.geometry.plane import box_of
+from printkit.language import ENGLISH, language_codes, speaking
+from printkit.sheets.aids import HEIGHT
+from printkit.sheets.kit_aids import aid_sets
 
 PAPERS = ("a4", "letter", "a5")
 PSEUDO = {"xx-long": long, "xx-rtl": leftward}
@@ -54,3 +58,10 @@ def test_nothing_on_a_kits_sheets_stays_english(game, language):
         if any(word.lower() not in {*_KEPT, game} for word in plain.findall(text))
     }
     assert found == set()
+
+
+@pytest.mark.parametrize("code", [code for code in language_codes() if code != ENGLISH])
+def test_players_cards_fit_their_sleeves(code):
+    with speaking(code):
+        cards = [aid_sets(request_for(game))[0].pieces[0] for game in game_names()]
+    assert {round(box_of(card.outline[0]).height, 6) for card in cards} == {HEIGHT}
