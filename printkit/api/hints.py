@@ -12,6 +12,7 @@ from printkit.app import hints as use_case
 from printkit.app.any_record import read_any_record
 from printkit.catalog import open_game
 from printkit.errors import InputError
+from printkit.language import ENGLISH, speaking
 from printkit.records.reader import MOST_TURNS
 
 
@@ -85,12 +86,14 @@ def hints(
     best: int | None = None,
     xoid: str | None = None,
     max_legs: int | None = None,
+    language: str = ENGLISH,
 ) -> Hints:
     r"""Hints on the record `source`, a path or YAML of several lines, after `turn` or the last.
 
     `best` is the number of turns, or placements of each Xoid, to tell. In Xong `xoid` is the one to
     place, such as `5-07`, or as legs, `e5/ne,e`; else all new ones of at most `max_legs` legs, by
-    default 6, are looked at, up to 9. Raises InputError.
+    default 6, are looked at, up to 9. Sentences are in the `language`, such as es. Raises
+    InputError.
 
     >>> told = hints("game: gosix\nmoves: |\n  1. k\n", best=2)
     >>> told.to_move, told.listed, [turn.move for turn in told.best]
@@ -104,17 +107,19 @@ def hints(
     check_between("max_legs", max_legs, 1, use_case.MOST_LEGS)
     if xoid is not None and max_legs is not None:
         raise InputError("name a xoid or max_legs, not both")
-    text = opened(source)
-    record = read_any_record(text.data, text.name)
-    game = open_game(record, text.beside)
-    return _hints(use_case.hints_on(record, game, turn, HintRequest(best, xoid, max_legs)))
+    with speaking(language):
+        text = opened(source)
+        record = read_any_record(text.data, text.name)
+        game = open_game(record, text.beside)
+        request = HintRequest(best, xoid, max_legs)
+        return _hints(use_case.hints_on(record, game, turn, request), language)
 
 
-def _hints(answer: use_case.Hints) -> Hints:
+def _hints(answer: use_case.Hints, language: str) -> Hints:
     data = answer.as_dict()
     best = tuple(TurnHint(**turn) for turn in data.get("best", ()))
     xoids = tuple(map(_xoid, data.get("xoids", ())))
-    return Hints.of(answer, problem=answer.problem, best=best, xoids=xoids)
+    return Hints.of(answer, language, problem=answer.problem, best=best, xoids=xoids)
 
 
 def _xoid(data: dict[str, Any]) -> XoidHint:

@@ -9,6 +9,7 @@ from printkit.api.position import Last, Position
 from printkit.api.source import Source, opened
 from printkit.app.any_record import read_any_record
 from printkit.catalog import OpenedGame, open_game
+from printkit.language import ENGLISH, speaking
 from printkit.records.reader import MOST_TURNS
 from printkit.records.record import RESIGN, Record
 from printkit.verify.report import problem_sentence
@@ -21,10 +22,12 @@ class Replay(Sequence[Position]):
     A notebook shows the last one.
     """
 
-    def __init__(self, record: Record, game: OpenedGame) -> None:
+    def __init__(self, record: Record, game: OpenedGame, language: str = ENGLISH) -> None:
         self._record = record
+        self._language = language
         self._opened = game
-        self._trial = play(game.game, record)
+        with speaking(language):
+            self._trial = play(game.game, record)
         self._positions = tuple(_positions(game, self._trial))
 
     def __repr__(self) -> str:
@@ -44,7 +47,10 @@ class Replay(Sequence[Position]):
     @property
     def problem(self) -> str | None:
         """What is wrong with the record and where, in a sentence; None for a legal one."""
-        return problem_sentence(self._trial.problem) if self._trial.problem else None
+        if self._trial.problem is None:
+            return None
+        with speaking(self._language):
+            return problem_sentence(self._trial.problem)
 
     @property
     def players(self) -> dict[str, str]:
@@ -60,8 +66,10 @@ class Replay(Sequence[Position]):
         from printkit.app import replay  # only drawings need it
 
         check_between("turn", turn, 0, MOST_TURNS)
-        played = replay.replay_of(self._record, self._opened)
-        return replay.write_replay(played, Path(path), replay.ReplayOptions(turn, animate=animate))
+        options = replay.ReplayOptions(turn, animate=animate)
+        with speaking(self._language):
+            played = replay.replay_of(self._record, self._opened)
+            return replay.write_replay(played, Path(path), options)
 
     def _repr_svg_(self) -> str:
         return self[-1].svg()
@@ -79,10 +87,11 @@ def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
 
 
 @checked
-def replay_record(source: Source) -> Replay:
+def replay_record(source: Source, *, language: str = ENGLISH) -> Replay:
     r"""The positions of the record `source`: a path, YAML of several lines, or a line of `convert`.
 
-    A turn that is not legal ends it and is told by `problem`. Raises InputError for what is no
+    A turn that is not legal ends it and is told by `problem`. Sentences, and what is written, are
+    in the `language`, such as es. Raises InputError for what is no
     record.
 
     >>> game = replay_record("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n  3. b:d4\n")
@@ -95,4 +104,4 @@ def replay_record(source: Source) -> Replay:
     """
     text = opened(source)
     record = read_any_record(text.data, text.name)
-    return Replay(record, open_game(record, text.beside))
+    return Replay(record, open_game(record, text.beside), language)

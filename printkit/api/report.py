@@ -11,6 +11,7 @@ from printkit.api.given import checked
 from printkit.api.source import Source, is_text, opened
 from printkit.app import report as use_case
 from printkit.app.verify import record_files, verify_bytes, verify_each
+from printkit.language import ENGLISH, speaking
 from printkit.verify.report import Report
 
 __all__ = ["LeftOut", "Statistics", "report"]
@@ -38,23 +39,29 @@ class Statistics(Answer):
 
     def as_html(self) -> str:
         """The page of `printkit report --html`."""
-        return use_case.statistics_html(self._answer)
+        with speaking(self._language):
+            return use_case.statistics_html(self._answer)
 
 
 @checked
-def report(sources: Source | Sequence[Source], *, by_path: bool = True) -> Statistics:
+def report(
+    sources: Source | Sequence[Source], *, by_path: bool = True, language: str = ENGLISH
+) -> Statistics:
     r"""Statistics over `sources`, one or many: paths of records or folders, or YAML itself.
 
     Nothing is raised for what is no record, or is not there: it is left out, with the reason.
-    Unless `by_path`, so is a record that names a board or a ruleset by a path.
+    Unless `by_path`, so is a record that names a board or a ruleset by a path. The page, the text
+    and sentences are in the `language`, such as es; InputError is raised if there is none of that
+    name.
 
     >>> statistics = report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
     >>> statistics.games, statistics.rulesets["xodd"]["endings"]
     (1, [{'ending': 'two passes in succession', 'games': 1}])
     """
-    each = [sources] if isinstance(sources, str | os.PathLike) else sources
-    answer = use_case.gathered(_reports(each, by_path=by_path))
-    return Statistics.of(answer, left_out=tuple(answer.left_out))
+    with speaking(language):
+        each = [sources] if isinstance(sources, str | os.PathLike) else sources
+        answer = use_case.gathered(_reports(each, by_path=by_path))
+        return Statistics.of(answer, language, left_out=tuple(answer.left_out))
 
 
 def _reports(sources: Sequence[Source], *, by_path: bool) -> Iterator[Report]:

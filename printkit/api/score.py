@@ -9,6 +9,7 @@ from printkit.api.given import checked
 from printkit.api.source import Source, opened
 from printkit.app.score import score_bytes
 from printkit.errors import InputError
+from printkit.language import ENGLISH, speaking
 from printkit.verify.position_report import PositionReport
 from printkit.verify.report import error_sentence
 
@@ -47,11 +48,14 @@ class PositionScore(Answer):
 
 
 @checked
-def score_position(source: Source, *, by_path: bool = True) -> PositionScore:
+def score_position(
+    source: Source, *, by_path: bool = True, language: str = ENGLISH
+) -> PositionScore:
     r"""Score the position `source`: a path, or YAML of several lines.
 
     What is no position is `unreadable`; nothing is raised for it, nor for a file that is not there.
-    Unless `by_path`, so is a position that names a board or a ruleset by a path.
+    Unless `by_path`, so is a position that names a board or a ruleset by a path. Sentences are in
+    the `language`, such as es; InputError is raised if there is none of that name.
 
     >>> text = "game: xodd\nfinal: true\nposition:\n  black: [a1, b2, b3]\n  white: [c3]\n"
     >>> score = score_position(text)
@@ -60,17 +64,19 @@ def score_position(source: Source, *, by_path: bool = True) -> PositionScore:
     >>> score_position(text.replace("b3", "b3, c3")).problem
     Problem(code='occupied', site='c3', message='c3 has a black stone and a white stone')
     """
-    try:
-        text = opened(source)
-    except InputError as error:
-        return _score(PositionReport(position=str(source), error=error))
-    return _score(score_bytes(text.data, text.name, text.beside if by_path else None))
+    with speaking(language):
+        try:
+            text = opened(source)
+        except InputError as error:
+            return _score(PositionReport(position=str(source), error=error), language)
+        return _score(score_bytes(text.data, text.name, text.beside if by_path else None), language)
 
 
-def _score(answer: PositionReport) -> PositionScore:
+def _score(answer: PositionReport, language: str) -> PositionScore:
     data = answer.as_dict()
     return PositionScore.of(
         answer,
+        language,
         problem=Problem(**data["problem"]) if data["problem"] else None,
         remark=data["detail"].get("remark"),
         error=error_sentence(answer.position, answer.error) if answer.error else None,

@@ -20,6 +20,7 @@ from printkit.app.simulate import (
     simulated,
 )
 from printkit.errors import PrintkitError
+from printkit.language import ENGLISH, speaking
 
 Words = str | Mapping[str, str]  # for both roles, or by role
 
@@ -102,6 +103,7 @@ def simulate(
     seed: int = 0,
     jobs: int = 1,
     find_threshold: bool = False,
+    language: str = ENGLISH,
 ) -> Simulation:
     """Let the computer play; the same arguments and the same seed play the same games.
 
@@ -111,7 +113,8 @@ def simulate(
     given while such fit; `playouts` are those of `search` for one decision. With `find_threshold`
     the threshold of Hong is estimated at which both win alike. With more `jobs` than one as many
     processes play; each imports the main module, so a script then needs
-    `if __name__ == "__main__":`. Raises InputError.
+    `if __name__ == "__main__":`. What is told by `print` is in the `language`, such as es. Raises
+    InputError.
 
     >>> simulation = simulate("gosix", games=20, policies={"white": "greedy"})
     >>> simulation.wins
@@ -142,12 +145,13 @@ def simulate(
         jobs=jobs,
         find_threshold=find_threshold,
     )
-    answer = simulated(request, lambda _: None)
+    with speaking(language):
+        answer = simulated(request, lambda _: None)
     if answer.failure:
         raise PrintkitError(answer.failure)
     if answer.interrupted:
         raise KeyboardInterrupt
-    return _simulation(answer)
+    return _simulation(answer, language)
 
 
 def _words(words: Words | None) -> Sequence[str]:
@@ -157,10 +161,11 @@ def _words(words: Words | None) -> Sequence[str]:
     return [words] if isinstance(words, str) else [f"{key}={word}" for key, word in words.items()]
 
 
-def _simulation(answer: answers.Simulation) -> Simulation:
+def _simulation(answer: answers.Simulation, language: str) -> Simulation:
     data, its, fair = answer.as_dict(), answer.tally, answer.threshold
     return Simulation.of(
         answer,
+        language,
         seats={role: Seat(**seat) for role, seat in data["seats"].items()},
         turns=_distribution(its.turns),
         scores={role: _distribution(its.scores[role]) for role in data["scores"]},

@@ -9,6 +9,7 @@ from printkit.api.given import checked
 from printkit.api.source import Source, opened
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
+from printkit.language import ENGLISH, speaking
 from printkit.verify import report as answers
 
 Status = Literal["finished", "unfinished", "illegal", "unreadable"]
@@ -54,12 +55,13 @@ class Report(Answer):
 
 
 @checked
-def verify_record(source: Source, *, by_path: bool = True) -> Report:
+def verify_record(source: Source, *, by_path: bool = True, language: str = ENGLISH) -> Report:
     r"""Verify and score the record `source`: a path, YAML of several lines, or a line of `convert`.
 
     What is no record is `unreadable`; nothing is raised for it, nor for a file that is not there.
     Unless `by_path`, so is a record that names a board or a ruleset by a path, as programs wish
     that take records from strangers: shipped names will do, and boards written inline.
+    Sentences are in the `language`, such as es; InputError is raised if there is none of that name.
 
     >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne,e\n  2. e1/ne\n")
     >>> report.status, report.turns, report.to_move
@@ -68,17 +70,21 @@ def verify_record(source: Source, *, by_path: bool = True) -> Report:
     >>> report.is_legal, report.illegal.turn, report.illegal.code
     (False, 2, 'not-new')
     """
-    try:
-        text = opened(source)
-    except InputError as error:
-        return _report(answers.Report(record=str(source), error=error))
-    return _report(verify_bytes(text.data, text.name, text.beside if by_path else None))
+    with speaking(language):
+        try:
+            text = opened(source)
+        except InputError as error:
+            return _report(answers.Report(record=str(source), error=error), language)
+        return _report(
+            verify_bytes(text.data, text.name, text.beside if by_path else None), language
+        )
 
 
-def _report(answer: answers.Report) -> Report:
+def _report(answer: answers.Report, language: str) -> Report:
     data = answer.as_dict()
     return Report.of(
         answer,
+        language,
         illegal=Illegal(**data["illegal"]) if data["illegal"] else None,
         termination=data["termination"] and str(data["termination"]),
         error=answers.error_sentence(answer.record, answer.error) if answer.error else None,

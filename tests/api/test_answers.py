@@ -187,3 +187,19 @@ def test_a_board_as_yaml_is_taken_wherever_one_is_asked_for():
     assert printkit.simulate("xong", OWN, games=1, max_legs=2).board == "own"
     (printed,) = printkit.print_board(OWN, "own.svg")
     assert printed.exists()
+
+
+def test_answers_speak_a_language():
+    record = "game: gosix\nmoves: |\n  a\n  a\n"
+    report = printkit.verify_record(record, language="de")
+    assert report.illegal.message in str(report)
+    assert "Zug 2 (Weiß)" in str(report)
+    assert printkit.replay_record(record, language="de").problem in str(report)
+    assert "Züge" in str(printkit.simulate("gosix", games=1, language="de"))
+    statistics = printkit.report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n", language="de")
+    assert (statistics.as_html().count("Partien") > 1, "Partien" in statistics.as_csv()) == (
+        True,
+        False,
+    )
+    with pytest.raises(InputError, match="did you mean 'de'"):
+        printkit.score_position(record, language="dee")
