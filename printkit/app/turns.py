@@ -27,9 +27,12 @@ class Turns(NamedTuple):
 
     def row(self) -> Row:
         """In words."""
-        remark = _("±{deviation}, in {games} games of {game} played at random").format(
-            deviation=decimal(self.deviation, ".1f"), games=self.games, game=self.game
-        )
+        if self.games == 1:
+            remark = _("in one game of {game} played at random").format(game=self.game)
+        else:
+            remark = _("±{deviation}, in {games} games of {game} played at random").format(
+                deviation=decimal(self.deviation, ".1f"), games=self.games, game=self.game
+            )
         return Row(_("expected turns"), decimal(self.mean, ".1f"), remark)
 
 

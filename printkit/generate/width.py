@@ -64,9 +64,14 @@ def _covered(island: Shape, width: int) -> dict[Cell, set[Cell]]:
     interior = eroded(island, rings)
     discs = _corners(interior) if width % 2 == 0 else ((cell, {cell}) for cell in interior)
     covered: dict[Cell, set[Cell]] = {}
+    shapes: dict[frozenset[Cell], set[Cell]] = {}  # of discs, from one hexagon of their middle
     for place, middle in discs:
-        for cell in grown(middle, rings):
-            covered.setdefault(cell, set()).add(place)
+        q, r = next(iter(middle))
+        around = frozenset((s - q, t - r) for s, t in middle)
+        if around not in shapes:
+            shapes[around] = grown(around, rings)
+        for s, t in shapes[around]:
+            covered.setdefault((q + s, r + t), set()).add(place)
     return covered
 
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from printkit.app.generate import board_words
-from printkit.app.inspect import inspect
+from printkit.app.inspect import Inspection, inspect
 from printkit.app.printing import layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.download import Download
@@ -38,7 +38,7 @@ from printkit.topology.shapes import Shape
 MOST_DRAWN = 24  # boards of a contact sheet
 MOST_HEXAGONS = 1000  # of a board on one
 _MOST_PLAYED = 400  # cells of a board that games are played on unasked
-_GAMES, _SECONDS = 20, 0.7  # games, and how long they may take together
+_GAMES, _SECONDS = 20, 0.45  # games, and how long they may take together
 _STRINGY = 2.1  # times the least perimeter; random boards have 1.8
 _ONE_WIDE = 1
 _WRITTEN = ("name", "title", "play_on", "labels", "side", "style")  # in this order in a file
@@ -131,7 +131,7 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
     its file as texts. Raises FieldError.
     """
     tree, board = _drawn_board(request)
-    figures = _figures(board)
+    inspected = inspect(board, 0) if board.lattice is HEX else None
     return {
         "board": tree,
         "name": board.name,
@@ -140,8 +140,8 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
         "played": [
             ruleset.title for game in _games(board) for ruleset in [next(rulesets_of(game))]
         ],
-        "figures": [row._asdict() for row in _rows(board, figures)],
-        "warnings": list(_warnings(board, figures)),
+        "figures": [row._asdict() for row in _rows(board, inspected)],
+        "warnings": list(_warnings(board, inspected.figures if inspected else None)),
         "labels": list(_labels(board)),
     }
 
@@ -241,13 +241,9 @@ def _games(board: BoardDefinition) -> list[str]:
         return []
 
 
-def _figures(board: BoardDefinition) -> Figures | None:
-    return inspect(board, 0).figures if board.lattice is HEX else None
-
-
-def _rows(board: BoardDefinition, figures: Figures | None) -> Sequence[Row]:
-    if figures is not None:
-        return inspect(board, 0).rows()
+def _rows(board: BoardDefinition, inspected: Inspection | None) -> Sequence[Row]:
+    if inspected is not None:
+        return inspected.rows()
     place = board.board
     return [
         Row(_("cells"), f"{len(place.cells)}"),
