@@ -6,6 +6,7 @@ from printkit.render.fonts import Typeface
 from printkit.sheets.frame import LEADING, TextColumn, paragraph
 from printkit.sheets.palette import BODY, FINE, GREY_LINE, HEADING, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import Piece, PieceSet, flat_piece
+from printkit.sheets.reading import across, begun, beside, is_from_the_right
 from printkit.sheets.record_sheet import side_compass
 from printkit.topology.lattice import Lattice
 from printkit.units import type_size
@@ -57,7 +58,8 @@ def _words(
 ) -> tuple[list[Mark], float]:
     """What stands on a card from (0, 0) on, in type of `size` mm, and where it ends."""
     high = column.typeface.fitted(title, column.width, HEADING, display=True)
-    marks: list[Mark] = [Text(title, (0.0, HEADING), high, INK, display=True)]
+    head_line = Text(title, (0.0, HEADING), high, INK, display=True)
+    marks: list[Mark] = [begun(head_line, column.width)]
     y = HEADING * 1.5
     marks.append(line((0.0, y), (column.width, y), GREY_LINE))
     low = y  # of the compass
@@ -68,14 +70,17 @@ def _words(
         head, y = paragraph(heading, (0.0, top), column, size, bold=True)
         marks += head
         items = f"\n{words.strip()}".split("\n- ")
-        beside = column
+        narrow, aside = column, 0.0
         if compass is not None and place == len(entries):
-            drawn, low = side_compass(compass, (column.width - _COMPASS / 2, top))
+            leftward = is_from_the_right()
+            middle = _COMPASS / 2 if leftward else column.width - _COMPASS / 2
+            drawn, low = side_compass(compass, (middle, top))
             marks += drawn
-            beside = column._replace(width=column.width - _COMPASS)
+            narrow = column._replace(width=column.width - _COMPASS)
+            aside = _COMPASS if leftward else 0.0
         for item in filter(str.strip, items):
-            body, y = _item(item, y - size * _CLOSER, beside, size, listed=len(items) > 1)
-            marks += body
+            body, y = _item(item, y - size * _CLOSER, narrow, size, listed=len(items) > 1)
+            marks += (moved(mark, aside, 0.0) for mark in body)
         y = max(y, low)
     return marks, y
 
@@ -85,7 +90,7 @@ def _item(
 ) -> tuple[list[Mark], float]:
     """A paragraph below `y`, after a dash where it is `listed`; also where it ends."""
     indent = _INDENT if listed else 0.0
-    beside = column._replace(width=column.width - indent)
-    marks, end = paragraph(" ".join(text.split()), (indent, y), beside, size)
+    narrow = column._replace(width=column.width - indent)
+    marks, end = paragraph(" ".join(text.split()), (beside(indent), y), narrow, size)
     dash = [Text("–", (0.0, y + size), size, INK)] if listed else []
-    return [*dash, *marks], end
+    return [*across(dash, column.width), *marks], end

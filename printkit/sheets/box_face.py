@@ -26,6 +26,7 @@ from printkit.sheets.diagram import DrawnBoard, fitted
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.palette import BODY, BOLD, COVER, FINE, GREY, GREY_LINE, HEADING, INK, SMALL
+from printkit.sheets.reading import across, begun
 from printkit.sheets.view import Moment, View
 from printkit.units import type_size
 from printkit.verify.trial import play
@@ -145,7 +146,7 @@ def _words(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], flo
     size = max(size, _LEAST_NAME)
     y = 6.0 + 0.72 * size
     name = Text(text.name, (0.0, y), size, INK, tag="name", display=True)
-    marks: list[Mark] = [name]
+    marks: list[Mark] = [begun(name, width)]
     y += 0.24 * size + 1.5
     for words in text.credits:
         set_, y = paragraph(words, (0.0, y), TextColumn(width, typeface), _CREDIT)
@@ -176,6 +177,7 @@ def _facts(text: BoxText, width: float, layout: Layout) -> tuple[list[Mark], flo
             marks.append(Text(value, (x, below), 1.35 * HEADING, INK, display=True))
         else:
             marks += _dots(facts.difficulty, x, below - 0.47 * HEADING)
+    marks = across(marks, width)
     y = row + high + 1.5
     if text.needs:
         words, y = paragraph(text.needs, (0.0, y), TextColumn(width, layout.typeface), BODY)

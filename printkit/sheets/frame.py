@@ -20,6 +20,7 @@ from printkit.sheets.palette import (
     THIN_LINE,
     TITLE,
 )
+from printkit.sheets.reading import across, begun
 from printkit.units import MM_PER_INCH
 
 HEAD = 11.0
@@ -119,7 +120,7 @@ class Layout(NamedTuple):
         return TextColumn(self.area.width, self.typeface)
 
     def _below(self, name: str) -> Iterator[Mark]:
-        """The foot: at the left what is printed, at the right the sheet's name, between a scale."""
+        """The foot: first what is printed, last the sheet's name, a scale between them."""
         left, right = self.margin, self.paper.width - self.margin
         bottom = self.paper.height - self.margin
         scaled = "" if self.scale == 1 else " · " + _("at {share}").format(share=share(self.scale))
@@ -129,12 +130,15 @@ class Layout(NamedTuple):
         room = _rooms(right - left, length, *wanted)
         foot = _shortened(self.foot, room[0] - typeface.width(scaled, SMALL), typeface) + scaled
         name = _shortened(name, room[1], typeface)
-        yield Text(foot, (left, bottom - 0.6), SMALL, GREY)
-        yield Text(name, (right, bottom - 0.6), SMALL, GREY, anchor="end")
+        ends = (
+            Text(foot, (left, bottom - 0.6), SMALL, GREY),
+            Text(name, (right, bottom - 0.6), SMALL, GREY, anchor="end"),
+        )
+        yield from across(ends, right - left, left)
         middle = (left + right) / 2
         if right - left <= _WIDE:
             middle += (typeface.width(foot, SMALL) - typeface.width(name, SMALL)) / 2
-        yield from _scale((middle, bottom), length)
+        yield from across(_scale((middle, bottom), length), right - left, left)
 
     def sheet(self, title: str, marks: list[Mark], name: str = "") -> Page:
         """A page with its head and foot; `name` is what the bookmarks call it."""
@@ -177,13 +181,16 @@ def _title(title: str, margin: float, width: float, typeface: Typeface) -> list[
     """The title above the line at the head: the longer the smaller, then in rows, then cut off."""
     size = typeface.fitted(title, width, TITLE, display=True)
     if size >= SMALL:
-        return [Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)]
+        head = Text(title, (margin, margin + 6.2), size, INK, tag="title", display=True)
+        return [begun(head, width)]
     rows = typeface.wrap(title, SMALL, width, bold=True)
     if len(rows) > _ROWS:
         rows[_ROWS - 1 :] = [f"{rows[_ROWS - 1][:-2]}…"]
     top = margin + 7.6 - _LEADING * (len(rows) - 1)
     return [
-        Text(row, (margin, top + _LEADING * number), SMALL, INK, bold=True, tag="title")
+        begun(
+            Text(row, (margin, top + _LEADING * number), SMALL, INK, bold=True, tag="title"), width
+        )
         for number, row in enumerate(rows)
     ]
 
@@ -242,7 +249,7 @@ def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float
     rows = column.typeface.wrap(text, HEADING, column.width, bold=True)
     leading = HEADING * 1.2
     marks: list[Mark] = [
-        Text(row, (x, y + HEADING + number * leading), HEADING, INK, bold=True)
+        begun(Text(row, (x, y + HEADING + number * leading), HEADING, INK, bold=True), column.width)
         for number, row in enumerate(rows)
     ]
     return marks, y + HEADING * 1.6 + (len(rows) - 1) * leading

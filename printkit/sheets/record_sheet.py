@@ -18,6 +18,7 @@ from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, TextColumn, paragraph
 from printkit.sheets.labels import RIM, rim_labels, site_labels
 from printkit.sheets.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
+from printkit.sheets.reading import across, in_order, is_from_the_right
 from printkit.sheets.view import View
 from printkit.topology.lattice import Lattice, Site
 
@@ -121,8 +122,9 @@ def record_pages(
         for place in range(abreast):
             shown, lines = lines[:rows], lines[rows:]
             if shown:
-                first = _first_row(below, height, place, abreast)
-                marks += _rows(shown, form, view, first, layout.typeface)
+                first = _first_row(below, height, in_order(place, abreast), abreast)
+                rows_drawn = _rows(shown, form, view, first, layout.typeface)
+                marks += across(rows_drawn, first.width, first.left)
         if filled and not lines:
             marks += filled.code_marks((area.left, area.bottom - below_rows))
         number = len(pages) + 1
@@ -167,17 +169,23 @@ def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) 
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
     width = area.width - side - 6 if side >= _LEAST_DIAGRAM else area.width
     marks: list[Mark] = []
+    leftward = is_from_the_right()
+    left = area.right - width if leftward else area.left
     y = area.top + 6.0
     for row in blank_rows(view.game, form.terms):
-        marks += row_marks(row, (area.left, y), width, layout.typeface, form.filled)
+        blanks = row_marks(row, (left, y), width, layout.typeface, form.filled)
+        marks += across(blanks, width, left)
         y += _BLANK
     top = y - 3.5
-    column = TextColumn(width - (_COMPASS if form.compass else 0), layout.typeface)
-    name, end = paragraph(f"{board.title}.", (area.left, top), column, SMALL, bold=True)
-    words, end = paragraph(form.guide, (area.left, end), column, SMALL)
+    aside = _COMPASS if form.compass else 0.0
+    column = TextColumn(width - aside, layout.typeface)
+    start = left + aside if leftward else left
+    name, end = paragraph(f"{board.title}.", (start, top), column, SMALL, bold=True)
+    words, end = paragraph(form.guide, (start, end), column, SMALL)
     marks += [*name, *words]
     if form.compass:
-        compass, low = side_compass(board.lattice, (area.left + width - _COMPASS / 2, top))
+        middle = left + (_COMPASS / 2 if leftward else width - _COMPASS / 2)
+        compass, low = side_compass(board.lattice, (middle, top))
         marks += compass
         end = max(end, low)
     if side == _DIAGRAM:
@@ -185,6 +193,8 @@ def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) 
     if side >= _LEAST_DIAGRAM:
         bottom = min(end - 1, area.top + _HEAD - 1)
         box = Box(area.right - side, area.top + 1, area.right, bottom)
+        if leftward:
+            box = box._replace(left=area.left, right=area.left + side)
         marks += named_board(board, view, box, layout.typeface)
     return Block(marks, end - area.top)
 

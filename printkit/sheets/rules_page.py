@@ -15,6 +15,7 @@ from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout, TextColumn
 from printkit.sheets.palette import FAINT, FIELD, FINE, GREY, SMALL
+from printkit.sheets.reading import across, beside, in_order
 from printkit.sheets.rules_text import (
     Block,
     FigureRow,
@@ -206,7 +207,8 @@ class _Rules:
         for page, columns in enumerate(filled.columns):
             top = self._area.bottom - filled.depths[page]
             for place, column in enumerate(columns):
-                left = self._area.left + place * (self._column.width + _GUTTER)
+                across_page = in_order(place, self._count) * (self._column.width + _GUTTER)
+                left = self._area.left + across_page
                 made[page] += self._column_marks(column, left, top)
         return made
 
@@ -277,7 +279,7 @@ class _Rules:
         narrow = self._column._replace(width=self._column.width - _MARK)
         row = set_runs(words, narrow, size)
         bullet = set_runs(f"**{mark}**", self._column, size)
-        parts = (Part(bullet.marks), Part(row.marks, _MARK))
+        parts = (Part(across(bullet.marks, self._column.width)), Part(row.marks, beside(_MARK)))
         return ColumnBlock(parts, row.height, _LIST_GAP * size)
 
     def _question(self, words: str, answer: str, size: float) -> ColumnBlock:
@@ -312,14 +314,14 @@ class _Rules:
         each = (self._column.width + _BESIDE) / places
         column = self._column._replace(width=each - _BESIDE)
         above = scale * max(-drawn.box.top for drawn in row)
-        beside = scale * max(-drawn.box.left for drawn in row)
+        inside = scale * max(-drawn.box.left for drawn in row)
         tall = above + scale * max(drawn.box.bottom for drawn in row)
         small = max(self._layout.typeface.shown(SMALL), _CAPTION * size)
         parts: list[Part] = []
         lowest = tall
         for place, drawn in enumerate(row):
-            left = place * each
-            parts.append(Part(drawn.marks, left + beside, above, scale))
+            left = in_order(place, places) * each
+            parts.append(Part(drawn.marks, left + inside, above, scale))
             title, caption = drawn.figure.title, drawn.figure.caption
             y = tall + 0.3 * small
             for words in (f"**{title}**" if title else "", caption):

@@ -17,6 +17,7 @@ from printkit.sheets.frame import (
     ruler,
 )
 from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
+from printkit.sheets.reading import across, beside
 
 _MEASURES = 52.0  # mm for the ruler and the square
 _LEAST_PICTURE = 40.0  # mm, the height with its gaps
@@ -130,10 +131,11 @@ def _steps(text: WorkshopText, column: TextColumn) -> list[Block]:
 
 
 def _numbered(steps: Iterable[str], column: TextColumn) -> Iterable[Block]:
-    beside = column._replace(width=column.width - _STEP)
+    narrow = column._replace(width=column.width - _STEP)
     for number, step in enumerate(steps, start=1):
-        words, height = paragraph(step, (_STEP, 0.0), beside)
-        yield Block([Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True), *words], height)
+        words, height = paragraph(step, (beside(_STEP), 0.0), narrow)
+        mark = Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True)
+        yield Block([*across([mark], column.width), *words], height)
 
 
 def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
@@ -150,16 +152,17 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
     below = 0.0
     marks += _minutes(entry, width)
     room = width - _NOTES - _MINUTES - 16
-    beside = typeface.width(entry.title, BODY, bold=True) <= _NOTES - 3
-    if beside and typeface.width(entry.note, BODY) <= room:
+    abreast = typeface.width(entry.title, BODY, bold=True) <= _NOTES - 3
+    note: list[Mark] = []
+    if abreast and typeface.width(entry.note, BODY) <= room:
         marks.append(Text(entry.note, (_NOTES, BODY), BODY, INK))
     else:
         column = TextColumn(width - 16, typeface)
-        note, end = paragraph(entry.note, (0.0, BODY * 1.3), column, SMALL)
-        marks += note
+        at = (16 - beside(16), BODY * 1.3)
+        note, end = paragraph(entry.note, at, column, SMALL)
         below = end - 4.5
-    marks.append(line((0.0, 5 + below), (width, 5 + below), GREY_LINE))
-    return Block(marks, 6.4 + below)
+    under = line((0.0, 5 + below), (width, 5 + below), GREY_LINE)
+    return Block([*across(marks, width), *note, under], 6.4 + below)
 
 
 def _minutes(entry: Contents, width: float) -> list[Mark]:

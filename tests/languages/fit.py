@@ -25,10 +25,15 @@ def parts_of(game, paper, language):
         return kit_parts(kit_request(opened, opened.board, layout, print_options()))
 
 
+def texts(page):
+    """The words on `page`, as they are set."""
+    return (mark for mark in page.marks if isinstance(mark, Text))
+
+
 def texts_of(part):
     """What stands on the pages of `part`, and what these are called."""
     return [
-        *(mark.text for page in part.pages for mark in page.marks if isinstance(mark, Text)),
+        *(text.text for page in part.pages for text in texts(page)),
         *(page.name for page in part.pages),
         *(part.title, part.note),
     ]
@@ -53,8 +58,7 @@ def _outside(page):
 
 
 def _colliding(page):
-    texts = [mark for mark in page.marks if isinstance(mark, Text) and mark.anchor != "middle"]
-    boxes = [(mark.text, extent(mark, BUNDLED)) for mark in texts]
+    boxes = [(text.text, extent(text, BUNDLED)) for text in texts(page) if text.anchor != "middle"]
     slim = [
         (text, box._replace(right=box.right - 0.01, top=box.top + 1, bottom=box.bottom - 0.7))
         for text, box in boxes

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from languages.fit import misfits, parts_of, texts_of
+from languages.fit import MARGIN, misfits, parts_of, texts, texts_of
 from printed import request_for
 from pseudo import leftward, long, pseudo
 from sampled import sampled
@@ -65,3 +65,18 @@ def test_players_cards_fit_their_sleeves(code):
     with speaking(code):
         cards = [aid_sets(request_for(game))[0].pieces[0] for game in game_names()]
     assert {round(box_of(card.outline[0]).height, 6) for card in cards} == {HEIGHT}
+
+
+def test_pages_begin_at_the_right_in_a_language_that_is_read_from_there(language):
+    parts = {part.slug: part.pages for part in parts_of("gosix", "a4", language("xx-rtl"))}
+    (title, *_others), *_pages = ([*texts(page)] for page in parts["rules"])
+    assert (title.at[0], title.anchor) == (parts["rules"][0].width - MARGIN, "end")
+    numbers = [text for text in texts(parts["record"][0]) if text.text in ("1.", "25.")]
+    first, other = sorted(numbers, key=lambda text: len(text.text))
+    assert first.at[0] > other.at[0]
+    assert {"start"} == {first.anchor, other.anchor}
+    steps = [text for text in texts(parts["workshop"][0]) if text.text in ("1.", "2.", "3.")]
+    assert {text.at[0] for text in steps} == {parts["workshop"][0].width - MARGIN}
+    names = [text for text in texts(parts["board"][-1]) if text.text in ("a", "b")]
+    left, right = sorted(names, key=lambda text: text.text)
+    assert left.at[0] < right.at[0]  # the board stays as it is
