@@ -1,6 +1,11 @@
-"""Fills the columns of one page or of several with blocks, so that those of a page end level."""
+"""Fills the columns of one page or of several with blocks, so that those of a page end level.
+
+Blocks begin on a grid of lines: as far below the top of their column as a number of its steps.
+Heights and gaps are wholes of these steps, so that lines of type stand level across columns.
+"""
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,6 +15,7 @@ _LOOSER = 1.0  # of themselves, that gaps may grow by to have columns end level
 _OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
 _AT_THE_END = 0.3  # how much room below the last words matters
 _STEP = 0.5  # mm between the depths that are tried
+_EXACT = 1e-6  # of a step, that sums of steps may be off
 
 
 class Part(NamedTuple):
@@ -51,9 +57,11 @@ _Column = list[ColumnBlock]
 
 
 def fill(
-    blocks: Sequence[ColumnBlock], pages: Sequence[float], count: int
+    blocks: Sequence[ColumnBlock], pages: Sequence[float], count: int, step: float
 ) -> list[list[list[Placed]]] | None:
     """`blocks` in their order on pages of these depths in mm, in `count` columns on each.
+
+    `step` is that of the grid, in mm.
 
     All pages end as high as they can, those that are nearly full at their foot; the last is as deep
     as its own blocks need. None where they do not find room.
@@ -69,13 +77,13 @@ def fill(
     assert level is not None  # they were there
     placed = [
         [
-            _levelled(column, depth - spared)
+            _levelled(column, depth - spared, step)
             for column in columns[number * count : (number + 1) * count]
         ]
         for number, depth in enumerate(pages[:-1])
     ]
     own = max(0.0, level[1] - _OPENED)
-    return [*placed, [_levelled(column, pages[last] - own) for column in level[0]]]
+    return [*placed, [_levelled(column, pages[last] - own, step) for column in level[0]]]
 
 
 def wasted(filled: Sequence[Sequence[Sequence[Placed]]], pages: Sequence[float]) -> float:
@@ -121,15 +129,24 @@ def _filled(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Col
     return None if rest else columns
 
 
-def _levelled(column: _Column, depth: float) -> list[Placed]:
-    """The blocks of a column, the gaps between them wider where that fills `depth`."""
-    gaps = sum(block.above for block in column[1:])
-    spare = depth - gaps - sum(block.height for block in column)
-    wider = 1 + spare / gaps if gaps and spare <= _LOOSER * gaps else 1.0
+def _levelled(column: _Column, depth: float, step: float) -> list[Placed]:
+    """The blocks of a column, the gaps between them wider by whole steps where `depth` has room.
+
+    Gaps of a kind stay alike: the widest ones grow first, then those between paragraphs.
+    """
+    spare = depth - sum(block.above for block in column[1:])
+    spare -= sum(block.height for block in column)
+    kinds = Counter(block.above for block in column[1:] if block.above)
+    wider: dict[float, float] = {}
+    for above in sorted(kinds, reverse=True):
+        steps = math.floor(spare / (step * kinds[above]) + _EXACT)
+        wider[above] = max(0.0, min(step * steps, _LOOSER * above))
+        spare -= wider[above] * kinds[above]
     placed: list[Placed] = []
     y = 0.0
     for block in column:
-        y += block.above * wider if placed else 0.0
+        if placed:
+            y += block.above + wider.get(block.above, 0.0)
         placed.append(Placed(block, y))
         y += block.height
     return placed

@@ -1,5 +1,6 @@
 """The rules on paper: text in columns, examples among it, common questions in a box."""
 
+import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
@@ -24,7 +25,7 @@ from printkit.sheets.rules_text import (
     Question,
     read_rules,
 )
-from printkit.sheets.runs import set_runs
+from printkit.sheets.runs import LEADING, set_runs
 from printkit.units import type_size
 
 _GUTTER = 7.0
@@ -38,11 +39,12 @@ _CAPTION = 0.87  # of the size of the rules
 _SCALES = (1.5, 1.4, 1.3, 1.2, 1.1)  # of figures, where their pages and columns have room
 _MARK = 4.6  # mm from a bullet or a number to its words
 _INSET = 2.4  # mm of room within the box of questions
-_GAP = 0.55  # between paragraphs, of the size of type; below is that of other blocks
-_LIST_GAP, _HEADING_GAP, _ROW_GAP = 0.25, 1.15, 0.8
+_GAP = 0.55  # between the first words, of the size of type
+_PARAGRAPH_GAP, _HEADING_GAP, _ROW_GAP = 1, 2, 1  # above blocks, in steps: half lines
+_HEADING_STEPS = 2  # from the top of a heading of one line to the words below it
+_EXACT = 1e-6  # of a step, by which heights that are whole steps may be off
 _LEAD, _HEADING = 1.12, 1.2  # the sizes of the first words and of headings, of that of the rules
 _BESIDE = 3.0  # mm between figures
-_CLOSE = 1.0  # mm at most between a heading and what is below it
 _TINT = Ink(fill=FIELD, stroke=FAINT, width=FINE)
 
 
@@ -197,7 +199,7 @@ class _Rules:
         if above > area.height / 2:
             raise InputError(f"a page holds {area.height:.0f} mm, the first words {above:.0f} mm")
         depths = [area.height - above, *[area.height] * (pages - 1)]
-        columns = fill(self._set_blocks(size, scale), depths, self._count)
+        columns = fill(self._set_blocks(size, scale), depths, self._count, self._step(size))
         return _Filled(size, depths, columns) if columns else None
 
     def _marks(self, filled: "_Filled") -> list[list[Mark]]:
@@ -215,7 +217,8 @@ class _Rules:
     def _column_marks(self, column: Sequence[Placed], left: float, top: float) -> Iterator[Mark]:
         for box in _boxes(column):
             corner = (left, top + box.top)
-            yield rectangle(corner, self._column.width, box.height, _TINT, tag="questions")
+            high = box.height + _INSET / 2
+            yield rectangle(corner, self._column.width, high, _TINT, tag="questions")
         for placed in column:
             for part in placed.block.parts:
                 yield from part.moved(left, top + placed.top)
@@ -234,20 +237,25 @@ class _Rules:
                 y += words.height + _GAP * size
         return marks, y + _GAP * size if marks else 0.0
 
+    def _step(self, size: float) -> float:
+        """Half the way from line to line in type of `size` mm: the step of the grid."""
+        return LEADING * self._layout.typeface.shown(size) / 2
+
     def _set_blocks(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
         """The blocks of the columns; a heading stays with what follows it, if a page holds both."""
         made: list[ColumnBlock] = []
+        step = self._step(size)
         for block, before in zip(self._blocks, [None, *self._blocks], strict=False):
             first, *more = self._set_block(block, size, scale)
             if before and self._leads_on(before) and made:
-                both = _joined(made[-1], first)
+                both = _joined(made[-1], first, 0.0 if isinstance(block, Paragraph) else step)
                 if both.height <= self._area.height:
                     made.pop()
                     first = both
             made += [first, *more]
         for words in self._sources:
             row = set_runs(words, self._column, SMALL, colour=GREY)
-            made.append(ColumnBlock((Part(row.marks),), row.height, _HEADING_GAP * size))
+            made.append(ColumnBlock((Part(row.marks),), _up(row.height, step), _HEADING_GAP * step))
         return made
 
     def _leads_on(self, block: Block) -> bool:
@@ -263,8 +271,7 @@ class _Rules:
     def _set_block(self, block: Block, size: float, scale: float) -> list[ColumnBlock]:
         match block:
             case Heading(words):
-                row = set_runs(f"**{words}**", self._column, _HEADING * size)
-                return [ColumnBlock((Part(row.marks),), row.height, _HEADING_GAP * size)]
+                return [self._heading(words, size)]
             case Paragraph(words, mark):
                 return [self._paragraph(words, mark, size)]
             case Question(words, answer):
@@ -272,26 +279,36 @@ class _Rules:
             case FigureRow(names):
                 return self._rows([self._figures[name] for name in names], size, scale)
 
+    def _heading(self, words: str, size: float) -> ColumnBlock:
+        """A heading whose first line stands where one of the text would."""
+        row = set_runs(f"**{words}**", self._column, _HEADING * size)
+        shown, step = self._layout.typeface.shown, self._step(size)
+        raised = shown(_HEADING * size) - shown(size)
+        height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
+        return ColumnBlock((Part(row.marks, dy=-raised),), height, _HEADING_GAP * step)
+
     def _paragraph(self, words: str, mark: str, size: float) -> ColumnBlock:
+        """A paragraph; those of a list have no gap between them."""
+        above = _PARAGRAPH_GAP * self._step(size)
         if not mark:
             row = set_runs(words, self._column, size)
-            return ColumnBlock((Part(row.marks),), row.height, _GAP * size)
+            return ColumnBlock((Part(row.marks),), row.height, above)
         narrow = self._column._replace(width=self._column.width - _MARK)
         row = set_runs(words, narrow, size)
         bullet = set_runs(f"**{mark}**", self._column, size)
         parts = (Part(across(bullet.marks, self._column.width)), Part(row.marks, beside(_MARK)))
-        return ColumnBlock(parts, row.height, _LIST_GAP * size)
+        return ColumnBlock(parts, row.height, 0.0)
 
     def _question(self, words: str, answer: str, size: float) -> ColumnBlock:
         narrow = self._column._replace(width=self._column.width - 2 * _INSET)
         asked = set_runs(f"**{words}**", narrow, size)
         answered = set_runs(answer, narrow, size)
-        above = _INSET / 2
+        above = self._step(size)
         parts = (
             Part(asked.marks, _INSET, above),
             Part(answered.marks, _INSET, above + asked.height),
         )
-        return ColumnBlock(parts, asked.height + answered.height + 1.2 * _INSET, 0.0, boxed=0.0)
+        return ColumnBlock(parts, above + asked.height + answered.height, 0.0, boxed=0.0)
 
     def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
         """Figures as many abreast as have room, further ones below them."""
@@ -317,19 +334,21 @@ class _Rules:
         inside = scale * max(-drawn.box.left for drawn in row)
         tall = above + scale * max(drawn.box.bottom for drawn in row)
         small = max(self._layout.typeface.shown(SMALL), _CAPTION * size)
+        step, line = self._step(size), self._layout.typeface.shown(size)
+        first = _up(tall + 0.3 * small + small - line, step) + line - small
         parts: list[Part] = []
         lowest = tall
         for place, drawn in enumerate(row):
             left = in_order(place, places) * each
             parts.append(Part(drawn.marks, left + inside, above, scale))
             title, caption = drawn.figure.title, drawn.figure.caption
-            y = tall + 0.3 * small
+            y = first
             for words in (f"**{title}**" if title else "", caption):
                 said = set_runs(words, column, small)
                 parts.append(Part(said.marks, left, y))
                 y += said.height
-            lowest = max(lowest, y)
-        return ColumnBlock(tuple(parts), lowest, _ROW_GAP * size)
+                lowest = max(lowest, y if words else 0.0)
+        return ColumnBlock(tuple(parts), _up(lowest, step), _ROW_GAP * step)
 
 
 def _drawn(figure: Figure, typeface: Typeface) -> _Drawn:
@@ -343,9 +362,14 @@ def _set(mark: Mark, typeface: Typeface) -> Mark:
     return shown_text(mark, typeface) if isinstance(mark, Text) else mark
 
 
-def _joined(upper: ColumnBlock, lower: ColumnBlock) -> ColumnBlock:
-    """Both as one block."""
-    top = upper.height + min(lower.above, _CLOSE)
+def _up(height: float, step: float) -> float:
+    """The least number of steps that hold `height`, in mm."""
+    return step * math.ceil(height / step - _EXACT)
+
+
+def _joined(upper: ColumnBlock, lower: ColumnBlock, gap: float) -> ColumnBlock:
+    """Both as one block, with a `gap` between them."""
+    top = upper.height + gap
     parts = (*upper.parts, *(part._replace(dy=top + part.dy) for part in lower.parts))
     boxed = None if lower.boxed is None else top + lower.boxed
     return ColumnBlock(parts, top + lower.height, upper.above, boxed)

@@ -12,6 +12,7 @@ from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.extent import extent
 from printkit.sheets.rules_text import FigureRow, Question, read_rules
+from printkit.sheets.runs import LEADING
 
 USUAL = ("a4", "letter")
 MARGIN = 10
@@ -50,6 +51,26 @@ def test_no_column_stands_half_empty(game, paper):
         for column in (True, False):
             lowest = max(text.at[1] for text in said if (text.at[0] < middle) == column)
             assert lowest > 0.6 * height, (page.name, column)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_lines_of_all_columns_and_captions_stand_on_one_grid(game):
+    """Half lines from the first words of a page: text, headings and the first lines of captions."""
+    pages, layout = rules(game, "a4")
+    words = [
+        [mark for mark in page.marks if isinstance(mark, Text) and mark.anchor == "start"]
+        for page in pages
+    ]
+    size = next(text.size for text in words[0] if text.text == "Set-up") / 1.2
+    for texts in words:
+        first = next(text for text in texts if text.size == pytest.approx(size))
+        heads = [text for text in texts if text.bold and text.size == pytest.approx(1.2 * size)]
+        titles = [text for text in texts if text.bold and 0.8 < text.size / size < 0.99]
+        lines = [text for text in texts if text.size == pytest.approx(size)]
+        assert {text.at[0] < layout.paper.width / 2 for text in lines} == {True, False}
+        for text in (*lines, *heads, *titles):
+            steps = (text.at[1] - first.at[1]) / (LEADING * size / 2)
+            assert steps == pytest.approx(round(steps), abs=1e-3), text
 
 
 @pytest.mark.parametrize("game", game_names())

@@ -113,7 +113,7 @@ def test_no_column_stands_empty_and_those_of_a_page_end_level(rules):
     for page in made:
         found = columns(page)
         assert set(found) == {True, False}
-        assert abs(found[True][1] - found[False][1]) < 25
+        assert abs(found[True][1] - found[False][1]) < 30  # gaps of a kind stay alike
         assert max(bottom for _, bottom in found.values()) <= 297 - 10 - 8
 
 
