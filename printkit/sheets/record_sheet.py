@@ -7,12 +7,12 @@ from typing import NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Plane, Point, centred
-from printkit.language import N_, _, role_name
+from printkit.language import N_, _, pgettext, role_name
 from printkit.render.display import Ink, Mark, Page, Path, Text, centred_text, line
 from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame
 from printkit.sheets import diagram
-from printkit.sheets.blanks import blank_rows, row_marks
+from printkit.sheets.blanks import Blank, blank_rows, row_marks
 from printkit.sheets.filled import Filled, turn_marks
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, TextColumn, paragraph
@@ -26,13 +26,13 @@ _ROW, _MOST_ROW = 6.0, 8.5  # mm, high enough to write in, and no higher than is
 _COLUMN_HEAD, _BELOW = 5.0, 4.3  # mm above the first row for headings, and below the last row
 _HEAD = 70.0  # mm, on paper that has room for the drawn board beside the blanks
 _BLANK = 7.2  # mm from one row of blanks to the next
+_SHORT = 11.0  # mm, a head with one row of blanks
 _NUMBER = 9.0
 _ROLE = 13.0
 _DIAGRAM = 88.0  # mm at most for the drawn board at the head's right
 _LEAST_DIAGRAM = 45.0
 _BLANKS = 72.0  # mm for the blanks at least
 _ABREAST = 170.0  # mm of width in which all of a form's columns stand side by side
-_LOW = 150.0  # mm of height; where there is less, only the first sheet has a head
 _COMPASS = 24.0  # mm, the width of the drawn cell with the names of its sides
 _CELL = 6.0  # mm, a side of that cell
 _DOTTED_RIM = 2.6  # mm around a drawn board of dots, which stand out of its cells
@@ -106,17 +106,18 @@ def record_pages(
 ) -> list[Page]:
     """Sheets with a line for each of the turns of `form`, no more, shared out evenly.
 
-    `title` heads each of them.
+    `title` heads each of them; the blanks and the board are on the first, names on all.
     """
     filled = form.filled
     area = layout.area
-    head = _head(form, board, view, layout)
+    head, further = _head(form, board, view, layout), _short_head(form, view, layout)
     below_rows = filled.code_height if filled else 0.0
     lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
     pages: list[Page] = []
     while lines:
         below = Box(area.left, area.top + head.height, area.right, area.bottom - below_rows)
-        abreast, rows = _shape(len(lines), form, below)
+        beyond = below._replace(top=area.top + further.height)
+        abreast, rows = _shape(len(lines), form, below, beyond)
         height = min(_MOST_ROW, _room(below) / rows)
         marks = list(head.marks)
         for place in range(abreast):
@@ -129,21 +130,31 @@ def record_pages(
             marks += filled.code_marks((area.left, area.bottom - below_rows))
         number = len(pages) + 1
         pages.append(layout.sheet(title, marks, _("Record sheet {number}").format(number=number)))
-        if area.height < _LOW:
-            head = Block([], 0.0)
+        head = further
     return pages
 
 
-def _shape(lines: int, form: RecordForm, below: Box) -> tuple[int, int]:
+def _short_head(form: RecordForm, view: View, layout: Layout) -> Block:
+    """The names of the players and the number of the sheet."""
+    names, *_others = zip(*blank_rows(view.game, ())[:2], strict=True)
+    row = (*names, Blank(pgettext("number of a page", "sheet"), 1.0))
+    area = layout.area
+    at = (area.left, area.top + _SHORT - 5.0)
+    return Block(row_marks(row, at, area.width, layout.typeface, form.filled), _SHORT)
+
+
+def _shape(lines: int, form: RecordForm, below: Box, beyond: Box) -> tuple[int, int]:
     """The columns of a sheet and the rows of each in the box `below`, for `lines` lines in all.
 
-    There are no more columns than it takes to have the fewest sheets, which share the lines.
+    The next sheets have their rows in `beyond`. There are no more columns than it takes to have the
+    fewest sheets, which share the lines by the room that they have.
     """
     most = max(1, min(form.abreast, math.floor(form.abreast * below.width / _ABREAST)))
-    room = max(1, math.floor(_room(below) / _ROW + 1e-9))
-    sheets = math.ceil(lines / (most * room))
-    abreast = math.ceil(lines / (sheets * room))
-    return abreast, math.ceil(lines / (abreast * sheets))
+    here, next_ones = (max(1, math.floor(_room(box) / _ROW + 1e-9)) for box in (below, beyond))
+    further = math.ceil(max(0, lines - most * here) / (most * next_ones))
+    room = here + further * next_ones
+    abreast = math.ceil(lines / room)
+    return abreast, min(here, math.ceil(lines * here / (room * abreast)))
 
 
 def _room(below: Box) -> float:

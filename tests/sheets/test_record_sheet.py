@@ -56,12 +56,24 @@ def test_lines_are_numbered_once_and_stay_on_the_paper(game, paper):
         assert_prints_well(page)
 
 
+def test_only_the_first_sheet_has_the_whole_head():
+    first, *others = record_part(request_for("xodd")).pages
+    assert others
+    for page, asked in (
+        (first, {"event, place", "black", "sheet"}),
+        (others[0], {"white", "sheet"}),
+    ):
+        texts = {text.text for text in texts_of(page)}
+        assert asked <= texts
+        assert ("event, place" in texts) == (page is first)
+
+
 def test_sheets_of_a_game_have_equally_many_columns():
     heads = [
         sum(text.text == "drops" for text in texts_of(page))
         for page in record_part(request_for("yodd")).pages
     ]
-    assert heads == [2, 2]
+    assert heads == [3] * len(heads)
 
 
 def test_a_sheet_of_xong_asks_for_its_terms_and_shows_the_sides_where_they_are():

@@ -30,7 +30,9 @@ from printkit.topology.masks import bits
 from printkit.topology.search import region
 
 _STAR = "★"
-_LINES_A_DOT = 2  # on a record sheet: 95 % of 200 random games had at most 47 turns on 24 dots
+# Lines on a record sheet, for each dot: on 24 dots 95 % of 200 random games had at most 47 turns,
+# and of 40 games of the search player at most 45.
+_LINES_A_DOT = 2
 
 _WORDS = game_words(__package__)
 

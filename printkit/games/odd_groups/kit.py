@@ -30,7 +30,9 @@ from printkit.text import capitalised
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
 SHARE = 0.6  # stones of each colour, of the points: a game may need more of one than of the other
-_SINGLE = 8  # lines on a record sheet for single stones and passes, beyond two stones a turn
+# Lines on a record sheet, for each point. On 144 points 95 % of 200 random games had at most 76
+# turns, of two stones nearly all; of 44 of the search player, which drops single ones, at most 151.
+_LINES = 1.05
 
 _WORDS = game_words(__package__)
 
@@ -74,7 +76,7 @@ class OddGroupsKit(Kit):
         turns = (f"b:{one} b:{other}", f"b:{one}")
         return self.record_form._replace(
             guide=_WORDS["record"].format(one=one, other=other),
-            turns=math.ceil(len(names) / 2) + _SINGLE,
+            turns=math.ceil(_LINES * len(names)),
             worked=worked_line(request.game, turns, self.record_form.changes),
         )
 
