@@ -17,6 +17,7 @@ from printkit.sheets.shared_sheets import (
     Sheet,
     can_share,
     cutting_of,
+    emptiness,
     marks_of,
     packed,
     piece_item,
@@ -61,8 +62,14 @@ def cut_parts(
         [[*own, *cards, *folded]],
     )
     laid = [[_Group(items, packed(items, layout.area)) for items in way if items] for way in ways]
-    best = min(laid, key=lambda groups: sum(group.sheet_count for group in groups))
+    best = min(laid, key=_emptiness)
     return [part for group in best for part in group.parts(layout)]
+
+
+def _emptiness(groups: "Sequence[_Group]") -> tuple[int, float]:
+    """How many sheets `groups` take, then how empty the emptiest is of those that are shared."""
+    shared = [sheet for group in groups for sheet in group.sheets]
+    return sum(group.sheet_count for group in groups), emptiness(shared)[1]
 
 
 def piece_part(pieces: PieceSet, layout: Layout) -> Part:

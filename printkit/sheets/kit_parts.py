@@ -40,7 +40,7 @@ def kit_parts(request: Request) -> list[Part]:
     others = [*_cut_parts(request, sets), *text_parts(request)]
     parts = [_board_part(board.sheets), *others]
     tonight = quick_way(request).cutting
-    picture = board.map or partial(_set_up, request)
+    picture = board.map or partial(cover_picture, request)
     text = _workshop_text(request, parts, fit_words(request.fit, sets), tonight)
     text = text._replace(picture=picture)
     if board.map_page and not has_room_for_picture(text, request.layout):
@@ -49,7 +49,7 @@ def kit_parts(request: Request) -> list[Part]:
     return [box_part(request, parts, tonight), workshop_part(request, parts, text, 2), *parts]
 
 
-def _set_up(request: Request, box: Box) -> list[Mark]:
+def cover_picture(request: Request, box: Box) -> list[Mark]:
     """The position of the cover in a `box`, and below it what it shows."""
     scene, words = cover_scene(request), _("What the kit makes: the board, late in a game.")
     above = box._replace(bottom=box.bottom - 2 * SMALL)
@@ -236,10 +236,10 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
     sheets = next(len(part.pages) for part in parts if part.slug == "board")
     return [
         ngettext(
-            "From cell to cell the board has {pitch} mm instead of {usual} mm: with its frame it "
-            "takes {sheets} sheet so. {option} keeps its size.",
-            "From cell to cell the board has {pitch} mm instead of {usual} mm: with its frame it "
-            "takes {sheets} sheets so. {option} keeps its size.",
+            "From cell to cell the board has {pitch} mm instead of {usual} mm: it takes {sheets} "
+            "sheet so. {option} keeps its size.",
+            "From cell to cell the board has {pitch} mm instead of {usual} mm: it takes {sheets} "
+            "sheets so. {option} keeps its size.",
             sheets,
         ).format(
             pitch=decimal(pitch, ".4g"),

@@ -79,6 +79,11 @@ class Sheet(NamedTuple):
     free: list[Box]
     told: set[str]
 
+    @property
+    def bottom(self) -> float:
+        """The y to which its blocks reach down."""
+        return max(placed.box.bottom for placed in self.blocks.values())
+
 
 def can_share(imposition: Imposition) -> bool:
     """Whether several sets may lie on one sheet: their backs and their bleed need none."""
@@ -150,14 +155,22 @@ def _piece_block(pieces: PieceSet, layout: Layout, width: float, told: str) -> B
 
 
 def packed(items: Sequence[Item], area: Box) -> list[Sheet]:
-    """The blocks of `items` on as few sheets with an `area` as a trial of their orders finds."""
+    """The blocks of `items` on as few sheets with an `area` as a trial of their orders finds.
+
+    Of several ways the one is taken whose emptiest sheet is the fullest.
+    """
     laid = lru_cache(None)(partial(_blocks, items))
     places = [place for place, item in enumerate(items) if item.ways]
     orders: Iterable[Sequence[int]] = permutations(places)
     if len(places) > _MOST_TRIED:
         orders = (places, sorted(places, key=lambda place: -items[place].height))
-    best = min((_filled(items, order, area, laid) for order in orders), key=len)
+    best = min((_filled(items, order, area, laid) for order in orders), key=emptiness)
     return [_centred(sheet, area) for sheet in best]
+
+
+def emptiness(sheets: Sequence[Sheet]) -> tuple[int, float]:
+    """How many `sheets` there are, then how far the emptiest of them reaches down: less is more."""
+    return len(sheets), -min((round(sheet.bottom, 3) for sheet in sheets), default=0.0)
 
 
 def _blocks(items: Sequence[Item], place: int, width: float, told: str) -> Sequence[Block]:

@@ -1,6 +1,7 @@
 """A kit for tonight: what of a game takes the least cutting, and how long each way takes."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from printkit.language import _, ngettext
 from printkit.sheets.cutting_time import Cutting, all_cutting
@@ -10,6 +11,7 @@ from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_aids import aid_sets
 from printkit.sheets.kit_parts import (
     board_part,
+    cover_picture,
     kit_parts,
     listed_contents,
     rules_parts,
@@ -41,12 +43,15 @@ def tonight_parts(request: Request) -> list[Part]:
     ways = _ways(request, pad, [*parts, together])
     contents = listed_contents([*parts, together], 1, layout)
     text = WorkshopText(title, lines, contents, ways, (), _("Ways to play"))
-    cards = _cards_on(request, text)
+    alone = _cut_part(sets, layout) if sets else None
+    has_room = alone is not None and len(alone.pages) == len(together.pages)
+    cards = None if has_room else _cards_on(request, text)
     if cards is None:
         parts.append(together)
+        text = text._replace(picture=partial(cover_picture, request))
         return [workshop_part(request, parts, text, 1), *parts]
-    if sets:
-        parts.append(_cut_part(sets, layout))
+    if alone is not None:
+        parts.append(alone)
     workshop = workshop_part(request, parts, text._replace(picture=cards), 1)
     return [workshop._replace(cutting=shared_sheets("", aids, layout)[1]), *parts]
 

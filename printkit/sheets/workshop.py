@@ -21,6 +21,7 @@ from printkit.sheets.reading import across, beside
 
 _MEASURES = 52.0  # mm for the ruler and the square
 _LEAST_PICTURE = 40.0  # mm, the height with its gaps
+_LEAST_ON_SMALL = 60.0  # mm, on small paper, where words beside a picture take more rows
 _GAP = 4.0
 _WIDE = 175.0  # mm, for ruler and square side by side
 _NOTES = 42.0  # mm from the left to the notes of the contents
@@ -80,6 +81,8 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
 
 def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
     """Whether the workshop leaves room for a picture, which then can be made out."""
+    if picture_room(text, layout) < 0:
+        return _small_room(text, layout).height >= _LEAST_ON_SMALL
     return picture_room(text, layout) >= _LEAST_PICTURE
 
 
@@ -98,19 +101,31 @@ def _words(text: WorkshopText, layout: Layout) -> list[Block]:
 
 
 def _small_workshop(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
+    pages, _end = flowed(_small_blocks(text, layout), layout.area)
+    if text.picture and has_room_for_picture(text, layout):
+        pages[-1] += text.picture(_small_room(text, layout))
+    return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
+
+
+def _small_room(text: WorkshopText, layout: Layout) -> Box:
+    """What the words and the measures leave of the last page, on small paper."""
     area = layout.area
-    column = TextColumn(area.width - 54, layout.typeface)
+    _pages, end = flowed(_small_blocks(text, layout), area)
+    return area._replace(top=min(end + _GAP, area.bottom))
+
+
+def _small_blocks(text: WorkshopText, layout: Layout) -> list[Block]:
+    width = layout.area.width
+    column = TextColumn(width - 54, layout.typeface)
     beside, _end = paragraph(_(_TRUE_SIZE), (0.0, 2.0), column, SMALL)
-    blocks = [
+    return [
         *_lines(text, layout.column),
-        Block([*beside, *check_square((area.width - 50, 2.0))], 54.0),
-        Block(ruler((ZERO, 0.0), layout.scale, area.width - ZERO), RULER_HEIGHT),
+        Block([*beside, *check_square((width - 50, 2.0))], 54.0),
+        Block(ruler((ZERO, 0.0), layout.scale, width - ZERO), RULER_HEIGHT),
         *_contents(text, layout.column),
         *_tools(text, layout.column),
         *_steps(text, layout.column),
     ]
-    pages = flowed(blocks, area)[0]
-    return tuple(layout.sheet(text.title, marks, _("Workshop")) for marks in pages)
 
 
 def _lines(text: WorkshopText, column: TextColumn) -> list[Block]:

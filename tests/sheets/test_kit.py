@@ -23,8 +23,8 @@ PARTS = (
     "board",
     "xoids-red",
     "xoids-blue",
-    "loose-legs-aids",
-    "track-tuck-box",
+    "loose-legs-track",
+    "aids-tuck-box",
     "chart",
     "rules",
     "record",
@@ -116,7 +116,7 @@ def test_type_is_no_smaller_than_8_points(kit):
         "rules",
         "record",
         "positions",
-        "loose-legs-aids",
+        "loose-legs-track",
     ):
         for page in read_pdf((kit / f"xong-{part}.pdf").read_bytes()):
             assert min(page.sizes) >= 8 - 1e-6, part

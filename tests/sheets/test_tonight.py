@@ -73,13 +73,20 @@ def test_xoids_of_up_to_five_legs_take_a_third_of_the_time():
 
 
 @pytest.mark.thinned(2)
-@pytest.mark.parametrize("game", ["gosix", "yodd"])
+@pytest.mark.parametrize("game", ["yodd", "xodd"])
 def test_cards_on_the_first_page_lie_above_the_measures(game):
     (page,) = tonight_parts(request_for(game, paper="letter"))[0].pages
     texts = [mark for mark in page.marks if isinstance(mark, Text)]
     card = max(mark.at[1] for mark in texts if mark.tag == "compass" or mark.text == "Notation")
     measures = min(mark.at[1] for mark in texts if mark.text.startswith("Print at 100"))
     assert card + 10 < measures
+
+
+def test_cards_share_the_sheet_of_the_pieces_where_it_has_room():
+    parts = tonight_parts(request_for("xana"))
+    assert "Your turn" in said(part(parts, "pieces"))
+    assert "Your turn" not in said(parts[0])
+    assert "late in a game" in said(part(parts, "workshop"))
 
 
 def test_more_legs_on_request():
