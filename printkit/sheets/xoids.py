@@ -107,7 +107,8 @@ def _name(name: str, legs: tuple[Site, ...], plane: Plane, make: _Make) -> list[
     (ax, ay), (bx, by) = plane.ends(leg)
     angle = math.degrees(math.atan2(by - ay, bx - ax))
     angle = (angle + 90) % 180 - 90
-    height, room = min(SMALL * 1.1, make.size.width * 0.6), make.size.leg * 0.76
+    high = max(SMALL * 1.1, make.typeface.shown(SMALL))
+    height, room = min(high, make.size.width * 0.6), make.size.leg * 0.76
     type_size = make.typeface.fitted(name, room, height, bold=True) if name else 0.0
     if type_size < SMALL:
         return []

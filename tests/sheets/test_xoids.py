@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from measure import read_pdf, read_svg
 from printed import write_pdf, write_svg
 
+from printkit.app.styles import load_style
 from printkit.errors import InputError
 from printkit.geometry.areas import polygon
 from printkit.geometry.fit import Fit
@@ -27,6 +28,7 @@ from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.lattice import HEX
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import polytwigs
+from printkit.units import type_size
 
 SIZE = PieceSize.for_leg(12)
 BOARD = Board(HEX, shapes.hexagon(4))
@@ -224,3 +226,12 @@ def test_pieces_follow_the_boards_leg():
     small = PieceSize.for_leg(9)
     box = polygon(outline([(3, 0)], Plane(HEX, 9), small)).bounds
     assert box[3] - box[1] == pytest.approx(9 - 2 * small.clearance / 3**0.5, abs=0.01)
+
+
+def test_names_are_as_large_as_the_style_has_its_least_text():
+    strong = load_style("high-contrast").typeface
+    for typeface, least in ((BUNDLED, 8), (strong, 10)):
+        pieces = xoid_pieces(polytwigs(4), SIZE, LOOKS["red"], typeface)
+        names = [m for piece in pieces for m in piece.face if getattr(m, "tag", "") == "name"]
+        assert len(names) == len(pieces)
+        assert min(name.size for name in names) >= type_size(least) - 1e-9
