@@ -10,7 +10,7 @@ MOST_STONES = 999_999
 
 
 class StonesOption(Option):
-    """A whole number of stones, or `2N` (read as None): twice the cells on a side of the board."""
+    """A whole number of stones, or `2N` (read as None): twice the cells a side of the board."""
 
     def __init__(self, doc: str) -> None:
         super().__init__("2N", doc)
@@ -30,7 +30,7 @@ class StonesOption(Option):
 
 
 OPTIONS: dict[str, Option] = {
-    "stones": StonesOption("stones of each player; 2N is twice the cells on a side"),
+    "stones": StonesOption("stones of each player; 2N is twice the cells a side"),
     "distance": ChoiceOption(
         *DISTANCES,
         doc="how the distance of cells is measured; path counts along empty cells",
