@@ -30,7 +30,7 @@ RECTANGLES = {
     "hong": ((3, 3), (4, 3), (5, 3), (4, 4)),
 }
 YODD_SIDES = (1, 2, 3)
-MOST_XONG, MOST_GOSIX = 4, 3  # hexagons
+MOST_XONG, MOST_GOSIX = 5, 3  # hexagons
 LATTICES = {"xodd": "square", "hong": "square"}
 PLACES = {"gosix": "vertices", "xong": "edges"}
 LABELS = {"gosix": "labels: dots\n"}

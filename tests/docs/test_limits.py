@@ -147,7 +147,7 @@ LIMITS = {
     "games of `printkit inspect`": "10,000",
     "turns of `printkit perft`": number(perft_command.DEEPEST),
     "positions of `printkit solve`": number(solve_command.MOST_POSITIONS),
-    "places of Xoids on a board that it solves": number(small_game.MOST_PLACES),
+    "legs of a board of Xong that it solves": number(small_game.MOST_LEGS),
     "cells of a row or a column of Hong that it solves": number(hong_small_game.LONGEST_LINE),
     "seed": number(10**9 - 1),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),

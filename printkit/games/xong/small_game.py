@@ -8,6 +8,7 @@ live
 """
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from printkit.analysis.small_game import SmallGame, Step
@@ -19,7 +20,14 @@ from printkit.topology.masks import bits
 from printkit.topology.motions import Images, Motion, motions
 from printkit.topology.polytwig import Form, orientations
 
-MOST_PLACES = 50_000  # of Xoids on a board: those of all boards of four hexagons
+MOST_LEGS = 26  # of a board: five hexagons have as many, where Xoids have half a million places
+_FEW = 12  # legs of a part whose Xoids are put together from those of its own parts
+
+
+class Gift(NamedTuple):
+    """The choice to give the Xoid of this number."""
+
+    number: int
 
 
 class XongSmallState(NamedTuple):
@@ -37,26 +45,31 @@ class XongSmallState(NamedTuple):
 
 
 class XongSmallGame(SmallGame):
-    """A choice is a Xoid to give, or the mask of a placement."""
+    """A choice is a `Gift`, or the mask of a placement."""
 
     unit = "point"
     counted = plural("{count} point", "{count} points")
 
     def __init__(self, game: Xong) -> None:
-        """Raises InputError for a board with too many places for Xoids."""
+        """Raises InputError for a board of too many legs."""
         super().__init__(game)
         self._xong = game
         self._points, self._last = game.hexagon_points, game.not_last_point
         self.odd = self._points % 2 == 0 and self._last % 2 == 1
         self._neighbours = game.space.neighbours
         self._legs, self._hexagons = len(game.board.edges), len(game.board.cells)
-        self._forms: list[Form] = []
-        self._number = self._numbered()  # of the Xoid by the mask of a placement
-        self._places: list[list[int]] = [[] for _ in self._forms]
+        if self._legs > MOST_LEGS:
+            raise InputError(
+                f"a board of {self._legs} legs has too many places of Xoids to be solved; "
+                f"{MOST_LEGS} legs are the most"
+            )
+        self._upto = [0]  # by a number of legs: how many placements have at most as many
+        self._number = self._numbered()  # of the Xoid by the mask of a placement, by size
+        self._places: list[list[int]] = [[] for _ in range(1 + max(self._number.values()))]
         for mask, number in self._number.items():
             self._places[number].append(mask)
         self._touched = {mask: game.touched_by(mask) for mask in self._number}
-        self._fitting: dict[int, int] = {0: 0}
+        self._fitting: dict[int, int] = {}
         self._known_live: dict[tuple[int, int], int] = {}
         self._images = Images([self._permutation(motion) for motion in motions(game.board)])
 
@@ -69,21 +82,17 @@ class XongSmallGame(SmallGame):
 
     def _numbered(self) -> dict[int, int]:
         """The numbers of the Xoids of all connected sets of legs."""
-        by_fixed: dict[Form, int] = {}
         numbers: dict[int, int] = {}
-        sets = {1 << leg for leg in range(self._legs)}
+        sets, forms = {1 << leg for leg in range(self._legs)}, 0
         while sets:
+            by_fixed: dict[Form, int] = {}
             for mask in sorted(sets):
                 fixed = self._xong.space.fixed_form(bits(mask))
                 if fixed not in by_fixed:
-                    turned = orientations(fixed)
-                    by_fixed.update(dict.fromkeys(turned, len(self._forms)))
-                    self._forms.append(min(turned))
+                    by_fixed.update(dict.fromkeys(orientations(fixed), forms))
+                    forms += 1
                 numbers[mask] = by_fixed[fixed]
-            if len(numbers) > MOST_PLACES:
-                raise InputError(
-                    f"a board of {self._legs} legs has too many places of Xoids to be solved"
-                )
+            self._upto.append(len(numbers))
             near = self._xong.space.near
             sets = {mask | 1 << leg for mask in sets for leg in bits(near(mask))}
         return numbers
@@ -95,13 +104,28 @@ class XongSmallGame(SmallGame):
         """The numbers of the Xoids that fit on `legs`, as a mask."""
         fits = 0
         for part in self._parts(legs):
-            if part not in self._fitting:
-                within = 1 << self._number[part]
-                for leg in bits(part):
-                    within |= self._fits(part ^ 1 << leg)
-                self._fitting[part] = within
-            fits |= self._fitting[part]
+            number = self._number[part]
+            if number not in self._fitting:  # the same for all parts of the form
+                few = part.bit_count() <= _FEW
+                self._fitting[number] = self._put_together(part) if few else self._listed(part)
+            fits |= self._fitting[number]
         return fits
+
+    def _put_together(self, part: int) -> int:
+        """The same for a connected `part`, from its own parts of a leg less."""
+        fits = 1 << self._number[part]
+        for leg in bits(part):
+            fits |= self._fits(part ^ 1 << leg)
+        return fits
+
+    def _listed(self, part: int) -> int:
+        """The same from all placements: far fewer large parts are asked for than there are."""
+        fits = bytearray(len(self._places) // 8 + 1)
+        most, others = self._upto[part.bit_count()], ~part
+        for mask, number in islice(self._number.items(), most):
+            if not mask & others:
+                fits[number >> 3] |= 1 << (number & 7)
+        return int.from_bytes(fits, "little")
 
     def _live(self, legs: int, placed: int) -> int:
         """Those of `legs` that belong to a Xoid that fits on them and is not `placed`."""
@@ -146,7 +170,7 @@ class XongSmallGame(SmallGame):
         live, own, other, placed, _ = state
         new = self._fits(live) & ~placed
         return [
-            Step(self._forms[number], XongSmallState(live, other, own, placed, number))
+            Step(Gift(number), XongSmallState(live, other, own, placed, number))
             for number in sorted(bits(new), reverse=True)
         ]
 
@@ -187,10 +211,11 @@ class XongSmallGame(SmallGame):
         return self._images.least(live | hexagons << self._legs), placed, given
 
     @override
-    def written(self, role: int, choices: Sequence[int | Form]) -> str:
+    def written(self, role: int, choices: Sequence[int | Gift]) -> str:
         return ", ".join(map(self._written, choices))
 
-    def _written(self, choice: int | Form) -> str:
+    def _written(self, choice: int | Gift) -> str:
         if isinstance(choice, int):
             return self._xong.format_move(XongMove(tuple(bits(choice))))
-        return _("gives {xoid}").format(xoid=xoid_name(choice))
+        form = self._xong.space.form_of(bits(self._places[choice.number][0]))
+        return _("gives {xoid}").format(xoid=xoid_name(form))
