@@ -3,6 +3,8 @@
 import json
 
 import pytest
+from pseudo import leftward, long, pseudo
+from web.spoken import Reader
 
 from printkit.web.offline import STATIC
 from printkit.web.tasks import perform
@@ -107,3 +109,78 @@ def test_sheets_are_in_the_language_of_the_form_or_else_of_the_page():
     german, spanish = titles("de"), titles("es")
     assert german != spanish
     assert titles("de", language="es") == spanish
+
+
+# Somebody reads the page on a phone
+
+PSEUDO = {"xx-long": long, "xx-rtl": leftward}
+SCREENS = (
+    *("", "print?game=gosix", "boards", "boards/edit?lattice=hex", "score", "look", "records"),
+    *("look/xoids?max-legs=3", "look/rules?game=gosix", "look/how-to", "position"),
+)
+OPENED = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
+
+
+@pytest.fixture(scope="module")
+def pseudo_languages(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("languages")
+    for code, change in PSEUDO.items():
+        pseudo(folder, code, change)
+    return folder
+
+
+@pytest.fixture
+def reader(browser):
+    one = Reader(browser, locale="es-MX")
+    yield one
+    one.context.close()
+
+
+def test_who_reads_chooses_a_language_which_is_kept(reader):
+    reader.visit("score")
+    assert (reader.said("#title"), reader.said("#new button.main")) == (
+        *("Anotar una partida", "Empezar"),
+    )
+    names = reader.page.locator("#language option").all_inner_texts()
+    assert names == ["Deutsch", "English", "español", "français", "português"]
+    reader.page.select_option("#language", "de")
+    reader.page.wait_for_selector("html[lang=de]")
+    reader.begin("hong")
+    assert reader.said("#says").startswith("Klickt vor dem Spiel")
+    reader.visit("records", "fr")  # the address goes before what is kept
+    assert reader.said("#title") == "Vérifier des relevés"
+    assert reader.errors == []
+
+
+@pytest.mark.parametrize("code", PSEUDO)
+def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
+    code, reader, pseudo_languages, monkeypatch
+):
+    monkeypatch.setattr("printkit.language._folder", lambda: str(pseudo_languages))
+    reader.begin("hong", code)
+    reader.page.evaluate(OPENED)
+    assert reader.page.evaluate("document.dir") == ("rtl" if code == "xx-rtl" else "ltr")
+    assert reader.too_wide() == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("code", PSEUDO)
+def test_each_screen_has_room_for_long_words_and_for_those_from_the_right(
+    code, screen, reader, pseudo_languages, monkeypatch
+):
+    monkeypatch.setattr("printkit.language._folder", lambda: str(pseudo_languages))
+    reader.visit(screen, code)
+    reader.page.evaluate(OPENED)
+    assert reader.too_wide() == []
+    said = reader.page.evaluate("document.body.innerText")
+    assert [word for word in ("Print", "Check", "Draw", "usual") if word in said] == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("screen", SCREENS)
+@pytest.mark.parametrize("code", ["de", "es", "fr", "pt"])
+def test_each_screen_has_room_in_each_language(code, screen, reader):
+    reader.visit(screen, code)
+    reader.page.evaluate(OPENED)
+    assert reader.too_wide() == []

@@ -5,7 +5,7 @@ import { Canvas } from "./canvas.js";
 import { element, fill, keep, options } from "./dom.js";
 import { ask, makeFile } from "./engine.js";
 import { fieldNode, Form, oneAtATime } from "./form.js";
-import { _, listed, N_ } from "./language.js";
+import { _, listed, N_, pgettext } from "./language.js";
 import { cellOf, LATTICES } from "./lattice.js";
 import { Past } from "./past.js";
 import { address, go, note } from "./router.js";
@@ -86,7 +86,7 @@ class Editor {
     this.#lattice = lattice;
     this.#cells = cells;
     this.#form.values = fields;
-    options(this.symmetry, LATTICES[lattice].groups.map(([name, title]) => [name, _(title)]), "none");
+    options(this.symmetry, LATTICES[lattice].groups.map(([name, title]) => [name, name === "none" ? pgettext("option symmetry", "none") : _(title)]), "none");
     this.canvas.show(lattice, cells, { fit });
     this.#changed(cells);
   }

@@ -29,10 +29,10 @@ const beside = (name) =>
     .catch(() => null);
 
 /** @type {Promise<Record<string, string> | null> | null} */
-let known = null;
+let listing = null;
 
 /** All languages: how each calls itself, by its code. @type {() => Promise<Record<string, string>>} */
-export const languages = async () => (await (known ??= beside("languages.json"))) ?? { en: "English" };
+export const languages = async () => (await (listing ??= beside("languages.json"))) ?? { en: "English" };
 
 const { code, words } = await load();
 
@@ -41,8 +41,17 @@ export const language = code;
 
 /** It as browsers know it: the reader's own kind of it, such as en-GB, which has dates of its own. */
 const tag = language.replace("_", "-");
-const locale = navigator.languages.find((one) => one === tag || one.startsWith(`${tag}-`)) ?? tag;
+const locale = known(navigator.languages.find((one) => one === tag || one.startsWith(`${tag}-`)) ?? tag);
 const numbers = new Intl.NumberFormat(locale);
+
+/** A language by a name that browsers take; translators may call theirs otherwise. */
+function known(name) {
+  try {
+    return Intl.getCanonicalLocales(name)[0];
+  } catch {
+    return "en";
+  }
+}
 
 /** A number as the language writes it. @type {(value: number, form?: Intl.NumberFormatOptions) => string} */
 export const numeral = (value, form) => (form ? new Intl.NumberFormat(locale, form) : numbers).format(value);

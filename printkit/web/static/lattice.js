@@ -43,7 +43,7 @@ export const LATTICES = {
     turn: [0, -1, 1, 1],
     flip: [-1, -1, 0, 1],
     groups: [
-      ["none", N_("none")], ["mirror", N_("left and right")], ["level", N_("top and bottom")], ["d2", N_("both mirrors")],
+      ["none", "none"], ["mirror", N_("left and right")], ["level", N_("top and bottom")], ["d2", N_("both mirrors")],
       ["2", N_("half turns")], ["3", N_("third turns")], ["6", N_("sixth turns")],
       ["d3", N_("third turns and mirrors")], ["d6", N_("sixth turns and mirrors")],
     ],
@@ -61,7 +61,7 @@ export const LATTICES = {
     turn: [0, -1, 1, 0],
     flip: [-1, 0, 0, 1],
     groups: [
-      ["none", N_("none")], ["mirror", N_("left and right")], ["level", N_("top and bottom")], ["d2", N_("both mirrors")],
+      ["none", "none"], ["mirror", N_("left and right")], ["level", N_("top and bottom")], ["d2", N_("both mirrors")],
       ["2", N_("half turns")], ["4", N_("quarter turns")], ["d4", N_("quarter turns and mirrors")],
     ],
     arrows: { ...sideways, ArrowUp: (x, y) => [x, y - 1], ArrowDown: (x, y) => [x, y + 1] },
