@@ -18,7 +18,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements-lock.txt"
-EXTRAS = "cut,plot,png,press,rtl,web"  # what the zipapp can do: all but a cluster
+EXTRAS = (
+    "completion,cut,photo,plot,png,press,rtl,web"  # all but a cluster and Parquet, which are large
+)
 SUMS = "SHA256SUMS"
 
 

@@ -55,10 +55,11 @@ def processes(number: int) -> Iterator[Workers]:
 def _serve() -> None:
     """Set up a worker: it leaves interrupts to its parent and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """Wait for the end of the process that started this one, and end as well."""
     import multiprocessing
 
     if parent := multiprocessing.parent_process():

@@ -45,6 +45,8 @@ class _Parser(argparse.ArgumentParser):
 
 def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:
     """The options in `words`, with the `run` of one of `commands`. Exits with 2 if wrong."""
+    if not words or words[0] == "help":
+        words = [*words[1:2], "--help"]
     named = [words[0]] if words and not words[0].startswith("-") else []
     if named and named[0] not in commands:
         hint = nearest(named[0], tuple(commands))

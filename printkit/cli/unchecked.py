@@ -2,11 +2,12 @@
 
 from printkit.cli.tell import tell
 from printkit.definitions.print_section import Settings
+from printkit.preflight.purpose import PURPOSES
 
 
 def tell_unchecked(settings: Settings) -> None:
     """Say so if files were written for a shop, by `settings`, that preflight has not seen."""
-    if settings.get("for"):
+    if settings.get("for") in PURPOSES:
         from printkit.app.preflight import unchecked  # only these files are checked
 
         if why := unchecked():

@@ -6,6 +6,7 @@ from printkit.documents.nodes import Entries, Node, Scalar
 from printkit.documents.reader import read_node
 from printkit.documents.schema import Field, Fields, OneOf, Raw
 from printkit.documents.writer import write_node
+from printkit.errors import InputError
 from printkit.records.position import PositionDocument
 from printkit.records.reader import RECORD_FIELDS, record_from
 from printkit.records.writer import record_node
@@ -28,6 +29,11 @@ def read_position(data: bytes, file: str) -> PositionDocument:
 
 def position_of(node: Node, file: str) -> PositionDocument:
     """Read the position that the tree `node` of `file` holds. Raises InputError."""
+    if isinstance(node, Entries) and "moves" in node.entries and "position" not in node.entries:
+        span = node.entries["moves"].span
+        raise InputError(
+            "this is a record, which `printkit verify` judges; a position has no moves", span
+        )
     values = POSITION_FIELDS.read(node)
     final = values.get("final") == _TRUE
     return PositionDocument(record_from(values, POSITION_FIELDS, file), final, values["position"])

@@ -18,6 +18,8 @@ from printkit.web.server import make_site
 _BACKLOG = 128
 _OWN = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 — all addresses, and one of them
 _ELSEWHERE = ("192.0.2.1", 9)  # an address that is nobody's
+# What Unix calls to reuse an address takes it from a server that lives on Windows.
+_ALONE: int = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
 _PATIENCE = 2  # seconds that requests have to end when the server is to
 
 
@@ -32,7 +34,7 @@ def listen(host: str, port: int) -> socket.socket:
     # With its protocol told: asyncio lets small answers wait on a socket that does not tell it.
     listening = socket.socket(family, kind, protocol)
     try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, _ALONE, 1)
         listening.bind(place)
         listening.listen(_BACKLOG)
     except OSError as error:

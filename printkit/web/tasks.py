@@ -5,7 +5,6 @@ A worker is a process of the server, or Python in a worker of the page.
 
 import importlib
 import json
-import os
 import signal
 import socket
 import struct
@@ -137,20 +136,16 @@ def work(name: str, body: bytes, letterbox: Letterbox | None = None) -> Reply:
     The process ends with the server, whatever it is at then.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _watch(os.getppid())
+    _watch()
     return perform(name, body, _seldom(letterbox.tell) if letterbox else nobody)
 
 
 @cache
-def _watch(parent: int) -> None:
-    """End this process, and what it does, soon after its `parent` has ended."""
+def _watch() -> None:
+    """End this process, and what it does, when its parent has ended."""
+    from printkit.analysis.workers import end_with_parent  # a browser's worker has no parent
 
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(1)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
 
 
 def _seldom(told: Told) -> Told:

@@ -280,8 +280,19 @@ def test_xoids_of_a_square_board(refused, command):
 
 
 def test_no_command(refused):
-    assert refused().startswith("the following arguments are required: COMMAND; see ")
     assert "see 'printkit --help'" in refused("--nonsense")
+
+
+@pytest.mark.parametrize("words", [[], ["help"], ["help", "verify"], ["help", "nonsense"]])
+def test_help_is_asked_for_in_other_words(words, capsys):
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    told = capsys.readouterr()
+    if "nonsense" in words:
+        assert (ended.value.code, told.out) == (2, "")
+    else:
+        assert ended.value.code == 0
+        assert told.out.startswith(f"usage: {' '.join(['printkit', *words[1:]])} [-h]")
 
 
 @pytest.mark.parametrize("word", ["bord", "kitt", "verfy", "pieced", "xoid"])

@@ -1,7 +1,6 @@
 """What shells complete, asked of the shells themselves."""
 
 import os
-import pty
 import re
 import select
 import shutil
@@ -13,6 +12,8 @@ import pytest
 
 from printkit.cli.main import COMMANDS, main
 from printkit.lookup import board_names, preset_names, style_names
+
+pty = pytest.importorskip("pty", reason="the shells are those of Unix")
 
 FILES = ("my-board.yaml", "my game.yml", "picture.png", "club/a.yaml")
 

@@ -1,8 +1,12 @@
 """What Windows does otherwise, simulated."""
 
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
-from printkit.app import verify
+from printkit.app import output, verify
 from printkit.app.output import write_file
 from printkit.errors import InputError
 
@@ -31,3 +35,31 @@ def test_patterns_are_expanded_where_shells_do_not(tmp_path, monkeypatch):
     assert [*verify.record_files(asked)] == asked
     monkeypatch.setattr(verify, "_SHELLS_EXPAND", False)
     assert [*verify.record_files(asked)] == ["a.yaml", "b.yaml", "c.txt", "none*.yaml"]
+
+
+def test_files_are_written_without_locks(tmp_path, monkeypatch):
+    monkeypatch.setattr(output, "_LOCKS", False)
+    assert write_file(tmp_path / "board.pdf", b"new").read_bytes() == b"new"
+    assert [path.name for path in tmp_path.iterdir()] == ["board.pdf"]
+
+
+WITHOUT = """
+import os, sys
+import pytest
+
+for module in ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty"):
+    sys.modules[module] = None
+for name in ("fork", "geteuid", "getuid", "mkfifo"):
+    delattr(os, name)
+sys.exit(pytest.main(["--collect-only", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"]))
+"""
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(sys.platform == "win32", reason="it is so there")
+def test_the_tests_are_found_without_what_only_unix_has():
+    root = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT], cwd=root, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout[-3000:]

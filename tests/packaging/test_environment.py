@@ -77,7 +77,9 @@ def test_a_path_that_tools_cannot_take(tmp_path, name):
     )
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root writes into any folder")
+@pytest.mark.skipif(
+    not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root writes into any folder"
+)
 def test_a_folder_that_cannot_be_written(tmp_path):
     tmp_path.chmod(0o500)
     said = refusal(tmp_path)

@@ -1,7 +1,6 @@
 """No request harms: each task answers soon, in little room and, if it refuses, in a sentence."""
 
 import json
-import resource
 import time
 from itertools import islice
 
@@ -9,6 +8,8 @@ import pytest
 from web.attacks import REQUESTS, enormous, spoilt
 
 from printkit.web.tasks import TASKS, perform
+
+resource = pytest.importorskip("resource", reason="only Unix tells how much memory was used")
 
 MOST_MEMORY = 512 << 10  # KiB, of all requests of one task
 MOST_REPLY = 4 << 20  # bytes
