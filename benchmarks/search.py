@@ -7,7 +7,7 @@ from timing import cpu_ms, report
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Seat
-from printkit.analysis.search import PLAYOUTS, searched
+from printkit.analysis.search import PLAYOUTS, Effort, searched
 from printkit.catalog import open_setting
 from printkit.plugins.loading import players_of
 
@@ -32,7 +32,7 @@ def main() -> None:
         state = search.state(game.start())
         if search.turn(state, search.choices(state, Dice("1"))) is None:  # what to give is given
             state = search.after(state, search.choices(state, Dice("1"))[-1])
-        move = cpu_ms(lambda of=search, at=state: searched(of, at, PLAYOUTS, Dice("1")), 3)
+        move = cpu_ms(lambda of=search, at=state: searched(of, at, Effort(PLAYOUTS), Dice("1")), 3)
         seat = Seat("random", players.giver_for("random"))
         play_out = players.playout(game, dict.fromkeys(game.roles, seat))
         dice = Dice("1")
