@@ -28,7 +28,7 @@ def write_pages(site: Path, gallery: Gallery) -> None:
             styles=STYLES,
             version=__version__,
             distribution="printkit-games",
-            hero=gallery.solids[0].name,
+            hero=gallery.played,
             pictures=gallery.pages,
             files=gallery.files,
             solids=gallery.solids,

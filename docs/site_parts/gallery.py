@@ -19,7 +19,14 @@ STYLES = ("colour", "low-ink")
 WIDTH = 620  # pixels of a page's picture
 CLUB = Path(__file__).parents[1] / "examples" / "club"
 REPLAYED = "2026-11-06-xong.yaml"
-RANDOM = (("61", "none", 7), ("61", "d3", 3), ("61", "d6", 12), ("80", "2", 5))
+RANDOM = (  # names of boards, what they are, and how they are drawn
+    ("random-7", "61 hexagons", "--cells 61 --seed 7"),
+    ("random-3", "61 hexagons, threefold and mirrored", "--cells 61 --symmetry d3 --seed 3"),
+    ("random-12", "61 hexagons, sixfold and mirrored", "--cells 61 --symmetry d6 --seed 12"),
+    ("random-5", "80 hexagons, the same after half a turn", "--cells 80 --symmetry 2 --seed 5"),
+    ("random-1", "three islands", "--islands 30,20,11 --seed 1"),
+)
+PITCH = "16mm"  # at which each of them lies on one sheet
 SOLIDS = (  # names of pictures, their titles, and the commands that make the solids
     ("solid-gosix", "Gosix: a board with seats for its stones", ["solid gosix --make board"]),
     ("solid-xoids", "Xong: Xoids of up to four legs", ["solid xoids --max-legs 4 --mixed"]),
@@ -53,13 +60,13 @@ GAMES = (
         "yodd",
         "Yodd",
         "Luis Bolaños Mures",
-        "Xodd on hexagons, from a hand's width to a long evening.",
+        "Xodd on hexagons, on boards for a quarter of an hour or a long evening.",
     ),
     Game(
         "gosix",
         "Gosix",
         "Pierre Canuel",
-        "Close four of seven hexagons with longer chains than your opponent's.",
+        "Seven hexagons: be first to capture four, with the longer chains.",
     ),
     Game(
         "hong",
@@ -71,7 +78,7 @@ GAMES = (
         "xana",
         "Xana",
         "João Pedro Neto, with Bill Taylor",
-        "Stacks run in circles, and walls take their freedom: territory on hexagons.",
+        "Stacks move, walls hem them in: territory on hexagons.",
     ),
 )
 
@@ -87,21 +94,25 @@ class File:
 
 @dataclass(frozen=True)
 class Picture:
-    """A picture by its name, with its title, and the file that it shows, if any."""
+    """A picture by its name, with its title, and the files that it shows, the first to print."""
 
     name: str
     title: str
-    file: str = ""
+    files: tuple[str, ...]
 
 
 @dataclass(frozen=True)
 class Gallery:
-    """What there is to be seen: pages and files of each game by its name, solids, random boards."""
+    """What there is to be seen: pages and files of each game by its name, solids, random boards.
+
+    `played` is the picture of a game that was played.
+    """
 
     pages: dict[str, list[str]]
     files: dict[str, list[File]]
     solids: list[Picture]
     randoms: list[Picture]
+    played: str
 
 
 def build_gallery(site: Path) -> Gallery:
@@ -112,7 +123,8 @@ def build_gallery(site: Path) -> Gallery:
         solids = [pool.submit(_solid, *solid, files, pictures) for solid in SOLIDS]
         kits = [pool.submit(_kit, *kit, files) for kit in _kits()]
         randoms = [pool.submit(_random, *wish, files, pictures) for wish in RANDOM]
-        pool.submit(_printkit, "replay", CLUB / REPLAYED, "-o", files / "replay.html").result()
+        for replay in (files / "replay.html", pictures / "played.svg"):
+            pool.submit(_printkit, "replay", CLUB / REPLAYED, "-o", replay).result()
         made = [kit.result() for kit in kits]
         return Gallery(
             pages={
@@ -125,6 +137,7 @@ def build_gallery(site: Path) -> Gallery:
             },
             solids=[solid.result() for solid in solids],
             randoms=[random.result() for random in randoms],
+            played="played.svg",
         )
 
 
@@ -150,25 +163,24 @@ def _kit(stem: str, title: str, words: Iterable[str], files: Path) -> File:
     return File(kit.name, title, f"{kit.stat().st_size / 1000:.0f} kB")
 
 
-def _random(cells: str, symmetry: str, seed: int, files: Path, pictures: Path) -> Picture:
-    stem = f"random-{seed}"
+def _random(stem: str, title: str, wish: str, files: Path, pictures: Path) -> Picture:
     board = files / f"{stem}.yaml"
-    wish = ("--cells", cells, "--symmetry", symmetry, "--seed", str(seed))
-    _printkit("generate", *wish, "-o", board)
-    _printkit("board", board, "-o", board.with_suffix(".pdf"))
-    (name, *_) = _pages(board.with_suffix(".pdf"), pictures)
-    kind = "" if symmetry == "none" else f", symmetry {symmetry}"
-    return Picture(name, f"{cells} hexagons{kind}", f"{stem}.pdf")
+    _printkit("generate", *wish.split(), "-o", board)
+    _printkit("board", board, "--pitch", PITCH, "-o", board.with_suffix(".pdf"))
+    (name,) = _pages(board.with_suffix(".pdf"), pictures)
+    return Picture(name, title, (f"{stem}.pdf", f"{stem}.yaml"))
 
 
 def _solid(name: str, title: str, commands: Sequence[str], files: Path, pictures: Path) -> Picture:
     meshes: list[Coloured] = []
+    made = []
     for number, command in enumerate(commands):
         path = files / f"{name}-{number}.3mf"
         _printkit(*command.split(), "-o", path)
         meshes += read_solids(path)
+        made.append(path.name)
     draw_solids(meshes).save(pictures / f"{name}.webp", quality=85)
-    return Picture(f"{name}.webp", title)
+    return Picture(f"{name}.webp", title, tuple(made))
 
 
 def _printkit(*words: str | Path) -> None:

@@ -4,6 +4,8 @@ import re
 from importlib import metadata
 from pathlib import Path
 
+import yaml
+
 import printkit
 from printkit.cli.main import main
 
@@ -36,3 +38,8 @@ def test_the_changelog_opens_with_this_version_or_with_what_follows_it():
     elif released():
         assert numbers(released()[0]) <= numbers(printkit.__version__)
     assert released() == sorted(set(released()), key=numbers, reverse=True)
+
+
+def test_who_cites_names_this_version():
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert cited["version"] == printkit.__version__
