@@ -5,7 +5,6 @@ becomes the table; until then the next run goes on where the last one ended.
 """
 
 import csv
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
@@ -50,6 +49,9 @@ class ResultsFile:
         """Read which records earlier runs have done, or begin."""
         if locked(self._file.fileno()) is False:
             raise InputError("another run is writing it", SourceSpan(str(self.part)))
+        with self.part.open(encoding="utf-8", errors="replace") as file:
+            if not ",".join(ResultRow._fields).startswith(file.readline(1000).rstrip("\n")):
+                raise self._stranger()
         _cut(self.part)
         if self.part.stat().st_size:
             self.done.update(row.record for row in self._rows())
@@ -124,22 +126,15 @@ def _row(cells: list[str]) -> ResultRow:
 
 
 def _cut(path: Path) -> None:
-    """Take away a last row that was not written whole."""
+    """Take away a last row that was not written whole: no line end within quotes ends a row."""
+    whole = read = quotes = 0
     with path.open("rb+") as file:
-        data = file.seek(0, os.SEEK_END)
-        step = min(data, 1 << 20)
-        file.seek(data - step)
-        tail = file.read(step)
-        whole = _whole(tail)
-        file.truncate(data - step + whole)
-
-
-def _whole(tail: bytes) -> int:
-    """The length of `tail` up to its last row that ends: no line end within quotes ends one."""
-    end = tail.rfind(b"\n") + 1
-    while end and tail[:end].count(b'"') % 2:
-        end = tail.rfind(b"\n", 0, end - 1) + 1
-    return end
+        for line in file:
+            read += len(line)
+            quotes += line.count(b'"')
+            if line.endswith(b"\n") and quotes % 2 == 0:
+                whole = read
+        file.truncate(whole)
 
 
 def parquet_library() -> tuple[Any, Any]:

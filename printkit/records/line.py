@@ -1,4 +1,4 @@
-"""A whole game as one line, such as `xong1:…`, for links, mail and QR codes.
+"""A whole game as one line, such as `xong2:…`, for links, mail and QR codes.
 
 docs/reference/line.md describes the format to the letter.
 """
@@ -14,11 +14,13 @@ from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.reader import MAX_BYTES, check_text
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
+from printkit.records.packing import packed, unpacked
 from printkit.records.reader import LINE_HEAD, MOST_TURNS, record_of
 from printkit.records.record import Record
 from printkit.records.writer import record_node
 
-VERSION = 1
+VERSIONS = (1, 2)
+_PLAIN, _DENSE = VERSIONS
 # What is usual in a record, the most usual last. Lines of version 1 need it to the letter.
 _DICTIONARY = (
     b'pass\nresign\nnone\n{"board":{"name":"","title":"","lattice":"hex","square","play_on":"edges",'
@@ -36,62 +38,81 @@ def write_line(record: Record) -> str:
 
     Raises InputError for a record that is too large, or of a game that no line can name.
     """
-    head = f"{record.game}{VERSION}:"
-    found = LINE_HEAD.fullmatch(head.encode())
-    if not found or found["game"].decode() != record.game:
+    _check_game(record.game)
+    lines = _lines(record)
+    data, version = packed(lines), _DENSE
+    if data is None:
+        data, version = _deflated("\n".join(lines).encode()), _PLAIN
+    head = f"{record.game}{version}:"
+    whole = len(data).to_bytes(_SIZE, "big") + _checksum(head, data) + data
+    return head + urlsafe_b64encode(whole).decode().rstrip("=")
+
+
+def _check_game(game: str) -> None:
+    found = LINE_HEAD.fullmatch(f"{game}{_DENSE}:".encode())
+    if not found or found["game"].decode() != game:
         raise InputError(
-            f"no line can name the game '{record.game[:40]}': expected small letters, no digit last"
+            f"no line can name the game '{game[:40]}': expected small letters, no digit last"
         )
-    text = _text(record).encode()
+
+
+def _deflated(text: bytes) -> bytes:
+    """`text` as version 1 packs it. Raises InputError for too much."""
     if len(text) > MAX_BYTES:
         raise InputError(f"the record has more than {MAX_BYTES >> 20} MiB, too much for a line")
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_DICTIONARY)
-    packed = packer.compress(text) + packer.flush()
-    data = len(packed).to_bytes(_SIZE, "big") + _checksum(head, packed) + packed
-    return head + urlsafe_b64encode(data).decode().rstrip("=")
+    return packer.compress(text) + packer.flush()
 
 
-def _checksum(head: str, packed: bytes) -> bytes:
-    return zlib.crc32(head.encode() + packed).to_bytes(_CHECKSUM, "big")
+def _checksum(head: str, data: bytes) -> bytes:
+    return zlib.crc32(head.encode() + data).to_bytes(_CHECKSUM, "big")
 
 
-def _text(record: Record) -> str:
-    """The text that a line compresses: counts, a line for each turn, then the rest as JSON."""
+def _lines(record: Record) -> list[str]:
+    """What a line packs: counts, a line for each turn, then the rest as JSON."""
     turns = record.turns
     plain = next((at for at, turn in enumerate(turns) if turn.number != at + 1), len(turns))
     lines = [turn.text for turn in turns[:plain]] + [turn.line for turn in turns[plain:]]
     rest = value_of(record_node(record._replace(turns=())))
     del rest["game"]
     facts = json.dumps(rest, ensure_ascii=False, separators=(",", ":"))
-    return "\n".join([f"{len(turns)} {plain}", *lines, facts])
+    return [f"{len(turns)} {plain}", *lines, facts]
 
 
 def read_line(data: bytes, file: str) -> Record:
     """Read the record in `data`, a line in `file`; blanks in it do not count. Raises InputError."""
     span = SourceSpan(file, 1)
-    text = _unpacked(*_unwrapped(data, file), span)
-    check_text(text, span)
-    return record_of(_tree(text, _head(data, span)["game"].decode(), span), file)
+    wrapped = _unwrapped(data, file)
+    lines = _unpacked(wrapped, span)
+    check_text("\n".join(lines), span)
+    return record_of(_tree(lines, wrapped.game, span), file)
 
 
 def _head(data: bytes, span: SourceSpan) -> re.Match[bytes]:
-    """The match of the beginning of a line that this version can read."""
+    """The match of the beginning of a line of a version that can be read. Raises InputError."""
     head = LINE_HEAD.match(data)
     assert head
-    if int(head["version"]) != VERSION:
-        version = head["version"].decode()
+    version = int(head["version"])
+    if version not in VERSIONS:
+        known = " or ".join(map(str, VERSIONS))
         raise InputError(
-            f"the line is of version {version}, expected {VERSION}; a newer printkit may read it",
+            f"the line is of version {version}, expected {known}; a newer printkit may read it",
             span,
         )
     return head
 
 
 class _Wrapped(NamedTuple):
-    """A line's `head`, such as `xong1:`, and the bytes after it."""
+    """A line's `game` and `version`, and the bytes after them, checksum first."""
 
-    head: str
+    game: str
+    version: int
     data: bytes
+
+    @property
+    def head(self) -> str:
+        """The beginning of the line, such as `xong2:`."""
+        return f"{self.game}{self.version}:"
 
 
 def _unwrapped(data: bytes, file: str) -> _Wrapped:
@@ -103,11 +124,11 @@ def _unwrapped(data: bytes, file: str) -> _Wrapped:
     if wrong := re.search(rb"[^A-Za-z0-9_\-\s]", body):
         _refuse_letter(data, head.end() + wrong.start(), file)
     letters = b"".join(body.split())
-    name = f"{head['game'].decode()}{VERSION}:"
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # one letter alone is no byte
-    wrapped = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
-    _check_length(wrapped, len(name), len(letters), span)
-    return _Wrapped(name, wrapped[_SIZE:])
+    told = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
+    wrapped = _Wrapped(head["game"].decode(), int(head["version"]), told[_SIZE:])
+    _check_length(told, len(wrapped.head), len(letters), span)
+    return wrapped
 
 
 def _refuse_letter(data: bytes, at: int, file: str) -> NoReturn:
@@ -135,30 +156,37 @@ def _check_length(wrapped: bytes, head: int, letters: int, span: SourceSpan) -> 
     )
 
 
-def _unpacked(head: str, data: bytes, span: SourceSpan) -> str:
-    """The text that the bytes `data` after a `head` hold."""
-    checksum, packed = data[:_CHECKSUM], data[_CHECKSUM:]
-    if checksum != _checksum(head, packed):
+def _unpacked(wrapped: _Wrapped, span: SourceSpan) -> list[str]:
+    """What the line holds, as `_lines` has it. Raises InputError."""
+    checksum, data = wrapped.data[:_CHECKSUM], wrapped.data[_CHECKSUM:]
+    if checksum != _checksum(wrapped.head, data):
         raise InputError("the line's checksum is wrong: one of its characters is not right", span)
-    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_DICTIONARY)
     try:
-        text = unpacker.decompress(packed, MAX_BYTES + 1)
-        if len(text) > MAX_BYTES:
-            raise InputError(f"the line holds more than {MAX_BYTES >> 20} MiB", span)
-        if unpacker.eof and not unpacker.unused_data:
-            return text.decode()
-    except (zlib.error, UnicodeDecodeError):
-        pass
-    raise _no_record(span)
+        if wrapped.version == _DENSE:
+            return unpacked(data)
+        return _inflated(data, span).decode().split("\n", MOST_TURNS + 2)
+    except (zlib.error, ValueError):
+        raise _no_record(span) from None
+
+
+def _inflated(data: bytes, span: SourceSpan) -> bytes:
+    """The text of which `_deflated` made `data`. Raises InputError, zlib.error and ValueError."""
+    unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_DICTIONARY)
+    text = unpacker.decompress(data, MAX_BYTES + 1)
+    if len(text) > MAX_BYTES:
+        raise InputError(f"the line holds more than {MAX_BYTES >> 20} MiB", span)
+    if not unpacker.eof or unpacker.unused_data:
+        raise ValueError("something follows the text")
+    return text
 
 
 def _no_record(span: SourceSpan) -> InputError:
     return InputError("the line's checksum is right, but what it holds is no record", span)
 
 
-def _tree(text: str, game: str, span: SourceSpan) -> Node:
-    """The tree of the record of `game` in `text`, all at `span`."""
-    counts, *lines = text.split("\n", MOST_TURNS + 2)
+def _tree(told: list[str], game: str, span: SourceSpan) -> Node:
+    """The tree of the record of `game` that is `told` in lines, all at `span`."""
+    counts, *lines = told
     found = _COUNTS.fullmatch(counts)
     if not found or int(found[1]) != len(lines) - 1 or int(found[2]) > int(found[1]):
         raise _no_record(span)

@@ -22,7 +22,7 @@ from printkit.records.record import Claim, Record, TurnText
 
 MOST_TURNS = 100_000
 LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
-# How a game that is written as one line begins, such as xong1: – no key of a record does.
+# How a game that is written as one line begins, such as xong2: – no key of a record does.
 LINE_HEAD = re.compile(
     rb"(?:\xef\xbb\xbf)?\s{0,1000}(?P<game>[a-z](?:[a-z0-9-]{0,60}[a-z])?)(?P<version>[0-9]{1,9}):"
 )

@@ -91,6 +91,20 @@ def test_an_interrupted_run_goes_on(club, capsys, monkeypatch):
     assert not part.exists()
 
 
+def test_rows_before_one_that_was_cut_off_stay(tmp_path):
+    row = ResultRow("game.yaml", *[""] * 3, "finished", 7, "", False, *[""] * 5)
+    long = row._replace(players='a "name"\n' * 6000)
+    with results.ResultsFile(tmp_path / "all.csv") as table:
+        for number in range(25):  # more than a MiB
+            table.add(long._replace(record=f"{number}.yaml"))
+        table.add(row)
+    data = table.part.read_bytes()
+    for missing, left in ((0, 26), (1, 25), (20, 25), (30_000, 24)):
+        table.part.write_bytes(data[: len(data) - missing])
+        with results.ResultsFile(tmp_path / "all.csv") as again:
+            assert len(again.done) == left
+
+
 def test_what_is_no_table(club, capsys):
     assert main(["verify", "club", "--table", "all.xlsx"]) == 2
     assert "expected one of .csv, .parquet, found .xlsx" in capsys.readouterr().err
@@ -101,7 +115,7 @@ def test_what_is_no_table(club, capsys):
     (club / "all.csv.part").write_text(f"{head}\n1,2\n")
     assert main(["verify", "club", "--table", "all.csv"]) == 2
     assert "this is no table of records that was begun" in capsys.readouterr().err
-    (club / "all.csv.part").write_text("something else\n")
+    (club / "all.csv.part").write_text("something else")
     assert main(["verify", "club", "--table", "all.csv"]) == 2
     assert "this is no table of records that was begun" in capsys.readouterr().err
-    assert (club / "all.csv.part").read_text() == "something else\n"
+    assert (club / "all.csv.part").read_text() == "something else"
