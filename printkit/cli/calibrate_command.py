@@ -23,7 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ".pdf, .svg or .png; with --preset, which makes the strip for a kerf, also .dxf; .stl or "
         ".3mf make the strip for the clearance of a 3D printer",
     )
-    names = ("paper", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
+    names = ("paper", "language", "text", "flip", "back-offset", "dpi", "preset", "kerf", "sheet")
     add_print_options(parser, names)
 
 

@@ -32,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "printed, as one line",
     )
     parser.add_argument("--to", choices=FORMS, help="the form; default: that of the file's suffix")
-    add_print_options(parser, ("paper", "margin", "style", "text"))
+    add_print_options(parser, ("paper", "margin", "style", "language", "text"))
 
 
 def run(options: argparse.Namespace) -> int:

@@ -23,6 +23,7 @@ from printkit.render.fonts import Typeface
 from printkit.render.paper import Paper
 from printkit.sheets.frame import RULER_HEIGHT, TextColumn, edge_name, heading, paragraph, ruler
 from printkit.sheets.palette import GREY_LINE, INK, SMALL, THIN_LINE, TITLE
+from printkit.sheets.reading import begun
 
 LEAST = (148.0, 210.0)  # mm, of the paper: A5
 REACH = 10  # mm of the offset scales to each side
@@ -36,6 +37,7 @@ _WORDS = RULER_HEIGHT + 6.0  # mm from the left of the column to the words
 _ZERO = (27.0, 21.0)  # mm, of the offset scales, from the top left corner of their block
 _BOX = 13.0  # mm from there to the scales
 _BLOCK = 37.0  # mm, the height of their block
+_CLOSE = 1.2  # from line to line of words that else would have no room, of their size
 _SIGNS = {"long": (1, -1), "short": (-1, 1)}  # of dx to the right and of dy downwards
 _SIZE_WORDS = N_(
     "Lay a ruler on both scales. If they are off, print at 100 %, without “fit to page”; nothing "
@@ -80,21 +82,35 @@ def _front(paper: Paper, flip: str, typeface: Typeface) -> tuple[list[Mark], Poi
     """The marks of the front, and where its offset scales have their zero."""
     left, width = _column(paper)
     top = _EDGE + 16.0
-    marks = [*_edges(paper), _title(_("Calibration"), (left, _EDGE)), *ruler((left, top))]
+    title = begun(_title(_("Calibration"), (left, _EDGE)), width)
+    marks = [*_edges(paper), title, *ruler((left, top))]
     y = top + RULER_HEIGHT + 4.0
     upright = (turned(mark, 90) for mark in ruler((0.0, 0.0)))
     marks += [moved(mark, left + RULER_HEIGHT, y) for mark in upright]
-    left, column = left + _WORDS, TextColumn(width - _WORDS, typeface)
+    at, column = (left + _WORDS, y), TextColumn(width - _WORDS, typeface)
+    words, end = _sections(flip, at, column)
+    if end + _BLOCK > paper.height - _EDGE:
+        words, end = _sections(flip, at, column._replace(leading=_CLOSE))
+    scales = (moved(mark, at[0], end) for mark in _offset_scales(*_SIGNS[flip]))
+    return [*marks, *words, *scales], (at[0] + _ZERO[0], end + _ZERO[1])
+
+
+def _sections(flip: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
+    """What the scales of the front are for, and the y where the last of them may begin."""
     edges = _(_EDGE_WORDS).format(least=STEPS[0], most=STEPS[-1])
-    for title, words in ((_("True size"), _(_SIZE_WORDS)), (_("The edges"), edges)):
-        section, y = _section(title, words, (left, y), column)
+    marks: list[Mark] = []
+    y = at[1]
+    for title, words in (
+        (_("True size"), _(_SIZE_WORDS)),
+        (_("The edges"), edges),
+        (_("Both sides"), _reading(flip)),
+    ):
+        section, y = _section(title, words, (at[0], y), column)
         marks += section
-    section, y = _section(_("Both sides"), _reading(flip), (left, y), column)
-    scales = (moved(mark, left, y) for mark in _offset_scales(*_SIGNS[flip]))
-    return [*marks, *section, *scales], (left + _ZERO[0], y + _ZERO[1])
+    return marks, y
 
 
-def _title(text: str, at: Point) -> Mark:
+def _title(text: str, at: Point) -> Text:
     """A title from its top left corner."""
     return Text(text, (at[0], at[1] + 8.0), TITLE, INK, bold=True, tag="title")
 
@@ -221,4 +237,4 @@ def _back(paper: Paper, flip: str, zero: Point, offset: Point, typeface: Typefac
         line((x - ARM, y), (x + ARM, y), ink, tag="cross"),
         line((x, y - ARM), (x, y + ARM), ink, tag="cross"),
     )
-    return [_title(_("Calibration: the back"), (left, top)), *words, *cross]
+    return [begun(_title(_("Calibration: the back"), (left, top)), width), *words, *cross]

@@ -9,9 +9,11 @@ from printkit.language import speaking
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
+from printkit.sheets.booklet import cover_page, page_layout
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit_parts import kit_parts
+from printkit.sheets.kit_parts import kit_parts, text_parts
+from printkit.sheets.tonight import tonight_parts
 
 MARGIN = 8.0
 LEAST = MARGIN - 1.0
@@ -20,9 +22,35 @@ LEAST = MARGIN - 1.0
 def parts_of(game, paper, language):
     """The parts of a kit of `game` on `paper` in `language`."""
     with speaking(language):
-        opened = chosen_setting(game, SettingOptions())
-        layout = Layout(find_paper(paper), MARGIN, f"printkit · {opened.ruleset.title}")
-        return kit_parts(kit_request(opened, opened.board, layout, print_options()))
+        return kit_parts(_request(game, paper))
+
+
+def _request(game, paper):
+    opened = chosen_setting(game, SettingOptions()).in_language()
+    layout = Layout(find_paper(paper), MARGIN, f"printkit · {opened.ruleset.title}")
+    return kit_request(opened, opened.board, layout, print_options())
+
+
+def _booklet(request):
+    request = request._replace(layout=page_layout(request.layout))
+    return [*request.kit.rules(request), cover_page(request)]
+
+
+def _texts_for_upload(request):
+    bare = request._replace(layout=request.layout._replace(bare=True))
+    return pages_in(text_parts(bare))
+
+
+def pages_in(parts):
+    """All pages of `parts`."""
+    return [page for part in parts for page in part.pages]
+
+
+OTHERS = {  # what is printed of a game beside its kit: how its pages are made
+    "tonight": lambda request: pages_in(tonight_parts(request)),
+    "booklet": _booklet,
+    "upload": _texts_for_upload,
+}
 
 
 def texts(page):
@@ -39,14 +67,16 @@ def texts_of(part):
     ]
 
 
-def misfits(game, paper, language):
-    """What a kit of `game` on `paper` in `language` has no room for, a line each."""
-    return [
-        f"{part.slug}, {page.name}: {fault}"
-        for part in parts_of(game, paper, language)
-        for page in part.pages
-        for fault in (*_outside(page), *_colliding(page))
-    ]
+def misfits(game, paper, language, kind=""):
+    """What has no room on sheets of a kit, or of what `kind` names of OTHERS, a line each."""
+    with speaking(language):
+        request = _request(game, paper)
+        pages = OTHERS[kind](request) if kind else pages_in(kit_parts(request))
+        return [
+            f"{page.name}: {fault}"
+            for page in pages
+            for fault in (*_outside(page), *colliding(page))
+        ]
 
 
 def _outside(page):
@@ -57,7 +87,8 @@ def _outside(page):
             yield f"beyond the margins: {getattr(mark, 'text', mark.tag)}"
 
 
-def _colliding(page):
+def colliding(page):
+    """The words on `page` that stand on other words, a line each."""
     boxes = [(text.text, extent(text, BUNDLED)) for text in texts(page) if text.anchor != "middle"]
     slim = [
         (text, box._replace(right=box.right - 0.01, top=box.top + 1, bottom=box.bottom - 0.7))

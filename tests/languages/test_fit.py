@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from languages.fit import MARGIN, misfits, parts_of, texts, texts_of
+from languages.fit import MARGIN, OTHERS, colliding, misfits, parts_of, texts, texts_of
 from printed import request_for
 from pseudo import leftward, long, pseudo
 from sampled import sampled
@@ -11,11 +11,15 @@ from sampled import sampled
 from printkit.catalog import game_names
 from printkit.geometry.plane import box_of
 from printkit.language import ENGLISH, language_codes, speaking
+from printkit.render.fonts import BUNDLED
+from printkit.render.paper import find_paper
 from printkit.sheets.aids import HEIGHT
+from printkit.sheets.calibration import calibration
 from printkit.sheets.kit_aids import aid_sets
 
 PAPERS = ("a4", "letter", "a5")
 PSEUDO = {"xx-long": long, "xx-rtl": leftward}
+OTHERS_ALWAYS = (("tonight", "gosix", "a5", "xx-long"), ("booklet", "yodd", "a5", "xx-long"))
 ALWAYS = (("hong", "a5", "xx-long"), ("gosix", "letter", "xx-rtl"))
 # What is English in all languages: names of programs and options, of games, and notation.
 _KEPT = {
@@ -46,6 +50,27 @@ def cases():
 def test_every_sheet_of_a_kit_has_room_for_its_words(case, language):
     game, paper, code = case
     assert misfits(game, paper, language(code)) == []
+
+
+def other_cases():
+    return [(kind, *case) for kind in OTHERS for case in cases()]
+
+
+@pytest.mark.parametrize("case", sampled(other_cases(), *OTHERS_ALWAYS), ids="-".join)
+def test_other_sheets_have_room_for_their_words(case, language):
+    kind, game, paper, code = case
+    assert misfits(game, paper, language(code), kind) == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_calibration_sheet_has_room_for_its_words(paper, language):
+    for code in (*PSEUDO, *language_codes()):
+        with speaking(language(code)):
+            document = calibration(find_paper(paper), "long", BUNDLED, (1.0, -0.5))
+            for page in document.pages:
+                assert list(colliding(page)) == []
+            dy = next(text for text in texts(document.pages[0]) if text.text == "dy")
+            assert dy.at[1] < document.pages[0].height - 16  # above the staircase at the edge
 
 
 @pytest.mark.parametrize("game", sampled(game_names(), "xong"))
