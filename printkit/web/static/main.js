@@ -5,6 +5,7 @@ import { Board } from "./board.js";
 import { $, all, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped, whereto } from "./engine.js";
 import { changed, showFacts } from "./facts.js";
+import { keepFocus } from "./focus.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
 import { _, language, languages, N_, numeral, speak, translate } from "./language.js";
@@ -294,6 +295,11 @@ function wireEntry() {
     clearTimeout(typing);
     typing = setTimeout(typed, TYPING);
   });
+  $("draft").addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.ctrlKey || event.metaKey || event.isComposing) return;
+    event.preventDefault(); // while Play waits for an answer, the browser would not submit the form
+    play();
+  });
   $("undo").addEventListener("click", () => takeBack("undo"));
   $("redo").addEventListener("click", () => takeBack("redo"));
   $("clear").addEventListener("click", () => game.write(""));
@@ -401,6 +407,7 @@ async function wireLanguage() {
 }
 
 wireLanguage();
+keepFocus();
 wireEntry();
 wireTools();
 wireKeys();

@@ -1,0 +1,38 @@
+// @ts-check
+// Keeps the focus on the screen for whoever works with keys: where what has it is hidden, disabled or
+// taken away, what is nearest to it takes it over.
+
+const STOPS = "a[href], button, input, select, textarea, summary, [tabindex='0']";
+
+/** What has the focus, what that is in, and which of all stops there it is. */
+/** @type {{ node: HTMLElement, place: Element, at: number } | null} */
+let last = null;
+
+const canHave = (/** @type {any} */ node) => node.isConnected && !node.disabled && node.checkVisibility();
+
+const stopsIn = (/** @type {ParentNode} */ place) => /** @type {HTMLElement[]} */ ([...place.querySelectorAll(STOPS)]);
+
+function remember(/** @type {FocusEvent} */ { target }) {
+  const node = /** @type {HTMLElement} */ (target);
+  const place = node.closest("form, section, main");
+  const at = place ? stopsIn(place).indexOf(node) : -1;
+  last = at >= 0 && node.matches(":focus-visible") ? { node, place, at } : null;
+}
+
+function keep() {
+  if (!last) return;
+  const { node, place, at } = last;
+  const hasNone = [document.body, node].includes(/** @type {HTMLElement} */ (document.activeElement));
+  if (!hasNone || canHave(node)) return;
+  last = null;
+  const stops = stopsIn(place.isConnected ? place : document);
+  const byDistance = stops.map((stop, n) => ({ stop, away: Math.abs(n - at) })).sort((a, b) => a.away - b.away);
+  byDistance.find(({ stop }) => canHave(stop))?.stop.focus();
+}
+
+export function keepFocus() {
+  document.addEventListener("focusin", remember);
+  document.addEventListener("pointerdown", () => (last = null));
+  const watched = { subtree: true, childList: true, attributes: true, attributeFilter: ["hidden", "disabled"] };
+  new MutationObserver(keep).observe(document.body, watched);
+}
