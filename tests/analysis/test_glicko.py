@@ -6,13 +6,19 @@ from printkit.analysis.glicko import Rating, Result, rated, ratings
 
 
 def test_the_example_of_the_paper():
-    """Its example calculation, which goes on from rounded steps."""
+    """The printed digits, which come from the step before, rounded to four places.
+
+    Step 7 prints mu' as -0.2069 and phi' as 0.8722, and step 8 goes on from these: 1464.06.
+    Unrounded it is 1464.05. The volatility, 0.059996, is printed as 0.05999, without what follows.
+    """
     player = Rating(1500, 200, 0.06)
     opponents = (Rating(1400, 30), Rating(1550, 100), Rating(1700, 300))
     found = rated(player, zip(opponents, (1, 0, 0), strict=True))
-    assert found.rating == pytest.approx(1464.06, abs=0.01)
-    assert found.deviation == pytest.approx(151.52, abs=0.005)
-    assert found.volatility == pytest.approx(0.05999, abs=0.000006)
+    mu, phi = round((found.rating - 1500) / 173.7178, 4), round(found.deviation / 173.7178, 4)
+    assert (mu, phi) == (-0.2069, 0.8722)
+    assert f"{173.7178 * mu + 1500:.2f} {173.7178 * phi:.2f}" == "1464.06 151.52"
+    assert f"{found.volatility:.10f}"[:7] == "0.05999"
+    assert found == pytest.approx((1464.0506705, 151.5165241, 0.0599959843), abs=1e-6)
 
 
 def test_who_does_not_play_is_less_certain():
