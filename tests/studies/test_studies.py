@@ -89,13 +89,13 @@ def test_shares_have_intervals(study):
 def test_the_search_goes_on_from_the_games_played(study, tmp_path, monkeypatch):
     make = study("make_search")
     monkeypatch.setattr(make, "RESULTS", tmp_path / "search.csv")
-    pairing = next(iter(make.pairings("gosix")))
-    assert list(make.tasks(["gosix"], {"games": 2, "itself": 0, "strong": 0})) == [
+    pairing, none = next(iter(make.pairings("gosix"))), dict.fromkeys(make.OPTIONS, 0)
+    assert list(make.tasks(["gosix"], {**none, "games": 2})) == [
         make.Task(pairing, 0, 0),
         make.Task(pairing, 0, 1),
     ]
     monkeypatch.setattr(make, "points", lambda task: float(task.side))
-    tasks = list(make.tasks(["gosix"], {"games": 4, "itself": 0, "strong": 0}))
+    tasks = list(make.tasks(["gosix"], {**none, "games": 4}))
     make.play(tasks[:3], 1)
     make.play(tasks[3:], 1)
     assert make.played() == {task: task.side for task in tasks}
