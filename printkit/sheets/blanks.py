@@ -11,6 +11,9 @@ from printkit.rules.game import AnyGame
 from printkit.sheets.filled import Filled, value_marks
 from printkit.sheets.palette import GREY, GREY_LINE, SMALL
 
+_BESIDE, _APART = 1.5, 3.0  # mm from a label to its blank, and from there to the next label
+_LEAST = 8.0  # mm, of a blank that can be written in
+
 
 class Blank(NamedTuple):
     """A blank: its label, its share of the width, and the key of what stands in it."""
@@ -49,11 +52,9 @@ def row_marks(
 ) -> list[Mark]:
     """The blanks of `row` beside one another, from `at` on, `width` mm in all."""
     x, y = at
-    whole = sum(blank.share for blank in row)
     marks: list[Mark] = []
-    for blank in row:
-        each = width * blank.share / whole
-        start, end = x + 1.5 + typeface.width(blank.label, SMALL), x + each - 3
+    for blank, each in zip(row, _widths(row, width, typeface), strict=True):
+        start, end = x + _BESIDE + typeface.width(blank.label, SMALL), x + each - _APART
         marks += [
             Text(blank.label, (x, y), SMALL, GREY),
             line((start, y + 0.6), (end, y + 0.6), GREY_LINE),
@@ -62,3 +63,17 @@ def row_marks(
         marks += value_marks(value, (start + 1, y), end - start - 1, typeface)
         x += each
     return marks
+
+
+def _widths(row: tuple[Blank, ...], width: float, typeface: Typeface) -> list[float]:
+    """The shares of `width` that blanks have with their labels.
+
+    Where that leaves one too short to write in, they share what the labels leave.
+    """
+    whole = sum(blank.share for blank in row)
+    labels = [typeface.width(blank.label, SMALL) + _BESIDE + _APART for blank in row]
+    shares = [width * blank.share / whole for blank in row]
+    if all(each - label >= _LEAST for each, label in zip(shares, labels, strict=True)):
+        return shares
+    rest = width - sum(labels)
+    return [label + rest * blank.share / whole for blank, label in zip(row, labels, strict=True)]

@@ -119,8 +119,9 @@ def _hatch(strip: Box, edge: Edge) -> list[Mark]:
 def _words(words: str, strip: Box, edge: Edge, tag: str, typeface: Typeface) -> list[Mark]:
     """A line of words along the middle of a strip, on white."""
     x, y = strip.middle
-    length, height = typeface.width(words, SMALL) + 3, SMALL * 1.2
-    drop = CAP_HEIGHT * SMALL / 2
+    size = typeface.shown(SMALL)
+    length, height = typeface.width(words, SMALL) + 3, size * 1.2
+    drop = CAP_HEIGHT * size / 2
     white = Ink(fill=PAPER_WHITE)
     if edge in {Edge.TOP, Edge.BOTTOM}:
         ground = rectangle((x - length / 2, y - height / 2), length, height, white, tag=tag)

@@ -8,7 +8,7 @@ from measure import read_pdf
 from printed import assert_prints_well, request_for, write_pdf
 
 from printkit.lookup import board_names, load_ruleset, ruleset_names
-from printkit.render.display import Document, Text
+from printkit.render.display import Document, Path, Text
 from printkit.sheets.kit_parts import text_parts
 
 RULESETS = {board: name for name in ruleset_names() for board in load_ruleset(name).boards}
@@ -108,3 +108,14 @@ def test_the_smallest_boards_have_a_sheet(game, shape, tmp_path):
     board = tmp_path / "tiny.yaml"
     board.write_text(shape.replace("{", "{name: tiny, ", 1), "utf-8")
     assert record_part(request_for(game, str(board))).pages
+
+
+def test_every_blank_is_long_enough_to_write_in():
+    (page, *_) = record_part(request_for("hong", paper="a5")).pages
+    labels = [text for text in texts_of(page) if text.text in {"stones", "threshold, 15 if blank"}]
+    rules = [mark for mark in page.marks if isinstance(mark, Path) and len(mark.rings[0]) == 2]
+    assert len(labels) == 2
+    for label in labels:
+        beside = [line.rings[0] for line in rules if abs(line.rings[0][0][1] - label.at[1]) < 1]
+        start, end = min(ring for ring in beside if ring[0][0] > label.at[0])
+        assert end[0] - start[0] >= 5
