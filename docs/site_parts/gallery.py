@@ -3,7 +3,7 @@
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from os import cpu_count
@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pypdfium2
 
-from site_parts.solids import Coloured, draw_solids, read_solids
+from site_parts.solids import draw_solids, read_solids
 
 PAPERS = ("a4", "letter")
 PAPER_NAMES = {"a4": "A4", "letter": "letter"}
@@ -28,8 +28,12 @@ RANDOM = (  # names of boards, what they are, and how they are drawn
 )
 PITCH = "16mm"  # at which each of them lies on one sheet
 SOLIDS = (  # names of pictures, their titles, and the commands that make the solids
-    ("solid-gosix", "Gosix: a board with seats for its stones", ["solid gosix --make board"]),
-    ("solid-xoids", "Xong: Xoids of up to four legs", ["solid xoids --max-legs 4 --mixed"]),
+    ("solid-gosix", "Gosix: a board with seats for its stones", "solid gosix --make board"),
+    (
+        "solid-xoids",
+        "Xong: Xoids of up to four legs",
+        "solid xoids --max-legs 4 --mixed --each --bed 130x100mm --bed-margin 2mm",
+    ),
 )
 
 
@@ -171,16 +175,11 @@ def _random(stem: str, title: str, wish: str, files: Path, pictures: Path) -> Pi
     return Picture(name, title, (f"{stem}.pdf", f"{stem}.yaml"))
 
 
-def _solid(name: str, title: str, commands: Sequence[str], files: Path, pictures: Path) -> Picture:
-    meshes: list[Coloured] = []
-    made = []
-    for number, command in enumerate(commands):
-        path = files / f"{name}-{number}.3mf"
-        _printkit(*command.split(), "-o", path)
-        meshes += read_solids(path)
-        made.append(path.name)
-    draw_solids(meshes).save(pictures / f"{name}.webp", quality=85)
-    return Picture(f"{name}.webp", title, tuple(made))
+def _solid(name: str, title: str, command: str, files: Path, pictures: Path) -> Picture:
+    path = files / f"{name}.3mf"
+    _printkit(*command.split(), "-o", path)
+    draw_solids(list(read_solids(path))).save(pictures / f"{name}.webp", quality=85)
+    return Picture(f"{name}.webp", title, (path.name,))
 
 
 def _printkit(*words: str | Path) -> None:

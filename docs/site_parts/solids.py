@@ -33,7 +33,7 @@ def read_solids(path: Path) -> Iterator[Coloured]:
         transform, name = scene.graph[node]
         body = scene.geometry[name].copy()
         body.apply_transform(transform)
-        yield body, next((ink for word, ink in INKS.items() if name.startswith(word)), WOOD)
+        yield body, next((ink for word, ink in INKS.items() if word in name), WOOD)
 
 
 def draw_solids(meshes: list[Coloured]) -> Image.Image:
