@@ -20,7 +20,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from printkit.app.workshop.forms import FORMS, OPTION, label_of, shown_fields, words_of
+from printkit.app.workshop.fields import OPTION, label_of
+from printkit.app.workshop.forms import FORMS, shown_fields, words_of
 from printkit.catalog import game_class, game_names, open_setting
 from printkit.documents.schema import Fields, OneOf
 from printkit.plugins.loading import judge_of

@@ -13,6 +13,7 @@ from printkit.definitions.printing import (
     print_options,
 )
 from printkit.errors import InputError
+from printkit.language import _
 from printkit.lookup import style_names
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document
@@ -32,21 +33,22 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
     """
     options = print_options(*sections, settings)
     if options.for_ and options.preset is not None:
-        raise InputError(f"--for {options.for_} is for printers, --preset for cutters: choose one")
+        message = _("--for {what} is for printers, --preset for cutters: choose one")
+        raise InputError(message.format(what=options.for_))
     if options.for_ in {PRESS, UPLOAD} and options.bleed < USUAL_BLEED:
-        raise InputError(
-            f"--for {options.for_} takes a bleed of {USUAL_BLEED:g}mm or more, "
-            f"found {options.bleed:g}mm"
-        )
+        message = _("--for {what} takes a bleed of {least}mm or more, found {found}mm")
+        found = f"{options.bleed:g}"
+        raise InputError(message.format(what=options.for_, least=f"{USUAL_BLEED:g}", found=found))
     if options.for_ == PRESS and "back-offset" in settings:
-        raise InputError("--back-offset is for printers that are a little off, not for a press")
+        raise InputError(_("--back-offset is for printers that are a little off, not for a press"))
     for name in _SHEETS:
         if name in settings and options.for_ == UPLOAD:
-            raise InputError(
-                f"--{name} is for sheets: what is for upload has pages of trim and bleed alone"
+            message = _(
+                "{option} is for sheets: what is for upload has pages of trim and bleed alone"
             )
+            raise InputError(message.format(option=f"--{name}"))
     if "dpi" in settings and options.for_ == PRESS:
-        raise InputError("--dpi is for pictures: what is for a press is PDF, which has none")
+        raise InputError(_("--dpi is for pictures: what is for a press is PDF, which has none"))
     _check_material(options, settings)
     return options
 
@@ -54,10 +56,11 @@ def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:
 def _check_material(options: PrintOptions, settings: Settings) -> None:
     """Raise InputError if `settings` are for paper where there is a cutter, or the reverse."""
     if "frame" in settings and (options.preset is not None or options.for_ == UPLOAD):
-        raise InputError("--frame is for boards on sheets of paper: others have none")
+        raise InputError(_("--frame is for boards on sheets of paper: others have none"))
     for name in _CUTTERS:
         if name in settings and options.preset is None:
-            raise InputError(f"--{name} is for cutters: give a --preset too, such as generic")
+            message = _("{option} is for cutters: give a --preset too, such as generic")
+            raise InputError(message.format(option=f"--{name}"))
 
 
 def check_not_tonight(settings: Settings) -> None:

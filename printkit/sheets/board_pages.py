@@ -91,10 +91,11 @@ def _paper_for(box: Box, layout: Layout) -> Paper:
     width = max(given.width, math.ceil(box.width + given.width - area.width))
     height = max(given.height, math.ceil(box.height + given.height - area.height))
     if max(width, height) > MOST:
-        raise InputError(
-            f"the board takes a sheet of {width:g} x {height:g} mm, and {MOST:g} mm are the most: "
-            "choose a smaller --pitch or --scale"
+        message = _(
+            "the board takes a sheet of {size} mm, and {most} mm are the most: choose a smaller "
+            "--pitch or --scale"
         )
+        raise InputError(message.format(size=f"{width:g} x {height:g}", most=f"{MOST:g}"))
     return Paper(f"{width:g}x{height:g}mm", width, height)
 
 

@@ -17,7 +17,7 @@ from printkit.geometry.lettering import outlined_marks, text_path
 from printkit.geometry.nesting import Placed, Stock, grid, nest
 from printkit.geometry.plane import Box, box_of
 from printkit.geometry.toolpaths import Shape, cut_outline, cut_paths
-from printkit.language import _, decimal
+from printkit.language import _, decimal, pgettext
 from printkit.render.cut_sheet import Area, CutPath, CutSheet, Disc, Etching, Run, Stroke
 from printkit.render.display import WHITE, Ink, Mark, Page, Path, Text
 from printkit.render.display import moved as moved_mark
@@ -126,10 +126,9 @@ def _check_within(paths: Iterable[CutPath], job: Job) -> None:
         beyond = max(-box.left, -box.top, box.right - job.width, box.bottom - job.height)
         if beyond > 1e-3:
             size = f"{job.width:g} × {job.height:g} mm"
-            raise InputError(
-                f"'{path.name or 'a common cut'}' leaves the sheet of {size} by {beyond:.2f} mm; "
-                "give a larger --sheet"
-            )
+            message = _("'{name}' leaves the sheet of {size} by {beyond} mm; give a larger --sheet")
+            name = path.name or _("a common cut")
+            raise InputError(message.format(name=name, size=size, beyond=f"{beyond:.2f}"))
 
 
 def _check_clear(shapes: Iterable[Shape], job: Job) -> None:
@@ -142,10 +141,11 @@ def _check_clear(shapes: Iterable[Shape], job: Job) -> None:
         box = box_of(shape.outline[0]).grown(_bleed(job) - _ROUNDED)
         if any(meets(box, kept) for kept in boxes):
             least = marks.inset + max(marks.length, marks.square) + _bleed(job)
-            raise InputError(
-                f"'{shape.name}' covers a registration mark of {job.preset.title}; "
-                f"give --margin {least:g}mm or more"
+            message = _(
+                "'{name}' covers a registration mark of {cutter}; give --margin {least}mm or more"
             )
+            cutter = pgettext("preset", job.preset.title)
+            raise InputError(message.format(name=shape.name, cutter=cutter, least=f"{least:g}"))
 
 
 def _reach(stroke: Stroke) -> Box:

@@ -15,10 +15,11 @@ from printkit.documents.nodes import Scalar
 from printkit.documents.schema import Fields, Kind
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan, nearest
-from printkit.language import _
+from printkit.language import _, pgettext
 from printkit.lookup import load_board, preset_names, ruleset_names, style_names
 
-_OPTION = re.compile(r"--(?=[a-z])")
+OPTION = "option"  # the context of labels; with the name behind it, of what may be chosen
+_OPTION = re.compile(r"--([a-z][a-z-]*)")
 _NOWHERE = SourceSpan("")
 
 
@@ -51,7 +52,20 @@ def at_named_fields(known: Collection[str] = PRINT_FIELDS.fields) -> Iterator[No
     except InputError as error:
         named = re.findall(r"--([a-z-]+)", error.message)
         field = next((name for name in named if name in known), "")
-        raise FieldError(_OPTION.sub("", error.message), field) from None
+        raise FieldError(_OPTION.sub(_label, error.message), field) from None
+
+
+def label_of(name: str) -> str:
+    """Return what people read of a name: `back-offset` is Back offset."""
+    return name.replace("-", " ").replace("_", " ").capitalize()
+
+
+def _label(option: re.Match[str]) -> str:
+    """What stands for an option in a sentence: its name, in other languages its label in a form."""
+    label = label_of(option[1])
+    said = pgettext(OPTION, label)
+    # To translators: what a field of a form is called, quoted in a sentence
+    return option[1] if said == label else _("“{label}”").format(label=said)
 
 
 def fields_of(request: Mapping[str, Any], key: str, known: Fields) -> dict[str, Any]:

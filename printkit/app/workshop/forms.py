@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from printkit.app.styles import load_preset, load_style
+from printkit.app.workshop.fields import OPTION, label_of
 from printkit.app.workshop.records import SHOWN_HINT_FIELDS
 from printkit.app.workshop.xoids import XOID_FIELDS
 from printkit.definitions.board_reader import BOARD_FIELDS
@@ -14,7 +15,6 @@ from printkit.language import _, language_codes, language_name, pgettext
 from printkit.lookup import preset_names, style_names
 from printkit.render.paper import PAPERS
 
-OPTION = "option"  # the context of labels; with the name behind it, of what may be chosen
 _DRAWN = ("lattice", "shape", "pitch", "print")  # keys of a board that are no fields of a form
 
 
@@ -44,11 +44,6 @@ def shown_fields(known: Fields) -> Iterator[tuple[str, Field]]:
     for name, field in known.fields.items():
         if known is not BOARD_FIELDS or name not in _DRAWN:
             yield name, field
-
-
-def label_of(name: str) -> str:
-    """Return what people read of a name: `back-offset` is Back offset."""
-    return name.replace("-", " ").replace("_", " ").capitalize()
 
 
 def _described(name: str, field: Field) -> dict[str, Any]:
