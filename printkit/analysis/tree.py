@@ -67,7 +67,7 @@ def first_turns(report: Report, insight: Insight) -> Game:
     positions = [step.before for step in steps] or [trial.position]
     if steps:
         positions.append(steps[-1].after)
-    found = [_turned_key(trial.game, position, insight) for position in positions]
+    found = [turned_key(trial.game, position, insight) for position in positions]
     keys = [key for key, _ in found]
     moves = [trial.game.format_move(step.move) for step in steps]
     told = tuple(
@@ -82,10 +82,10 @@ def first_turns(report: Report, insight: Insight) -> Game:
 
 def position_key(game: AnyGame, position: Any, insight: Insight) -> int:
     """The key of `position`: its pieces, its scores and who is to move, however it is turned."""
-    return _turned_key(game, position, insight)[0]
+    return turned_key(game, position, insight)[0]
 
 
-def _turned_key(game: AnyGame, position: Any, insight: Insight) -> tuple[int, int]:
+def turned_key(game: AnyGame, position: Any, insight: Insight) -> tuple[int, int]:
     """The key of `position`, and the number of the symmetry that brings it into its usual form."""
     terms = (game.to_move(position), *sorted(game.standing(position).items()))
     placements = game.placements(position)

@@ -88,7 +88,7 @@ def _section(
     links = (("#start", _("All games")), (above, _("One turn back")))
     said = " · ".join(f'<a href="{to}">{escape(words)}</a>' for to, words in links)
     yield f"<p>{said}</p>"
-    yield f"<p>{escape(_told(tree, node))}</p><pre>{escape(drawing(node.example))}</pre>"
+    yield f"<p>{escape(told(tree, node))}</p><pre>{escape(drawing(node.example))}</pre>"
     yield from _table(tree, node.choices, known)
     if node.others:
         others = ngettext(
@@ -100,7 +100,7 @@ def _section(
     yield "</section>"
 
 
-def _told(tree: Tree, node: Node) -> str:
+def told(tree: Tree, node: Node) -> str:
     """How often a position came, and who won."""
     won = _("{player} won {count}")
     results = [

@@ -8,15 +8,20 @@ import json
 import os
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import closing
+from pathlib import Path
 
 from printkit.analysis.tree import Example, Game
 from printkit.analysis.tree_page import Choice, Node, Tree
+from printkit.errors import InputError, SourceSpan
 from printkit.language import _
 
 MOST_NODES = 3000  # on a page
 _LEAST = 2  # games of a position on a page, but for those after the first turns
 _FIRST = 1  # of them
 _OTHERS = 30  # turns that were played once and stand under a position
+_KEPT = 0x706B7431  # the application_id of a kept tree
+_STRANGE_TABLES = "SELECT name FROM sqlite_master WHERE name IN ('terms', 'done', 'figures')"
 TABLES = """
 CREATE TABLE tree (id INTEGER PRIMARY KEY, ruleset TEXT, board TEXT, roles TEXT,
   UNIQUE (ruleset, board));
@@ -38,6 +43,9 @@ SELECT node.tree, node.key, games, one, other, symmetry, turn, record FROM node
   JOIN step ON step.id = node.step JOIN game ON game.id = step.game
   WHERE games >= ? OR turn <= ?
   ORDER BY games DESC, turn, node.key, node.tree LIMIT ?
+"""
+_FOUND = """
+SELECT games, one, other FROM node WHERE tree = ? AND key = ?
 """
 _CHOICES = """
 SELECT step.move, child, node.games, node.one, node.other, symmetry, min(step.id) AS first FROM step
@@ -71,9 +79,57 @@ def add_games(base: sqlite3.Connection, games: Iterable[Game]) -> None:
         )
 
 
+def settle(base: sqlite3.Connection) -> None:
+    """Count the positions of all games in `base`, so that they can be found."""
+    base.executescript(_NODES)
+
+
+def keep(base: sqlite3.Connection, target: Path) -> None:
+    """Write the tree in `base` to the file `target`, for `found`."""
+    settle(base)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside = target.with_name(f".printkit-{target.name}.new")
+    beside.unlink(missing_ok=True)
+    try:
+        base.execute("VACUUM INTO ?", (str(beside),))
+        with closing(sqlite3.connect(beside, isolation_level=None)) as kept:
+            tables = [name for (name,) in kept.execute(_STRANGE_TABLES)]
+            for name in tables:
+                kept.execute(f"DROP TABLE {name}")
+            kept.execute(f"PRAGMA application_id = {_KEPT}")
+            kept.execute("VACUUM")
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def found(path: Path, names: tuple[str, str], key: int, example: Example) -> tuple[Tree, Node]:
+    """What the kept tree in the file `path` has of the position with a `key`, as in `example`.
+
+    `names` are the ruleset and the board. Raises InputError for a file that is none, and where it
+    has no game by these.
+    """
+    span = SourceSpan(str(path))
+    uri = f"{path.resolve().as_uri()}?mode=ro"
+    try:
+        with closing(sqlite3.connect(uri, uri=True)) as base:
+            if base.execute("PRAGMA application_id").fetchone() != (_KEPT,):
+                raise InputError("this is no tree that printkit report kept", span)
+            wanted = "SELECT id, roles FROM tree WHERE ruleset = ? AND board = ?"
+            one = base.execute(wanted, names).fetchone()
+            if one is None:
+                raise InputError(f"it has no game by {names[0]} on {names[1]}", span)
+            games, *wins = base.execute(_FOUND, (one[0], key)).fetchone() or (0, 0, 0)
+            choices = list(_choices(base, one[0], key))
+            tree = Tree(*names, tuple(json.loads(one[1])), [], [])
+            return tree, Node(key, example, games, tuple(wins), choices, 0)
+    except (sqlite3.DatabaseError, ValueError):
+        raise InputError("this is no tree that printkit report kept", span) from None
+
+
 def trees(base: sqlite3.Connection) -> list[Tree]:
     """The trees of all games in `base`: of their positions those of most games, MOST_NODES."""
-    base.executescript(_NODES)
+    settle(base)
     shown: dict[int, list[tuple[int, ...]]] = {}
     examples = {}
     for tree, *numbers, turn, record in base.execute(_SHOWN, (_LEAST, _FIRST, MOST_NODES)):

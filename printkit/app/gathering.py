@@ -147,6 +147,12 @@ class Gathering:
             self._write()
             return game_tree.trees(self._base)
 
+    def keep_tree(self, target: Path) -> None:
+        """Keep the trees of all games that were added in the file `target`."""
+        with self._faults():
+            self._write()
+            game_tree.keep(self._base, target)
+
     def finish(self) -> None:
         """Remove the file: the report is written."""
         self._whole = False

@@ -18,12 +18,14 @@ from printkit.app.report import (
 from printkit.app.verify import record_files
 from printkit.cli.arguments import add_output
 from printkit.cli.language_option import add_language
+from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
 from printkit.language import spoken
+from printkit.records.reader import MOST_TURNS
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
 EXAMPLES = (
@@ -31,6 +33,8 @@ EXAMPLES = (
     "printkit report club --html -o club.html",
     "printkit report club --tree tree.html",
     "printkit report club -o club.parquet",
+    "printkit report club --keep club.tree",
+    "printkit report club.tree --look-up game.yaml --turn 2",
     "printkit report spring.yaml summer.yaml --csv > games.csv",
 )
 _FORMATS = {
@@ -53,6 +57,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--tree", type=Path, metavar="FILE", help="also write an .html page of the positions"
     )
+    parser.add_argument(
+        "--keep", type=Path, metavar="FILE", help="also keep these positions, for --look-up"
+    )
+    parser.add_argument(
+        "--look-up",
+        metavar="GAME",
+        help="tell what the one RECORD, a file of --keep, has of the position of the record GAME",
+    )
+    turn = "of --look-up: after this turn; default: the last"
+    add_number(parser, "--turn", (0, MOST_TURNS), turn, metavar="K")
     add_output(
         parser,
         "write to a file, in the form of its suffix; then a run that was interrupted goes on",
@@ -61,13 +75,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the statistics; the status is 2 when no game counts."""
+    if options.look_up is not None:
+        return _look_up(options)
     files = list(record_files(options.records))
     form = options.format or _form_of(options.output)
-    if form == "parquet" and not options.output:
-        raise InputError("--parquet goes into a file; name it with -o")
-    if options.tree:
-        known_suffix(options.tree, (".html",), ".html")
-    for target in filter(None, (options.output, options.tree)):
+    _check_options(options, form)
+    for target in filter(None, (options.output, options.tree, options.keep)):
         check_target(target)
         _check_apart(target, files)
     with signals_raised(), _begun(options) as gathering:
@@ -75,6 +88,8 @@ def run(options: argparse.Namespace) -> int:
         if options.tree:
             page = trees_html(gathering.trees(), by_path=options.by_path)
             write_file(options.tree, page.encode())
+        if options.keep:
+            gathering.keep_tree(options.keep)
         statistics = gathering.statistics()
         data = _data(statistics, form, printed=not options.output)
         if options.output:
@@ -83,8 +98,8 @@ def run(options: argparse.Namespace) -> int:
         else:
             show_data(data.decode())
         gathering.finish()
-    if options.tree:
-        show(options.tree, file=sys.stderr if form and not options.output else None)
+    for written in filter(None, (options.tree, options.keep)):
+        show(written, file=sys.stderr if form and not options.output else None)
     if statistics.games:
         return 0
     message = f"none of {len(files)} records is a legal game played to its end"
@@ -92,13 +107,34 @@ def run(options: argparse.Namespace) -> int:
     return 2
 
 
+def _check_options(options: argparse.Namespace, form: str | None) -> None:
+    """Raise InputError for options that do not go together."""
+    if options.turn is not None:
+        raise InputError("--turn goes with --look-up")
+    if form == "parquet" and not options.output:
+        raise InputError("--parquet goes into a file; name it with -o")
+    if options.tree:
+        known_suffix(options.tree, (".html",), ".html")
+
+
+def _look_up(options: argparse.Namespace) -> int:
+    from printkit.app.look_up import look_up  # reports need it not
+
+    others = (options.format, options.output, options.tree, options.keep)
+    if len(options.records) != 1 or any(others):
+        raise InputError("--look-up takes one file of --keep, and --turn")
+    kept = Path(options.records[0])
+    show_data(look_up(kept, options.look_up, options.turn, by_path=options.by_path))
+    return 0
+
+
 def _begun(options: argparse.Namespace) -> Gathering:
     """What is kept of the report while it is made, beside the first file that is written."""
-    target: Path | None = options.output or options.tree
+    target: Path | None = options.output or options.tree or options.keep
     part = target.with_name(target.name + PART) if target else None
     terms = [
         f"paths: {options.by_path}",
-        f"tree: {bool(options.tree)}",
+        f"tree: {_with_trees(options)}",
         f"language: {spoken()}",
         *options.records,
     ]
@@ -120,7 +156,11 @@ def _gather(options: argparse.Namespace, files: list[str], gathering: Gathering)
             progress.advance(len(share.records))
 
         where = Where(options.jobs, options.scheduler)
-        gather(left, gathering, done, Wanted(options.by_path, where, trees=bool(options.tree)))
+        gather(left, gathering, done, Wanted(options.by_path, where, trees=_with_trees(options)))
+
+
+def _with_trees(options: argparse.Namespace) -> bool:
+    return bool(options.tree or options.keep)
 
 
 def _form_of(output: Path | None) -> str | None:

@@ -144,3 +144,47 @@ def test_the_page_leads_from_turn_to_turn(tmp_path, capsys):
     assert html.count("<pre>") == len(addresses) - 1
     assert "<script" not in html
     assert main(["report", str(tmp_path), "--tree", str(tmp_path / "0.yaml")]) == 2
+
+
+def test_a_position_is_looked_up_in_a_kept_tree(tmp_path, capsys):
+    """Three games begin in a corner, two of them are mirror images; one begins in the middle."""
+    club = tmp_path / "club"
+    club.mkdir()
+    games = (("a1", "b:c3 w:g7"), ("i9", "b:g7 w:c3"), ("i1", "b:d4 w:f6"), ("e5", "b:b2 w:g8"))
+    for number, (site, answer) in enumerate(games):
+        moves = f"  b:{site}\n  {answer}\n  pass\n  pass\n"
+        (club / f"{number}.yaml").write_text(f"game: xodd\nboard: xodd-9x9\nmoves: |\n{moves}")
+    kept, asked = tmp_path / "club.tree", tmp_path / "asked.yaml"
+    assert main(["report", str(club), "--keep", str(kept)]) == 0
+    asked.write_text("game: xodd\nboard: xodd-9x9\nmoves: |\n  b:a9\n")
+    capsys.readouterr()
+    assert main(["report", str(kept), "--look-up", str(asked)]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("After turn 1: it came 3 times; black won ")
+    (*first, games, _, _), (*_, others, _, _) = map(str.split, told.splitlines()[3:])
+    assert (sorted(first), games, others) == (["b:c7", "w:g3"], "2", "1")
+    asked.write_text("game: xodd\nboard: xodd-9x9\nmoves: |\n  w:e5\n")
+    assert main(["report", str(kept), "--look-up", str(asked)]) == 0
+    assert capsys.readouterr().out == "After turn 1: it came 0 times; black won 0, white won 0.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["{club}", "--look-up", "{game}"], "this is no tree that printkit report kept"),
+        (["{game}", "--look-up", "{game}"], "this is no tree that printkit report kept"),
+        (["{kept}", "--look-up", "{other}"], "it has no game by gosix on gosix"),
+        (["{kept}", "--look-up", "{game}", "--turn", "7"], "there is no turn 7; the record has 3"),
+        (["{kept}", "{kept}", "--look-up", "{game}"], "--look-up takes one file of --keep"),
+        (["{game}", "--turn", "1"], "--turn goes with --look-up"),
+    ],
+)
+def test_what_cannot_be_looked_up(words, said, tmp_path, capsys):
+    places = {name: str(tmp_path / name) for name in ("game", "other", "kept", "club")}
+    (tmp_path / "club").mkdir()
+    text = "game: xodd\nboard: xodd-9x9\nmoves: |\n  b:a1\n  pass\n  pass\n"
+    (tmp_path / "game").write_text(text)
+    (tmp_path / "other").write_text("game: gosix\n")
+    assert main(["report", places["game"], "--keep", places["kept"]]) == 0
+    assert main(["report", *(word.format(**places) for word in words)]) == 2
+    assert said in capsys.readouterr().err
