@@ -58,10 +58,13 @@ def write_preview(boards: Sequence[RandomBoard], path: Path, options: PrintOptio
 
     exhibits = [Exhibit(board_definition(board), board_words(board)) for board in boards]
     first, last = boards[0].seed, boards[-1].seed
-    seeds = f"seed {first}" if first == last else f"seeds {first} to {last}"
-    title = "Random board" if len(boards) == 1 else f"{len(boards)} random boards"
+    title = _("Random board, seed {seed}").format(seed=first)
+    if len(boards) > 1:
+        title = _("{count} random boards, seeds {first} to {last}").format(
+            count=len(boards), first=first, last=last
+        )
     layout = layout_for(options, "printkit generate")
-    document = contact_sheet(f"{title}, {seeds}", exhibits, layout)
+    document = contact_sheet(title, exhibits, layout)
     return write_document(document, path, options)
 
 

@@ -87,7 +87,7 @@ def rules_pages(
             f"{title}: {error}; print on paper larger than {layout.paper.name}"
         ) from None
     names = (
-        ["Rules"]
+        [_("Rules")]
         if len(pages) == 1
         else [_("Rules {number}").format(number=n + 1) for n in range(len(pages))]
     )
