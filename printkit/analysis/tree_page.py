@@ -91,13 +91,17 @@ def _section(
     yield f"<p>{escape(told(tree, node))}</p><pre>{escape(drawing(node.example))}</pre>"
     yield from _table(tree, node.choices, known)
     if node.others:
-        others = ngettext(
-            "{count} other turn was played once.",
-            "{count} other turns were played once.",
-            node.others,
-        ).format(count=node.others)
-        yield f"<p>{escape(others)}</p>"
+        yield f"<p>{escape(others_told(node))}</p>"
     yield "</section>"
+
+
+def others_told(node: Node) -> str:
+    """How many turns more were played next."""
+    return ngettext(
+        "{count} other turn was played once.",
+        "{count} other turns were played once.",
+        node.others,
+    ).format(count=node.others)
 
 
 def told(tree: Tree, node: Node) -> str:

@@ -120,9 +120,9 @@ def found(path: Path, names: tuple[str, str], key: int, example: Example) -> tup
             if one is None:
                 raise InputError(f"it has no game by {names[0]} on {names[1]}", span)
             games, *wins = base.execute(_FOUND, (one[0], key)).fetchone() or (0, 0, 0)
-            choices = list(_choices(base, one[0], key))
+            choices, others = _listed(base, one[0], key, set())
             tree = Tree(*names, tuple(json.loads(one[1])), [], [])
-            return tree, Node(key, example, games, tuple(wins), choices, 0)
+            return tree, Node(key, example, games, tuple(wins), choices, others)
     except (sqlite3.DatabaseError, ValueError):
         raise InputError("this is no tree that printkit report kept", span) from None
 
@@ -154,6 +154,17 @@ def _node(
     base: sqlite3.Connection, tree: int, row: tuple[int, ...], example: Example, known: set[int]
 ) -> Node:
     key, games, *wins, symmetry = row
+    choices, others = _listed(base, tree, key, known)
+    return Node(key, example, games, tuple(wins), choices, others, symmetry)
+
+
+def _listed(
+    base: sqlite3.Connection, tree: int, key: int, known: set[int]
+) -> tuple[list[Choice], int]:
+    """What was played in a position, and how many turns more, all of them once.
+
+    Of turns that were played once and lead to none of the `known` keys some are enough.
+    """
     choices, others, single = [], 0, 0
     for choice in _choices(base, tree, key):
         if choice.key not in known and choice.games < _LEAST:
@@ -162,7 +173,7 @@ def _node(
                 others += 1
                 continue
         choices.append(choice)
-    return Node(key, example, games, tuple(wins), choices, others, symmetry)
+    return choices, others
 
 
 def _choices(base: sqlite3.Connection, tree: int, key: int) -> Iterator[Choice]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from printkit.analysis.tables import Cell, Section, Table, as_text
 from printkit.analysis.tree import DEPTH, Example, as_seen, turned_key
-from printkit.analysis.tree_page import told
+from printkit.analysis.tree_page import others_told, told
 from printkit.app import game_tree
 from printkit.app.verify import verify_file
 from printkit.errors import InputError, SourceSpan
@@ -43,4 +43,5 @@ def look_up(kept: Path, record: str, turn: int | None, *, by_path: bool) -> str:
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (each.move, each.games, *each.wins) for each in choices
     )
-    return as_text([Section(told(tree, node), (Table("", columns, rows, announced=False),))])
+    text = as_text([Section(told(tree, node), (Table("", columns, rows, announced=False),))])
+    return f"{text}\n{others_told(node)}\n" if node.others else text
