@@ -1,5 +1,7 @@
 """Errors, each told in one sentence to the person who can mend it."""
 
+import re
+import sys
 from typing import NamedTuple
 
 
@@ -31,6 +33,19 @@ class PrintkitError(Exception):
 
 class InputError(PrintkitError):
     """A file, a definition or a request cannot be used as it stands."""
+
+
+def missing(what: str, *libraries: str) -> InputError:
+    """The error that `what`, such as "PNG needs pypdfium2", cannot be had without `libraries`."""
+    them = "it" if len(libraries) == 1 else "them"
+    return InputError(f"{what}; install {them} with: {installer()} {' '.join(libraries)}")
+
+
+def installer() -> str:
+    """The words of the command that puts libraries beside printkit."""
+    return (
+        "pipx inject printkit-games" if "pipx" in re.split(r"[\\/]", sys.prefix) else "pip install"
+    )
 
 
 class NotationError(PrintkitError):

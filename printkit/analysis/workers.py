@@ -11,7 +11,7 @@ from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from printkit.errors import InputError, PrintkitError
+from printkit.errors import InputError, PrintkitError, missing
 
 PATIENCE = 10  # seconds, with a scheduler that does not answer
 _TALKATIVE = (
@@ -91,7 +91,7 @@ def cluster(address: str) -> Iterator[Workers]:
         from distributed.comm import get_address_host_port
         from distributed.scheduler import KilledWorker
     except ImportError:
-        raise InputError("--scheduler needs Dask: pip install distributed") from None
+        raise missing("--scheduler needs Dask", "distributed") from None
     for name in _TALKATIVE:
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)  # failures are told below
     try:

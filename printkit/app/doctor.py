@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit import __version__
+from printkit.errors import installer
 from printkit.text import aligned
 
 FORMAT = "printkit-doctor/1"
@@ -157,7 +158,7 @@ def _library(need: Requirement) -> Finding:
     """The finding for a library of the core, which is imported to see that it can be."""
     state, version = _state(need)
     if state != "ok":
-        return Finding("core", need.name, state, version, f"pip install {_wanted(need)}")
+        return Finding("core", need.name, state, version, f"{installer()} {_wanted(need)}")
     try:
         importlib.import_module(_module(need.name))
     except Exception as error:  # noqa: BLE001 — whatever a damaged library raises
@@ -173,7 +174,7 @@ def _extra(name: str, needs: Sequence[Requirement]) -> Finding:
         return Finding("extra", name, "ok", PURPOSES.get(name, ""))
     state = "old" if all(state == "old" for state, _ in lacking.values()) else "missing"
     wanted = [_wanted(need) for need in needs if need.name in lacking]
-    command = " ".join(["pip install", *(wanted if len(wanted) <= FEW else [f"'.[{name}]'"])])
+    command = " ".join([installer(), *(wanted if len(wanted) <= FEW else [f"'.[{name}]'"])])
     return Finding("extra", name, state, f"no {_listed(list(lacking))}", command)
 
 

@@ -10,7 +10,7 @@ from printkit.app.photo_board import UNKNOWN, PhotoRequest, guesses_for
 from printkit.app.photo_reader import Reader, Reading
 from printkit.app.score import keep_position
 from printkit.app.styles import USUAL
-from printkit.errors import InputError, SourceSpan
+from printkit.errors import InputError, SourceSpan, missing
 from printkit.lookup import read_file, style_names
 
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
@@ -101,9 +101,7 @@ def _styled(wanted: Iterable[PhotoRequest]) -> Iterator[PhotoRequest]:
 def check_opencv() -> None:
     """Raise InputError where OpenCV is not installed."""
     if find_spec("cv2") is None:
-        raise InputError(
-            "photographs need OpenCV; install it with: pip install opencv-python-headless"
-        )
+        raise missing("photographs need OpenCV", "opencv-python-headless")
 
 
 def keep_reading(reading: Reading, target: Path) -> Path:

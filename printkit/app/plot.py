@@ -5,7 +5,7 @@ from pathlib import Path
 
 from printkit.analysis.simulated import Simulation
 from printkit.app.output import write_file
-from printkit.errors import InputError
+from printkit.errors import InputError, missing
 
 FORMATS = (".svg", ".pdf", ".png")
 
@@ -16,7 +16,7 @@ def check_plot(path: Path) -> None:
         known, found = ", ".join(FORMATS), path.suffix or "none"
         raise InputError(f"--plot {path.name}: expected one of {known}, found {found}")
     if importlib.util.find_spec("matplotlib") is None:
-        raise InputError("--plot needs matplotlib: pip install matplotlib")
+        raise missing("--plot needs matplotlib", "matplotlib")
 
 
 def plot(simulation: Simulation, path: Path) -> Path:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from printkit.definitions.printing import PRESS, UPLOAD
-from printkit.errors import InputError, SourceSpan
+from printkit.errors import InputError, SourceSpan, missing
 from printkit.lookup import read_file
 from printkit.preflight.limits import MOST_BYTES
 
@@ -13,7 +13,10 @@ if TYPE_CHECKING:
     from printkit.preflight.findings import Verdict
 
 PURPOSES = (PRESS, UPLOAD)
-_MISSING = "preflight needs pikepdf; install it with: pip install 'pikepdf>=10.14'"
+
+
+def _lacking() -> InputError:
+    return missing("preflight needs pikepdf", "'pikepdf>=10.14'")
 
 
 def preflight_file(path: Path, purpose: str | None = None) -> "Verdict":
@@ -28,7 +31,7 @@ def _preflight(data: bytes, name: str, purpose: str | None) -> "Verdict":
     try:
         from printkit.preflight.inspection import preflight  # an extra: only shops' files need it
     except ImportError:
-        raise InputError(_MISSING) from None
+        raise _lacking() from None
     return preflight(data, name, purpose)
 
 
@@ -37,7 +40,7 @@ def unchecked() -> str:
     try:
         from pikepdf.settings import set_qpdf_limits  # noqa: F401 — old versions lack it
     except ImportError:
-        return f"nothing was checked: {_MISSING}"
+        return f"nothing was checked: {_lacking()}"
     return ""
 
 

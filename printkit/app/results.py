@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from printkit.app.inert import inert, plain
 from printkit.app.output import known_suffix, locked
-from printkit.errors import InputError, SourceSpan
+from printkit.errors import InputError, SourceSpan, missing
 from printkit.provenance import MADE_BY, made_by
 from printkit.verify.results import ResultRow
 
@@ -143,5 +143,5 @@ def parquet_library() -> tuple[Any, Any]:
         import pyarrow as pa
         from pyarrow import parquet  # an extra, and slow to import
     except ImportError:
-        raise InputError("Parquet needs pyarrow; install it with: pip install pyarrow") from None
+        raise missing("Parquet needs pyarrow", "pyarrow") from None
     return pa, parquet

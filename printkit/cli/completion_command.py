@@ -3,7 +3,7 @@
 import argparse
 
 from printkit.cli.tell import show
-from printkit.errors import InputError
+from printkit.errors import missing
 
 SUMMARY = "Print a script with which a shell completes what you type."
 EXAMPLES = (
@@ -24,7 +24,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         from printkit.cli.completion import script  # knows all commands and players: it takes long
     except ImportError:
-        raise InputError("completion needs shtab; install it with: pip install shtab") from None
+        raise missing("completion needs shtab", "shtab") from None
     from printkit.cli.main import COMMANDS
     from printkit.cli.parser import parser_of
 

@@ -6,7 +6,7 @@ import sys
 from printkit.cli.numbers import number_between
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, tell
-from printkit.errors import InputError
+from printkit.errors import missing
 
 SUMMARY = "Score games in a browser: click the moves in on the drawn board."
 EXAMPLES = ("printkit serve --open", "printkit serve --host 0.0.0.0 --port 8080")
@@ -42,9 +42,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         from printkit.web import guard, start  # an extra: only the scorer needs a server
     except ImportError:
-        raise InputError(
-            "serve needs starlette and uvicorn; install them with: pip install starlette uvicorn"
-        ) from None
+        raise missing("serve needs starlette and uvicorn", "starlette", "uvicorn") from None
     listening = start.listen(options.host, options.port)
     if not guard.is_loopback(options.host) and options.password is None:
         tell(f"warning: everybody who can reach {options.host} may use this server")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from printkit.errors import InputError
+from printkit.errors import missing
 from printkit.provenance import made_by
 from printkit.render.cut_sheet import CutSheet
 from printkit.render.cut_svg import layer_marks
@@ -30,7 +30,7 @@ def write_dxf(sheet: CutSheet, preset: Preset) -> bytes:
     try:
         ezdxf = import_past_settings("ezdxf", "EZDXF_")  # an extra: only cutting files need it
     except ImportError:
-        raise InputError("DXF needs ezdxf; install it with: pip install ezdxf") from None
+        raise missing("DXF needs ezdxf", "ezdxf") from None
     with _same_bytes():
         drawing = ezdxf.new(_version(preset), units=_MILLIMETRES)
         _set_size(drawing, sheet.width, sheet.height)

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from printkit.errors import InputError
+from printkit.errors import missing
 from printkit.provenance import made_by
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -30,7 +30,7 @@ def write_gif(document: Document, dpi: float, seconds: float) -> bytes:
     try:
         import pypdfium2  # an extra: only pictures need it
     except ImportError:
-        raise InputError("GIF needs pypdfium2; install it with: pip install pypdfium2") from None
+        raise missing("GIF needs pypdfium2", "pypdfium2") from None
     drawn = pypdfium2.PdfDocument(write_pdf(document))
     palette = _palette(_picture(drawn[number], dpi) for number in _sample(len(drawn)))
     frames = (_in_colours(_picture(page, dpi), palette) for page in drawn)

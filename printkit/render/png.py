@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.errors import InputError
+from printkit.errors import InputError, missing
 from printkit.provenance import made_by
 from printkit.render.display import Document, Page
 from printkit.render.pdf import write_pdf
@@ -48,7 +48,7 @@ def _renders(document: Document, dpi: float, *, clear: bool) -> Iterator["_Rende
     try:
         import pypdfium2  # an extra: only pictures need it
     except ImportError:
-        raise InputError("PNG needs pypdfium2; install it with: pip install pypdfium2") from None
+        raise missing("PNG needs pypdfium2", "pypdfium2") from None
     dot = MM_PER_INCH / dpi
     for page in document.pages:
         check_size(page, dpi)

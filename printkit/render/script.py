@@ -9,7 +9,7 @@ beside their neighbours.
 import unicodedata
 from functools import lru_cache
 
-from printkit.errors import InputError
+from printkit.errors import InputError, missing
 
 _LEFTWARD = frozenset({"R", "AL"})  # Unicode's classes of letters written from right to left
 _STRONG = _LEFTWARD | {"L"}
@@ -50,10 +50,8 @@ def _reordered(text: str) -> str:
         import arabic_reshaper  # extras: few titles need them
         from bidi.algorithm import get_display
     except ImportError:
-        raise InputError(
-            f"'{text[:60]}' is written from right to left; install what that needs with: "
-            "pip install arabic-reshaper python-bidi"
-        ) from None
+        what = f"'{text[:60]}' is written from right to left, which needs two libraries"
+        raise missing(what, "arabic-reshaper", "python-bidi") from None
     for letter in text:
         if unicodedata.bidirectional(letter) in _UNORDERED:
             what = f"the character U+{ord(letter):04X}"

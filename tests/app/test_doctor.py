@@ -13,6 +13,7 @@ import pytest
 from printkit.app import doctor
 from printkit.app.doctor import PURPOSES, Requirement, diagnose, read_requirement
 from printkit.cli.main import main
+from printkit.errors import installer, missing
 
 ROOT = Path(__file__).parents[2]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -191,3 +192,10 @@ def test_what_fetches_pyodide_for_a_site(monkeypatch, found, state):
     monkeypatch.setattr("shutil.which", lambda _: found)
     assert finding("sites").state == state
     assert diagnose().works
+
+
+def test_pipx_puts_libraries_into_its_own_environment(monkeypatch):
+    assert installer() == "pip install"
+    monkeypatch.setattr(sys, "prefix", "/home/ana/.local/share/pipx/venvs/printkit-games")
+    said = str(missing("PNG needs pypdfium2", "pypdfium2"))
+    assert said == ("PNG needs pypdfium2; install it with: pipx inject printkit-games pypdfium2")
