@@ -109,7 +109,7 @@ function photograph(shelf) {
     state,
     making,
     error,
-    element("p", {}, element("a", { href: "#/series", textContent: _("A photograph after each turn makes a record") })),
+    element("p", {}, element("a", { className: "button", href: "#/series", textContent: _("A photograph after each turn makes a record") })),
   );
   return card;
 }

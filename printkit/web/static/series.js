@@ -112,8 +112,9 @@ class Series {
     const focused = [...this.#list.querySelectorAll("button")].indexOf(/** @type {any} */ (document.activeElement));
     fill(this.#list, ...photos.map((photo, number) => this.#item(photo, number, unsure.get(number))));
     const left = [...this.#list.querySelectorAll("button")];
-    if (focused >= 0) (left[Math.min(focused, left.length - 1)] ?? this.clear).focus();
+    if (focused >= 0) left[Math.min(focused, left.length - 1)]?.focus();
     this.read.disabled = photos.length === 0;
+    this.clear.disabled = photos.length === 0;
     this.board.input.disabled = photos.length > 0;
     shown(this.#result, false);
   }
