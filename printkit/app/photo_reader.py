@@ -38,6 +38,9 @@ _PATCH = 44  # pixels across what is looked at around a site
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
 
 
+COVERED = "more below it"  # what a piece may be instead that covers others
+
+
 class SeenSite(NamedTuple):
     """A site where it is not sure what lies there: its name, what was seen, what else it may be."""
 
@@ -210,11 +213,14 @@ class Reader:
         game = self.opened.game
         found, unsure = [], []
         for place, sighting in zip(places, seen, strict=True):
-            if sighting.stamp is not None:
-                found.append((place.name, place.pieces[sighting.stamp]))
-            if not sighting.is_sure:
+            piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
+            if piece is not None:
+                found.append((place.name, piece))
+            covers = piece is not None and self.judge.covers(piece)
+            if not sighting.is_sure or covers:
                 what = words_of(place.pieces, sighting.stamp)
                 other = words_of(place.pieces, sighting.other)
+                other = COVERED if sighting.is_sure else other
                 unsure.append(SeenSite(place.name, what, other, round(sighting.confidence, 2)))
         layout = self.judge.seen(game, found)
         terms = Record(

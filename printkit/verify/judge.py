@@ -197,8 +197,19 @@ class Judge(Generic[G]):
         raise NotImplementedError
 
     def pieces(self, game: G) -> Sequence[Piece]:
-        """Return all pieces that may lie on a site, to be told apart by how they look."""
+        """Return all pieces that may be put on a site."""
         return ()
+
+    def faces(self, game: G) -> Sequence[Piece]:
+        """Return the pieces that are told apart in a photograph: how kits print what may lie there.
+
+        One that `covers` others is asked about.
+        """
+        return self.pieces(game)
+
+    def covers(self, piece: Piece) -> bool:
+        """Return whether a `piece` may lie on others that cannot be seen from above."""
+        return False
 
     def seen(self, game: G, found: Sequence[tuple[str, Piece]]) -> Mapping[str, Any]:
         """Return the layout of pieces that were `found`, each with the name of its site."""

@@ -91,7 +91,7 @@ class _Path(NamedTuple):
 def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
     """The sites of `game` that are looked at; none where pieces cannot be told apart."""
     kinds: dict[str, list[Piece]] = {}
-    for piece in judge.pieces(game):
+    for piece in judge.faces(game):
         kinds.setdefault(piece.on or game.play_on, []).append(piece)
     for on, pieces in kinds.items():
         for site in getattr(game.board, on):

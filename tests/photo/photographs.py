@@ -77,7 +77,8 @@ class Table:
         self.drawing = framed_drawing(definition, self.drawn.typeface, overlay, corners)
         self.box = self.drawing.box.grown(_BORDER)
         (self.print,) = self._rendered([self.drawing.marks], self.box, clear=False)
-        self.pieces = list(judge_of(type(self.game)).pieces(self.game))
+        self.judge = judge_of(type(self.game))
+        self.pieces = list(self.judge.faces(self.game))
         self._kept = {}
 
     def _rendered(self, drawings, box, *, clear):
@@ -99,13 +100,21 @@ class Table:
                 yield site_name(self.game.board, self.game.labels, site), site, here
 
     def random_truth(self, rng, full=None):
-        """What lies where, at random."""
+        """What lies where, at random: a site, what lies there, and what that is piled from."""
         full = rng.uniform(0.3, 0.95) if full is None else full
         return {
-            name: (site, here[rng.integers(len(here))])
+            name: (site, *self._piled(here[rng.integers(len(here))], here, rng))
             for name, site, here in self.sites()
             if rng.random() < full
         }
+
+    def _piled(self, piece, here, rng):
+        """A piece, or of those that cover others now and then a pile, with its pieces."""
+        if not self.judge.covers(piece):
+            return (piece,)
+        pile = [one for one in here if one.role == piece.role and one.number >= piece.number]
+        pile = [*pile[::-1][: rng.integers(3)], piece] if rng.random() < 0.5 else [piece]
+        return piece._replace(number=sum(one.number for one in pile)), *pile
 
     def _stamp(self, site, piece):
         """A piece in pixels, its middle in the middle."""
@@ -127,7 +136,8 @@ class Table:
     def laid(self, truth, how, rng):
         """The board with its pieces, seen from straight above."""
         picture = self.print[..., :3].copy()
-        for site, piece in truth.values():
+        piles = [(site, pile or [piece]) for site, piece, *pile in truth.values()]
+        for site, piece in ((site, one) for site, pile in piles for one in pile):
             stamp = self._stamp(site, piece)
             size = stamp.shape[0]
             x, y = self.drawn.plane.point(site)
@@ -183,7 +193,7 @@ def photograph(table, truth, how, rng, size=(4000, 3000)):
     )
     picture = np.clip(scene * 255, 0, 255).astype(np.uint8)
     _, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, how.quality])
-    return Photograph(data.tobytes(), {name: piece for name, (_, piece) in truth.items()})
+    return Photograph(data.tobytes(), {name: piece for name, (_, piece, *_) in truth.items()})
 
 
 def _ground(rng, shape):

@@ -81,6 +81,25 @@ def test_what_lies_on_a_board_is_read(tmp_path, game, board, how):
     assert reading.position.startswith(f"game: {game}\nboard: {board}\nposition:\n")
 
 
+def test_stacks_are_asked_about_as_chits_may_lie_below_others(tmp_path):
+    laid = Table("xana", "xana-5")
+    sites = {name: site for name, site, _ in laid.sites()}
+    chits = {(one.role, one.number): one for one in laid.pieces}
+    assert sorted(number for role, number in chits if role == "black") == [1, 2, 3, 5]
+    (five, three), wall = (chits["white", number] for number in (5, 3)), chits[None, 1]
+    truth = {
+        "e5": (sites["e5"], chits["black", 2]),
+        "i5": (sites["i5"], three._replace(number=8), five, three),
+        "g5": (sites["g5"], wall),
+    }
+    shot = photograph(laid, truth, NORMAL, np.random.default_rng(6), SMALL)
+    reading = read(tmp_path, shot.data)
+    assert "black: ['2e5']" in reading.position
+    assert "white: [3i5]" in reading.position
+    assert "walls: [g5]" in reading.position
+    assert {one.site for one in reading.unsure} == {"e5", "i5"}
+
+
 def test_the_command_writes_a_position_that_can_be_scored(tmp_path, made, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "photo.jpg").write_bytes(made.data)

@@ -61,6 +61,7 @@ def picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
 
 def _puts(position: OpenedPosition) -> Iterator[tuple[str, dict[str, Any]]]:
     """What a tap puts, by the words for it."""
+    yield "nothing", {**_NOTHING, "title": _("nothing")}
     for number, tool in enumerate(tools_of(position)):
         for count in range(1, tool.most + 1):
             piece = tool.numbered(count)
@@ -70,6 +71,5 @@ def _puts(position: OpenedPosition) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _doubt(seen: SeenSite, puts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    nothing = {**_NOTHING, "title": _("nothing")}
-    choices = [puts.get(title, nothing) for title in dict.fromkeys((seen.seen, seen.other))]
+    choices = [puts[title] for title in dict.fromkeys((seen.seen, seen.other)) if title in puts]
     return {"site": seen.site, "choices": choices}

@@ -1,7 +1,7 @@
 """Which positions of Xana a game can reach, and what they are worth."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from printkit.documents.schema import Field, Fields, Integer
@@ -29,7 +29,8 @@ from printkit.verify.judge import (
 
 _STACK = re.compile(r"([0-9]{0,6})\s*([A-Za-z]+[0-9]*)")
 _CAPTURED = Integer(0, MOST_STONES)
-_HIGHEST = 20  # of stacks whose numbers are told apart in a picture
+CHITS = (1, 2, 3, 5)  # the stones that a chit of a kit stands for
+_HIGHEST = 20  # of the stacks that a tap puts
 
 
 class XanaJudge(Judge[Xana]):
@@ -97,7 +98,19 @@ class XanaJudge(Judge[Xana]):
 
     @override
     def pieces(self, game: Xana) -> Sequence[Piece]:
-        heights = range(1, min(game.stones, _HIGHEST) + 1)
+        return self._pieces(game, range(1, min(game.stones, _HIGHEST) + 1))
+
+    @override
+    def faces(self, game: Xana) -> Sequence[Piece]:
+        """Return the chits, which stacks are made of, and walls."""
+        return self._pieces(game, CHITS)
+
+    @override
+    def covers(self, piece: Piece) -> bool:
+        """Return whether it is a chit: others may lie below it, and count as well."""
+        return piece.role is not None
+
+    def _pieces(self, game: Xana, heights: Iterable[int]) -> Sequence[Piece]:
         stacks = [
             Piece(role, "stack", role, str(height), height)
             for role in game.roles

@@ -8,6 +8,7 @@ from itertools import count
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
+from printkit.games.xana.judge import CHITS
 from printkit.games.xana.rules import BLACK, WHITE, Movement, Xana, XanaMove
 from printkit.games.xana.view import territories
 from printkit.geometry.plane import Point
@@ -33,7 +34,6 @@ from printkit.text import capitalised
 from printkit.topology.lattice import Site
 from printkit.topology.search import within_radius
 
-VALUES = (1, 2, 3, 5)  # of the chits
 MOST_STONES = 500  # for which chits are printed
 _DISC = 0.8  # diameter of a chit, of the board's pitch
 _LEAST_WALLS = 60
@@ -120,7 +120,7 @@ class XanaKit(Kit):
         if placement.role is None:
             return [Laid(placement.piece, site)]
         left, chosen = int(placement.text), []
-        for value in sorted(VALUES, reverse=True):
+        for value in sorted(CHITS, reverse=True):
             count, left = divmod(left, value)
             chosen += [Laid(f"{placement.role}-{value}", site)] * count
         return chosen
@@ -172,7 +172,7 @@ def chits(stones: int) -> dict[int, int]:
     for the rest. So `stones` stones need at most one chit of a value for each time that the value
     goes into their number.
     """
-    return {value: stones // value for value in VALUES}
+    return {value: stones // value for value in CHITS}
 
 
 def _chits(request: Request) -> PieceSet:

@@ -146,7 +146,7 @@ def test_no_two_chits_touch(kit):
 def largest_first(height):
     """As many chits of each value as go into a stack, from the largest down."""
     found = Counter()
-    for value in sorted(xana.VALUES, reverse=True):
+    for value in sorted(xana.CHITS, reverse=True):
         found[value], height = divmod(height, value)
     return found
 
@@ -154,7 +154,7 @@ def largest_first(height):
 def test_from_the_largest_down_takes_the_fewest_chits():
     @functools.cache
     def fewest(height):
-        return 1 + min(fewest(height - v) for v in xana.VALUES if v <= height) if height else 0
+        return 1 + min(fewest(height - v) for v in xana.CHITS if v <= height) if height else 0
 
     for height in range(1, 200):
         assert sum(largest_first(height).values()) == fewest(height)
@@ -174,7 +174,7 @@ def test_any_distribution_of_the_stones_can_be_made_of_the_fewest_chits(stones):
             left -= height
         assert all(needed[value] <= held[value] for value in needed)
         most |= needed
-    for value in xana.VALUES:  # and no fewer will do
+    for value in xana.CHITS:  # and no fewer will do
         equal = Counter({v: stones // value * n for v, n in largest_first(value).items()})
         most |= equal
     assert all(most[value] == number for value, number in held.items())

@@ -1,0 +1,228 @@
+"""Reads made photographs of the boards that are named, or of all, and remakes the study of them.
+
+python docs/studies/make_photographs.py [--pictures 1000] [--lamp] [BOARD …]
+
+Each picture's reading is a line of photographs.csv as soon as it was read. So the work can be ended
+at any time, and the next run goes on from there. With 0 for the number it only remakes the tables. `--lamp` lights the pictures by a lamp nearby, a
+light that the reader was not made with; these are not kept.
+"""
+
+import argparse
+import csv
+import sys
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import takewhile
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parent))
+
+from photo.photographs import DIFFICULTIES, Photograph, Table, photograph
+from study import markdown, put_tables
+
+from printkit.analysis.binomial import wilson
+from printkit.app.photo import read_picture
+from printkit.app.photo_board import PhotoRequest
+from printkit.documents.nodes import Entries, Node
+from printkit.errors import InputError
+from printkit.records.position_reader import position_node, read_position
+
+STUDY = Path(__file__).with_name("photographs.md")
+RESULTS = Path(__file__).with_name("photographs.csv")
+SEED = 1_000_000  # of the first picture; the tests use small ones
+BOARDS = {
+    "xodd-9x9": "xodd",
+    "hong-7x7": "hong",
+    "gosix": "gosix",
+    "yodd-5": "yodd",
+    "xong-standard": "xong",
+    "xana-8": "xana",
+}
+USUAL, LARGE = 2000, 4000  # pixels wide: 3 and 12 megapixels
+EVERY = 10  # picture is a large one
+COUNTS = ("sites", "wrong", "flagged", "unsure")
+COLUMNS = (
+    "board",
+    "pictures",
+    "refused",
+    "sites wrong, %",
+    "all right, % of pictures",
+    "errors listed as unsure",
+    "unsure, % of sites",
+    "seconds",
+)
+
+
+class Task(NamedTuple):
+    """Picture `number` of a board of a difficulty."""
+
+    board: str
+    level: str
+    number: int
+
+    @property
+    def width(self) -> int:
+        """How many pixels wide it is."""
+        return LARGE if self.number % EVERY == EVERY - 1 else USUAL
+
+
+class Result(NamedTuple):
+    """What came of a picture: nothing is counted where it was `refused`; seconds of a processor."""
+
+    refused: str
+    sites: int = 0
+    wrong: int = 0
+    flagged: int = 0
+    unsure: int = 0
+    seconds: float = 0.0
+
+
+@cache
+def table(board: str) -> Table:
+    """Return the board on its table; its print is drawn once."""
+    return Table(BOARDS[board], board)
+
+
+def read(task: Task, *, lamp: bool) -> Result:
+    """Make a picture, read it, and compare that with what lay on the board."""
+    rng = np.random.default_rng((SEED, sorted(DIFFICULTIES).index(task.level), task.number))
+    how = DIFFICULTIES[task.level]._replace(lamp=lamp)
+    laid = table(task.board)
+    size = (task.width, task.width * 3 // 4)
+    shot = photograph(laid, laid.random_truth(rng), how, rng, size)
+    began = time.process_time()
+    try:
+        reading = read_picture(shot.data, "photo.jpg", PhotoRequest())
+    except InputError as error:
+        return Result(error.message)
+    seconds = time.process_time() - began
+    wrong = differing(reading.position, shot)
+    unsure = {one.site for one in reading.unsure}
+    counts = (reading.sites, len(wrong), len(wrong & unsure), len(unsure))
+    return Result("", *counts, round(seconds, 2))
+
+
+def differing(position: str, shot: Photograph) -> set[str]:
+    """Return the sites that a `position` has otherwise than they were when the picture was shot."""
+    true = {(name, piece.key, piece.number) for name, piece in shot.truth.items()}
+    return {site for site, *_ in true ^ set(lying(position))}
+
+
+def lying(position: str) -> Iterator[tuple[str, str, int]]:
+    """Yield what lies where by the text of a `position`: site, key and number."""
+    layout = position_node(read_position(position.encode(), "")).entries["position"]
+    for key, items in layout.entries.items():
+        for one in captured(items) if isinstance(items, Entries) else items.items:
+            for site in one.value.split() if "/" in one.value else [one.value]:
+                number = "".join(takewhile(str.isdigit, site))
+                name = site.removeprefix(number)
+                yield name or site, key, int(number or 1) if name else 1
+
+
+def captured(items: Entries) -> list[Node]:
+    """Return the sites that are listed by their captors."""
+    return [one for each in items.entries.values() for one in each.items]
+
+
+def tasks(boards: Sequence[str], pictures: int) -> Iterator[Task]:
+    """Yield what is to be read: of each board and difficulty a picture, then the next."""
+    for number in range(pictures):
+        for board in boards:
+            yield from (Task(board, level, number) for level in DIFFICULTIES)
+
+
+def kept() -> dict[Task, Result]:
+    """Return what came of all pictures so far."""
+    if not RESULTS.exists():
+        return {}
+    with RESULTS.open(encoding="utf-8", newline="") as file:
+        return {
+            Task(row["board"], row["level"], int(row["number"])): Result(
+                row["refused"], *(int(row[name]) for name in COUNTS), float(row["seconds"])
+            )
+            for row in csv.DictReader(file)
+        }
+
+
+def read_all(chosen: Sequence[Task]) -> None:
+    """Read the pictures of `chosen`, and write what comes of each as soon as it is known."""
+    is_new = not RESULTS.exists()
+    with RESULTS.open("a", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        if is_new:
+            writer.writerow((*Task._fields, *Result._fields))
+        for task in chosen:
+            writer.writerow((*task, *read(task, lamp=False)))
+            file.flush()
+
+
+def tables(results: Mapping[Task, Result]) -> dict[str, str]:
+    """Return the table of each difficulty, boards in the order of BOARDS."""
+    found = {}
+    for level in DIFFICULTIES:
+        rows = []
+        for board in BOARDS:
+            here = [
+                one for task, one in results.items() if (task.board, task.level) == (board, level)
+            ]
+            if here:
+                rows.append((board, *row(here)))
+        if rows:
+            found[level] = markdown(COLUMNS, rows)
+    return found
+
+
+def row(results: Sequence[Result]) -> list[str]:
+    """Return what is told of the pictures of a board."""
+    done = [one for one in results if not one.refused]
+    sites, wrong, flagged, unsure = (sum(getattr(one, name) for one in done) for name in COUNTS)
+    right = sum(not one.wrong for one in done)
+    return [
+        f"{len(results):,}",
+        str(len(results) - len(done)),
+        f"{wrong} of {sites:,}: {percent(wrong, sites, 3)}",
+        percent(right, len(done), 1),
+        f"{flagged} of {wrong}",
+        f"{100 * unsure / max(1, sites):.2f}",
+        f"{sum(one.seconds for one in done) / max(1, len(done)):.1f}",
+    ]
+
+
+def percent(some: int, total: int, digits: int) -> str:
+    """The share in %, with its interval of 95 % by Wilson."""
+    if not total:
+        return "–"
+    low, high = wilson(some, total)
+    middle, least, most = (f"{100 * value:.{digits}f}" for value in (some / total, low, high))
+    return f"{middle} ({least} to {most})"
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("boards", metavar="BOARD", nargs="*", choices=[[], *BOARDS])
+    parser.add_argument("--pictures", type=int, default=1000, help="of each board and difficulty")
+    parser.add_argument("--lamp", action="store_true")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Read what is not read yet, and remake the tables."""
+    options = arguments()
+    boards = options.boards or list(BOARDS)
+    if options.lamp:
+        lit = {task: read(task, lamp=True) for task in tasks(boards, options.pictures)}
+        sys.stdout.write("\n\n".join(f"{name}\n{one}" for name, one in tables(lit).items()) + "\n")
+        return
+    before = kept()
+    read_all([task for task in tasks(boards, options.pictures) if task not in before])
+    put_tables(STUDY, tables(kept()))
+
+
+if __name__ == "__main__":
+    main()
