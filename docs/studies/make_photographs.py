@@ -3,8 +3,9 @@
 python docs/studies/make_photographs.py [--pictures 1000] [--lamp] [BOARD …]
 
 Each picture's reading is a line of photographs.csv as soon as it was read. So the work can be ended
-at any time, and the next run goes on from there. With 0 for the number it only remakes the tables. `--lamp` lights the pictures by a lamp nearby, a
-light that the reader was not made with; these are not kept.
+at any time, and the next run goes on from there. With 0 for the number it only remakes the tables.
+`--lamp` lights the pictures by a lamp nearby, a light that the reader was not made with; these are
+not kept.
 """
 
 import argparse
@@ -13,7 +14,6 @@ import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,15 +22,14 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
-from photo.photographs import DIFFICULTIES, Photograph, Table, photograph
+from photo.compared import differing
+from photo.photographs import DIFFICULTIES, Table, photograph
 from study import markdown, put_tables
 
 from printkit.analysis.binomial import wilson
 from printkit.app.photo import read_picture
 from printkit.app.photo_board import PhotoRequest
-from printkit.documents.nodes import Entries, Node
 from printkit.errors import InputError
-from printkit.records.position_reader import position_node, read_position
 
 STUDY = Path(__file__).with_name("photographs.md")
 RESULTS = Path(__file__).with_name("photographs.csv")
@@ -105,28 +104,6 @@ def read(task: Task, *, lamp: bool) -> Result:
     unsure = {one.site for one in reading.unsure}
     counts = (reading.sites, len(wrong), len(wrong & unsure), len(unsure))
     return Result("", *counts, round(seconds, 2))
-
-
-def differing(position: str, shot: Photograph) -> set[str]:
-    """Return the sites that a `position` has otherwise than they were when the picture was shot."""
-    true = {(name, piece.key, piece.number) for name, piece in shot.truth.items()}
-    return {site for site, *_ in true ^ set(lying(position))}
-
-
-def lying(position: str) -> Iterator[tuple[str, str, int]]:
-    """Yield what lies where by the text of a `position`: site, key and number."""
-    layout = position_node(read_position(position.encode(), "")).entries["position"]
-    for key, items in layout.entries.items():
-        for one in captured(items) if isinstance(items, Entries) else items.items:
-            for site in one.value.split() if "/" in one.value else [one.value]:
-                number = "".join(takewhile(str.isdigit, site))
-                name = site.removeprefix(number)
-                yield name or site, key, int(number or 1) if name else 1
-
-
-def captured(items: Entries) -> list[Node]:
-    """Return the sites that are listed by their captors."""
-    return [one for each in items.entries.values() for one in each.items]
 
 
 def tasks(boards: Sequence[str], pictures: int) -> Iterator[Task]:

@@ -63,6 +63,8 @@ class Photograph(NamedTuple):
 class Table:
     """A board of a game that lies on a table; its print is drawn once."""
 
+    _board = staticmethod(framed_drawing)
+
     def __init__(self, game, board=None, style="colour", pitch=None):
         self.opened = open_setting(game, board, pitch)
         self.game, definition = self.opened.game, self.opened.board
@@ -74,7 +76,7 @@ class Table:
             overlay_of(definition),
             Corners(self.opened.ruleset.game, "" if style == "colour" else style),
         )
-        self.drawing = framed_drawing(definition, self.drawn.typeface, overlay, corners)
+        self.drawing = self._board(definition, self.drawn.typeface, overlay, corners)
         self.box = self.drawing.box.grown(_BORDER)
         (self.print,) = self._rendered([self.drawing.marks], self.box, clear=False)
         self.judge = judge_of(type(self.game))
