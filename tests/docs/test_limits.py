@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from printkit import lookup, units
-from printkit.app import replay, styles, xoids
+from printkit.app import photo_series, replay, styles, xoids
 from printkit.app.scorer import answer
 from printkit.cli import (
     generate_command,
@@ -31,6 +31,7 @@ from printkit.games.xana import options as xana_options
 from printkit.games.xong import room, small_game
 from printkit.generate import request
 from printkit.geometry import lettering
+from printkit.photo import picture
 from printkit.preflight import limits as preflight
 from printkit.records import reader as records
 from printkit.render import glyphs, paper, png, truetype
@@ -149,6 +150,9 @@ LIMITS = {
     "positions of `printkit solve`": number(solve_command.MOST_POSITIONS),
     "legs of a board of Xong that it solves": number(small_game.MOST_LEGS),
     "cells of a row or a column of Hong that it solves": number(hong_small_game.LONGEST_LINE),
+    "bytes of a picture": mib(picture.MOST_BYTES),
+    "pixels of a picture": number(picture.MOST_PIXELS),
+    "photographs of a series": number(photo_series.MOST_PHOTOS),
     "seed": number(10**9 - 1),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),
     "seconds for its head to arrive": number(connection.Connection.terms.to_send),
