@@ -83,6 +83,7 @@ def wrong(page, name):
     return [f"{name}: {one}" for one in found]
 
 
+@pytest.mark.thorough
 def test_tab_goes_through_every_screen_as_the_eye_does(scorer):
     page = scorer.page
     page.evaluate(LISTEN)
@@ -155,6 +156,7 @@ def test_no_turn_loses_the_focus(scorer, keys):
     keys.press("#kept-games .gone + button", ready="[data-forget]")
 
 
+@pytest.mark.thorough
 def test_no_screen_loses_the_focus(scorer, keys):
     page = scorer.page
     page.evaluate("location.hash = '#/print?game=gosix'")
