@@ -7,7 +7,7 @@ from printkit.app.score import score_each, score_file
 from printkit.app.verify import record_files
 from printkit.cli.language_option import add_language
 from printkit.cli.tell import show, show_json, tell
-from printkit.language import N_, _
+from printkit.language import _, pgettext
 from printkit.text import GrowingTable
 from printkit.verify.position_report import PositionReport
 from printkit.verify.report import error_sentence
@@ -18,7 +18,6 @@ EXAMPLES = (
     "printkit score --json evening > scores.jsonl",
     "printkit score --no-paths evening",
 )
-_HEADINGS = (N_("position"), N_("game"), N_("status"), N_("result"))
 _WIDTHS = (20, 5, 10, 0)  # wide enough for most cells
 
 
@@ -50,7 +49,8 @@ def run(options: argparse.Namespace) -> int:
         return report.exit_status
     status, rows = 0, GrowingTable(*_WIDTHS)
     if not options.json:
-        show(rows.line(tuple(map(_, _HEADINGS))))
+        headings = (_("position"), pgettext("which game", "game"), _("status"), _("result"))
+        show(rows.line(headings))
     for report in score_each(record_files(options.positions), by_path=options.by_path):
         status = max(status, report.exit_status)
         _tell_missing(report)

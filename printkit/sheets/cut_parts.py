@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from printkit.language import N_, _, listed
+from printkit.language import N_, _
 from printkit.render.display import Page
 from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.frame import Layout
@@ -143,15 +143,9 @@ def _joined(items: Sequence[Item], sheet: Sheet, layout: Layout) -> Part:
     """The sheets that `items` fill, then the one that they share."""
     slugs = {item.slug for item in items}
     named = [item for item in items if not slugs & _NAMED_WITH.get(item.slug, set())]
-    title = _title([named[0].title, *(item.title.lower() for item in named[1:])])
+    title = " · ".join(item.title for item in named)
+    note = " ".join(dict.fromkeys(item.note for item in named))
     full = [page for item in items for page in item.pages[: item.full]]
     pages = (*full, layout.sheet(title, marks_of(sheet), title))
     slug = "-".join(item.slug for item in named)
-    return Part(slug, title, items[0].note, pages, cutting=cutting_of(items, [sheet]))
-
-
-def _title(titles: Sequence[str]) -> str:
-    """The title of several things together."""
-    if any("," in title for title in titles):
-        return "; ".join(titles)
-    return listed(titles)
+    return Part(slug, title, note, pages, cutting=cutting_of(items, [sheet]))

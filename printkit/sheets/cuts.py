@@ -5,6 +5,7 @@ between neighbours, on the line where the knife goes.
 """
 
 from collections.abc import Iterable, Sequence
+from math import inf
 
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark, line
@@ -14,6 +15,7 @@ from printkit.sheets.palette import CROP_MARK, CUT_LINE, THIN_LINE
 _TICK = 3.0  # mm, length of the marks at both ends of a cut
 _AWAY = 0.8  # mm between a tick and the pieces
 _CROP = 2.0  # mm, length of a crop mark
+_SAME = 0.01  # mm that sides in line may differ by, as they are computed
 _CLEAR = 0.5  # mm between a crop mark and the bleed
 EDGE = _TICK + _AWAY
 GAP = _CROP + 2 * _CLEAR
@@ -72,9 +74,10 @@ def block_of(cells: Iterable[Box]) -> Box:
 def cut_lines(cells: Sequence[Box]) -> list[_Line]:
     """Where to cut: the edges of rows and, where all cells are of one size, of columns."""
     block = block_of(cells)
+    tops = _merged(cell.top for cell in cells)
     rows: dict[float, list[Box]] = {}
     for cell in cells:
-        rows.setdefault(round(cell.top, 3), []).append(cell)
+        rows.setdefault(tops[cell.top], []).append(cell)
     if not _alike(cells):
         levels = [max(cell.bottom for cell in row) for row in rows.values()]
         return [((block.left, y), (block.right, y)) for y in (block.top, *sorted(levels)[:-1])]
@@ -86,12 +89,24 @@ def _alike(cells: Iterable[Box]) -> bool:
     return len({(round(cell.width, 3), round(cell.height, 3)) for cell in cells}) == 1
 
 
+def _merged(places: Iterable[float]) -> dict[float, float]:
+    """For each of `places` the one at which a knife cuts there: those almost alike are one."""
+    merged: dict[float, float] = {}
+    first = -inf
+    for place in sorted(set(places)):
+        if place - first > _SAME:
+            first = place
+        merged[place] = round(first, 3)
+    return merged
+
+
 def _level(rows: Sequence[Sequence[Box]]) -> list[_Line]:
     """Above and below each row, as long as the longer of the rows on its two sides."""
+    places = _merged(edge for row in rows for edge in (row[0].top, row[0].bottom))
     spans: dict[float, list[Box]] = {}
     for row in rows:
         for edge in (row[0].top, row[0].bottom):
-            spans.setdefault(round(edge, 3), []).extend(row)
+            spans.setdefault(places[edge], []).extend(row)
     return [
         ((min(cell.left for cell in near), y), (max(cell.right for cell in near), y))
         for y, near in sorted(spans.items())
@@ -100,10 +115,11 @@ def _level(rows: Sequence[Sequence[Box]]) -> list[_Line]:
 
 def _upright(cells: Sequence[Box]) -> list[_Line]:
     """On both sides of each column, as long as the longer of the columns on its two sides."""
+    places = _merged(edge for cell in cells for edge in (cell.left, cell.right))
     spans: dict[float, list[Box]] = {}
     for cell in cells:
         for edge in (cell.left, cell.right):
-            spans.setdefault(round(edge, 3), []).append(cell)
+            spans.setdefault(places[edge], []).append(cell)
     return [
         ((x, min(cell.top for cell in near)), (x, max(cell.bottom for cell in near)))
         for x, near in sorted(spans.items())

@@ -51,7 +51,10 @@ def kit_parts(request: Request) -> list[Part]:
 
 def cover_picture(request: Request, box: Box) -> list[Mark]:
     """The position of the cover in a `box`, and below it what it shows."""
-    scene, words = cover_scene(request), _("What the kit makes: the board, late in a game.")
+    scene = cover_scene(request)
+    words = _("What the kit makes: the board, late in a game.")
+    if scene.board.cells != request.board.cells:
+        words = _("{board}, late in a game.").format(board=scene.board.title)
     above = box._replace(bottom=box.bottom - 2 * SMALL)
     drawn = position_box(scene.board, above, request.typeface)
     caption = Text(words, (box.middle[0], box.bottom - 0.5 * SMALL), SMALL, INK, anchor="middle")

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import NamedTuple
 
-from printkit.language import _, role_name
+from printkit.language import _, pgettext, role_name
 from printkit.text import aligned
 from printkit.verify.report import Report, fault_sentence, result_words, score_list
 
@@ -26,7 +26,8 @@ class Summary(NamedTuple):
 
 def headings() -> Summary:
     """What stands above the cells of summaries."""
-    return Summary(_("record"), _("game"), _("status"), _("turns"), _("scores"), _("result"))
+    game = pgettext("which game", "game")
+    return Summary(_("record"), game, _("status"), _("turns"), _("scores"), _("result"))
 
 
 def summary(report: Report) -> Summary:
@@ -78,4 +79,6 @@ class Totals:
             for game in (*games, UNKNOWN, "all")
             if self._counts[game, "records"]
         ]
-        return aligned([(_("game"), _("records"), *STATUSES, _("turns")), *rows])
+        return aligned(
+            [(pgettext("which game", "game"), _("records"), *STATUSES, _("turns")), *rows]
+        )

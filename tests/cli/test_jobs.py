@@ -102,20 +102,26 @@ def interruptible():
 
 
 @pytest.mark.usefixtures("interruptible")
-def test_an_interrupt_ends_all_processes(club):
+def test_an_interrupt_ends_all_processes(club, tmp_path):
     """Even while they are at work; no line is cut short, and nothing else is said."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "printkit", "verify", "--json", *["."] * 5000, "--jobs", "2"],
-        cwd=club,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    with (
+        (tmp_path / "said").open("w+") as said,
+        subprocess.Popen(
+            [sys.executable, "-m", "printkit", "verify", "--json", *["."] * 5000, "--jobs", "2"],
+            cwd=club,
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=said,
+            text=True,
+            start_new_session=True,
+        ) as process,
+    ):
         first = process.stdout.readline()
         os.killpg(process.pid, signal.SIGINT)  # as a terminal sends it, to the workers too
-        out, err = process.communicate(timeout=60)
+        out = process.stdout.read()
+        process.wait(timeout=60)
+        said.seek(0)
+        err = said.read()
     assert (process.returncode, err.splitlines()[-1:]) == (130, ["printkit: interrupted"])
     assert set(err.splitlines()[:-1]) <= {"printkit: gone.yaml: there is no such file"}
     for line in (first + out).splitlines():

@@ -48,3 +48,9 @@ def test_a_minute_is_what_the_rates_say():
     assert Cutting(cuts=111).minutes == 15  # 11.1 minutes, said to the next five
     assert Cutting(cuts=601).minutes == 70
     assert Cutting().minutes == 0
+
+
+def test_no_level_cut_runs_through_pieces_whose_tops_are_computed_a_little_apart():
+    row = [Box(0, 71.8294999, 30, 90), Box(31, 71.8295001, 40, 80)]
+    below = [Box(0, 90, 30, 99)]
+    assert [y for (_, y), _ in cut_lines([*row, *below])] == [pytest.approx(71.8295, abs=0.001), 90]
