@@ -445,7 +445,8 @@ NAMES_NEITHER = (
 
 
 NAMED_ELSEWHERE = (  # what takes no ruleset
-    *(("board.edit", "ruleset"), ("xoids", "ruleset"), ("photograph.read", "ruleset")),
+    *(("board.edit", "ruleset"), ("xoids", "ruleset")),
+    *((f"photograph.{task}", "ruleset") for task in ("look", "read", "record")),
 )
 
 

@@ -161,7 +161,7 @@ def test_every_page_keeps_its_margins_and_prints():
             "Board",
             "Tiles and stones",
             "Player aids",
-            "Score track and tuck box",
+            "Score track · Tuck box",
             "Rules 1",
             "Rules 2",
             "Record sheet 1",
@@ -287,6 +287,7 @@ def test_a_kit_for_any_board(columns):
     slugs = "-".join(part.slug for part in parts).replace("-dice", "")
     assert slugs in {
         "cover-workshop-board-tiles-aids-track-tuck-box-rules-record-positions",
+        "cover-workshop-board-tiles-track-aids-tuck-box-rules-record-positions",
         "cover-workshop-board-tiles-track-tuck-box-aids-rules-record-positions",
     }
 
