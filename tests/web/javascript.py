@@ -1,6 +1,7 @@
 """The tools that check the page's JavaScript, as the lock file has them: npm fetches them once."""
 
 import hashlib
+import os
 import shutil
 import subprocess
 import sys
@@ -28,14 +29,17 @@ def _fetch(folder):
     npm = shutil.which("npm")
     if npm is None:
         pytest.skip("there is no npm, which fetches what checks JavaScript")
-    making = folder.with_suffix(".part")
+    making = folder.with_suffix(f".{os.getpid()}")  # others may fetch them at the same time
     shutil.copytree(HOME, making, dirs_exist_ok=True)
     command = [npm, "ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
     try:
         subprocess.run(command, cwd=making, check=True, capture_output=True, timeout=300)
     except subprocess.SubprocessError:
         pytest.skip("npm cannot reach its registry for what checks JavaScript")
-    making.rename(folder)
+    try:
+        making.rename(folder)
+    except OSError:  # another has them there already
+        shutil.rmtree(making)
 
 
 def complaints(tool, *words):
