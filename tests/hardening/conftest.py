@@ -8,7 +8,7 @@ from hardening.sandbox import Answer, Zygote, listing
 
 from printkit.text import LONGEST
 
-SECONDS = 2.0  # of processor time, with what starting and importing took
+SECONDS = 4.0  # of processor time, with what starting and importing took
 MIB = 300.0
 _START = 0.5  # seconds that a start takes which a fork is spared
 
