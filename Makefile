@@ -7,7 +7,7 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test thorough test-oldest lock format bench studies pictures site release schemas reference messages man determinism js-coverage mutants fuzz clean
+.PHONY: kit quick test thorough test-oldest lock format bench studies pictures site release test-sdist schemas reference messages man determinism js-coverage mutants fuzz clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -94,6 +94,11 @@ PYODIDE ?=
 
 site: $(VENV)/made-site ## The site: front page, gallery, documentation, the page to try; output/site
 	$(BIN)/python docs/make_site.py output/site $(if $(PYODIDE),--pyodide $(PYODIDE))
+
+test-sdist: ## The quick tests in what an sdist in dist/ unpacks to, with an environment of its own
+	rm -rf output/sdist && mkdir -p output/sdist
+	tar --extract --file dist/*.tar.gz --directory output/sdist --strip-components 1
+	$(MAKE) --directory output/sdist quick
 
 release: .venv-release/made-release ## What a release consists of, twice the same bytes; dist/
 	.venv-release/bin/python docs/make_release.py dist

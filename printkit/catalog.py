@@ -11,7 +11,15 @@ from printkit.definitions.board_reader import read_board
 from printkit.definitions.ruleset import RulesetDefinition
 from printkit.documents.nodes import Node, Scalar
 from printkit.errors import InputError, SourceSpan, nearest
-from printkit.lookup import load_board, load_ruleset, named_at, one_line, read_file, ruleset_names
+from printkit.lookup import (
+    is_path,
+    load_board,
+    load_ruleset,
+    named_at,
+    one_line,
+    read_file,
+    ruleset_names,
+)
 from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame, Game, Setting
@@ -118,6 +126,13 @@ def open_game(record: Record, beside: Path | None) -> OpenedGame:
         return _opened(game, ruleset, board, record.first, record.setup)
 
 
+def check_named(game: str) -> None:
+    """Raise InputError unless `game` is a game, or a ruleset by name or path."""
+    known = tuple(dict.fromkeys((*game_names(), *ruleset_names())))
+    if game not in known and not is_path(game):
+        raise InputError(f"no game or ruleset is called '{one_line(game)}'; {nearest(game, known)}")
+
+
 def open_setting(
     game: str,
     board: str | BoardDefinition | None,
@@ -134,6 +149,7 @@ def open_setting(
     if game in game_names():
         ruleset = ruleset_for(game, place.name if place else None, given=given)
     else:
+        check_named(game)
         ruleset = load_ruleset(game)
     ruleset = ruleset._replace(options={**ruleset.options, **given})
     kind = game_class(ruleset.game, ruleset.game_span)

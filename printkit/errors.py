@@ -57,10 +57,14 @@ class NotationError(PrintkitError):
 
 
 def nearest(word: str, known: "list[str] | tuple[str, ...]") -> str:
-    """Ask whether the nearest of the `known` words to `word` was meant, else list them all."""
+    """Ask whether the nearest of the `known` words to `word` was meant, else list them.
+
+    Several that begin with `word` are listed alone.
+    """
     import difflib  # only errors pay for it
 
-    close = difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.5)
-    if close:
+    begun = [one for one in known if len(word) > 2 and one.startswith(word.lower())]
+    close = begun or difflib.get_close_matches(word.lower(), known, n=1, cutoff=0.5)
+    if len(close) == 1:
         return f"did you mean '{close[0]}'?"
-    return f"known: {', '.join(known)}" if known else "none is known"
+    return f"known: {', '.join(close or known)}" if known else "none is known"

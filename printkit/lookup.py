@@ -119,7 +119,8 @@ def _names(kind: str) -> tuple[str, ...]:
 
 def is_path(reference: str) -> bool:
     """Return whether `reference` is a path, and not the name of something shipped."""
-    return reference.endswith((".yaml", ".yml")) or "/" in reference or os.sep in reference
+    named = reference.lower().endswith((".yaml", ".yml"))
+    return named or "/" in reference or os.sep in reference
 
 
 def locate(reference: str, kind: str, beside: Path | None, span: SourceSpan | None) -> Path:

@@ -30,7 +30,7 @@ _EQUAL = 300.0  # visits after which a choice's own share weighs as much as that
 
 
 class Effort(NamedTuple):
-    """How long a search may be: so many `playouts`, and so many `seconds`, whichever end first."""
+    """What a search may take at most: `playouts` playouts and `seconds` seconds."""
 
     playouts: int
     seconds: float = inf

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from printkit.catalog import OpenedGame, open_setting
+from printkit.catalog import OpenedGame, check_named, open_setting
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError, nearest
 from printkit.lookup import board_names
@@ -33,6 +33,7 @@ def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:
 
 def _sized(game: str, size: str) -> str:
     """The shipped board of `game` with `size` in its name: 9x9, 7. Raises InputError."""
+    check_named(game)
     sizes = tuple(
         name.removeprefix(f"{game}-") for name in board_names() if name.startswith(f"{game}-")
     )

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from printkit.app.setting import SettingOptions
 from printkit.cli.language_option import read_language
+from printkit.cli.names import GAME, add_game, add_other_board, name_or_path
 from printkit.cli.numbers import add_number
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import CELL_FIELDS, MOST_LEGS, PRINT_FIELDS, read_print_option
@@ -93,10 +94,13 @@ def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE"
 
 def add_board(parser: argparse.ArgumentParser, *, ruleset: bool = False) -> None:
     """Declare on `parser` the board and, if wished, the `ruleset` that is played on it."""
-    parser.add_argument("board", metavar="BOARD", help="a shipped board or a YAML file")
+    parser.add_argument(
+        "board", type=name_or_path, metavar="BOARD", help="a shipped board or a YAML file"
+    )
     if ruleset:
         parser.add_argument(
             "--ruleset",
+            type=name_or_path,
             metavar="RULESET",
             help="a game, or a ruleset by name or path; default: the first that lists the board",
         )
@@ -105,13 +109,13 @@ def add_board(parser: argparse.ArgumentParser, *, ruleset: bool = False) -> None
 def add_pieces(
     parser: argparse.ArgumentParser,
     metavar: str = "GAME|xoids",
-    text: str = "a game, or a ruleset by name or path",
+    text: str = GAME,
 ) -> None:
     """Declare on `parser` the game, its board, and the largest number of legs of Xoids.
 
     `metavar` and `text` say what may be named instead of a game.
     """
-    parser.add_argument("game", metavar=metavar, help=text)
+    add_game(parser, metavar, text)
     add_setting_options(parser)
     add_number(parser, "--max-legs", (1, MOST_LEGS), f"of xoids: 1 to {MOST_LEGS}, default 6")
 
@@ -139,7 +143,7 @@ def _rule_option(text: str) -> tuple[str, str]:
 def add_setting_options(parser: argparse.ArgumentParser) -> None:
     """Declare on `parser` the options that choose a game's board and its cells."""
     boards = parser.add_mutually_exclusive_group()
-    boards.add_argument("--board", metavar="BOARD", help="another board, by name or path")
+    add_other_board(boards)
     boards.add_argument("--size", metavar="SIZE", help="of a shipped board: 9x9, 7")
     add_cell_options(parser, 100)
 
@@ -197,6 +201,9 @@ def print_settings(options: argparse.Namespace) -> Settings:
 
 def _print_option(name: str, text: str) -> Any:
     try:
-        return read_language(text) if name == "language" else read_print_option(name, text)
+        if name == "language":
+            return read_language(text)
+        named = name in {"style", "preset"}
+        return read_print_option(name, name_or_path(text) if named else text)
     except InputError as error:
         raise argparse.ArgumentTypeError(str(error)) from None

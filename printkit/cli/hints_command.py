@@ -7,10 +7,9 @@ from printkit.analysis.search import PLAYOUTS
 from printkit.app.hints import HINT_FIELDS, MOST_LEGS, MOST_SHOWN, hints_on_file
 from printkit.app.simulate import MOST_PLAYOUTS
 from printkit.cli.language_option import add_language
-from printkit.cli.numbers import add_number
+from printkit.cli.numbers import add_number, add_turn
 from printkit.cli.tell import show_answer
 from printkit.errors import InputError
-from printkit.records.reader import MOST_TURNS
 
 SUMMARY = "Tell what a player may want to know: what fits, what is worth most, what ends the game."
 EXAMPLES = (
@@ -28,8 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="RECORD",
         help="a record file; of xana only turns of one action or one wall are looked at",
     )
-    turn = "the position after turn K; default: after the last"
-    add_number(parser, "--turn", (0, MOST_TURNS), turn, metavar="K")
+    add_turn(parser, "the position after turn K; default: after the last")
     docs = {name: field.doc for name, field in HINT_FIELDS.fields.items()}
     add_number(parser, "--best", (1, MOST_SHOWN), docs["best"])
     parser.add_argument("--json", action="store_true", help="print JSON")

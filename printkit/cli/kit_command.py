@@ -12,6 +12,7 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
+from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
 from printkit.cli.unchecked import tell_unchecked
 
@@ -28,7 +29,7 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("game", metavar="GAME|all", help="a game, or a ruleset by name or path")
+    add_game(parser, "GAME|all")
     add_setting_options(parser)
     add_output(parser, "default: output/GAME", metavar="DIR")
     add_print_options(parser, KIT_OPTIONS)

@@ -27,3 +27,10 @@ def add_number(
     `more` are its default, and its metavar unless that is N.
     """
     parser.add_argument(name, type=number_between(*bounds), help=text, **{"metavar": "N", **more})
+
+
+def add_turn(parser: argparse._ActionsContainer, text: str) -> None:
+    """Declare `--turn`, the number of a record's turn, 0 for its start; `text` explains it."""
+    from printkit.records.reader import MOST_TURNS  # not all that take numbers read records
+
+    add_number(parser, "--turn", (0, MOST_TURNS), text, metavar="K")

@@ -6,6 +6,7 @@ from pathlib import Path
 from printkit.app.puzzles import MOST, USUAL, PuzzleRequest
 from printkit.app.simulate import MOST_SEED
 from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.names import add_game, add_other_board
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show
@@ -19,8 +20,8 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
-    parser.add_argument("--board", metavar="BOARD", help="another board, by name or path")
+    add_game(parser)
+    add_other_board(parser)
     count = f"how many puzzles, a third of each grade; default {USUAL}"
     add_number(parser, "--count", (3, MOST), count, default=USUAL)
     seed = "of chance, default 0: the same seed makes the same book"

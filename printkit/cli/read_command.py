@@ -7,6 +7,7 @@ from pathlib import Path
 from printkit.app.photo import keep_reading, read_photo
 from printkit.app.photo_board import PhotoRequest
 from printkit.cli.arguments import add_length, add_output
+from printkit.cli.names import add_other_board, name_or_path
 from printkit.cli.tell import show, show_data, tell, tell_written
 
 SUMMARY = "Read a position from a photograph of a printed board, or a record from a series."
@@ -28,10 +29,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add_output(parser, ".yaml or .yml, to be corrected and scored; default: it is printed")
     told = parser.add_argument_group("where the code on the board cannot be read")
-    told.add_argument("--game", metavar="GAME", help="the game")
-    told.add_argument("--board", metavar="BOARD", help="the board, by name or path")
+    told.add_argument("--game", type=name_or_path, metavar="GAME", help="the game")
+    add_other_board(told, "the board, by name or path")
     add_length(told, "--pitch", (10, 200), "distance between its cells' centres")
-    told.add_argument("--style", help="in which the board was printed; colour if not given")
+    told.add_argument(
+        "--style", type=name_or_path, help="in which the board was printed; colour if not given"
+    )
 
 
 def run(options: argparse.Namespace) -> int:

@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 
 from printkit.cli.arguments import add_output, add_print_options, print_settings
-from printkit.cli.numbers import add_number
+from printkit.cli.numbers import add_number, add_turn
 from printkit.cli.tell import show, tell
 
 SUMMARY = "Show a recorded game turn by turn: on paper, as pictures, or as a page to step through."
@@ -15,7 +15,6 @@ EXAMPLES = (
     "printkit replay game.yaml --seconds 2 -o game.gif",
 )
 
-_MOST_TURNS = 100_000
 _MOST_A_PAGE = 48
 _MOST_SECONDS = 60
 
@@ -25,7 +24,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("record", metavar="RECORD", help="a record file")
     add_output(parser, ".html to step through, .pdf, .svg or .png of one position, .gif")
     turn = "of .svg and .png: the position after this turn; default: the last that is legal"
-    add_number(parser, "--turn", (0, _MOST_TURNS), turn, metavar="K")
+    add_turn(parser, turn)
     per_page = "diagrams on a page of .pdf; default: as many as can be read"
     add_number(parser, "--per-page", (1, _MOST_A_PAGE), per_page)
     parser.add_argument("--animate", action="store_true", help="of .svg: all turns, moving")

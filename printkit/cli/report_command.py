@@ -18,14 +18,13 @@ from printkit.app.report import (
 from printkit.app.verify import record_files
 from printkit.cli.arguments import add_output
 from printkit.cli.language_option import add_language
-from printkit.cli.numbers import add_number
+from printkit.cli.numbers import add_turn
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
 from printkit.language import spoken
-from printkit.records.reader import MOST_TURNS
 
 SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
 EXAMPLES = (
@@ -65,8 +64,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="GAME",
         help="tell what the one RECORD, a file of --keep, has of the position of the record GAME",
     )
-    turn = "of --look-up: after this turn; default: the last"
-    add_number(parser, "--turn", (0, MOST_TURNS), turn, metavar="K")
+    add_turn(parser, "of --look-up: after this turn; default: the last")
     add_output(
         parser,
         "write to a file, in the form of its suffix; then a run that was interrupted goes on",

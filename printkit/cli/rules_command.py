@@ -10,6 +10,7 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
+from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
 
 SUMMARY = "Print the rules of a game alone, as a sheet or as a booklet to fold."
@@ -22,7 +23,7 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
+    add_game(parser)
     add_setting_options(parser)
     words = "on half pages: print on both sides, turned over the short edge, and fold"
     parser.add_argument("--booklet", action="store_true", help=words)

@@ -16,6 +16,7 @@ from printkit.app.simulate import (
 )
 from printkit.cli.arguments import add_options, request_of
 from printkit.cli.language_option import add_language
+from printkit.cli.names import add_game, add_other_board
 from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
@@ -35,8 +36,8 @@ EXAMPLES = (
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
-    parser.add_argument("--board", metavar="BOARD", help="another board, by name or path")
+    add_game(parser)
+    add_other_board(parser)
     add_options(parser)
     add_number(parser, "--games", (1, MOST_GAMES), "how many, default 100", default=100)
     first = "number of the first game, default 0: parts of a long run, played apart"

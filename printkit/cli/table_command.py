@@ -11,7 +11,8 @@ from printkit.cli.arguments import (
     print_settings,
     setting_options,
 )
-from printkit.cli.numbers import add_number
+from printkit.cli.names import add_game
+from printkit.cli.numbers import add_number, add_turn
 from printkit.cli.tell import show
 from printkit.errors import InputError
 
@@ -30,7 +31,7 @@ SUFFIXES = {"tts": "-tts", "pcio": ".pcio"}
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
-    parser.add_argument("game", metavar="GAME", help="a game, or a ruleset by name or path")
+    add_game(parser)
     add_setting_options(parser)
     fineness = parser.add_mutually_exclusive_group()
     pixels = (
@@ -52,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--record", metavar="RECORD", help="put the position of a record on it")
     turn = "of --record: after this turn; default: the last"
-    add_number(parser, "--turn", (0, 100_000), turn, metavar="K")
+    add_turn(parser, turn)
     parser.add_argument(
         "--address", metavar="URL", help="of tts: where its files will be; default: on this machine"
     )

@@ -16,13 +16,12 @@ from printkit.app.verify import (
     verify_file,
 )
 from printkit.cli.language_option import add_language
-from printkit.cli.numbers import add_number
+from printkit.cli.numbers import add_turn
 from printkit.cli.progress import Progress
 from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.errors import InputError
-from printkit.records.reader import MOST_TURNS
 from printkit.text import GrowingTable
 from printkit.verify.report import Report, problem_sentence
 from printkit.verify.results import ResultRow, result_row
@@ -66,8 +65,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write a row for each record, as .csv or .parquet; a run that was interrupted goes on",
     )
     position = parser.add_argument_group("position")
-    most = "its position after turn N, from 0 on; default: the last"
-    add_number(position, "--turn", (0, MOST_TURNS), most)
+    add_turn(position, "its position after turn K, from 0 on; default: the last")
     position.add_argument(
         "-o", "--output", type=Path, metavar="FILE", help="where to; default: it is printed"
     )

@@ -3,6 +3,7 @@
 import argparse
 
 from printkit.app.xoids import MOST_LEGS, list_xoids
+from printkit.cli.names import add_other_board
 from printkit.cli.numbers import add_number
 from printkit.cli.tell import show, show_json
 from printkit.text import aligned
@@ -18,7 +19,7 @@ EXAMPLES = (
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_number(parser, "--max-legs", (1, MOST_LEGS), f"1 to {MOST_LEGS}, default 6", default=6)
-    parser.add_argument("--board", metavar="BOARD", help="also count the places on this board")
+    add_other_board(parser, "also count the places on this board")
     parser.add_argument("--json", action="store_true", help="print JSON")
 
 

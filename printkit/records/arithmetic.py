@@ -22,9 +22,9 @@ class Coder(Protocol):
     """What writes bits, or reads them."""
 
     def bit(self, chance: int, bit: int) -> int:
-        """Code a bit that is 1 with a `chance` of so many in 65536, and return it.
+        """Code a bit that is 1 with the probability `chance` / 65536, and return it.
 
-        The one to be written is `bit`, which does not count in reading.
+        A writer codes `bit`; a reader ignores it.
         """
 
 

@@ -185,7 +185,7 @@ def _is_new(
     left: tuple[int, int],
     new: bool,  # noqa: FBT001
 ) -> bool:
-    """Code whether a site is `new`, of which are `left` so many of all."""
+    """Code whether a site is `new`; `left` counts the new sites to come, and all sites to come."""
     some, total = left
     if some in (0, total):
         return some > 0

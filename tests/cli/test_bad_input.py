@@ -235,6 +235,8 @@ def test_a_name_that_is_no_board(refused):
     assert refused("board", "xong-standart") == (
         "no board is called 'xong-standart'; did you mean 'xong-standard'?"
     )
+    assert refused("board", "Xong").endswith("; did you mean 'xong-standard'?")
+    assert refused("board", "hong").endswith("; known: hong-7x7, hong-9x7")
     assert refused("board", "qqq").startswith("no board is called 'qqq'; known: gosix, ")
     assert refused("board", "go\nsix").startswith("no board is called 'go six'; ")
     assert refused("board", "").startswith("no board is called ''; known: gosix, ")
@@ -245,7 +247,9 @@ def test_a_name_that_is_no_board(refused):
 
 def test_a_name_that_is_no_game(refused):
     assert "did you mean 'xong'?" in refused("kit", "xnog")
-    assert "known: gosix, hong, " in refused("kit", "chess")
+    assert refused("kit", "Chess", "--size", "9x9").startswith(
+        "no game or ruleset is called 'chess'; known: gosix, hong, "
+    )
 
 
 def test_a_word_that_is_none_of_an_option(refused):

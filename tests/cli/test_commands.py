@@ -132,3 +132,20 @@ def test_kit_of_a_size_that_is_not_there(tmp_path, capsys):
     assert main(["kit", "xodd", "--size", "9x8", "-o", str(tmp_path)]) == 2
     assert "did you mean '9x9'?" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("words", "kept"),
+    [
+        (["kit", "Hong", "--size", "7x7", "--style", "Grey"], "hong"),
+        (["board", "XODD-9x9", "--preset", "Generic"], "xodd-9x9"),
+        (["perft", "Gosix", "--ruleset", "GOSIX", "--depth", "1"], "gosix"),
+        (["kit", "My/Rules.YAML"], "My/Rules.YAML"),
+    ],
+)
+def test_names_of_what_is_shipped_are_known_in_any_case(words, kept):
+    options = vars(parser_of([words[0]]).parse_args(words))
+    assert options.get("game", options.get("board")) == kept
+    assert options.get("ruleset") in (None, "gosix")
+    assert options.get("print-style") in (None, "grey")
+    assert options.get("print-preset") in (None, "generic")

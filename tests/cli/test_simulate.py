@@ -94,7 +94,7 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["xing"], "no ruleset is called 'xing'"),
+        (["xing"], "no game or ruleset is called 'xing'; did you mean 'xong'?"),
         (["xong", "--policy", "gredy"], "there is no 'gredy' here; did you mean 'greedy'?"),
         (["xong", "--policy", "black=greedy"], "the roles are red and blue, found 'black'"),
         (["xong", "--giver", "big"], "known: smallest, any, largest"),

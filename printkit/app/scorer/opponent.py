@@ -125,9 +125,10 @@ def _decisions(table: _Table, text: str) -> Sequence[tuple[Any, str]]:
 
 
 def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort:
-    """Return the `seconds` that a request has or else its `playouts`, at most so many.
+    """Return the effort that a `request` asks for, in seconds or else in playouts.
 
-    In seconds there may be as many playouts as a decision may ever take. Raises InputError.
+    It is at most `seconds` seconds, with as many playouts as a decision may ever take, or at most
+    `playouts` playouts. Raises InputError.
     """
     asked = optional(request, "seconds", int, 0)
     if asked > 0:

@@ -228,7 +228,7 @@ def _numbers(game: Xong, masks: Sequence[int]) -> range:
 
 
 def _most_xoids(legs: int) -> int:
-    """An upper bound of the number of different Xoids that so many legs make."""
+    """An upper bound of the number of different Xoids that `legs` legs make."""
     number = 0
     for length, shapes in enumerate(_SHAPES, start=1):
         fitting = min(shapes, legs // length)

@@ -122,7 +122,7 @@ GIVERS: Mapping[str, Callable[[int], Sizes]] = {
 
 
 class Searcher:
-    """Places and gives what wins most of so many `playouts`; one of its games at a time."""
+    """Places and gives what wins most of `playouts` playouts; one of its games at a time."""
 
     def __init__(self, search: XongSearch, playouts: int) -> None:
         self._search = search

@@ -132,7 +132,7 @@ class XongSearch(SearchGame):
         return self._value(state.touched, len(state.turns)) if state.over else None
 
     def _value(self, touched: Sequence[int], turns: int) -> float:
-        """The value of the end after so many `turns`."""
+        """The value of a game over after `turns` turns; `touched` has each role's hexagons."""
         red, blue = touched
         points = (red & ~blue).bit_count() - (blue & ~red).bit_count()
         points *= self._xong.hexagon_points
