@@ -91,8 +91,12 @@ def call_in(language: str, task: Callable[[_A], _R], argument: _A) -> _R:
 def speaking(language: str) -> Iterator[None]:
     """Speak `language` in what is called within: a code, or the path of a `.po` file.
 
-    Raises InputError for a language that there is no catalogue of, and for a file that is none.
+    The code of what is spoken already, perhaps from such a file, changes nothing. Raises InputError
+    for a language that there is no catalogue of, and for a file that is none.
     """
+    if language == _code.get():
+        yield
+        return
     found = None if language in {"", ENGLISH} else _load(language)
     code = ENGLISH if found is None else found.info().get("language", language)
     tokens = _catalogue.set(found), _code.set(code)

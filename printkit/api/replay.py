@@ -9,7 +9,7 @@ from printkit.api.position import Last, Position
 from printkit.api.source import Source, opened
 from printkit.app.any_record import read_any_record
 from printkit.catalog import OpenedGame, open_game
-from printkit.language import ENGLISH, speaking
+from printkit.language import speaking
 from printkit.records.reader import MOST_TURNS
 from printkit.records.record import RESIGN, Record
 from printkit.verify.report import problem_sentence
@@ -22,7 +22,7 @@ class Replay(Sequence[Position]):
     A notebook shows the last one.
     """
 
-    def __init__(self, record: Record, game: OpenedGame, language: str = ENGLISH) -> None:
+    def __init__(self, record: Record, game: OpenedGame, language: str = "") -> None:
         self._record = record
         self._language = language
         self._opened = game
@@ -67,9 +67,8 @@ class Replay(Sequence[Position]):
 
         check_between("turn", turn, 0, MOST_TURNS)
         options = replay.ReplayOptions(turn, animate=animate)
-        with speaking(self._language):
-            played = replay.replay_of(self._record, self._opened)
-            return replay.write_replay(played, Path(path), options)
+        played = replay.replay_of(self._record, self._opened, language=self._language)
+        return replay.write_replay(played, Path(path), options)
 
     def _repr_svg_(self) -> str:
         return self[-1].svg()
@@ -87,12 +86,12 @@ def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
 
 
 @checked
-def replay_record(source: Source, *, language: str = ENGLISH) -> Replay:
+def replay_record(source: Source, *, language: str = "") -> Replay:
     r"""The positions of the record `source`: a path, YAML of several lines, or a line of `convert`.
 
     A turn that is not legal ends it and is told by `problem`. Sentences, and what is written, are
-    in the `language`, such as es. Raises InputError for what is no
-    record.
+    in the `language`, such as es. Without one sentences are English, and what is written is in the
+    language that its board or ruleset asks for. Raises InputError for what is no record.
 
     >>> game = replay_record("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n  3. b:d4\n")
     >>> [position.turn for position in game]

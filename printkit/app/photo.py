@@ -11,6 +11,7 @@ from printkit.app.photo_reader import Reader, Reading
 from printkit.app.score import keep_position
 from printkit.app.styles import USUAL
 from printkit.errors import InputError, SourceSpan, missing
+from printkit.language import _
 from printkit.lookup import read_file, style_names
 
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
@@ -69,7 +70,7 @@ def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool
         tried = list(_tried(_styled(likely), opened))
     best = min(tried, default=None)
     if best is None or best.misfit > _MOST_MISFIT:
-        raise InputError(UNKNOWN, SourceSpan(name))
+        raise InputError(_(UNKNOWN), SourceSpan(name))
     return opened(best.request)
 
 

@@ -10,6 +10,7 @@ from printkit.app.styles import USUAL
 from printkit.catalog import game_of_board
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError, SourceSpan
+from printkit.language import N_, _
 from printkit.lookup import board_names, load_board, style_names
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.board_pages import cornered_board
@@ -28,7 +29,7 @@ _OBLIQUE = 0.04  # of its width by its height
 _LEAST = 0.3  # of the usual pitch
 
 
-UNKNOWN = "the code of the board cannot be read: name it with --board"
+UNKNOWN = N_("the code of the board cannot be read: name it with --board")
 
 
 class PhotoRequest(NamedTuple):
@@ -74,9 +75,8 @@ def guesses_for(
         )
     if request.board is not None and (wanted := load_board(request.board, beside).name) != board:
         if board in board_names():
-            raise InputError(
-                f"this is the board {board} by its code, not {wanted}", SourceSpan(name)
-            )
+            message = _("this is the board {board} by its code, not {wanted}")
+            raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
         return _by_marks(found, name, request, beside)
     return [
         PhotoRequest(
@@ -104,7 +104,7 @@ def _by_marks(
             guess = request._replace(game=game, board=board, pitch=pitch)
             sized.append((pitch != definition.pitch, sum(map(abs, off)), board, guess))
     if not sized:
-        raise InputError(UNKNOWN, SourceSpan(name))
+        raise InputError(_(UNKNOWN), SourceSpan(name))
     return [guess for *_, guess in sorted(sized)]
 
 
@@ -123,7 +123,7 @@ def _boards(request: PhotoRequest) -> Iterator[tuple[str, str]]:
 def _pitch(board: BoardDefinition, seen: "Span") -> float:
     """The usual pitch of `board`, or that with which its marks lie as far apart as is `seen`."""
     pitch = board.pitch
-    for _ in range(4):  # marks do not grow with the board
+    for _time in range(4):  # marks do not grow with the board
         off = _off(seen, _span(board, pitch))
         if max(map(abs, off)) < _OFF:
             break

@@ -13,6 +13,7 @@ from printkit.documents.nodes import Scalar
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
 from printkit.geometry.plane import Box, centred
+from printkit.language import _
 from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument
@@ -113,7 +114,7 @@ class Reader:
 
         places = list(self._places())
         if not places:
-            raise InputError("pieces of this game cannot be told apart in a photograph")
+            raise InputError(_("pieces of this game cannot be told apart in a photograph"))
         box, view, empty, paper = self._views()
         at = [self._pixel(box, place.site) for place in places]
         scene = Scene(view, empty, paper, self._scale)

@@ -12,6 +12,7 @@ from printkit.app.verify import SUFFIXES
 from printkit.catalog import OpenedGame
 from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
+from printkit.language import _
 from printkit.lookup import read_file
 from printkit.plugins.loading import judge_of
 from printkit.records.record import Claim, Record, TurnText
@@ -55,7 +56,8 @@ def read_series(paths: Sequence[str], request: PhotoRequest) -> SeriesReading:
     """
     check_opencv()
     if len(paths) > MOST_PHOTOS:
-        raise InputError(f"there are {len(paths)} photographs, {MOST_PHOTOS} are the most")
+        message = _("there are {count} photographs, {most} are the most")
+        raise InputError(message.format(count=len(paths), most=MOST_PHOTOS))
     looks: list[Look] = []
     for path in paths:
         reader = _reader(path, request)
@@ -75,11 +77,12 @@ def series_of(
     try:
         game, series = _read(game, judge, looks)
     except NoTurnError as error:
-        before = f"from {photos[error.number - 1]} " if error.number else ""
-        raise InputError(
-            f"no turn that the rules allow leads {before}to what it shows",
-            SourceSpan(photos[error.number]),
-        ) from None
+        if error.number:
+            message = _("no turn that the rules allow leads from {photo} to what it shows")
+            message = message.format(photo=photos[error.number - 1])
+        else:
+            message = _("no turn that the rules allow leads to what it shows")
+        raise InputError(message, SourceSpan(photos[error.number])) from None
     moves = [step.text for step in series.steps if step.text is not None]
     turns = tuple(TurnText(text, _NOWHERE, number) for number, text in enumerate(moves, start=1))
     outcome = game.outcome(series.position)
@@ -118,7 +121,8 @@ def _read(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> tuple[AnyG
     games = [type(game)(setting._replace(first=first)) for first in firsts]
     violation = games[0].setup_violation()
     if violation is not None:
-        raise InputError(f"what is put on the board before play is not seen: {violation.message}")
+        message = _("what is put on the board before play is not seen: {reason}")
+        raise InputError(message.format(reason=violation.message))
     found = [(one, likeliest(one, judge, looks)) for one in games]
     return min(found, key=lambda pair: pair[1].cost)
 
@@ -135,7 +139,7 @@ def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> "list[SeenTurn]":
                 f"{seen.name} looks like {words_of(seen.pieces, best - 1 if best else None)}"
                 for seen, best in step.unlike
             ),
-            tuple(seen.name for seen, _ in step.unlike),
+            tuple(seen.name for seen, _best in step.unlike),
         )
         for number, (path, step) in enumerate(zip(paths, steps, strict=True))
         if not step.is_sure or step.unlike

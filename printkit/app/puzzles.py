@@ -13,7 +13,7 @@ from printkit.catalog import OpenedGame, open_setting
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
-from printkit.language import N_, _
+from printkit.language import N_, _, speaking, spoken
 from printkit.plugins.loading import players_of, view_of
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
@@ -64,7 +64,9 @@ def write_book(book: Book, target: Path, settings: Settings) -> Path:
     known_suffix(target, (".pdf",), ".pdf")
     opened = book.opened
     printing = print_options(opened.ruleset.printing, opened.board.printing, settings)
-    return write_file(target, book_pdf(book, printing))
+    with speaking(printing.language or spoken()):
+        spoken_book = book._replace(opened=opened.in_language())
+        return write_file(target, book_pdf(spoken_book, printing))
 
 
 def book_pdf(book: Book, printing: PrintOptions) -> bytes:

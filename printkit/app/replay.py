@@ -14,6 +14,7 @@ from printkit.catalog import OpenedGame, open_game
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError
+from printkit.language import speaking, spoken
 from printkit.records.record import Record
 from printkit.render.animation import animated_svg, staged
 from printkit.render.display import Document, Page
@@ -33,14 +34,15 @@ from printkit.verify.trial import Trial, play
 FORMATS = (".pdf", ".html", ".svg", ".png", ".gif")
 USUAL = PrintOptions()
 SECONDS = 1.0  # for a turn of what moves
-_FOR_REPLAYS = ("paper", "margin", "style", "text", "dpi")  # of what files say of printing
+_FOR_REPLAYS = ("paper", "margin", "style", "language", "text", "dpi")  # of what files say
 MOST_DRAWN = 500_000  # turns × cells of what shows all turns
 
 
 class Replay(NamedTuple):
     """A record played through, and what there is to show of it.
 
-    `settings` is how its ruleset's and its board's files would have it printed.
+    `settings` is how its ruleset's and its board's files would have it printed; their language is
+    the one it is told in.
     """
 
     trial: Trial
@@ -50,7 +52,14 @@ class Replay(NamedTuple):
     @property
     def problem(self) -> str | None:
         """What is wrong with the record and where, in a sentence."""
-        return problem_sentence(self.trial.problem) if self.trial.problem else None
+        with speaking(self.language):
+            return problem_sentence(self.trial.problem) if self.trial.problem else None
+
+    @property
+    def language(self) -> str:
+        """The language that it is told in."""
+        language: str = self.settings.get("language", spoken())
+        return language
 
 
 class ReplayOptions(NamedTuple):
@@ -67,29 +76,35 @@ class ReplayOptions(NamedTuple):
     settings: Settings = {}
 
 
-def open_replay(path: str) -> Replay:
-    """The replay of the record in the file at `path`. Raises InputError."""
-    return read_replay(read_path(path), path, Path(path).parent)
+def open_replay(path: str, language: str = "") -> Replay:
+    """The replay of the record in the file at `path`, as for `replay_of`. Raises InputError."""
+    return read_replay(read_path(path), path, Path(path).parent, language)
 
 
-def read_replay(data: bytes, name: str, beside: Path | None) -> Replay:
-    """The replay of the record in `data`, called `name`; its paths start from the folder `beside`.
+def read_replay(data: bytes, name: str, beside: Path | None, language: str = "") -> Replay:
+    """The replay of the record in `data`, called `name`, as for `replay_of`.
 
     Raises InputError when it is no record.
     """
     record = read_any_record(data, name)
-    return replay_of(record, open_game(record, beside), beside)
+    return replay_of(record, open_game(record, beside), beside, language)
 
 
-def replay_of(record: Record, opened: OpenedGame, beside: Path | None = None) -> Replay:
+def replay_of(
+    record: Record, opened: OpenedGame, beside: Path | None = None, language: str = ""
+) -> Replay:
     """The replay of `record`, whose game is `opened`; it tells what is wrong with its turns.
 
-    Paths in the record start from the folder `beside`.
+    Paths in the record start from the folder `beside`. It is told in the `language`, else in that
+    of its files, else in the one that is spoken.
     """
-    trial = play(opened.game, record)
-    settings = {**opened.ruleset.printing, **opened.board.printing}
-    chosen = {name: value for name, value in settings.items() if name in _FOR_REPLAYS}
-    return Replay(trial, story_of(record, opened, trial, line_of(record, beside)), chosen)
+    told = {**opened.ruleset.printing, **opened.board.printing}
+    settings = {name: value for name, value in told.items() if name in _FOR_REPLAYS}
+    settings["language"] = language or settings.get("language", spoken())
+    with speaking(settings["language"]):
+        trial = play(opened.game, record)
+        story = story_of(record, opened.in_language(), trial, line_of(record, beside))
+    return Replay(trial, story, settings)
 
 
 def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
@@ -100,7 +115,8 @@ def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
     """
     suffix = checked_suffix(target, options)
     printing = print_options(replay.settings, options.settings)
-    return write_file(target, _written(suffix, replay, options, printing))
+    with speaking(printing.language or spoken()):
+        return write_file(target, _written(suffix, replay, options, printing))
 
 
 def checked_suffix(target: Path, options: ReplayOptions) -> str:

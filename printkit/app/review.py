@@ -15,7 +15,7 @@ from printkit.app.replay import Replay, read_replay
 from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.errors import InputError, SourceSpan
-from printkit.language import N_, _, role_name
+from printkit.language import N_, _, direction, role_name, speaking, spoken
 from printkit.plugins.loading import players_of
 from printkit.provenance import generated
 from printkit.render.display import Document
@@ -57,6 +57,10 @@ class ReviewedGame(NamedTuple):
 
     def describe(self) -> str:
         """The review for a person."""
+        with speaking(self.replay.language):
+            return self._described()
+
+    def _described(self) -> str:
         rows = [("turn", "player", "verdict", "made", "better", "line of play"), *self.faults()]
         table = [aligned(rows)] if len(rows) > 1 else []
         return "\n\n".join(["\n".join(self.sentences()), *table]) + "\n"
@@ -103,9 +107,14 @@ class ReviewedGame(NamedTuple):
         return Turn(one.turn, one.role, one.better, notes, line, moment)
 
 
-def review_file(path: str, data: bytes, playouts: int, told: Told = nobody) -> ReviewedGame:
-    """Review the record in `data`, from the file at `path`. Raises InputError."""
-    replay = read_replay(data, path, Path(path).parent)
+def review_file(
+    path: str, data: bytes, playouts: int, told: Told = nobody, language: str = ""
+) -> ReviewedGame:
+    """Review the record in `data`, from the file at `path`; `language` is as for `replay_of`.
+
+    Raises InputError.
+    """
+    replay = read_replay(data, path, Path(path).parent, language)
     if not any(step.move is not None for step in replay.trial.steps):
         raise InputError("there is no turn to review", SourceSpan(path))
     game = replay.trial.game
@@ -118,7 +127,8 @@ def write_review(reviewed_game: ReviewedGame, target: Path, settings: Settings) 
     printing = print_options(reviewed_game.replay.settings, settings)
     suffix = known_suffix(target, FORMATS, ".html")
     write = review_pdf if suffix == ".pdf" else review_html
-    return write_file(target, write(reviewed_game, printing))
+    with speaking(printing.language or spoken()):
+        return write_file(target, write(reviewed_game, printing))
 
 
 def review_pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
@@ -150,7 +160,13 @@ def review_html(game: ReviewedGame, printing: PrintOptions) -> bytes:
     story = game.story
     title = f"{story.title}: {_(story.about)}"
     body = "\n".join(_body(game, story, title, printing))
-    return generated(page.format(title=html.escape(title), body=body)).encode()
+    filled = page.format(
+        title=html.escape(title),
+        body=body,
+        language=spoken().replace("_", "-"),
+        direction=direction(),
+    )
+    return generated(filled).encode()
 
 
 def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) -> Iterator[str]:

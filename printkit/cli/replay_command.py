@@ -57,7 +57,7 @@ def run(options: argparse.Namespace) -> int:
     )
     target = options.output or Path("output") / f"{Path(options.record).stem}.html"
     checked_suffix(target, chosen)  # before the game is played
-    replay = open_replay(options.record)
+    replay = open_replay(options.record, settings.get("language", ""))
     show(write_replay(replay, target, chosen))
     if replay.problem:
         tell(replay.problem)

@@ -34,11 +34,12 @@ def run(options: argparse.Namespace) -> int:
     from printkit.app.verify import read_path
 
     settings = print_settings(options)
+    language = settings.get("language", "")
     target = options.output or Path("output") / f"{Path(options.record).stem}-review.html"
     known_suffix(target, FORMATS, ".html")  # before the game is searched
     with Progress() as progress:
         data = read_path(options.record)
-        game = review_file(options.record, data, options.playouts, progress.reach)
+        game = review_file(options.record, data, options.playouts, progress.reach, language)
     show_answer(game, json=options.json)
     if not options.json:
         show(write_review(game, target, settings))

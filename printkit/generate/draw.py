@@ -12,6 +12,7 @@ from printkit.generate.island import NotFoundError, draw_island, shuffled
 from printkit.generate.placement import NoPlaceError, joined
 from printkit.generate.request import BoardRequest
 from printkit.generate.symmetry import NONE, Symmetry, group_of, images, order_of, symmetries
+from printkit.language import _, decimal
 from printkit.topology.lattice import Cell
 from printkit.topology.shapes import Shape, moved
 
@@ -58,10 +59,10 @@ def series(request: BoardRequest, seed: int, count: int) -> Iterator[RandomBoard
         seed += 1
         in_vain += 1
         if in_vain == _IN_VAIN:
-            raise InputError(
-                f"{_IN_VAIN} seeds in a row gave no new board, so that there may be no more than "
-                f"{len(seen)}"
+            message = _(
+                "{count} seeds in a row gave no new board, so that there may be no more than {most}"
             )
+            raise InputError(message.format(count=_IN_VAIN, most=len(seen)))
 
 
 def draw(request: BoardRequest, seed: int) -> RandomBoard:
@@ -76,7 +77,8 @@ def draw(request: BoardRequest, seed: int) -> RandomBoard:
         its = figures(cells)
         if its.symmetry == request.symmetry:
             return RandomBoard(request, seed, cells, its)
-    raise InputError(f"no board was found with {request} --seed {seed}")
+    message = _("no board was found with {options}")
+    raise InputError(message.format(options=f"{request} --seed {seed}"))
 
 
 def _divisions(request: BoardRequest) -> list[Sizes]:
@@ -88,7 +90,8 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
     low, high = request.cells
     found = [sizes for n in range(low, high + 1) if (sizes := _divided(request, n))]
     if not found:
-        raise InputError(f"no number of hexagons asked for suits the other options: {request}")
+        message = _("no number of hexagons asked for suits the other options: {options}")
+        raise InputError(message.format(options=request))
     asked = request.legs_per_hex
     if asked is None:
         return found
@@ -96,10 +99,24 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
     near, cells = min(ends, key=lambda end: abs(end[0] / end[1] - asked))
     rough = [sizes for sizes in found if _may_be_as_rough(sizes, asked, request.width)]
     if not rough:
-        which = "at least" if near > asked * cells else "at most"
+        if near > asked * cells:
+            message = _(
+                "{cells} hexagons, nowhere narrower than {width}, have at least {legs} legs, "
+                "{share} a hexagon; {asked} cannot be"
+            )
+        else:
+            message = _(
+                "{cells} hexagons, nowhere narrower than {width}, have at most {legs} legs, "
+                "{share} a hexagon; {asked} cannot be"
+            )
         raise InputError(
-            f"{cells} hexagons, nowhere narrower than {request.width}, have {which} "
-            f"{near} legs, {near / cells:.2f} a hexagon; {asked:g} cannot be"
+            message.format(
+                cells=cells,
+                width=request.width,
+                legs=near,
+                share=decimal(near / cells, ".2f"),
+                asked=decimal(asked),
+            )
         )
     return rough
 
@@ -146,18 +163,20 @@ def _check_islands(request: BoardRequest) -> None:
     """Raise InputError for islands that are too small, or too few for the symmetry."""
     least, order = LEAST_CELLS[request.width], order_of(request.symmetry)
     if len(request.sizes) > 1 and order > 1:
-        raise InputError("islands of given sizes cannot have a symmetry; give their number only")
+        raise InputError(_("islands of given sizes cannot have a symmetry; give their number only"))
     if request.islands > 1 and request.islands % order > 1:
-        raise InputError(
-            f"{request.islands} islands cannot have the symmetry {request.symmetry}: all but one "
-            f"in the middle come in orbits of {order}"
+        message = _(
+            "{count} islands cannot have the symmetry {symmetry}: all but one in the middle come "
+            "in orbits of {order}"
         )
+        symmetry = request.symmetry
+        raise InputError(message.format(count=request.islands, symmetry=symmetry, order=order))
     smallest = min(request.sizes, default=request.cells[1] // request.islands)
     if smallest < least:
-        raise InputError(
-            f"an island nowhere narrower than {request.width} has at least {least} hexagons, not "
-            f"{smallest}"
+        message = _(
+            "an island nowhere narrower than {width} has at least {least} hexagons, not {found}"
         )
+        raise InputError(message.format(width=request.width, least=least, found=smallest))
 
 
 def roughness(request: BoardRequest, sizes: Sizes) -> float:
@@ -186,7 +205,7 @@ def _cells(request: BoardRequest, sizes: Sizes, random: Random) -> Shape:
     order = order_of(request.symmetry)
     has_middle = len(sizes) % order
     lying = _lying(request, sizes[0]) if has_middle else symmetries(request.symmetry)
-    for _ in range(max(1, min(_ARRANGED, _MOST_ARRANGED // sum(sizes)))):
+    for _attempt in range(max(1, min(_ARRANGED, _MOST_ARRANGED // sum(sizes)))):
         symmetry = shuffled(lying, random)[0]
         with suppress(NoPlaceError):
             cells = island(sizes[0], [symmetry]) if has_middle else frozenset()

@@ -9,6 +9,7 @@ from printkit.documents.schema import Field, Fields, Integer, Kind, OneOf, text_
 from printkit.errors import InputError
 from printkit.generate.request import MOST_CELLS, MOST_GAP, MOST_ISLANDS, WIDEST, BoardRequest
 from printkit.generate.symmetry import GROUPS
+from printkit.language import _
 
 
 class Islands(NamedTuple):
@@ -44,9 +45,8 @@ class _Islands(Kind[Islands]):
         if len(numbers) == 1:
             return Islands(count)
         if sum(numbers) > MOST_CELLS:
-            raise InputError(
-                f"expected islands of {MOST_CELLS} hexagons together at most", node.span
-            )
+            message = _("expected islands of {most} hexagons together at most")
+            raise InputError(message.format(most=MOST_CELLS), node.span)
         return Islands(count, tuple(numbers))
 
 
@@ -98,10 +98,10 @@ def board_request(values: Mapping[str, Any]) -> BoardRequest:
     whole = (sum(sizes), sum(sizes))
     cells = values.get("cells", whole if sizes else usual.cells)
     if sizes and cells != whole:
-        raise InputError(
-            f"--islands {','.join(map(str, sizes))} makes {sum(sizes)} hexagons; leave out --cells "
-            "or give that number"
+        message = _(
+            "--islands {sizes} makes {count} hexagons; leave out --cells or give that number"
         )
+        raise InputError(message.format(sizes=",".join(map(str, sizes)), count=sum(sizes)))
     return BoardRequest(
         cells=cells,
         islands=islands,

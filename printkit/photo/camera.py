@@ -16,11 +16,12 @@ from numpy.typing import NDArray
 
 from printkit.errors import InputError, SourceSpan
 from printkit.geometry.plane import Box
+from printkit.language import N_, _, listed, ngettext
 from printkit.photo.picture import Pixels
 
 Floats = NDArray[np.float64]
 
-_CORNERS = ("upper left", "upper right", "lower right", "lower left")
+_CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
 _BULGES = np.linspace(-0.25, 0.25, 101)
 _WORKED = 2400  # pixels of the longer side in which fiducials are looked for first
 _MOST_OFF = 0.12  # of a fiducial's side, that its corners may be off on average
@@ -53,17 +54,21 @@ def find_fiducials(picture: Pixels, name: str) -> Mapping[int, Floats]:
         return found
     span = SourceSpan(name)
     if len(_detected(np.ascontiguousarray(picture[:, ::-1]))) == len(_CORNERS):
-        raise InputError("the picture is mirrored: switch that off in the camera", span)
+        raise InputError(_("the picture is mirrored: switch that off in the camera"), span)
     if len(missing) == len(_CORNERS):
         raise InputError(
-            "no marks of a printed board are in the picture; boards printed without --no-marks "
-            "have one in each corner",
+            _(
+                "no marks of a printed board are in the picture; boards printed without "
+                "--no-marks have one in each corner"
+            ),
             span,
         )
-    what = "marks are" if missing[1:] else "mark is"
-    raise InputError(
-        f"the {' and the '.join(missing)} {what} not to be seen: hidden, cut off or blurred", span
+    message = ngettext(
+        "the {corners} mark is not to be seen: hidden, cut off or blurred",
+        "the {corners} marks are not to be seen: hidden, cut off or blurred",
+        len(missing),
     )
+    raise InputError(message.format(corners=listed([_(word) for word in missing])), span)
 
 
 def _detected(picture: Pixels) -> dict[int, Floats]:
@@ -87,7 +92,7 @@ def _fiducials_in(grey: NDArray[np.uint8]) -> list[tuple[int, Floats]]:
     terms.adaptiveThreshWinSizeStep = 10
     terms.minMarkerPerimeterRate = 0.015
     known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    corners, numbers, _ = cv2.aruco.ArucoDetector(known, terms).detectMarkers(grey)
+    corners, numbers, _rejected = cv2.aruco.ArucoDetector(known, terms).detectMarkers(grey)
     listed = [] if not corners else [int(number) for number in np.ravel(numbers)]
     return [
         (number, np.asarray(four, np.float64).reshape(4, 2))
@@ -111,7 +116,7 @@ def camera_of(
     best, least = None, np.inf
     for bulge in _BULGES:
         straight = _straightened(seen, float(bulge), middle, unit)
-        matrix, _ = cv2.findHomography(board, straight, 0)
+        matrix, _kept = cv2.findHomography(board, straight, 0)
         if np.shape(matrix) != (3, 3):  # where points lie on a line there is none
             continue
         camera = Camera(np.asarray(matrix, np.float64), float(bulge), middle, unit)
@@ -125,7 +130,8 @@ def camera_of(
     ]
     if best is None or least > _MOST_OFF * float(np.mean(sides)):
         raise InputError(
-            "the marks do not lie as on this board: is it another board or size?", SourceSpan(name)
+            _("the marks do not lie as on this board: is it another board or size?"),
+            SourceSpan(name),
         )
     return best
 
@@ -143,7 +149,7 @@ def _straightened(points: Floats, bulge: float, middle: Floats, unit: float) -> 
     """`points` as an ideal lens has them."""
     bent = (points - middle) / unit
     away = bent.copy()
-    for _ in range(8):
+    for _time in range(8):
         away = bent / (1 + bulge * (away**2).sum(axis=1, keepdims=True))
     return np.asarray(middle + away * unit)
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.errors import InputError, SourceSpan
+from printkit.language import _
 
 Pixels = NDArray[np.uint8]
 
@@ -30,29 +31,30 @@ def open_picture(data: bytes, name: str) -> Pixels:
     """
     span = SourceSpan(name)
     if len(data) > MOST_BYTES:
-        raise InputError(f"the picture has more than {MOST_BYTES >> 20} MiB", span)
+        message = _("the picture has more than {most} MiB")
+        raise InputError(message.format(most=MOST_BYTES >> 20), span)
     size = _size(data)
     if size is None:
-        raise InputError("this is no picture, expected a JPEG or PNG file", span)
+        raise InputError(_("this is no picture, expected a JPEG or PNG file"), span)
     width, height = size
     if width * height > MOST_PIXELS:
-        found = f"{width} × {height} pixels"
-        most = f"{MOST_PIXELS // 10**6} million are the most"
-        raise InputError(f"the picture has {found}, {most}", span)
+        message = _("the picture has {width} × {height} pixels, {most} million are the most")
+        most = MOST_PIXELS // 10**6
+        raise InputError(message.format(width=width, height=height, most=most), span)
     if min(width, height) < _LEAST_SIDE:
-        found = f"{width} × {height} pixels"
-        raise InputError(f"the picture has {found}, each side needs {_LEAST_SIDE}", span)
+        message = _("the picture has {width} × {height} pixels, each side needs {least}")
+        raise InputError(message.format(width=width, height=height, least=_LEAST_SIDE), span)
     read = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
     if read is None or _is_cut_off(data):
-        raise InputError("the picture is damaged or cut off", span)
+        raise InputError(_("the picture is damaged or cut off"), span)
     picture = np.asarray(read, np.uint8)
     grey = picture[::8, ::8].mean(axis=2)
-    for share, what in (
-        ((grey > _BRIGHT).mean(), "overexposed"),
-        ((grey < _DARK).mean(), "too dark"),
+    for share, message in (
+        ((grey > _BRIGHT).mean(), _("the picture is overexposed")),
+        ((grey < _DARK).mean(), _("the picture is too dark")),
     ):
         if share > _MOST_OVER:
-            raise InputError(f"the picture is {what}", span)
+            raise InputError(message, span)
     return picture
 
 

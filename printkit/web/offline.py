@@ -3,15 +3,39 @@
 import hashlib
 import json
 from collections.abc import Collection, Mapping
+from html import escape
 from pathlib import Path
 
-from printkit.language import ENGLISH, PAGE, catalogue_bytes, language_codes, language_name
+from printkit.language import (
+    ENGLISH,
+    N_,
+    PAGE,
+    _,
+    catalogue_bytes,
+    direction,
+    language_codes,
+    language_name,
+    speaking,
+)
 from printkit.web.policy import policy
 
 STATIC = Path(__file__).parent / "static"
 OFFLINE = "offline.js"  # has to lie above all that it serves
 INDEX = "index.html"
 LANGUAGES = "languages.json"  # what they are called
+_NEEDED = N_("This page needs JavaScript.")
+
+
+def index_page() -> str:
+    """Return the page's document, which tells in each language that it needs JavaScript."""
+    text = (STATIC / INDEX).read_text("utf-8")
+    return text.replace(_NEEDED, "<br>".join(map(_needed, language_codes())))
+
+
+def _needed(code: str) -> str:
+    with speaking(code):
+        said, lang = escape(_(_NEEDED)), code.replace("_", "-")
+        return f'<span lang="{lang}" dir="{direction()}">{said}</span>'
 
 
 def language_files() -> dict[str, bytes]:

@@ -25,7 +25,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from printkit.web.guard import LOOPBACK, Guard
-from printkit.web.offline import OFFLINE, STATIC, language_files, service_worker
+from printkit.web.offline import (
+    INDEX,
+    OFFLINE,
+    STATIC,
+    index_page,
+    language_files,
+    service_worker,
+)
 from printkit.web.pool import WorkerPool
 from printkit.web.tables import Tables
 from printkit.web.tasks import JSON, TASKS, Reply, refusal
@@ -83,6 +90,7 @@ def make_site(
             Route("/here", where),
             Route(f"/{OFFLINE}", offline),
             *(Route(f"/{name}", _words) for name in language_files()),
+            *(Route(f"/{name}", _index) for name in ("", INDEX)),
             Mount("/", StaticFiles(directory=STATIC, html=True)),
         ],
         middleware=[Middleware(Guard, names, addresses=addresses, password=password)],
@@ -138,10 +146,14 @@ async def _words(request: Request) -> Response:
     return Response(language_files()[name], 200, _UNKEPT, JSON)
 
 
+async def _index(_: Request) -> Response:
+    return Response(index_page(), 200, _UNKEPT, "text/html")
+
+
 def _page_files() -> dict[str, bytes]:
     """The page's own files by name, but for the service worker."""
     files = {path.name: path.read_bytes() for path in STATIC.iterdir() if path.name != OFFLINE}
-    return {**files, **language_files()}
+    return {**files, INDEX: index_page().encode(), **language_files()}
 
 
 def _line(value: Mapping[str, Any]) -> bytes:

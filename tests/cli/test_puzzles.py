@@ -51,6 +51,11 @@ def test_a_book(book, tmp_path):
     assert "solutions" in solutions
 
 
+def test_a_book_speaks_the_language_of_its_print_section(book, tmp_path):
+    path = write_book(book, tmp_path / "book.pdf", {"language": "de"})
+    assert "gewinnt" in pypdfium2.PdfDocument(path)[0].get_textpage().get_text_range()
+
+
 def test_bad_input(tmp_path, capsys):
     assert main(["puzzles", "xana"]) == 2
     assert "too many turns" in capsys.readouterr().err

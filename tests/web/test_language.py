@@ -6,6 +6,7 @@ import pytest
 from pseudo import leftward, long, pseudo
 from web.spoken import Reader
 
+from printkit.language import language_codes
 from printkit.web.offline import STATIC
 from printkit.web.tasks import perform
 
@@ -76,6 +77,18 @@ def test_a_task_answers_in_the_language_of_the_page():
     assert [titles(code)["gosix"] for code in ("fr", "en", "../x.po", 7)] == [
         *("Le Gosix", "Gosix", "Gosix", "Gosix"),
     ]
+
+
+def test_who_has_no_javascript_is_told_so_in_each_language(browser):
+    from printkit.web.offline import index_page
+
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.set_content(index_page())
+    said = page.locator("noscript span").all_inner_texts()
+    assert len(set(said)) == len(language_codes())
+    assert page.locator("noscript [lang=es]").inner_text() == "Esta página necesita JavaScript."
+    context.close()
 
 
 def told(task, language, **request):

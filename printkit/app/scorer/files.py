@@ -5,7 +5,7 @@ from typing import Any
 
 from printkit.app.kit import kit_pdf
 from printkit.app.progress import Told, nobody
-from printkit.app.replay import replay_html, replay_of, replay_pdf
+from printkit.app.replay import Replay, replay_html, replay_of, replay_pdf
 from printkit.app.scorer.download import Download
 from printkit.app.scorer.names import file_stem
 from printkit.app.scorer.request import optional
@@ -13,6 +13,7 @@ from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of
 from printkit.app.styles import USUAL
 from printkit.definitions.printing import PrintOptions
 from printkit.errors import InputError, nearest
+from printkit.language import spoken
 from printkit.lookup import style_names
 from printkit.render.paper import find_paper
 
@@ -22,7 +23,7 @@ def replay_page(request: Mapping[str, Any], told: Told = nobody) -> Download:
     told(0, 2)
     sheet = _plain_sheet(request)
     told(1, 2)
-    page = replay_html(replay_of(sheet.record, sheet.opened))
+    page = replay_html(_replay(sheet))
     return Download(page, "text/html; charset=utf-8", f"{_stem(sheet)}-replay.html")
 
 
@@ -31,7 +32,7 @@ def replay_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
     told(0, 2)
     sheet = _plain_sheet(request)
     told(1, 2)
-    pages = replay_pdf(replay_of(sheet.record, sheet.opened), printing=_printing(request))
+    pages = replay_pdf(_replay(sheet), printing=_printing(request))
     return Download(pages, "application/pdf", f"{_stem(sheet)}-replay.pdf")
 
 
@@ -41,6 +42,11 @@ def kit_print(request: Mapping[str, Any], told: Told = nobody) -> Download:
     bare = sheet_of(sheet.record._replace(turns=(), setup={}, first=None, claim=None))
     pages = kit_pdf(bare.opened, _printing(request), told)
     return Download(pages, "application/pdf", f"{bare.opened.ruleset.name}-kit.pdf")
+
+
+def _replay(sheet: Sheet) -> Replay:
+    """The replay of `sheet` in the language of the page, whatever its board's file says."""
+    return replay_of(sheet.record, sheet.opened, language=spoken())
 
 
 def _plain_sheet(request: Mapping[str, Any]) -> Sheet:

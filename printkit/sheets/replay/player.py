@@ -8,7 +8,7 @@ from string import Template
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Plane, board_box
-from printkit.language import N_, _, role_name, spoken
+from printkit.language import N_, _, direction, role_name, spoken
 from printkit.provenance import generated
 from printkit.render.animation import Shot, Stage
 from printkit.render.film import Film, tracks
@@ -62,6 +62,7 @@ def player_page(story: Story, film: Film, stage: Stage, assets: Assets) -> bytes
     page = Template(assets.page).substitute(
         policy=_policy(assets),
         language=spoken().replace("_", "-"),
+        direction=direction(),
         **{name: escape(_(words)) for name, words in _LABELS.items()},
         title=escape(title),
         style=assets.style,

@@ -14,7 +14,15 @@ from typing import Any
 from printkit import __version__
 from printkit.app.output import write_files
 from printkit.errors import InputError
-from printkit.web.offline import INDEX, LANGUAGES, OFFLINE, STATIC, language_files, service_worker
+from printkit.web.offline import (
+    INDEX,
+    LANGUAGES,
+    OFFLINE,
+    STATIC,
+    index_page,
+    language_files,
+    service_worker,
+)
 from printkit.web.policy import policy
 from printkit.web.site.bundle import (
     Files,
@@ -168,7 +176,7 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
 
 def _index(page: str) -> bytes:
     """The page, told where its files are and that printkit runs in a worker."""
-    text = (STATIC / INDEX).read_text("utf-8")
+    text = index_page()
     text = _OWN.sub(rf"\g<1>{page}/\g<2>", text)
     text = text.replace('content="server"', 'content="worker"')
     head = (
