@@ -8,7 +8,7 @@ free
     Placements on vacant legs, of Xoids placed before as well, as the bits of an integer.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printkit.analysis.dice import Dice
@@ -62,6 +62,7 @@ class XongSearch(SearchGame):
         self._tiers = [Tier(game, free_polytwigs(legs)) for legs in sizes]
         self._runs = [(number, run) for number, tier in enumerate(self._tiers) for run in tier.runs]
         self._all_placed = (1 << len(self._runs)) - 1
+        self._short_forms = frozenset().union(*(run.images for _, run in self._runs))
         self._in_tier: list[list[tuple[int, Run]]] = [[] for _ in self._tiers]
         for number, (tier, run) in enumerate(self._runs):
             self._in_tier[tier].append((number, run))
@@ -95,31 +96,44 @@ class XongSearch(SearchGame):
 
     def _settled(self, state: XongState) -> XongState:
         """`state`, before anything is given, when it is known whether the game goes on."""
-        if any(self._fitting(state, number) for number in reversed(range(len(self._tiers)))):
-            return state
+        for number in reversed(range(len(self._tiers))):
+            if next(self._fitting(state, number), None) is not None:
+                return state
         if not state.free[-1]:
             return state._replace(over=bool(state.turns))
         position = self._position(state)
-        parts = self._xong.space.components(self._xong.all_legs & ~position.taken)
-        wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
-        witness = self._xong.novelty.new_among(wide, position)
+        witness = self._xong.novelty.new_among(list(self._wide_parts(state)), position)
         if not witness:
             return state._replace(over=True)
         return state._replace(longer=position._replace(witness=witness))
 
-    def _fitting(self, state: XongState, tier: int) -> list[int]:
-        """The numbers of the new Xoids of a tier that fit."""
+    def _fitting(self, state: XongState, tier: int) -> Iterator[int]:
+        """Yield the numbers of the new Xoids of a tier that fit."""
         free, placed = state.free[tier], state.placed
-        return [
-            number
-            for number, run in self._in_tier[tier]
-            if not placed >> number & 1 and free & run.bits
-        ]
+        for number, run in self._in_tier[tier]:
+            if not placed >> number & 1 and free & run.bits:
+                yield number
+
+    def _wide_parts(self, state: XongState) -> Iterator[int]:
+        """Yield the connected vacant parts of more legs than the Xoids of the tiers have."""
+        left, vacant = state.free[-1], self._xong.all_legs & ~sum(state.turns)
+        tier = self._tiers[-1]
+        while left:
+            place = (left & -left).bit_length() - 1
+            part = self._xong.space.component(tier.masks[place], vacant)
+            if part.bit_count() > LONGEST_TIERED:
+                yield part
+            for leg in bits(part):
+                left &= tier.vacant[leg]
 
     def _position(self, state: XongState) -> XongPosition:
-        """The position of `state` by the rules, without a witness."""
-        placed = [self._xong.space.fixed_form(bits(mask)) for mask in state.turns]
-        forms = frozenset().union(*map(images, placed))
+        """The position of `state` by the rules, in which none of the tiers' Xoids is new.
+
+        It has no witness.
+        """
+        longer = [mask for mask in state.turns if mask.bit_count() > LONGEST_TIERED]
+        placed = [images(self._xong.space.fixed_form(bits(mask))) for mask in longer]
+        forms = self._short_forms.union(*placed)
         return XongPosition(state.turns, sum(state.turns), forms, state.touched, 0)
 
     @override
@@ -157,7 +171,7 @@ class XongSearch(SearchGame):
 
     def _to_give(self, state: XongState, dice: Dice) -> Sequence[int | Form]:
         """What can be given: longer Xoids near the end, or if nothing shorter fits."""
-        tiers = [self._fitting(state, tier) for tier in range(len(self._tiers))]
+        tiers = [list(self._fitting(state, tier)) for tier in range(len(self._tiers))]
         found: list[int | Form] = [one for fitting in tiers for one in dice.shuffled(fitting)]
         longer = self._longer(state)
         if longer is not None:
@@ -170,10 +184,11 @@ class XongSearch(SearchGame):
         """All new Xoids that are longer than those of the tiers, None where there may be many."""
         if not state.free[-1]:
             return []
-        parts = self._xong.space.components(self._xong.all_legs & ~sum(state.turns))
-        wide = [part for part in parts if part.bit_count() > LONGEST_TIERED]
-        if any(part.bit_count() > LONGEST_LISTED for part in wide):
-            return None
+        wide = []
+        for part in self._wide_parts(state):
+            if part.bit_count() > LONGEST_LISTED:
+                return None
+            wide.append(part)
         placed = {self._form(mask) for mask in state.turns if mask.bit_count() > LONGEST_TIERED}
         return sorted({form for part in wide for form in self._in_part(part)} - placed)
 
