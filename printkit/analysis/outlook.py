@@ -1,6 +1,6 @@
 """What a search says of the turns in a position: shares of wins, their errors, lines of play."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from printkit.analysis.binomial import wilson
@@ -152,12 +152,18 @@ class _Reached(NamedTuple):
         return more._replace(total=total, visits=visits)
 
 
-def outlook(game: SearchGame, state: Any, effort: Effort, dice: Dice) -> Outlook:
-    """Search `state`, in which the game is not over, by `effort`."""
+def outlook(
+    game: SearchGame,
+    state: Any,
+    effort: Effort,
+    dice: Dice,
+    told: Callable[[], None] = lambda: None,
+) -> Outlook:
+    """Search `state`, in which the game is not over, by `effort`; `told` hears of each playout."""
     search = Search(game, state, dice)
     root = search.root
     for step in range(game.steps):
-        search.grow(effort.for_each_of(game.steps))
+        search.grow(effort.for_each_of(game.steps), told)
         node = search.root.best()
         if not game.turn_begun(node.state):
             break

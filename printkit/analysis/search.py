@@ -127,13 +127,17 @@ class Search:
     def _node(self, state: Any, choice: Any) -> Node:
         return Node(state, choice, self._game.role(state), self._game.value(state))
 
-    def grow(self, effort: Effort) -> None:
-        """Grow the tree by `effort`, at least until the root has a child, or until it is proven."""
+    def grow(self, effort: Effort, told: Callable[[], None] = lambda: None) -> None:
+        """Grow the tree by `effort`, at least until the root has a child, or until it is proven.
+
+        `told` hears of each playout.
+        """
         going_on = effort.going_on()
         for _ in range(effort.playouts):
             if self.root.proven is not None or (self.root.children and not going_on()):
                 return
             self._visit()
+            told()
 
     def decide(self, effort: Effort, told: Callable[[], None] = lambda: None) -> int:
         """Grow the tree the same way, but no longer than it takes to tell which child is best.

@@ -69,6 +69,7 @@ TASKS: Mapping[str, Task] = {
     "photograph.look": Task("scorer.series", "look_at_photograph", LONG, tells=True, serves=True),
     "photograph.record": Task("scorer.series", "read_looks", LONG, tells=True, serves=True),
     "suggest": Task("scorer.hints", "suggest", _MIDDLE),
+    "search": Task("scorer.hints", "search", LONG, thinks=True),
     "think": Task("scorer.opponent", "think", LONG, thinks=True),
     "think.gift": Task("scorer.opponent", "compare_gift", SHORT),
     "review": Task("scorer.review", "review", _LONGEST, thinks=True),

@@ -43,6 +43,7 @@ REQUESTS = {
         "photos": [{"name": "p.png", "look": LOOK}, {"name": "p.png", "look": LOOK}],
     },
     "suggest": {"record": RECORD, "at": 1},
+    "search": {"record": RECORD, "at": 1, "turn": "c1/nw,ne", "playouts": 2},
     "think": {"record": RECORD, "role": "blue", "playouts": 2, "seed": "1", "given": ""},
     "think.gift": {"record": RECORD, "turn": "c1/nw,ne"},
     "review": {"record": RECORD, "playouts": 2, "scheme": "dark"},

@@ -151,6 +151,7 @@ def test_no_turn_loses_the_focus(scorer, keys):
     keys.press("#suggest", ready="#suggestion:not(:empty)")
     keys.press("#share", ready="#share-state:not(:empty)")
     page.select_option("#computer-level", "100")
+    keys.press("#search", ready="#suggestions button")
     keys.press("#to-start", ready="#kept-games button")
     keys.press("[data-forget]", ready="#kept-games .gone")
     keys.press("#kept-games .gone + button", ready="[data-forget]")

@@ -99,6 +99,27 @@ def test_xong_has_two_parts(scorer, write):
     page.wait_for_selector("#gift:not([hidden])")
 
 
+def test_the_best_turns_are_searched_for_on_request(scorer):
+    page = scorer.page
+    scorer.new_game("yodd", "yodd-5")
+    page.select_option("#computer-level", "20s")
+    page.click("#search")
+    page.click("#searching button")
+    wait_until(page, "document.querySelector('#suggestion').textContent === 'Stopped.'")
+    page.select_option("#computer-level", "100")
+    page.click("#search")
+    page.wait_for_selector("#suggestions button")
+    assert scorer.text("#suggestion").startswith("Black, turn: ")
+    assert "%" in scorer.text("#suggestions li span >> nth=0")
+    assert page.locator(".site.lit").count() == 0
+    page.hover("#suggestions button >> nth=0")
+    assert page.locator(".site.lit").count() == 1
+    with scorer.answered():
+        page.click("#suggestions button >> nth=0")
+    assert scorer.state == "legal"
+    assert scorer.text("#suggestion") == ""
+
+
 def test_thinking_can_be_stopped(scorer):
     page = scorer.page
     scorer.new_game("xana", "xana-8")

@@ -207,7 +207,7 @@ def test_a_refuted_claim_is_no_turn(xong):
     assert "2 turns" in xong.text("#kept-games")
 
 
-OFFERS = "#tools button, #words button, #anyway, #suggest, #play:enabled"
+OFFERS = "#tools button, #words button, #anyway, #suggest, #search, #play:enabled"
 
 
 def test_after_the_end_no_button_offers_a_turn(scorer, write):

@@ -69,7 +69,7 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     Raises InputError.
     """
     table, role = _table(request), entry(request, "role", str)
-    effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
+    effort, followed = thought(request, told)
     if role not in table.game.roles:
         raise InputError(f"role: expected {' or '.join(table.game.roles)}, found '{role[:20]}'")
     given = optional(request, "given", str, "")
@@ -79,8 +79,6 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     if table.decides != role:
         return {"kind": "asks" if table.to_move == role else "waits"}
     seed = optional(request, "seed", str, "")[:_LONGEST_SEED]
-    followed = _followed(effort, told)
-    effort = effort._replace(seconds=min(effort.seconds, MOST_SECONDS))
     nodes = searched(table.search, table.state, effort, Dice(seed), followed)
     choices, node = [node.choice for node in nodes], nodes[-1]
     share = round(node.share(table.game.roles.index(role)), 4)
@@ -88,10 +86,15 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
         move = table.search.move(table.state, choices)
         return {"kind": "turn", "text": table.game.format_move(move), "share": share}
     name = table.search.written(table.state, choices)
-    example = table.search.choices(node.state, Dice(seed))[0]
-    text = table.game.format_move(table.search.move(node.state, [example]))
+    text = example_of(table.search, node.state, Dice(seed))
     sites = [one.site for one in hand_for(table.game, table.position).pointed(text)]
     return {"kind": "gift", "name": name, "text": text, "sites": sites, "share": share}
+
+
+def example_of(search: SearchGame, state: Any, dice: Dice) -> str:
+    """Return a turn, the first of those in `state`, that places what was given."""
+    example = search.choices(state, dice)[0]
+    return search.game.format_move(search.move(state, [example]))
 
 
 def compare_gift(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -134,6 +137,16 @@ def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort
     if asked > 0:
         return Effort(MOST_PLAYOUTS, min(asked, seconds))
     return Effort(max(1, min(entry(request, "playouts", int), playouts)))
+
+
+def thought(request: Mapping[str, Any], told: Told) -> tuple[Effort, Callable[[], None]]:
+    """Return the effort of one decision that a request wants, and what tells of each playout.
+
+    Raises InputError.
+    """
+    effort = effort_of(request, MOST_PLAYOUTS, MOST_SECONDS)
+    within = effort._replace(seconds=min(effort.seconds, MOST_SECONDS))
+    return within, _followed(effort, told)
 
 
 def _followed(effort: Effort, told: Told) -> Callable[[], None]:

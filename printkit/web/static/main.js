@@ -2,7 +2,7 @@
 
 import { wireAwake } from "./awake.js";
 import { Board } from "./board.js";
-import { $, all, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
+import { $, all, dress, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped, whereto } from "./engine.js";
 import { changed, showFacts } from "./facts.js";
 import { keepFocus } from "./focus.js";
@@ -15,6 +15,7 @@ import { address, go, hashOf, note, whenMoved } from "./router.js";
 import { offerPage, showLink } from "./share.js";
 import { bringPacked, showKept, wireKept, wireStart } from "./start.js";
 import { freshId, keptGames, whenKeptElsewhere } from "./store.js";
+import { Suggestions } from "./suggestions.js";
 import { isTable, Table } from "./table.js";
 
 translate(document);
@@ -41,6 +42,7 @@ const game = new Game({
 });
 
 const opponent = new Opponent(game, (sites) => board.light(sites));
+const suggestions = new Suggestions(game, (sites) => board.light(sites));
 const awake = wireAwake();
 const table = new Table((record, isLost) => {
   game.says = isLost ? _("Somebody else was first: that turn stands. Undo brings yours back.") : "";
@@ -58,7 +60,7 @@ function show() {
   if (!game.isBusy && !game.isAway) table.write(game.record);
   showPanel(game);
   showFacts(game, shelf);
-  clearSuggestions();
+  suggestions.clear();
   opponent.see();
 }
 
@@ -207,33 +209,6 @@ async function review() {
   go("review", { line });
 }
 
-async function suggest() {
-  $("suggestion").textContent = _("Looking …");
-  try {
-    const request = { record: game.record };
-    if (game.at !== null) request.at = game.at;
-    const { sentence, turns } = await ask("suggest", request);
-    $("suggestion").textContent = sentence;
-    fill($("suggestions"), ...turns.map(suggestion));
-    if (turns.length === 1) board.light(turns[0].sites);
-  } catch (error) {
-    $("suggestion").textContent = error.message;
-  }
-}
-
-function suggestion(turn) {
-  const button = element("button", { type: "button", className: "quiet", textContent: turn.text });
-  button.addEventListener("click", () => game.write(turn.text));
-  for (const name of ["pointerenter", "focus"]) button.addEventListener(name, () => board.light(turn.sites));
-  return element("li", {}, button, element("span", { textContent: turn.says }));
-}
-
-function clearSuggestions() {
-  fill($("suggestions"));
-  $("suggestion").textContent = "";
-  board.light([]);
-}
-
 /** Hand the game to another phone: the table that both sit at, or the game as it is. */
 async function share() {
   try {
@@ -351,7 +326,6 @@ function wireRest() {
   $("fields").addEventListener("change", ({ target }) => {
     if (target.reportValidity()) game.set(changed(game.record, target));
   });
-  $("suggest").addEventListener("click", suggest);
   $("get-record").addEventListener("click", () => keep(game.file.text, "application/yaml", game.file.name));
   addEventListener("beforeunload", (event) => game.isAway && !navigator.serviceWorker && event.preventDefault());
   for (const button of all("[data-file]")) {

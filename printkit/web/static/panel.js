@@ -181,7 +181,7 @@ function showState(game) {
   const allows = answer.setup ? "" : answer.allows;
   $("allows").textContent = allows && isEditing ? _("Before turn {number}: {what}", { number, what: allows }) : allows;
   $("suggest").textContent = answer.asks;
-  shown($("suggest"), !answer.setup && !isOver(game));
+  for (const name of ["suggest", "search"]) shown($(name), !answer.setup && !isOver(game));
 }
 
 // Turns

@@ -1,5 +1,6 @@
 """What the page asks of a search: playouts, or seconds."""
 
+import re
 import time
 from math import inf
 
@@ -7,6 +8,8 @@ import pytest
 
 from printkit.analysis.review import Review
 from printkit.analysis.search import Effort
+from printkit.app.scorer.answer import answer
+from printkit.app.scorer.hints import search
 from printkit.app.scorer.opponent import effort_of, think
 from printkit.errors import InputError
 
@@ -45,3 +48,35 @@ def test_efforts_have_limits(request_, effort):
 def test_an_effort_is_needed():
     with pytest.raises(InputError, match="playouts: expected a whole number, found nothing"):
         effort_of({}, 2000, 2)
+
+
+def drafted(record, text):
+    return answer({"record": record, "draft": text})["draft"]
+
+
+def test_the_best_turns_are_told_with_their_shares_of_wins():
+    told = []
+    request = {"record": RECORD, "playouts": 40}
+    found = search(request, lambda done, total: told.append((done, total)))
+    assert found["sentence"].startswith("white, turn: ")
+    assert told[0] == (0, 40)
+    assert len(found["turns"]) == 5
+    best = found["turns"][0]
+    assert re.fullmatch(r"\d+ % ± \d+", best["says"])
+    assert drafted(RECORD, best["text"])["state"] == "legal"
+
+
+def test_in_xong_the_turn_that_is_put_together_tells_what_was_given():
+    board = {"name": "small", "lattice": "hex", "play_on": "edges", "shape": {"hexagon": "2"}}
+    request = {"record": {"game": "xong", "board": board, "moves": ["c1/nw,ne"]}, "playouts": 30}
+    gifts = search(request)
+    assert gifts["sentence"].startswith("red, what to give: ")
+    first = gifts["turns"][0]
+    assert re.match(r"gives [1-6]-\d\d · (\d+ % ± \d+|wins|loses)$", first["says"])
+    xoid = first["says"].split()[1]
+    assert f"Xoid {xoid}, new" in drafted(request["record"], first["text"])["says"]
+    places = search({**request, "turn": first["text"]})
+    assert places["sentence"].startswith("blue, where to place it: ")
+    for turn in places["turns"]:
+        assert f"Xoid {xoid}, new" in drafted(request["record"], turn["text"])["says"]
+    assert search({**request, "turn": "nowhere"})["turns"] == gifts["turns"]

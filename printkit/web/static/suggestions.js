@@ -1,0 +1,61 @@
+// What is possible, on request: some turns, or those that a search finds best. They go when the game
+// shows anything new.
+
+import { $, capital, element, fill } from "./dom.js";
+import { effortOf } from "./effort.js";
+import { ask } from "./engine.js";
+import { Progress } from "./form.js";
+import { _ } from "./language.js";
+
+export class Suggestions {
+  #game;
+  #light;
+  #progress = new Progress($("searching"));
+  #asked = 0; // how often, as only the last answer counts
+
+  /** `light(sites)` lights up places on the board. */
+  constructor(game, light) {
+    this.#game = game;
+    this.#light = light;
+    $("suggest").addEventListener("click", () => this.#show((request) => ask("suggest", request)));
+    $("search").addEventListener("click", () => this.#show((request) => this.#search(request)));
+  }
+
+  #search(request) {
+    const { draft, gift, record } = this.#game;
+    const given = gift?.number === record.moves.length ? gift.text : "";
+    const wanted = { ...request, turn: draft.trim() || given, ...effortOf($("computer-level").value) };
+    return this.#progress.follow((watching) => ask("search", wanted, watching));
+  }
+
+  async #show(find) {
+    this.clear();
+    const asked = this.#asked;
+    $("suggestion").textContent = _("Looking …");
+    const { record, at } = this.#game;
+    try {
+      const { sentence, turns } = await find(at === null ? { record } : { record, at });
+      if (asked !== this.#asked) return;
+      $("suggestion").textContent = capital(sentence);
+      fill($("suggestions"), ...turns.map((turn) => this.#suggestion(turn)));
+      if (turns.length === 1) this.#light(turns[0].sites);
+    } catch (error) {
+      if (asked === this.#asked) $("suggestion").textContent = error.message;
+    }
+  }
+
+  #suggestion(turn) {
+    const button = element("button", { type: "button", className: "quiet", textContent: turn.text });
+    button.addEventListener("click", () => this.#game.write(turn.text));
+    for (const name of ["pointerenter", "focus"]) button.addEventListener(name, () => this.#light(turn.sites));
+    return element("li", {}, button, element("span", { textContent: turn.says }));
+  }
+
+  clear() {
+    this.#asked++;
+    this.#progress.stop();
+    fill($("suggestions"));
+    $("suggestion").textContent = "";
+    this.#light([]);
+  }
+}
