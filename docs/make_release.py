@@ -8,6 +8,7 @@ commit and made twice; the two must be the same, byte for byte. What is not comm
 """
 
 import hashlib
+import json
 import os
 import shutil
 import subprocess
@@ -15,6 +16,7 @@ import sys
 import tempfile
 import venv
 from pathlib import Path
+from urllib.request import Request, urlopen
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements-lock.txt"
@@ -40,6 +42,7 @@ def main(folder: Path) -> int:
         if sums != _sums(other):
             print(f"two makings differ:\n{sums}\n{_sums(other)}", file=sys.stderr)
             return 1
+        _try(one / "printkit.pyz")
         (one / SUMS).write_text(sums, "utf-8")
         shutil.copytree(one, folder)
     print(sums, end="")
@@ -70,8 +73,33 @@ def _make(folder: Path, commit: str, environment: dict[str, str]) -> None:
     run(
         *(tools / "shiv", "--reproducible", "--console-script", "printkit"),
         *("--python", "/usr/bin/env python3", "--output-file", folder / "printkit.pyz"),
-        *("--quiet", "--no-compile", *wanted),
+        *("--extend-pythonpath", "--quiet", "--no-compile", *wanted),
     )
+    _name_version(folder / "printkit.cdx.json", version)
+
+
+def _name_version(bill: Path, version: str) -> None:
+    """Write into the SBOM the `version` of what it is of: in pyproject.toml it is dynamic."""
+    told = json.loads(bill.read_text("utf-8"))
+    told["metadata"]["component"]["version"] = version
+    bill.write_text(json.dumps(told, indent=2) + "\n", "utf-8")
+
+
+def _try(zipapp: Path) -> None:
+    """Have the `zipapp` serve its page from an empty folder. Raises an error unless it answers."""
+    with tempfile.TemporaryDirectory() as empty:
+        words = [sys.executable, zipapp, "serve", "--port", "0"]
+        told = {"PATH": os.environ["PATH"], "HOME": empty}
+        server = subprocess.Popen(words, cwd=empty, env=told, stdout=subprocess.PIPE, text=True)
+        try:
+            assert server.stdout
+            address = server.stdout.readline().strip()
+            asked = Request(f"{address}do/shelf", b"{}", {"Content-Type": "application/json"})  # noqa: S310 — http on this machine
+            with urlopen(asked, timeout=120) as answer:  # noqa: S310
+                json.load(answer)
+        finally:
+            server.terminate()
+            server.wait()
 
 
 def _sums(folder: Path) -> str:

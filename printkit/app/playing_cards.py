@@ -1,17 +1,19 @@
 """Use case: a game as a room of playingcards.io, which virtualtabletop.io reads too.
 
 A room is a zip with `widgets.json` and the pictures. The board is a board; pieces are cards, the
-only widgets with pictures of one's own that can be moved and turned over.
+only widgets with pictures of one's own that can be moved and turned over. The importer of
+virtualtabletop.io drops how far a card is turned, so pieces that lie turned on the board have
+pictures that are.
 """
 
 import io
 import json
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from printkit.app.laid_table import LaidTable, TablePiece
+from printkit.app.laid_table import LaidTable, Lying, TablePiece
 from printkit.errors import InputError
 from printkit.sheets.piece import piece_title
 from printkit.text import file_name
@@ -19,6 +21,8 @@ from printkit.text import file_name
 MOST_BYTES = 2 << 20  # of a picture: virtualtabletop.io leaves out larger ones
 WIDTH, HEIGHT = 1600, 1000  # of a room
 _MARGIN = 10
+_LABEL = 20  # of the height of the label above a pile
+_TOP = _MARGIN + _LABEL  # of the first pile in a column
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _PILE = "-pile"
 
@@ -50,10 +54,15 @@ class _Room:
         self.widgets: list[Widget] = []
         wide, high = table.size
         self._scale = min((HEIGHT - 2 * _MARGIN) / high, (WIDTH * 0.7) / wide)
-        self._next = [wide * self._scale + 2 * _MARGIN, float(_MARGIN)]  # where the next pile is
+        self._next = [wide * self._scale + 2 * _MARGIN, float(_TOP)]  # where the next pile is
         self._column = 0.0
         self._z = 1
         self._piles: dict[str, Widget] = {}
+        self._largest: dict[str, tuple[int, int]] = {}  # width and height in dots, by pile
+        for about in table.about["pieces"]:
+            name = _pile_name(about["name"], about["set"], about["count"])
+            (wide, high), (x, y) = about["size_px"], self._largest.get(name, (0, 0))
+            self._largest[name] = max(wide, x), max(high, y)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         """The pictures by their names in the room; the widgets are complete after the last."""
@@ -62,24 +71,47 @@ class _Room:
         place = {"x": _MARGIN, "y": _MARGIN, "z": 1, "width": wide, "height": high}
         image = {"boardImage": "package://userassets/board.png"}
         self.widgets.append({"id": "board", "type": "board", **place, **image})
-        laid: dict[str, list[Any]] = {}
+        laid: dict[str, dict[int, list[Lying]]] = {}
         for each in self._table.lying():
-            laid.setdefault(each.name, []).append(each)
+            laid.setdefault(each.name, {}).setdefault(each.turn, []).append(each)
         for piece in self._table.pieces():
-            stem = f"userassets/{file_name(piece.name)}"
-            for name, data in zip((f"{stem}.png", f"{stem}-back.png"), piece.pictures, strict=True):
-                yield name, _checked(piece.name, data)
-            self._add(piece, stem, laid.get(piece.name, []))
+            lying = laid.get(piece.name, {})
+            pile = self._pile(piece)
+            upright, number = lying.pop(0, []), sum(map(len, lying.values()))
+            yield from self._add(piece, pile, upright, max(piece.number - number, len(upright)))
+            for turn, others in sorted(lying.items()):
+                yield from self._add(_turned(piece, turn), pile, others, len(others))
 
     def _long(self, dots: float) -> float:
         return round(dots * self._scale, 2)
 
-    def _add(self, piece: TablePiece, stem: str, laid: list[Any]) -> None:
-        """The deck of a kind of piece, those that lie on the board, and the others in a pile."""
+    def _add(
+        self, piece: TablePiece, pile: Widget, laid: Sequence[Lying], number: int
+    ) -> Iterator[tuple[str, bytes]]:
+        """Add the deck of a kind of piece, and `number` of them: those on the board, then a pile.
+
+        Yields the pictures.
+        """
         name = file_name(piece.name)
-        wide, high = (self._long(dots) for dots in piece.size)
-        pile = self._pile(piece, wide, high)
-        x, y = pile["x"], pile["y"]
+        stem = f"userassets/{name}"
+        for file, data in zip((f"{stem}.png", f"{stem}-back.png"), piece.pictures, strict=True):
+            yield file, _checked(piece.name, data)
+        deck = self._deck(piece, pile, stem)
+        self.widgets.append(deck)
+        for index in range(number):
+            self._z += 1
+            card: Widget = {"id": f"{name}-{index + 1}", "type": "card", "deck": deck["id"]}
+            card |= {"cardType": name, "faceup": True, "z": self._z}
+            if index < len(laid):
+                card |= self._on_board(laid[index], piece)
+            else:
+                card |= {"x": pile["x"], "y": pile["y"], "parent": pile["id"]}
+            self.widgets.append(card)
+
+    def _deck(self, piece: TablePiece, pile: Widget, stem: str) -> Widget:
+        """The deck of a kind of piece, whose pictures' names begin with `stem`."""
+        name = file_name(piece.name)
+        wide, high = map(self._long, piece.size)
         image = {"type": "image", "x": 0, "y": 0, "w": wide, "h": high, "color": "transparent"}
         face, back = (
             {
@@ -91,25 +123,16 @@ class _Room:
             }
             for side in ("", "-back")
         )
-        deck: Widget = {"id": f"{name}-deck", "type": "cardDeck", "x": x, "y": y, "z": self._z}
-        deck |= {"parent": pile["id"], "cardWidth": wide, "cardHeight": high}
-        deck |= {"cardTypes": {name: {}}, "faceTemplate": face, "backTemplate": back}
-        self.widgets.append(deck)
-        for number in range(max(piece.number, len(laid))):
-            self._z += 1
-            card: Widget = {"id": f"{name}-{number + 1}", "type": "card", "deck": deck["id"]}
-            card |= {"cardType": name, "faceup": True, "z": self._z}
-            if number < len(laid):
-                card |= self._on_board(laid[number], piece)
-            else:
-                card |= {"x": x, "y": y, "parent": pile["id"]}
-            self.widgets.append(card)
+        deck: Widget = {"id": f"{name}-deck", "type": "cardDeck", "x": pile["x"], "y": pile["y"]}
+        deck |= {"z": self._z, "parent": pile["id"], "cardWidth": wide, "cardHeight": high}
+        return deck | {"cardTypes": {name: {}}, "faceTemplate": face, "backTemplate": back}
 
-    def _pile(self, piece: TablePiece, wide: float, high: float) -> Widget:
-        """Where pieces that are not on the board are: all that are there once share a pile."""
-        name = piece.name if piece.number > 1 else piece.set
+    def _pile(self, piece: TablePiece) -> Widget:
+        """Where pieces that are not on the board are."""
+        name = _pile_name(piece.name, piece.set, piece.number)
         found = self._piles.get(name)
         if found is None:
+            wide, high = map(self._long, self._largest[name])
             x, y = self._place(wide, high)
             found = {"id": f"{file_name(name)}{_PILE}", "type": "cardPile", "x": x, "y": y}
             found |= {"z": self._z, "width": wide, "height": high, "label": piece_title(name)}
@@ -117,24 +140,25 @@ class _Room:
             self.widgets.append(found)
         return found
 
-    def _on_board(self, lying: Any, piece: TablePiece) -> Widget:
-        """Where a piece on the board is, and how it is turned about its middle."""
-        (ax, ay), (wide, high) = piece.anchors[0], piece.size
-        x, y = lying.at[0] - ax, lying.at[1] - ay
-        if lying.turn % 360:  # about the picture's middle, which is the piece's own
-            x, y = lying.at[0] - wide / 2, lying.at[1] - high / 2
-        turned = {"rotation": lying.turn} if lying.turn else {}
-        return {"x": _MARGIN + self._long(x), "y": _MARGIN + self._long(y), **turned}
+    def _on_board(self, lying: Lying, piece: TablePiece) -> Widget:
+        """Where a piece on the board is."""
+        (x, y), (ax, ay) = lying.at, piece.anchors[0]
+        return {"x": _MARGIN + self._long(x - ax), "y": _MARGIN + self._long(y - ay)}
 
     def _place(self, wide: float, high: float) -> tuple[float, float]:
         """The corner of the next pile: down a column at the right, then down the next."""
         x, y = self._next
         if y + high > HEIGHT - _MARGIN:
-            x, y = x + self._column + _MARGIN, float(_MARGIN)
+            x, y = x + self._column + _MARGIN, float(_TOP)
             self._column = 0.0
         self._column = max(self._column, wide)
-        self._next = [x, y + high + _MARGIN]
+        self._next = [x, y + high + _TOP]
         return round(x, 2), round(y, 2)
+
+
+def _pile_name(name: str, set_name: str, number: int) -> str:
+    """What the pile of a piece is called: all of a set that are there once share one."""
+    return name if number > 1 else set_name
 
 
 def _checked(name: str, data: bytes) -> bytes:
@@ -145,3 +169,25 @@ def _checked(name: str, data: bytes) -> bytes:
             f"{MOST_BYTES >> 20}: choose --pixels or --dpi smaller"
         )
     return data
+
+
+def _turned(piece: TablePiece, turn: int) -> TablePiece:
+    """`piece` with pictures turned clockwise about their middle, its origin, by `turn` degrees."""
+    from PIL import Image  # an extra: only pictures need it
+
+    from printkit.render.png import packed
+
+    pictures = []
+    for data, angle in zip(piece.pictures, (-turn, turn), strict=True):
+        with Image.open(io.BytesIO(data)) as upright:
+            dpi = upright.info["dpi"][0]
+            turned = upright.convert("RGBA").rotate(angle, Image.Resampling.BICUBIC, expand=True)
+        pictures.append(packed(turned, dpi))
+    wide, high = turned.size
+    middle = (wide / 2, high / 2)
+    return piece._replace(
+        name=f"{piece.name}-{turn}",
+        size=turned.size,
+        anchors=(middle, middle),
+        pictures=(pictures[0], pictures[1]),
+    )

@@ -3,6 +3,7 @@
 import io
 import json
 import math
+import re
 import subprocess
 import zipfile
 from functools import cache
@@ -172,8 +173,16 @@ def test_a_position_lies_on_the_board(game, date, tmp_path):
     assert len(lying) == len(placed) or (game == "xana" and len(lying) > len(placed))
     room = tmp_path / "room.pcio"
     assert main(["table", game, *words, "--for", "pcio", "-o", str(room)]) == 0
-    cards = [w for w in widgets(room) if w["type"] == "card" and "parent" not in w]
+    found = {widget["id"]: widget for widget in widgets(room)}
+    cards = [w for w in found.values() if w["type"] == "card" and "parent" not in w]
     assert len(cards) == len(lying)
+    assert not any("rotation" in card for card in cards)  # which virtualtabletop.io drops
+    turned = [each for each in lying if each["Transform"]["rotY"] % 360 != 180]
+    decks = [card["deck"] for card in cards if re.search("-(60|90|270|300)-deck$", card["deck"])]
+    assert len(decks) == len(turned)
+    assert {found[deck]["faceTemplate"]["objects"][0]["w"] for deck in decks} <= {
+        found[deck]["cardWidth"] for deck in decks
+    }
 
 
 def widgets(room):
@@ -192,8 +201,9 @@ def test_a_room_is_as_its_importer_wants_it(tmp_path):
         for widget in found:
             assert {"id", "type", "x", "y", "z"} <= widget.keys()
             assert widget.get("parent", "board") in by_id
-            assert 0 <= widget["x"] <= 1600
-            assert 0 <= widget["y"] <= 1000
+            room_for_label = 20 if widget.get("label") else 0
+            assert 0 <= widget["x"] <= 1600 - widget.get("width", 0)
+            assert room_for_label <= widget["y"] <= 1000 - widget.get("height", 0)
         images = [by_id["board"]["boardImage"]]
         for deck in (widget for widget in found if widget["type"] == "cardDeck"):
             for side in ("faceTemplate", "backTemplate"):
