@@ -1,9 +1,10 @@
 """Makes languages/printkit.pot, `make messages`, and languages, `make messages LANGUAGES="es it"`.
 
 The template has all messages: those marked in Python, JavaScript and HTML, and those of the texts
-in the folders of games. What a language lacks is put into its file, to be translated; what is no
-longer said is taken out. Its headers follow the Unicode CLDR, which knows the decimal sign, say. A
-language that has no file is begun: its header X-State says so, until somebody takes that out.
+in the folders of games, and some how-tos. What a language lacks is put into its file, to be
+translated; what is no longer said is taken out. Its headers follow the Unicode CLDR, which knows
+the decimal sign, say. A language that has no file is begun: its header X-State says so, until
+somebody takes that out.
 """
 
 import re
@@ -20,6 +21,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from printkit.app.workshop.articles import context_of, how_to_messages
 from printkit.app.workshop.fields import OPTION, label_of
 from printkit.app.workshop.forms import FORMS, shown_fields, words_of
 from printkit.catalog import game_class, game_names, open_setting
@@ -44,6 +46,7 @@ TITLED = {
     "styles": "style",
     "presets": "preset",
 }  # folders, and the contexts of their titles
+HOW_TOS = ("home-printer", "page", "phone", "tonight")  # that are translated
 BEGUN = "X-State"  # the header of a language that may lack messages
 _FORMS = "printkit/app/workshop/forms.py"
 _CODE = 2  # letters, of choices that are no words: d2
@@ -76,6 +79,7 @@ def all_messages() -> Iterator[Message]:
     for name in game_names():
         yield from _of_a_judge(name)
     yield from _of_forms()
+    yield from _of_how_tos()
     for folder, context in TITLED.items():
         for path in sorted((ROOT / folder).glob("*.yaml")):
             yield from _titles(path, context)
@@ -131,6 +135,13 @@ def _of_forms() -> Iterator[Message]:
             yield from (Message(word, place, f"{OPTION} {name}") for word in choices)
             if not words:
                 yield Message(field.kind.in_words(), place)
+
+
+def _of_how_tos() -> Iterator[Message]:
+    """What the page shows of the how-tos that are needed at the table."""
+    for name in HOW_TOS:
+        place = (f"docs/how-to/{name}.md", 1)
+        yield from (Message(words, place, context_of(name)) for words in how_to_messages(name))
 
 
 def _module(game: type) -> str:

@@ -12,6 +12,7 @@ from printkit.errors import InputError, SourceSpan
 _MAGIC = 0x950412DE  # of `.mo`
 _CONTEXT = "\x04"  # between a context and its message
 _FORM = "\x00"  # between the forms of a plural
+_OWN_FILES = "printkit/web/static/"  # of the page
 _PAGE = "printkit/web/"  # the files whose messages the page looks up: its own, and its server's
 _ROLE = "role"  # the context of what roles are called
 _LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])? *(".*")')
@@ -51,11 +52,11 @@ def read_po(data: bytes, name: str) -> list[Entry]:
 
 
 def compiled(entries: Iterable[Entry]) -> bytes:
-    """Return `entries` as a `.mo` file; what is not translated is left out."""
+    """Return `entries` as a `.mo` file, without what only the page says or nobody translated."""
     pairs = sorted(
         (_forms(entry.key, entry.plural).encode(), _FORM.join(entry.translations).encode())
         for entry in entries
-        if all(entry.translations)
+        if all(entry.translations) and not _is_said_there_alone(entry)
     )
     head = 28
     ids = b"".join(key + b"\0" for key, _ in pairs)
@@ -90,6 +91,11 @@ def of_page(entries: Iterable[Entry]) -> bytes:
 def _is_said_there(entry: Entry) -> bool:
     """Whether the page looks the message up: it says it, or names roles by it."""
     return entry.context == _ROLE or any(place.startswith(_PAGE) for place in entry.places)
+
+
+def _is_said_there_alone(entry: Entry) -> bool:
+    """Whether only the page's own files look the message up."""
+    return bool(entry.places) and all(place.startswith(_OWN_FILES) for place in entry.places)
 
 
 def _digits(header: Entry) -> str:

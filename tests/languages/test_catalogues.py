@@ -14,7 +14,8 @@ from printkit.pofile import read_po as read_own
 MESSAGES = script("make_messages")
 FOLDER = ROOT / "languages"
 FILES = sorted(FOLDER.glob("*.po"))
-_PLACEHOLDER = re.compile(r"\{[^}]*\}|\[[^\]]*\]|%[(a-z]")
+# A name in braces or brackets, a form of printf, where a link leads, code between backquotes
+_PLACEHOLDER = re.compile(r"`[^`]+`|\{[^}]*\}|\]\([^)]*\)|\[[^\]]*\](?!\()|%[(a-z]")
 _BOLD = "**"
 
 

@@ -119,6 +119,12 @@ def test_a_catalogue_is_compiled_as_babel_compiles_it():
     }
 
 
+def test_what_only_the_page_says_is_not_compiled():
+    entries = read_po(PO.replace(" printkit/x.py", "").encode(), "es.po")
+    assert b"El tablero\0" not in compiled(entries)
+    assert b"El tablero" in of_page(entries)
+
+
 def test_the_page_gets_what_it_says():
     assert b'"The board": "El tablero"' in of_page(read_po(PO.encode(), "es.po"))
     assert b"hoja" not in of_page(read_po(PO.encode(), "es.po"))

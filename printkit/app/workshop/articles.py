@@ -1,33 +1,38 @@
 """Use cases: the how-tos of the docs, as blocks that a page can show.
 
 Only what our own docs are written in is read: headings, paragraphs, lists, tables, code and links.
-Pictures and comments are left out.
+Pictures and comments are left out. Each heading, paragraph, entry and cell is a message in the
+context of its how-to; of a how-to that a catalogue lacks, all is in English.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from printkit.app.scorer.request import entry
 from printkit.errors import InputError, nearest
+from printkit.language import ENGLISH, pgettext, spoken
 from printkit.lookup import how_to_names, how_to_text
 
-Runs = list[dict[str, str]]  # words, each perhaps bold, code or a link
+Runs = list[dict[str, str]]  # words, each perhaps bold, code, stressed or a link
+Said = Callable[[str], str]  # gives words in the language that is spoken
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 _FENCE = "```"
 _ENTRY = re.compile(r"(?P<mark>-|\d+\.) +(?P<words>.*)", re.DOTALL)
 _RUN = re.compile(
-    r"!\[[^\]]*\]\([^)]*\)|`(?P<code>[^`]+)`|\*\*(?P<bold>.+?)\*\*"
+    r"!\[[^\]]*\]\([^)]*\)|`(?P<code>[^`]+)`|\*\*(?P<bold>.+?)\*\*|\*(?P<em>[^*]+)\*"
     r"|\[(?P<link>[^\]]+)\]\((?P<to>[^)\s]+)\)",
     re.DOTALL,
 )
+_BARE = re.compile(r"!\[[^\]]*\]\([^)]*\)|`[^`]*`")  # what is no words: pictures and code
 _OTHER = re.compile(r"([a-z0-9-]+)\.md(#.*)?")  # a link to another how-to
 
 
 def how_tos(_: Mapping[str, Any]) -> dict[str, Any]:
-    """Answer with the names of all how-tos and their titles."""
-    return {"articles": [{"name": name, "title": _title(name)} for name in how_to_names()]}
+    """Answer with the names of all how-tos, their titles, and the language of each."""
+    return {"articles": [{"name": name, **_titled(name)} for name in how_to_names()]}
 
 
 def how_to(request: Mapping[str, Any]) -> dict[str, Any]:
@@ -35,16 +40,38 @@ def how_to(request: Mapping[str, Any]) -> dict[str, Any]:
     name = entry(request, "name", str)
     if name not in how_to_names():
         raise InputError(f"no how-to is called '{name[:40]}'; {nearest(name, how_to_names())}")
-    blocks = [block for block in _blocks(how_to_text(name)) if block.get("runs") != []]
-    return {"title": _title(name), "blocks": blocks[1:]}
+    found = _blocks(how_to_text(name), partial(pgettext, context_of(name)))
+    blocks = [block for block in found if block.get("runs") != []]
+    return {**_titled(name), "blocks": blocks[1:]}
 
 
-def _title(name: str) -> str:
-    return how_to_text(name).partition("\n")[0].removeprefix("# ")
+def context_of(name: str) -> str:
+    """The context of the messages of the how-to called `name`."""
+    return f"how-to {name}"
 
 
-def _blocks(text: str) -> Iterator[dict[str, Any]]:
-    """Yield the blocks of a text in Markdown, each with its `kind`."""
+def how_to_messages(name: str) -> list[str]:
+    """Return what is to be translated of the how-to called `name`."""
+    found: list[str] = []
+
+    def heard(words: str) -> str:
+        found.append(words)
+        return words
+
+    for _block in _blocks(how_to_text(name), heard):
+        pass
+    return found
+
+
+def _titled(name: str) -> dict[str, str]:
+    """The title of a how-to, and the language that it is in."""
+    title = how_to_text(name).partition("\n")[0].removeprefix("# ")
+    said = pgettext(context_of(name), title)
+    return {"title": said, "language": ENGLISH if said == title else spoken()}
+
+
+def _blocks(text: str, said: Said) -> Iterator[dict[str, Any]]:
+    """Yield the blocks of a text in Markdown, each with its `kind`; its words are `said`."""
     parts = _COMMENT.sub("", text).split(_FENCE)
     for number, part in enumerate(parts):
         if number % 2:
@@ -52,30 +79,32 @@ def _blocks(text: str) -> Iterator[dict[str, Any]]:
             continue
         for lines in re.split(r"\n\s*\n", part.strip()):
             if lines:
-                yield from _block(lines.split("\n"))
+                yield from _block(lines.split("\n"), said)
 
 
-def _block(lines: Sequence[str]) -> Iterator[dict[str, Any]]:
-    first = lines[0]
+def _block(lines: Sequence[str], said: Said) -> Iterator[dict[str, Any]]:
+    first, runs = lines[0], partial(_runs, said=said)
     if heading := re.match(r"(#+) (.*)", first):
-        yield {"kind": "heading", "level": len(heading[1]), "runs": _runs(heading[2])}
+        yield {"kind": "heading", "level": len(heading[1]), "runs": runs(heading[2])}
         if lines[1:]:
-            yield from _block(lines[1:])
+            yield from _block(lines[1:], said)
     elif first.startswith("|"):
-        rows = [[_runs(cell.strip()) for cell in line.strip("| ").split("|")] for line in lines]
+        rows = [[runs(cell.strip()) for cell in line.strip("| ").split("|")] for line in lines]
         yield {"kind": "table", "head": rows[0], "rows": rows[2:]}
     elif _ENTRY.match(first):
         entries = re.split(r"\n(?=(?:-|\d+\.) )", "\n".join(lines))
         found = [match for text in entries if (match := _ENTRY.fullmatch(text))]
         kind = "list" if found[0]["mark"] == "-" else "steps"
-        yield {"kind": kind, "entries": [_runs(match["words"]) for match in found]}
+        yield {"kind": kind, "entries": [runs(match["words"]) for match in found]}
     else:
-        yield {"kind": "paragraph", "runs": _runs("\n".join(lines))}
+        yield {"kind": "paragraph", "runs": runs("\n".join(lines))}
 
 
-def _runs(text: str) -> Runs:
-    """The words of `text`, which may be code, bold or links."""
+def _runs(text: str, said: Said) -> Runs:
+    """The words of `text`, which may be code, bold, stressed or links, as they are `said`."""
     words = " ".join(text.split())
+    if re.search(r"[^\W\d_]", _BARE.sub("", words)):
+        words = said(words)
     runs: Runs = []
     end = 0
     for match in _RUN.finditer(words):
@@ -85,6 +114,8 @@ def _runs(text: str) -> Runs:
             runs.append({"text": match["code"], "kind": "code"})
         elif match["bold"]:
             runs.append({"text": match["bold"].replace("`", ""), "kind": "bold"})
+        elif match["em"]:
+            runs.append({"text": match["em"], "kind": "em"})
         elif match["link"]:
             other = _OTHER.fullmatch(match["to"])
             runs.append({"text": match["link"].strip("`"), **({"to": other[1]} if other else {})})

@@ -11,6 +11,7 @@ import { keptGames } from "./store.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const ROOM = 0.5; // about a Xoid, in legs
+const TAGS = { code: "code", bold: "strong", em: "em" }; // of what is set apart in a how-to
 const LEAST = 4; // legs that a picture is wide
 
 export function show(root, context) {
@@ -171,20 +172,30 @@ function howTos(root, { entitle }) {
   entitle(_("How-tos"));
   root.className = "look";
   ask("how-tos").then(
-    ({ articles }) => fill(root, element("section", { className: "card", ariaLabel: _("How-tos") }, ...inEnglish(), element("ul", { className: "own", lang: "en" }, ...articles.map(({ name, title }) => element("li", {}, element("a", { className: "button wide", href: `#/look/how-to/${name}`, textContent: title })))))),
+    ({ articles }) => {
+      const isOwn = (article) => article.language === language;
+      const own = articles.filter(isOwn);
+      const others = articles.filter((article) => !isOwn(article));
+      fill(root, element("section", { className: "card", ariaLabel: _("How-tos") }, ...titles(own), ...(others.length ? [inEnglish(_("These how-tos are in English:"))] : []), ...titles(others)));
+    },
     (problem) => fill(root, element("p", { className: "error", role: "alert", textContent: problem.message })),
   );
 }
 
-/** What readers of other languages are told: nobody has translated these. */
-const inEnglish = () => (language === "en" ? [] : [element("p", { className: "said", textContent: _("The how-tos are in English.") })]);
+/** The titles of how-tos, if there are any. */
+const titles = (articles) =>
+  articles.length ? [element("ul", { className: "own" }, ...articles.map(({ name, title, language: lang }) => element("li", { lang }, element("a", { className: "button wide", href: `#/look/how-to/${name}`, textContent: title }))))] : [];
+
+/** What readers of other languages are told of what nobody has translated. */
+const inEnglish = (textContent) => element("p", { className: "said", textContent });
 
 function howTo(root, name, { entitle }) {
   root.className = "text";
   ask("how-to", { name }).then(
-    ({ title, blocks }) => {
+    ({ title, language: lang, blocks }) => {
       entitle(title);
-      fill(root, element("nav", { className: "files" }, element("a", { className: "button", href: "#/look/how-to", textContent: _("All how-tos") })), element("article", { className: "card", lang: "en", dir: "ltr" }, ...blocks.map(part)));
+      const told = lang === language ? [] : [inEnglish(_("This how-to is in English."))];
+      fill(root, element("nav", { className: "files" }, element("a", { className: "button", href: "#/look/how-to", textContent: _("All how-tos") })), ...told, element("article", { className: "card", lang, dir: lang === "en" ? "ltr" : "" }, ...blocks.map(part)));
     },
     (problem) => fill(root, element("p", { className: "error", role: "alert", textContent: problem.message })),
   );
@@ -211,5 +222,5 @@ const row = (tag, cells) => element("tr", {}, ...cells.map((runs) => element(tag
 const words = (runs) =>
   runs.map(({ text, kind, to }) => {
     if (to) return element("a", { href: `#/look/how-to/${to}`, textContent: text });
-    return kind ? element(kind === "code" ? "code" : "strong", { textContent: text }) : text;
+    return kind ? element(TAGS[kind], { textContent: text }) : text;
   });

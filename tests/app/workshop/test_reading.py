@@ -12,6 +12,8 @@ from printkit.definitions.printing import PrintOptions
 from printkit.render.display import Text
 from printkit.web.tasks import perform
 
+_OF_RUNS = (None, "code", "bold", "em")
+
 
 def done(task, **request):
     reply = perform(task, json.dumps(request).encode())
@@ -68,8 +70,24 @@ def test_how_tos_are_read_without_a_rest_of_their_markup():
         for run in runs_in(article["blocks"]):
             assert run.get("to", name) in names
             if run.get("kind") != "code":
-                assert not re.search(r"\]\(|\*\*|`|<!--|^#|\n", run["text"]), (name, run)
+                assert not re.search(r"\]\(|\*|`|<!--|^#|\n", run["text"]), (name, run)
     assert done("how-to", name="../tutorial")[0] == 422
+
+
+def test_how_tos_are_in_the_language_of_the_page_where_they_are_translated():
+    _, listed = done("how-tos", language="de")
+    spoken = {article["name"]: article["language"] for article in listed["articles"]}
+    assert {spoken["tonight"], spoken["phone"], spoken["study"]} == {"de", "en"}
+    english, german = (done("how-to", name="phone", language=code)[1] for code in ("en", "de"))
+    assert german["title"] == "Partien auf dem Telefon werten"
+    kinds, theirs = ([one["kind"] for one in it["blocks"]] for it in (english, german))
+    assert kinds == theirs
+    code, same = (
+        [one for one in runs_in(it["blocks"]) if one.get("kind") == "code"]
+        for it in (english, german)
+    )
+    assert code == same
+    assert done("how-to", name="study", language="de")[1]["language"] == "en"
 
 
 def runs_in(value):
@@ -78,7 +96,7 @@ def runs_in(value):
         for one in value:
             yield from runs_in(one)
     elif isinstance(value, dict):
-        if "text" in value and "level" not in value and value.get("kind") in (None, "code", "bold"):
+        if "text" in value and "level" not in value and value.get("kind") in _OF_RUNS:
             yield value if "runs" not in value else {"text": ""}
         for key in ("runs", "entries", "head", "rows"):
             yield from runs_in(value.get(key, []))
