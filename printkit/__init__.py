@@ -11,7 +11,8 @@ __version__ = "0.1.0"
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:
-    from printkit.api.boards import Board, generate_board, load_board
+    from printkit.api.board import Board
+    from printkit.api.boards import generate_board, load_board
     from printkit.api.check import CheckedFile, check
     from printkit.api.convert import convert
     from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hints
@@ -81,7 +82,8 @@ __all__ = [
 
 if not TYPE_CHECKING:
     _HOMES = {
-        "api.boards": ("Board", "generate_board", "load_board"),
+        "api.board": ("Board",),
+        "api.boards": ("generate_board", "load_board"),
         "api.check": ("CheckedFile", "check"),
         "api.convert": ("convert",),
         "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hints"),

@@ -56,7 +56,7 @@ def _is_one_of(kinds: Sequence[Expected], value: object) -> bool:
 
 
 def _is_board(value: object) -> bool:
-    home = sys.modules.get("printkit.api.boards")  # who has a board has loaded it
+    home = sys.modules.get("printkit.api.board")  # who has a board has loaded it
     return home is not None and isinstance(value, home.Board)
 
 

@@ -13,7 +13,7 @@ from printkit.app.any_record import read_any_record
 from printkit.catalog import open_game
 from printkit.errors import InputError
 from printkit.language import ENGLISH, speaking
-from printkit.records.reader import MOST_TURNS
+from printkit.records.fields import MOST_TURNS
 
 
 @dataclass(frozen=True)

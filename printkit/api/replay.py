@@ -10,7 +10,7 @@ from printkit.api.source import Source, opened
 from printkit.app.any_record import read_any_record
 from printkit.catalog import OpenedGame, open_game
 from printkit.language import speaking
-from printkit.records.reader import MOST_TURNS
+from printkit.records.fields import MOST_TURNS
 from printkit.records.record import RESIGN, Record
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import Trial, play

@@ -8,10 +8,10 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.lookup import locate, read_file
-from printkit.records.reader import is_line
+from printkit.records.line_head import is_line
 
 if TYPE_CHECKING:
-    from printkit.api.boards import Board  # whoever has one has loaded what it needs
+    from printkit.api.board import Board  # whoever has one has loaded what it needs
 
 Source = str | os.PathLike[str]
 BoardSource: TypeAlias = Union[Source, "Board"]

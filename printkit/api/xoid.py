@@ -1,6 +1,6 @@
 """Xoids, the free polytwigs, for programs and notebooks."""
 
-from printkit.api.boards import Board
+from printkit.api.board import Board
 from printkit.api.given import checked
 from printkit.app.portrait import xoid_svg
 from printkit.app.xoids import MOST_LEGS, legs_of

@@ -3,7 +3,6 @@
 from printkit.app.styles import USUAL, load_style
 from printkit.catalog import game_class, game_of_board
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import (
     PRESS,
     TONIGHT,
@@ -12,6 +11,7 @@ from printkit.definitions.printing import (
     PrintOptions,
     print_options,
 )
+from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.lookup import style_names

@@ -10,8 +10,8 @@ from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
 from printkit.catalog import OpenedGame, open_setting
-from printkit.definitions.print_section import Settings
 from printkit.definitions.printing import PrintOptions, print_options
+from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import N_, _, speaking, spoken
 from printkit.plugins.loading import players_of, view_of

@@ -1,7 +1,7 @@
 """Tells if files for a shop could not be checked."""
 
 from printkit.cli.tell import tell
-from printkit.definitions.print_section import Settings
+from printkit.definitions.settings import Settings
 from printkit.preflight.purpose import PURPOSES
 
 

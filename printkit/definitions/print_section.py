@@ -3,13 +3,11 @@
 What may stand in it is imported when there is one: `printkit verify` reads boards without.
 """
 
-from collections.abc import Mapping
 from typing import Any
 
+from printkit.definitions.settings import Settings
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Field, Fields, Kind
-
-Settings = Mapping[str, Any]  # what a person chose, by the names of the fields of printing
 
 
 class PrintSection(Kind[Settings]):

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from printkit.definitions.name import NAME
-from printkit.definitions.print_section import PRINT_SECTION, Settings
+from printkit.definitions.print_section import PRINT_SECTION
+from printkit.definitions.settings import Settings
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Field, Fields, Length, ListOf, Raw, String, text_entries
 from printkit.errors import SourceSpan

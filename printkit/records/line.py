@@ -14,8 +14,9 @@ from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.reader import MAX_BYTES, check_text
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
+from printkit.records.fields import MOST_TURNS, record_of
+from printkit.records.line_head import LINE_HEAD
 from printkit.records.packing import packed, unpacked
-from printkit.records.reader import LINE_HEAD, MOST_TURNS, record_of
 from printkit.records.record import Record
 from printkit.records.writer import record_node
 

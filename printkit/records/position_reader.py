@@ -7,8 +7,8 @@ from printkit.documents.reader import read_node
 from printkit.documents.schema import Field, Fields, OneOf, Raw
 from printkit.documents.writer import write_node
 from printkit.errors import InputError
+from printkit.records.fields import RECORD_FIELDS, record_from
 from printkit.records.position import PositionDocument
-from printkit.records.reader import RECORD_FIELDS, record_from
 from printkit.records.writer import record_node
 
 _NO_TURNS = ("setup", "moves")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.writer import write_node
 from printkit.errors import SourceSpan
-from printkit.records.reader import FACTS
+from printkit.records.fields import FACTS
 from printkit.records.record import Claim, Record, TurnText
 
 _NOWHERE = SourceSpan("")

@@ -33,7 +33,8 @@ from printkit.generate import request
 from printkit.geometry import lettering
 from printkit.photo import picture
 from printkit.preflight import limits as preflight
-from printkit.records import reader as records
+from printkit.records import fields as records
+from printkit.records.reader import read_record as read_record_file
 from printkit.render import glyphs, paper, png, truetype
 from printkit.render.display import Page
 from printkit.sheets import kit_parts, tiling
@@ -196,7 +197,7 @@ def read_board(shape):
 
 
 def read_record(text):
-    return records.read_record(RECORD.format(text).encode(), HERE)
+    return read_record_file(RECORD.format(text).encode(), HERE)
 
 
 def nested(levels):

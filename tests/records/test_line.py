@@ -19,8 +19,9 @@ from printkit.documents.reader import MAX_BYTES
 from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import players_of
 from printkit.records.line import _DICTIONARY, write_line
+from printkit.records.line_head import is_line
 from printkit.records.packing import packed
-from printkit.records.reader import is_line, read_record
+from printkit.records.reader import read_record
 from printkit.records.record import Claim, Record, TurnText
 from printkit.verify.trial import play
 

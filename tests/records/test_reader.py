@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from printkit.documents.nodes import Entries, Scalar
 from printkit.errors import InputError, SourceSpan
-from printkit.records.reader import FACTS, RECORD_FIELDS, read_record
+from printkit.records.fields import FACTS, RECORD_FIELDS
+from printkit.records.reader import read_record
 from printkit.records.record import Claim, Record
 
 

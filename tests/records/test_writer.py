@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from printkit.documents.nodes import Entries, Items, Scalar
 from printkit.documents.reader import read_node
 from printkit.errors import SourceSpan
-from printkit.records.reader import FACTS, read_record
+from printkit.records.fields import FACTS
+from printkit.records.reader import read_record
 from printkit.records.record import Claim, Record, TurnText
 from printkit.records.writer import write_record
 

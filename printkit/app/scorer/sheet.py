@@ -12,7 +12,7 @@ from printkit.documents.nodes import Items, Scalar
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
 from printkit.language import spoken
-from printkit.records.reader import record_of, turns_in
+from printkit.records.fields import record_of, turns_in
 from printkit.records.record import Record, TurnText
 from printkit.records.writer import record_node, write_record
 from printkit.rules.game import AnyGame

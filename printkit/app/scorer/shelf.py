@@ -13,7 +13,7 @@ from printkit.documents.reader import read_node
 from printkit.documents.tree import node_of, value_of
 from printkit.language import _, pgettext
 from printkit.lookup import load_board, style_names
-from printkit.records.reader import FACTS
+from printkit.records.fields import FACTS
 
 _LONGEST_NAME = 80
 

@@ -1,0 +1,151 @@
+"""The fields of a record, read from a tree: forgiving in layout, strict in meaning."""
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+
+from printkit.documents.nodes import Items, Node, Scalar, describe
+from printkit.documents.schema import (
+    Field,
+    Fields,
+    Integer,
+    ListOf,
+    Raw,
+    String,
+    Values,
+    read_table,
+    unexpected,
+)
+from printkit.errors import InputError, SourceSpan
+from printkit.records.record import Claim, Record, TurnText
+
+MOST_TURNS = 100_000
+LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
+FACTS = ("date", "event", "place", "annotator", "comment")
+_SCORE = Integer(-1_000_000, 1_000_000)
+
+RECORD_FIELDS = Fields(
+    "a record",
+    game=Field(String(), "which game was played", required=True),
+    board=Field(
+        Raw(words="a name, a path or a table"),
+        "a shipped board, a path beside the record, or a board written inline",
+    ),
+    ruleset=Field(Raw(words="a name or a path"), "a shipped ruleset, or a path beside the record"),
+    players=Field(Raw(), "role: name"),
+    result=Field(Raw(), "the claimed result: role: score, and winner: role or draw"),
+    first=Field(String(), "the role that moved first, where chance decides"),
+    setup=Field(Raw(), "what was put on the board before play"),
+    moves=Field(
+        Raw(words="a block of lines or a list"), "the turns, one a line after 'moves: |', or a list"
+    ),
+    **{fact: Field(String(10_000), "for people, not checked") for fact in FACTS},
+)
+
+
+def record_of(node: Node, file: str) -> Record:
+    """The record that the tree `node` of `file` holds. Raises InputError when it is not one."""
+    return record_from(RECORD_FIELDS.read(node), RECORD_FIELDS, file)
+
+
+def record_from(values: Values, fields: Fields, file: str) -> Record:
+    """The record in the `values` of a table with `fields` in `file`. Raises InputError."""
+    spans = {key: values.span_of(key) for key in fields.fields if key in values}
+    return Record(
+        file=file,
+        game=values["game"],
+        board=values.get("board"),
+        ruleset=_name(values, "ruleset"),
+        players=_texts(values, "players", spans),
+        claim=_claim(values, spans),
+        facts={fact: values[fact] for fact in FACTS if fact in values},
+        first=values.get("first"),
+        setup=_setup(values, spans),
+        turns=_turns(values["moves"]) if "moves" in values else (),
+        spans=spans,
+    )
+
+
+def _name(values: Values, key: str) -> Scalar | None:
+    node: Node | None = values.get(key)
+    if node is None or isinstance(node, Scalar):
+        return node
+    raise unexpected(node, "a name or a path")
+
+
+def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator[tuple[str, Node]]:
+    """The entries of the table under `key`, if any; their places are noted in `spans`."""
+    if key in values:
+        table = read_table(values[key], key)
+        for inner, node in table.entries.items():
+            spans[f"{key}.{inner}"] = table.key_spans[inner]
+            yield inner, node
+
+
+def _texts(values: Values, key: str, spans: dict[str, SourceSpan]) -> dict[str, str]:
+    return {inner: String().read(node) for inner, node in _entries(values, key, spans)}
+
+
+def _claim(values: Values, spans: dict[str, SourceSpan]) -> Claim | None:
+    if "result" not in values:
+        return None
+    scores: dict[str, int] = {}
+    winner: str | None = None
+    for key, node in _entries(values, "result", spans):
+        if key == "winner":
+            winner = String().read(node)
+        else:
+            scores[key] = _SCORE.read(node)
+    return Claim(scores, winner)
+
+
+def _setup(values: Values, spans: dict[str, SourceSpan]) -> dict[str, tuple[str, ...]]:
+    sites = ListOf(String(), most=1000)
+    return {key: tuple(sites.read(node)) for key, node in _entries(values, "setup", spans)}
+
+
+def _turns(node: Node) -> tuple[TurnText, ...]:
+    turns = tuple(islice(turns_in(node), MOST_TURNS + 1))
+    if len(turns) > MOST_TURNS:
+        raise InputError(f"a record has {MOST_TURNS} turns at most", turns[-1].span)
+    return turns
+
+
+_NUMBER = re.compile(r"\s*([0-9]{1,9})\.\s*")
+
+
+def turns_in(node: Node) -> Iterator[TurnText]:
+    """The turns of a block `node`, a line each, or of a list, an item each. Raises InputError."""
+    if isinstance(node, Items):
+        yield from _listed_turns(node)
+    elif not isinstance(node, Scalar) or node.folded or (not node.block and "\n" in node.value):
+        raise unexpected(node, "one turn a line after 'moves: |', or a list of turns")
+    elif node.block:
+        first = (node.span.line or 0) + 1
+        for line, text in enumerate(node.value.split("\n"), start=first):
+            yield from _turn(text, SourceSpan(node.span.file, line))
+    else:
+        yield from _turn(node.value, node.span)
+
+
+def _listed_turns(node: Items) -> Iterator[TurnText]:
+    for item in node.items:
+        if not isinstance(item, Scalar):
+            raise InputError(
+                f"a turn must be a text, found {describe(item)}; put it in quotes", item.span
+            )
+        lines = (line.partition("#")[0] for line in item.value.split("\n"))
+        yield from _turn(" ".join(lines), item.span)
+
+
+def _turn(written: str, span: SourceSpan) -> Iterator[TurnText]:
+    """The turn on the line `written`, if there is one."""
+    text = written.partition("#")[0].strip()
+    if len(text) > LONGEST_TURN:
+        raise InputError(f"a turn of {len(text)} letters; {LONGEST_TURN} at most", span)
+    if text:
+        number = _NUMBER.match(text)
+        if number:
+            yield TurnText(text[number.end() :], span, int(number[1]))
+        else:
+            yield TurnText(text, span)
