@@ -31,6 +31,7 @@ class Scorer:
     def afresh(self):
         """Forget what was kept, and come again."""
         self.page.evaluate("localStorage.clear()")
+        self.page.goto("about:blank")  # else answers that are under way still tell errors
         self.errors.clear()
         self.visit()
 

@@ -28,7 +28,7 @@ def zipped(**files):
     archive = BytesIO()
     with zipfile.ZipFile(archive, "w") as into:
         for name, text in files.items():
-            into.writestr(name, text)
+            into.writestr(zipfile.ZipInfo(name), text)  # of no time: it is in names of tests
     return archive.getvalue()
 
 
