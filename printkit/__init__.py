@@ -7,7 +7,7 @@ of what these return. Each is loaded when it is first asked for: the command lin
 without.
 """
 
-__version__ = "0.1.0"
+from printkit.version import __version__
 
 TYPE_CHECKING = False  # that of typing, which start-up has no time to import
 if TYPE_CHECKING:

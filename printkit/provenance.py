@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from printkit import __version__
+from printkit.version import __version__
 
 MADE_BY = "made_by"  # the key of JSON
 _CHARSET = '<meta charset="utf-8">\n'

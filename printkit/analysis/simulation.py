@@ -10,7 +10,6 @@ from concurrent.futures import Executor
 from functools import cached_property, lru_cache, partial
 from typing import Any, NamedTuple
 
-from printkit import __version__
 from printkit.analysis.dice import Dice
 from printkit.analysis.insight import Insight
 from printkit.analysis.players import Player, Players, Seat, turn_by_turn
@@ -18,6 +17,7 @@ from printkit.analysis.shares import shared_out
 from printkit.analysis.tally import GameResult, Tally, game_result
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
+from printkit.version import __version__
 
 
 class Plan(NamedTuple):

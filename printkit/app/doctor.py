@@ -16,9 +16,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit import __version__
 from printkit.errors import installer
 from printkit.text import aligned
+from printkit.version import __version__
 
 FORMAT = "printkit-doctor/1"
 OUTPUT = Path("output")

@@ -15,13 +15,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
-from printkit import __version__
 from printkit.analysis.statistics import Statistics
 from printkit.analysis.tree import Game
 from printkit.analysis.tree_page import Tree
 from printkit.app import game_tree
 from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import insight_of
+from printkit.version import __version__
 
 PART = ".part"  # ends the name of the file
 _FORMAT = "printkit-report-part/1"

@@ -8,7 +8,6 @@ import re
 import string
 from collections.abc import Iterator
 
-from printkit import __version__
 from printkit.catalog import OpenedGame
 from printkit.errors import InputError
 from printkit.records.record import RESIGN, Record
@@ -16,6 +15,7 @@ from printkit.rules.game import AnyGame
 from printkit.topology.lattice import FINENESS, SQUARE
 from printkit.verify.report import problem_sentence
 from printkit.verify.trial import Step, Trial, play
+from printkit.version import __version__
 
 _LETTERS = string.ascii_lowercase + string.ascii_uppercase  # of columns and rows
 _COLOURS = {"black": "B", "white": "W"}

@@ -7,7 +7,6 @@ from contextlib import redirect_stdout
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from printkit import __version__
 from printkit.app.again import Made, made, with_inputs
 from printkit.app.many_records import TREE_MARK
 from printkit.cli.arguments import add_output
@@ -18,6 +17,7 @@ from printkit.cli.tell import show, tell
 from printkit.errors import InputError
 from printkit.language import speaking
 from printkit.provenance import making
+from printkit.version import __version__
 
 SUMMARY = "Make a file anew by the command that it tells, the same bytes."
 EXAMPLES = (

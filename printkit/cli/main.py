@@ -85,7 +85,7 @@ def _flushed(words: list[str]) -> int:
 
 def _version() -> int:
     """Before anything else is imported."""
-    from printkit import __version__
+    from printkit.version import __version__
 
     print(f"printkit {__version__}")
     return 0

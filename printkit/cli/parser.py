@@ -7,9 +7,9 @@ import sys
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-from printkit import __version__
 from printkit.errors import nearest
 from printkit.text import one_line
+from printkit.version import __version__
 
 
 class _Parser(argparse.ArgumentParser):

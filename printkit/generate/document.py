@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from textwrap import wrap
 from typing import NamedTuple
 
-from printkit import __version__
 from printkit.definitions.board_definition import BoardDefinition, usual_labels, usual_style
 from printkit.generate.draw import RandomBoard
 from printkit.generate.figures import Figures
@@ -12,6 +11,7 @@ from printkit.generate.request import BoardRequest
 from printkit.language import _, decimal, pgettext
 from printkit.topology.lattice import HEX
 from printkit.topology.shapes import Shape
+from printkit.version import __version__
 
 _WIDTH = 96  # characters on a line of a comment
 _IN_NAMES = {"islands": "{}-islands", "gap": "gap-{}", "holes": "holes", "neck": "neck-{}"}

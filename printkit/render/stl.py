@@ -4,9 +4,9 @@ import math
 import struct
 from collections.abc import Iterator
 
-from printkit import __version__
 from printkit.provenance import made_by
 from printkit.render.mesh import Plate, Vertex
+from printkit.version import __version__
 
 _HEADER = 80  # bytes of comment, which must not begin with the `solid` of plain-text files
 _FACET = struct.Struct("<12fH")  # the normal, three places and no attributes

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from printkit import __version__
 from printkit.app.output import write_files
 from printkit.errors import InputError
+from printkit.version import __version__
 from printkit.web.offline import (
     INDEX,
     LANGUAGES,
