@@ -6,6 +6,7 @@ import json
 
 import pytest
 from starlette.testclient import TestClient
+from web import loops
 
 from printkit.web import tables
 from printkit.web.server import make_site
@@ -33,7 +34,7 @@ def test_who_is_second_gets_the_turn_of_the_first():
         assert first == second == await waiting
         assert (first["version"], first["record"]) == (2, LATER)
 
-    asyncio.run(play())
+    loops.run(play)
 
 
 def test_tables_are_few_small_and_known_to_those_with_the_code(monkeypatch):
@@ -58,7 +59,7 @@ def test_tables_are_few_small_and_known_to_those_with_the_code(monkeypatch):
         assert (await asked(many, "read", table=codes[1], version=1))["version"] == 1
         many.close()
 
-    asyncio.run(play())
+    loops.run(play)
 
 
 # The network

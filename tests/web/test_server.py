@@ -16,6 +16,7 @@ from pathlib import Path
 import anyio
 import pytest
 from starlette.testclient import TestClient
+from web import loops
 
 from printkit.catalog import game_names
 from printkit.web import guard, pool
@@ -161,7 +162,7 @@ def test_work_that_nobody_waits_for_is_given_up(tmp_path):
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pool, "work", _tell_and_hold)
-        assert anyio.run(visit) < 30
+        assert loops.run(visit) < 30
     process = int(gate.read_text())
     with pytest.raises(ProcessLookupError):
         os.kill(process, 0)
@@ -193,7 +194,7 @@ def test_nobody_else_can_tell_how_far_work_has_come():
             box.tell(1, 2)
             await came.wait()
 
-    anyio.run(listen)
+    loops.run(listen)
     assert heard == [(1, 2)]
 
 
