@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from gettext import GNUTranslations
 from io import BytesIO
 
 import pytest
@@ -16,6 +17,7 @@ from web.static_host import Host
 from printkit.app.output import write_files
 from printkit.cli.main import main
 from printkit.errors import InputError
+from printkit.language import language_codes, language_name
 from printkit.web.site import build, bundle, pyodide
 from printkit.web.site.build import site_files, write_site
 from printkit.web.site.pyodide import Pyodide, find
@@ -176,7 +178,8 @@ def test_the_service_worker_knows_every_file(small):
     assert first | later | {build.INDEX, build.OFFLINE} == set(small)
     assert not first & later
     heavy, screens = {WHEEL, "prints.zip.gz.bin"}, {"print.js", "editor.js", "canvas.js"}
-    assert {name.partition("/")[2] for name in later} >= heavy | screens
+    words = {"language-de.json", "de.zip.gz.bin"}
+    assert {name.partition("/")[2] for name in later} >= heavy | screens | words
     assert {name.partition("/")[2] for name in first} >= {"main.js", "start.js", "boardstore.js"}
 
 
@@ -208,6 +211,17 @@ def test_half_of_the_modules_is_enough_to_score():
     assert not any(name.startswith("reportlab/") or name.endswith(".ttf") for name in scores)
     assert "printkit/web/tasks.py" in scores
     assert "printkit/web/server.py" not in scores
+
+
+def test_the_words_of_each_language_are_an_archive_that_replaces_a_mere_header():
+    scores, spoken = bundle.to_score(), bundle.to_speak()
+    assert [*spoken, "en"] == sorted([*language_codes()], key=lambda code: (code == "en", code))
+    for code, files in spoken.items():
+        (name,) = files
+        whole, header = (GNUTranslations(BytesIO(held[name])) for held in (files, scores))
+        assert header.info() == whole.info()
+        assert header.info()["x-name"] == language_name(code)
+        assert (header.gettext("Undo"), whole.gettext("Undo") == "Undo") == ("Undo", False)
 
 
 # The folder

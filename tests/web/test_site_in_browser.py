@@ -221,6 +221,25 @@ def test_the_computer_plays_and_positions_are_scored_with_the_network_gone(score
     host.start_again()
 
 
+def test_another_language_is_spoken_with_the_network_gone(scores, scorer):
+    page, host = scorer
+    page.wait_until_kept(len(listed(scores)) - 1)
+    host.stop()
+    page.page.evaluate("location.hash = '#/'")
+    page.page.select_option("#language", "de")
+    page.wait("html[lang=de]")
+    page.page.evaluate("location.hash = '#/score'")
+    page.wait("#new")
+    page.page.check("#games input[value=hong]", force=True)
+    page.page.click("#new button[type=submit]")
+    page.page.locator("#says", has_text="Klickt vor dem Spiel").wait_for()
+    page.page.click("#to-start")
+    page.page.select_option("#language", "en")
+    page.wait("html[lang=en]")
+    page.wait("#games input", state="attached")
+    host.start_again()
+
+
 def newer(files):
     """The files of a site of another version of printkit, with Pyodide as it is."""
     names = [name for name in files if name.startswith("pyodide-")]

@@ -31,6 +31,7 @@ from printkit.web.site.bundle import (
     repacked,
     to_print,
     to_score,
+    to_speak,
     trimmed,
 )
 from printkit.web.site.pyodide import LOCK, Pyodide
@@ -39,7 +40,8 @@ from printkit.web.tasks import TASKS
 LISTING = "site.json"  # of all files, beside them
 MANIFEST = "manifest.webmanifest"
 _PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
-_SCORES, _PRINTS = "scores.zip", "prints.zip"
+_ARCHIVE = f".zip{_PACKED}"
+_SCORES, _PRINTS = "scores", "prints"
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own files
 _FORMAT = "printkit-site/1"
 _IMPORTED = re.compile(r'from "\./([a-z]+\.js)"')
@@ -141,7 +143,8 @@ def _relocked(lock: Mapping[str, Any], libraries: Files) -> Mapping[str, Any]:
 
 def _modules(*, prints: bool) -> Files:
     halves = {_SCORES: to_score(), **({_PRINTS: to_print()} if prints else {})}
-    return {f"{name}{_PACKED}": packed(files) for name, files in halves.items()}
+    archives = {**halves, **to_speak()}
+    return {f"{name}{_ARCHIVE}": packed(files) for name, files in archives.items()}
 
 
 def _page() -> Files:
@@ -152,19 +155,22 @@ def _page() -> Files:
 
 def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
     """What the page's worker is to load, and which tasks there are; sizes are in bytes."""
-    libraries = [f"{_folder(runtime)}/{name}" for name in pyodide.libraries]
-    to_print = [name for name in modules if _PRINTS in name]
-    to_score = [name for name in (*runtime, *modules) if name not in (*to_print, *libraries)]
+    archives = {name.partition("/")[2].removesuffix(_ARCHIVE): name for name in modules}
+    halves = {half: archives.pop(half) for half in (_SCORES, _PRINTS) if half in archives}
     every = {**runtime, **modules}
-    halves = {"scores": to_score, **({"prints": [*to_print, *libraries]} if libraries else {})}
+    counted = [name for name in every if not name.endswith((".js", ".mjs"))]  # as it is fetched
+    libraries = [f"{_folder(runtime)}/{name}" for name in pyodide.libraries]
+    late = (halves.get(_PRINTS), *libraries, *archives.values())
+    loaded = {_SCORES: [name for name in counted if name not in late], _PRINTS: counted}
     value = {
         "printkit": __version__,
         "pyodide": f"../{_folder(runtime)}/",
-        "packed": [f"../{name.removesuffix(_PACKED)}" for name in every if _PACKED in name],
+        "packed": [_unpacked(name) for name in every if _PACKED in name],
         "suffix": _PACKED,
-        "modules": {half: f"../{_folder(modules)}/{half}.zip" for half in halves},
+        "modules": {half: _unpacked(name) for half, name in halves.items()},
+        "languages": {code: _unpacked(name) for code, name in archives.items()},
         "libraries": list(pyodide.lock["packages"]),
-        "bytes": {half: sum(len(every[name]) for name in names) for half, names in halves.items()},
+        "bytes": {half: sum(len(every[name]) for name in loaded[half]) for half in halves},
         "tasks": {
             name: task.half
             for name, task in TASKS.items()
@@ -172,6 +178,11 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         },
     }
     return _as_json(value)
+
+
+def _unpacked(name: str) -> str:
+    """The address, beside the page, of a file that comes compressed."""
+    return f"../{name.removesuffix(_PACKED)}"
 
 
 def _index(page: str) -> bytes:
@@ -207,7 +218,8 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
     """The service worker, which is told its files: those that it keeps at once, and the rest."""
     libraries = [f"/{name}" for name in pyodide.libraries]
     words = [f"/{name}" for name in language_files() if name != LANGUAGES]
-    heavy = (f"/{_PRINTS}{_PACKED}", *libraries, *words)
+    archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *to_speak())]
+    heavy = (*archives, *libraries, *words)
     screens = _screens({name.rpartition("/")[2]: data for name, data in files.items()})
     later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
     return service_worker(files, later)

@@ -7,6 +7,7 @@ What is there is the same whenever it is packed: entries are sorted and have no 
 import gzip
 import re
 from collections.abc import Iterator, Mapping
+from gettext import GNUTranslations
 from importlib import metadata
 from io import BytesIO
 from pathlib import Path, PurePosixPath
@@ -15,6 +16,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from printkit.errors import InputError
 from printkit.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
 from printkit.lookup import how_to_folder, shipped
+from printkit.pofile import Entry, compiled
 from printkit.render.face import Face
 from printkit.render.fonts import width_table, written_widths
 
@@ -82,7 +84,10 @@ Files = Mapping[str, bytes]  # by their path below a folder of modules
 
 
 def to_score() -> Files:
-    """Read all that scoring needs: printkit without its typeface, PyYAML, segno, svgwrite."""
+    """Read all that scoring needs: printkit without its typeface, PyYAML, segno, svgwrite.
+
+    Of each catalogue it has the header alone, which tells that there is such a language.
+    """
     own = {name: data for name, data in _own() if not _is_below(name, _FOR_PRINT)}
     return {**own, **dict(_widths()), **dict(_libraries(_TO_SCORE))}
 
@@ -92,6 +97,11 @@ def to_print() -> Files:
     own = {name: data for name, data in _own() if _is_below(name, _FOR_PRINT)}
     fonts = {f"printkit/{_FONTS}/{path.name}": path.read_bytes() for path in _typefaces()}
     return {**own, **fonts, **dict(_libraries(_TO_PRINT))}
+
+
+def to_speak() -> Mapping[str, Files]:
+    """Read the whole catalogue of each language but English, by its code."""
+    return {code: {_catalogue(code): catalogue_bytes(code)} for code in _translated()}
 
 
 def zipped(files: Files) -> bytes:
@@ -139,11 +149,23 @@ def _own() -> Iterator[tuple[str, bytes]]:
     for kind in _SHIPPED:
         for path in sorted(shipped(kind).glob("*.yaml")):
             yield f"printkit/{kind}/{path.name}", path.read_bytes()
-    for code in language_codes():
-        if code != ENGLISH:
-            yield f"printkit/languages/{code}{COMPILED}", catalogue_bytes(code)
+    for code in _translated():
+        yield _catalogue(code), _header(catalogue_bytes(code))
     for path in sorted(how_to_folder().glob("*.md")):
         yield f"printkit/how-to/{path.name}", path.read_bytes()
+
+
+def _translated() -> list[str]:
+    return [code for code in language_codes() if code != ENGLISH]
+
+
+def _catalogue(code: str) -> str:
+    return f"printkit/languages/{code}{COMPILED}"
+
+
+def _header(catalogue: bytes) -> bytes:
+    """A catalogue's header alone, as a catalogue."""
+    return compiled([Entry("", (GNUTranslations(BytesIO(catalogue)).gettext(""),))])
 
 
 def _is_below(name: str, folders: tuple[str, ...]) -> bool:

@@ -1,7 +1,7 @@
 // A worker that runs printkit by Pyodide, which is CPython for browsers.
 //
-// Its first message names the half of printkit to load, and where everything is; each other one is a
-// task. What is largest comes compressed, so that it does whatever the host does.
+// Its first message names the half of printkit to load, the page's language, and where everything is; each
+// other one is a task. What is largest comes compressed, so that it does whatever the host does.
 //
 // Python takes seconds to start. A worker of its own does that once, when there is nothing else to do,
 // has a click answered in each game, and keeps its memory: later starts go on from there.
@@ -21,7 +21,7 @@ let perform = null;
 
 self.onmessage = async ({ data }) => {
   try {
-    if (data.site) await load(data.half, data.site);
+    if (data.site) await load(data);
     else work(data);
   } catch (error) {
     if (data.site) await self.caches?.delete(STARTED).catch(() => {}); // what was kept may be spoilt
@@ -29,11 +29,10 @@ self.onmessage = async ({ data }) => {
   }
 };
 
-async function load(half, told) {
+async function load({ half, language, site: told }) {
   site = told;
   self.fetch = fetchUnpacked;
-  const names = half === "prints" ? ["scores", "prints"] : ["scores"];
-  const archives = Promise.all(names.map((name) => bytes(site.modules[name])));
+  const archives = Promise.all(archivesOf(half, language).map(bytes));
   const memory = half === "memory" ? null : await kept();
   const pyodide = await begun(memory, half === "memory");
   if (half === "prints") await pyodide.loadPackage(site.libraries, { messageCallback: () => {} });
@@ -42,6 +41,14 @@ async function load(half, told) {
   perform = pyodide.globals.get("perform");
   if (half === "memory") await keep(pyodide);
   postMessage({ isReady: true, isFirst: !memory });
+}
+
+/** What a half needs: sheets may be in any language, all else is in that of the page. */
+function archivesOf(half, language) {
+  const { modules, languages } = site;
+  if (half === "memory") return [modules.scores];
+  if (half === "prints") return [modules.scores, modules.prints, ...Object.values(languages)];
+  return language in languages ? [modules.scores, languages[language]] : [modules.scores];
 }
 
 /** Start Python, or go on from its kept `memory`. */

@@ -2,7 +2,7 @@
 // from the start; another prints, from when a sheet is first wanted. So no click waits for a sheet.
 
 import { Away, Refused, Stopped } from "./failures.js";
-import { _ } from "./language.js";
+import { _, language } from "./language.js";
 
 export const away = _("What this page needs is not loaded. Is there no network?");
 export const whereto = _("They stay in this browser.");
@@ -38,7 +38,7 @@ class Python {
       this.#worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
       this.#worker.onmessage = ({ data }) => this.#heard(data, resolve, reject);
       this.#worker.onerror = (event) => this.#failed(reject, event.message);
-      this.#worker.postMessage({ half: this.#half, site });
+      this.#worker.postMessage({ half: this.#half, language, site });
     });
     return this.#ready;
   }
