@@ -112,6 +112,9 @@ class Keys:
         self.page = page
         self.lost = []
 
+    def come(self, path):
+        self.page.evaluate(f"location.hash = '#/{path}'")
+
     def press(self, selector, key="Enter", ready=None):
         self.page.wait_for_selector(f"{selector}:enabled", timeout=5000)
         self.page.focus(selector)
@@ -143,9 +146,8 @@ def test_no_turn_loses_the_focus(scorer, keys):
     keys.press("#back", ready="#back[hidden]")
     keys.press("#turns [data-turn='1']", ready="#remove:not([hidden])")
     keys.press("#remove")
-    keys.press("#undo")
-    keys.press("#undo")
-    keys.press("#undo")
+    for _ in range(3):
+        keys.press("#undo")
     keys.press("#redo")
     keys.press("#larger")
     keys.press("#suggest", ready="#suggestion:not(:empty)")
@@ -160,34 +162,34 @@ def test_no_turn_loses_the_focus(scorer, keys):
 @pytest.mark.thorough
 def test_no_screen_loses_the_focus(scorer, keys):
     page = scorer.page
-    page.evaluate("location.hash = '#/print?game=gosix'")
+    keys.come("print?game=gosix")
     keys.press("[aria-label='Next sheet']", ready=".where:text('2 of')")
     keys.press("[aria-label='Sheet before']", ready=".where:text('1 of')")
-    page.evaluate("location.hash = '#/boards?cells=12'")
+    keys.come("boards?cells=12")
     keys.press("#exhibits li:first-child button:text('Keep')", ready="#exhibits :text('Kept')")
     keys.press("#other")
-    page.evaluate("location.hash = '#/'")
+    keys.come("")
     page.wait_for_selector("#home")
-    page.evaluate("location.hash = '#/boards?cells=12'")
+    keys.come("boards?cells=12")
     keys.press(".own li:first-child button:text('Forget')", ready="button:text('Bring it back')")
     keys.press("button:text('Bring it back')", ready=".own button:text('Forget')")
-    page.evaluate("location.hash = '#/boards/edit?lattice=hex'")
+    keys.come("boards/edit?lattice=hex")
     page.wait_for_selector(".canvas")
     page.focus(".canvas")
     page.keyboard.press("Enter")
     keys.press("[aria-label=Undo]")
     keys.press("[aria-label=Redo]")
     keys.press("button:text('Clear')")
-    page.evaluate("location.hash = '#/replay?line=" + quote(line()) + "'")
+    keys.come(f"replay?line={quote(line())}")
     page.wait_for_selector("#turn-says:not(:empty)")
     keys.press("[aria-label='To the beginning']")
     keys.press("[aria-label='One turn on']")
     keys.press("[aria-label='To the end']")
-    page.evaluate("location.hash = '#/records'")
+    keys.come("records")
     page.fill("#records-text", "game: gosix\nmoves: [x]\n")
     keys.press("#check", ready=".verdicts tr")
     keys.press("button:text('Clear')")
-    page.evaluate("location.hash = '#/position'")
+    keys.come("position")
     keys.press("button:text('Begin')", ready=".laying .site")
     page.focus(".laying .site[tabindex='0']")
     page.keyboard.press("Enter")

@@ -1,7 +1,7 @@
 // The screen of boards: to draw one, to have some drawn at random, to go on with those that are kept.
 
 import { forgetBoard, keepBoard, keptBoards, pack } from "./boardstore.js";
-import { element, fill, options, shown } from "./dom.js";
+import { button, element, fill, options, shown } from "./dom.js";
 import { ask, does, Stopped } from "./engine.js";
 import { show as showEditor } from "./editor.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
@@ -73,16 +73,14 @@ class Boards {
 
   #keptNode(board) {
     const item = element("li", {}, element("b", { textContent: board.title }));
-    const forget = element("button", { type: "button", className: "quiet", textContent: _("Forget"), ariaLabel: _("Forget {what}", { what: board.title }) });
-    forget.addEventListener("click", () => this.#forget(item, board));
+    const forget = button(_("Forget"), () => this.#forget(item, board), "quiet", _("Forget {what}", { what: board.title }));
     item.append(element("span", { className: "files" }, ...ways(board), forget));
     return item;
   }
 
   #forget(item, board) {
     const bringBack = forgetBoard(board.name);
-    const undo = element("button", { type: "button", className: "quiet", textContent: _("Bring it back") });
-    undo.addEventListener("click", () => {
+    const undo = button(_("Bring it back"), () => {
       bringBack();
       this.#showKept();
     });
@@ -97,11 +95,12 @@ class Boards {
     this.error = element("p", { className: "error", role: "alert" });
     this.few = element("p", { className: "said", role: "status" });
     this.sheet = element("ul", { className: "exhibits", id: "exhibits" });
-    this.other = element("button", { type: "button", id: "other", className: "main", textContent: _("Others") });
-    this.other.addEventListener("click", () => {
+    const others = () => {
       this.#seed = this.#next;
       this.#refresh();
-    });
+    };
+    this.other = button(_("Others"), others, "main");
+    this.other.id = "other";
     const making = element("div");
     this.progress = new Progress(making);
     const form = element("form", { className: "settings", ariaLabel: _("Random boards") }, this.fields, this.error);
@@ -187,8 +186,7 @@ async function exhibit({ cells, words, board, name, title }) {
   const packed = await pack(board);
   const [, ...lines] = words;
   const open = element("a", { className: "shape", href: hashOf("boards/edit", { board: packed }), ariaLabel: _("Change {what}", { what: title }) }, pictureOf(cells));
-  const save = element("button", { type: "button", className: "quiet", textContent: _("Keep") });
-  save.addEventListener("click", async () => {
+  const save = button(_("Keep"), async () => {
     const { games } = await ask("open-board", { tree: board, name: "" });
     await keepBoard({ board, name, title, games });
     save.textContent = _("Kept");

@@ -19,6 +19,17 @@ export function element(tag, properties = {}, ...children) {
   return made;
 }
 
+/** A button that does something when it is clicked; `label` is said in place of its text. */
+export function button(text, click, kind = "quiet", label = "") {
+  const made = element("button", { type: "button", className: kind, textContent: text });
+  if (label) made.ariaLabel = label;
+  made.addEventListener("click", click);
+  return made;
+}
+
+/** A button with a sign on it, which a `label` puts into words. */
+export const sign = (text, label, click) => button(text, click, "quiet sign", label);
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Elements of SVG from their text; scripts in it would not run, and the server writes none. */

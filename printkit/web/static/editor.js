@@ -2,7 +2,7 @@
 
 import { boardOf, isPacked, keepBoard, pack } from "./boardstore.js";
 import { Canvas } from "./canvas.js";
-import { element, fill, keep, options } from "./dom.js";
+import { button, element, fill, keep, options, sign } from "./dom.js";
 import { ask, makeFile } from "./engine.js";
 import { fieldNode, Form, oneAtATime } from "./form.js";
 import { _, listed, N_, pgettext } from "./language.js";
@@ -277,16 +277,4 @@ function figure({ label, value, remark }) {
     element("td", { textContent: value }),
     element("td", { className: "remark", textContent: remark }),
   );
-}
-
-function button(text, click, kind = "quiet") {
-  const made = element("button", { type: "button", className: kind, textContent: text });
-  made.addEventListener("click", click);
-  return made;
-}
-
-function sign(text, label, click) {
-  const made = button(text, click, "quiet sign");
-  made.ariaLabel = label;
-  return made;
 }

@@ -1,5 +1,5 @@
-// How long a search may take: so many playouts, the same anywhere, or so many seconds, which depend on the
-// machine. As a level in a list "500" are playouts, "5s" seconds.
+// How far the computer searches: a number of playouts, which finds the same on every machine, or a number of
+// seconds, in which a quick machine looks further. In a list of levels "500" is 500 playouts, "5s" 5 seconds.
 
 /** @returns {{playouts?: number, seconds?: number}} what a request says */
 export function effortOf(level) {

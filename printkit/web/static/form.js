@@ -1,7 +1,7 @@
 // Forms that are made from a table of fields, as the command line has them. What is wrong with a
 // field is told at it.
 
-import { element, fill, options, say, shown, typedIn } from "./dom.js";
+import { button, element, fill, options, say, shown, typedIn } from "./dom.js";
 import { _ } from "./language.js";
 
 /**
@@ -112,14 +112,13 @@ export function oneAtATime(work) {
 /** A line that tells how far work has come, with a button that stops it. */
 export class Progress {
   #bar = element("progress", { ariaLabel: _("How far it has come") });
-  #stop = element("button", { type: "button", className: "quiet", textContent: _("Stop") });
+  #stop = button(_("Stop"), () => this.stop());
   #stopper = null;
 
   constructor(root) {
     root.classList.add("making");
     fill(root, this.#bar, this.#stop);
     this.root = root;
-    this.#stop.addEventListener("click", () => this.#stopper?.abort());
     shown(root, false);
   }
 

@@ -2,7 +2,7 @@
 
 import { Board } from "./board.js";
 import { pack } from "./boardstore.js";
-import { capital, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
+import { button, capital, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask } from "./engine.js";
 import { _, roleName } from "./language.js";
 import { Past } from "./past.js";
@@ -339,12 +339,5 @@ export class Laying {
       this.copied.textContent = _("Copy the address of this page: it brings the position along.");
     }
   }
-}
-
-function button(text, click, kind = "quiet", label = "") {
-  const made = element("button", { type: "button", className: kind, textContent: text });
-  if (label) made.ariaLabel = label;
-  made.addEventListener("click", click);
-  return made;
 }
 

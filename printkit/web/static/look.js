@@ -1,6 +1,6 @@
 // What there is to look at: games that are kept, the Xoids, the rules of each game, how-tos.
 
-import { element, fill, options } from "./dom.js";
+import { button, element, fill, options } from "./dom.js";
 import { ask, does } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { _, language, ngettext, pgettext } from "./language.js";
@@ -44,8 +44,8 @@ function kept(shelf) {
   const items = games.map(({ record }) => {
     const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
     const title = [titles.get(record.game) ?? record.game, names].filter(Boolean).join(": ");
-    const step = element("button", { type: "button", className: "quiet", textContent: _("Step through"), ariaLabel: _("Step through {what}", { what: title }) });
-    step.addEventListener("click", () => stepThrough(record).catch((problem) => (error.textContent = problem.message)));
+    const open = () => stepThrough(record).catch((problem) => (error.textContent = problem.message));
+    const step = button(_("Step through"), open, "quiet", _("Step through {what}", { what: title }));
     return element("li", {}, element("b", { textContent: title }), step);
   });
   return [element("section", { className: "card", ariaLabel: _("Games kept here") }, element("h2", { textContent: _("Games kept here") }), element("ul", { className: "own" }, ...items), error)];

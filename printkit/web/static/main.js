@@ -235,18 +235,18 @@ async function share() {
 
 let making = null; // what stops the work on a file
 
-async function getFile(button) {
+async function getFile(file) {
   const request = { record: game.record, paper: $("paper").value, style: $("style").value };
   making?.abort();
   making = new AbortController();
   const { signal } = making;
-  $("file-state").textContent = _("Making {what} …", { what: button.textContent });
+  $("file-state").textContent = _("Making {what} …", { what: file.textContent });
   $("made").removeAttribute("value");
   shown($("making"), true);
   try {
-    const file = await makeFile(button.dataset.file, request, { signal, told: showMade });
-    keep(file.data, file.media, file.name);
-    $("file-state").textContent = _("{file} is made.", { file: file.name });
+    const { data, media, name } = await makeFile(file.dataset.file, request, { signal, told: showMade });
+    keep(data, media, name);
+    $("file-state").textContent = _("{file} is made.", { file: name });
   } catch (error) {
     if (making.signal !== signal) return; // another file is being made
     $("file-state").textContent = error instanceof Stopped ? _("Stopped.") : error.message;
@@ -288,8 +288,8 @@ function wireEntry() {
 }
 
 function wireTools() {
-  const choose = (button) => {
-    game.tool = button.dataset.tool;
+  const choose = (tool) => {
+    game.tool = tool.dataset.tool;
     showPanel(game);
     $("tools").querySelector("[aria-checked=true]").focus();
   };
@@ -328,9 +328,9 @@ function wireRest() {
   });
   $("get-record").addEventListener("click", () => keep(game.file.text, "application/yaml", game.file.name));
   addEventListener("beforeunload", (event) => game.isAway && !navigator.serviceWorker && event.preventDefault());
-  for (const button of all("[data-file]")) {
-    shown(button, does(button.dataset.file));
-    button.addEventListener("click", () => getFile(button));
+  for (const file of all("[data-file]")) {
+    shown(file, does(file.dataset.file));
+    file.addEventListener("click", () => getFile(file));
   }
   shown(document.querySelector(".paper"), does("kit.pdf"));
   $("share").addEventListener("click", share);

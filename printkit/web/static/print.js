@@ -1,7 +1,7 @@
 // The screen on which a game is printed: a form, its sheets to leaf through, and the files.
 
 import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
-import { capital, element, fill, focusIn, keep, options, shown } from "./dom.js";
+import { button, capital, element, fill, focusIn, keep, options, shown } from "./dom.js";
 import { ask, does, makeFile, Stopped } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { _, language, ngettext } from "./language.js";
@@ -140,12 +140,12 @@ class Printing {
     this.sum = element("p", { className: "sum", role: "status" });
     this.sheet = element("div", { className: "sheet", id: "sheet" });
     this.where = element("output", { className: "where" });
-    this.before = leaf("‹", _("Sheet before"), () => this.#turn(-1));
-    this.after = leaf("›", _("Next sheet"), () => this.#turn(1));
-    this.pdf = element("button", { type: "button", id: "get-pdf", className: "main", textContent: "PDF" });
-    this.zip = element("button", { type: "button", id: "get-zip", className: "quiet", textContent: _("All files (ZIP)") });
-    this.pdf.addEventListener("click", () => this.#get("sheets.pdf"));
-    this.zip.addEventListener("click", () => this.#get("sheets.zip"));
+    this.before = button("‹", () => this.#turn(-1), "quiet turn", _("Sheet before"));
+    this.after = button("›", () => this.#turn(1), "quiet turn", _("Next sheet"));
+    this.pdf = button("PDF", () => this.#get("sheets.pdf"), "main");
+    this.pdf.id = "get-pdf";
+    this.zip = button(_("All files (ZIP)"), () => this.#get("sheets.zip"));
+    this.zip.id = "get-zip";
     for (const one of [this.pdf, this.zip, this.before, this.after]) one.disabled = true;
     this.said = element("p", { className: "said", role: "status" });
     const making = element("div");
@@ -275,12 +275,6 @@ function field(label, input) {
 
 function group(title, ...inside) {
   return element("details", { className: "group" }, element("summary", { textContent: title }), ...inside);
-}
-
-function leaf(sign, label, turn) {
-  const button = element("button", { type: "button", className: "quiet turn", textContent: sign, ariaLabel: label });
-  button.addEventListener("click", turn);
-  return button;
 }
 
 function partNode(part, isChosen) {

@@ -1,6 +1,6 @@
 // The screen on which records are checked: pasted, dropped or opened, one or many.
 
-import { element, fill, keep, shown } from "./dom.js";
+import { button, element, fill, keep, shown } from "./dom.js";
 import { ask, makeFile, Stopped, whereto } from "./engine.js";
 import { Form, oneAtATime, Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
@@ -218,10 +218,4 @@ function sectionNode({ title, tables }) {
     ),
   );
   return element("details", { className: "group" }, element("summary", { textContent: title }), ...inside);
-}
-
-function button(text, click, kind = "quiet") {
-  const made = element("button", { type: "button", className: kind, textContent: text });
-  made.addEventListener("click", click);
-  return made;
 }

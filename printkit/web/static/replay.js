@@ -1,6 +1,6 @@
 // The screen that shows a game turn by turn, with hints on each position. The game is in the address.
 
-import { element, fill } from "./dom.js";
+import { button, element, fill, sign } from "./dom.js";
 import { ask, Refused } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { _, pgettext, roleName } from "./language.js";
@@ -207,16 +207,4 @@ function turnInWords(answer, at, table) {
   const did = answer.columns.map(({ name, title }) => (turn.cells?.[name] ? `${title}: ${turn.cells[name]}` : "")).filter(Boolean);
   const said = _("Turn {turn}, {role}: {text}", { turn: at, role: roleName(turn.role), text: turn.text });
   return [said, ...did].join(" · ");
-}
-
-function button(text, click, kind = "quiet") {
-  const made = element("button", { type: "button", className: kind, textContent: text });
-  made.addEventListener("click", click);
-  return made;
-}
-
-function sign(text, label, click) {
-  const made = button(text, click, "quiet sign");
-  made.ariaLabel = label;
-  return made;
 }

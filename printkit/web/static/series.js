@@ -1,6 +1,6 @@
 // The screen on which photographs of the board, one after each turn, become a record.
 
-import { element, fill, shown } from "./dom.js";
+import { button, element, fill, shown } from "./dom.js";
 import { ask, does, Stopped } from "./engine.js";
 import { Progress } from "./form.js";
 import { _, listed, ngettext } from "./language.js";
@@ -172,11 +172,5 @@ function doubted({ turn, other, sites }) {
 function shrunk(canvas) {
   const made = element("canvas", { width: WIDTH, height: Math.round((WIDTH * canvas.height) / canvas.width), ariaHidden: "true" });
   made.getContext("2d").drawImage(canvas, 0, 0, made.width, made.height);
-  return made;
-}
-
-function button(text, click, kind = "quiet") {
-  const made = element("button", { type: "button", className: kind, textContent: text });
-  made.addEventListener("click", click);
   return made;
 }

@@ -1,15 +1,14 @@
 // Hands a game or the page to another phone: a link, and its QR code.
 
 import { ask } from "./engine.js";
-import { $, drawing, fill, element, shown } from "./dom.js";
+import { $, button, drawing, fill, element, shown } from "./dom.js";
 import { _ } from "./language.js";
 
 /** Show in `where` a link with its QR code: to `address`, with the `record` at its end if there is one. */
 export async function showLink(where, address, record) {
   const { link, svg, side } = await ask("link", record ? { address, record } : { address });
-  const copy = element("button", { type: "button", className: "quiet", textContent: _("Copy the link") });
   const isCopied = () => (copy.textContent = _("Copied."));
-  copy.addEventListener("click", () => navigator.clipboard?.writeText(link).then(isCopied));
+  const copy = button(_("Copy the link"), () => navigator.clipboard?.writeText(link).then(isCopied));
   const code = drawing(svg, side, side);
   code.setAttribute("role", "img");
   code.setAttribute("aria-label", _("QR code of the link"));

@@ -1,7 +1,7 @@
 // The first screen: games that were kept, a new game, and what people bring along.
 
 import { unpack } from "./boardstore.js";
-import { $, capital, element, fill, keep, options, shown, typedIn } from "./dom.js";
+import { $, button, capital, element, fill, keep, options, shown, typedIn } from "./dom.js";
 import { ask } from "./engine.js";
 import { turnsIn } from "./game.js";
 import { _, moment, ngettext, roleName } from "./language.js";
@@ -152,7 +152,7 @@ function keptGame(game) {
   const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
   const count = turnsIn(record.moves, known?.claim);
   const turns = ngettext("{count} turn", "{count} turns", count, { count });
-    const go = element(
+  const go = element(
     "button",
     { type: "button", className: "go" },
     element("b", { textContent: names ? `${title}: ${names}` : title }),
@@ -170,27 +170,27 @@ function keptGame(game) {
 }
 
 /** In place of a game that is forgotten, a button that brings it back. */
-function offerBack(button, bringBack) {
-  const item = button.closest("li");
-  const undo = element("button", { type: "button", textContent: _("Bring it back") });
-  undo.addEventListener("click", () => {
+function offerBack(drop, bringBack) {
+  const item = drop.closest("li");
+  const back = () => {
     bringBack();
     showKept();
-  });
+  };
+  const undo = button(_("Bring it back"), back, "");
   const said = element("span", { className: "gone", textContent: _("{what} is forgotten.", { what: item.querySelector("b").textContent }) });
   fill(item, said, undo);
   undo.focus();
 }
 
 function keptClicked(event, open) {
-  const button = event.target.closest("button");
-  if (button?.dataset.save) {
-    const { record } = keptGames().find((one) => one.id === button.dataset.save);
+  const clicked = event.target.closest("button");
+  if (clicked?.dataset.save) {
+    const { record } = keptGames().find((one) => one.id === clicked.dataset.save);
     keep(plainYaml(record), "application/yaml", plainName(record));
-  } else if (button?.dataset.forget) {
-    offerBack(button, forget(button.dataset.forget));
-  } else if (button) {
-    const game = keptGames().find((one) => one.id === button.dataset.go);
+  } else if (clicked?.dataset.forget) {
+    offerBack(clicked, forget(clicked.dataset.forget));
+  } else if (clicked) {
+    const game = keptGames().find((one) => one.id === clicked.dataset.go);
     told("open-error", () => open(game.id, game.record, game.at, game.draft));
   }
 }
