@@ -261,7 +261,9 @@ def test_what_no_record_can_hold_does_not_get_into_it(scorer, write):
     scorer.page.click("#facts summary")
     scorer.page.fill("[name='result.black']", "many")
     scorer.page.press("[name='result.black']", "Tab")
-    assert scorer.page.locator("[name='result.black']:invalid").count() == 1
+    said = scorer.text(".field:has([name='result.black']) .error")
+    assert said == "Expected a whole number from -999,999 to 999,999, found 'many'."
+    assert scorer.page.get_attribute("[name='result.black']", "aria-invalid") == "true"
     fill(scorer, "players.black", "A\x07na")
     scorer.type("pa\x07ss\ufffe")
     assert scorer.state == "illegal"
@@ -271,6 +273,17 @@ def test_what_no_record_can_hold_does_not_get_into_it(scorer, write):
     scorer.go_on()
     assert scorer.turns == ["b:a1", "pa ss"]
     assert scorer.text(".side b >> nth=0") == "A na"
+
+
+def test_a_wrong_setup_is_told_at_its_field(scorer):
+    scorer.new_game("hong")
+    scorer.page.click("#facts summary")
+    error = ".field:has([name='setup.stones']) .error"
+    fill(scorer, "setup.stones", "c3 zz h1")
+    assert scorer.text(error) == "A stone stands on 'zz', which the board does not have."
+    fill(scorer, "setup.stones", "c3 e6 h1")
+    assert scorer.text(error) == ""
+    assert scorer.says == "Turn 1: less is to move."
 
 
 def test_replay_and_kit_are_made(scorer, write):

@@ -128,6 +128,9 @@ def test_what_makes_it_impossible_is_named_and_taken_back(laying):
     laying.open("game: xana\nposition: {walls: [h9]}\n")
     assert laying.says.startswith("Impossible: h9")
     assert laying.page.locator(".picture .refused").count()
+    laying.page.fill("[name='captured.black']", "many")
+    laying.page.press("[name='captured.black']", "Tab")
+    assert "found 'many'" in laying.page.inner_text(".field:has([name='captured.black']) .error")
 
 
 def test_a_photograph_is_read_and_corrected(server, open_page):

@@ -151,7 +151,7 @@ def _words(cursor: Cursor, hand: Hand[Any]) -> Sequence[Choice]:
 
 
 def _verdict(trial: Trial) -> dict[str, Any]:
-    """What the verifier says of `trial`; a wrong claim is told apart."""
+    """What the verifier says of `trial`; a wrong claim and a wrong setup are told apart."""
     problem = trial.problem
     claim = problem.violation.message if problem and problem.violation.code == _MISMATCH else None
     if claim is not None:
@@ -159,7 +159,8 @@ def _verdict(trial: Trial) -> dict[str, Any]:
     elif problem is not None:
         trial = trial._replace(problem=problem._replace(span=None))
     status = "illegal" if trial.problem else "finished" if trial.outcome else "unfinished"
-    return {"status": status, "verdict": verdict(trial), "claim": claim}
+    before = trial.problem.violation.message if trial.problem and not trial.problem.turn else None
+    return {"status": status, "verdict": verdict(trial), "claim": claim, "wrong_setup": before}
 
 
 def _turns(

@@ -1,7 +1,7 @@
 // Forms that are made from a table of fields, as the command line has them. What is wrong with a
 // field is told at it.
 
-import { button, element, fill, options, say, shown, typedIn } from "./dom.js";
+import { button, capital, element, fill, options, say, shown, typedIn } from "./dom.js";
 import { _ } from "./language.js";
 
 /**
@@ -48,12 +48,19 @@ export function fieldNode(field) {
   );
 }
 
+/** A field of an input that has an id, with its label and room for what is wrong. */
+export function labelled(label, input) {
+  const error = element("p", { className: "error", role: "alert", id: `${input.id}-error` });
+  input.setAttribute("aria-describedby", error.id);
+  return element("div", { className: "field" }, element("label", { htmlFor: input.id, textContent: label }), input, error);
+}
+
 export class Form {
   #root;
   #general;
 
-  /** `root` holds fields; `general` is where errors stand that are of none of them. */
-  constructor(root, general) {
+  /** `root` holds fields; `general` is where errors stand that are of none of them, if there are such. */
+  constructor(root, general = element("p")) {
     this.#root = root;
     this.#general = general;
   }
@@ -90,6 +97,14 @@ export class Form {
     at?.closest("details")?.setAttribute("open", "");
     say(this.#general, error && !at ? error.message : "");
   }
+}
+
+/** What is wrong with an input for a whole number; null if it holds one, or nothing. */
+export function noNumber({ name, value }, least, most) {
+  const text = value.trim();
+  if (!text || (/^-?\d+$/.test(text) && least <= Number(text) && Number(text) <= most)) return null;
+  const what = _("a whole number from {least} to {most}", { least, most });
+  return { field: name, message: `${capital(_("expected {what}, found '{text}'", { what, text }))}.` };
 }
 
 /** Have work done one at a time; of what is asked meanwhile only the last is done. */

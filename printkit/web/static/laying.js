@@ -4,6 +4,7 @@ import { Board } from "./board.js";
 import { pack } from "./boardstore.js";
 import { button, capital, dress, element, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask } from "./engine.js";
+import { Form, labelled, noNumber } from "./form.js";
 import { _, roleName } from "./language.js";
 import { Past } from "./past.js";
 import { note } from "./router.js";
@@ -12,6 +13,7 @@ import { note } from "./router.js";
 export class Laying {
   #tree;
   #photograph;
+  #form;
   #table = null;
   #answer = null;
   #on = ""; // the kind of sites that can be tapped
@@ -98,6 +100,7 @@ export class Laying {
 
   #more() {
     this.fields = element("div", { className: "fields" });
+    this.#form = new Form(this.fields);
     this.facts = element("section", { className: "card", ariaLabel: _("Besides") }, element("h2", { textContent: _("What the board does not show") }), this.fields);
     shown(this.facts, false);
     this.copied = element("span", { className: "said", role: "status" });
@@ -313,13 +316,17 @@ export class Laying {
     const id = `position-${name}`;
     let input;
     if (choices) {
-      input = element("select", { id });
+      input = element("select", { id, name });
       options(input, [["", _("nobody knows")], ...choices.map((role) => [role, capital(roleName(role))])], value);
     } else {
-      input = element("input", { id, type: "number", min: "0", max: String(most), value: String(value), inputMode: "numeric" });
+      input = element("input", { id, name, value: String(value), inputMode: "numeric", maxLength: 40, autocomplete: "off" });
     }
-    input.addEventListener("change", () => input.reportValidity() && this.#set(name, typedIn(input).trim()));
-    return element("label", { htmlFor: id }, capital(doc), input);
+    input.addEventListener("change", () => {
+      const wrong = choices ? null : noNumber(input, 0, most);
+      this.#form.blame(wrong);
+      if (!wrong) this.#set(name, typedIn(input).trim());
+    });
+    return labelled(capital(doc), input);
   }
 
   #showDoubts({ lying }) {

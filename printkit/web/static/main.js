@@ -4,7 +4,7 @@ import { wireAwake } from "./awake.js";
 import { Board } from "./board.js";
 import { $, all, dress, fill, keep, options, say, shown, typedIn } from "./dom.js";
 import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped, whereto } from "./engine.js";
-import { changed, showFacts } from "./facts.js";
+import { changed, showFacts, tellFacts } from "./facts.js";
 import { keepFocus } from "./focus.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
@@ -324,7 +324,9 @@ function wireRest() {
   $("to-start").addEventListener("click", () => go("score"));
   $("turns").addEventListener("click", ({ target }) => target.dataset.turn && game.edit(Number(target.dataset.turn)));
   $("fields").addEventListener("change", ({ target }) => {
-    if (target.reportValidity()) game.set(changed(game.record, target));
+    const change = changed(game.record, target);
+    if (change) game.set(change);
+    else tellFacts(game.answer);
   });
   $("get-record").addEventListener("click", () => keep(game.file.text, "application/yaml", game.file.name));
   addEventListener("beforeunload", (event) => game.isAway && !navigator.serviceWorker && event.preventDefault());

@@ -3,7 +3,7 @@
 import { boardOf, isPacked, keptBoards, known } from "./boardstore.js";
 import { button, capital, element, fill, focusIn, keep, options, shown } from "./dom.js";
 import { ask, does, makeFile, Stopped } from "./engine.js";
-import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
+import { fieldNode, Form, labelled, oneAtATime, Progress } from "./form.js";
 import { _, language, ngettext } from "./language.js";
 import { note } from "./router.js";
 import { showDrawn } from "./sheet.js";
@@ -67,7 +67,7 @@ class Printing {
     const node = element(
       "form",
       { className: "card settings", id: "print-form", ariaLabel: _("What to print") },
-      element("div", { className: "fields" }, field(_("Game"), this.game), field(_("Rules"), this.ruleset), field(_("Board"), this.board)),
+      element("div", { className: "fields" }, labelled(_("Game"), this.game), labelled(_("Rules"), this.ruleset), labelled(_("Board"), this.board)),
       this.first,
       group(_("Size of the cells"), this.cells),
       group(_("More settings"), this.rest),
@@ -265,12 +265,6 @@ class Printing {
       if (!(error instanceof Stopped)) this.#form.blame(error);
     }
   }
-}
-
-function field(label, input) {
-  const error = element("p", { className: "error", role: "alert", id: `${input.id}-error` });
-  input.setAttribute("aria-describedby", error.id);
-  return element("div", { className: "field" }, element("label", { htmlFor: input.id, textContent: label }), input, error);
 }
 
 function group(title, ...inside) {
