@@ -6,6 +6,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
 from contextlib import contextmanager
@@ -14,6 +15,7 @@ from typing import NamedTuple
 from printkit.errors import InputError, PrintkitError, missing
 
 PATIENCE = 10  # seconds, with a scheduler that does not answer
+_PAUSE = 1  # seconds between two looks for a parent
 _TALKATIVE = (
     *("asyncio", "distributed", "distributed.client", "distributed.core", "distributed.utils"),
     *("distributed.comm", "tornado.application"),
@@ -64,7 +66,11 @@ def end_with_parent() -> None:
 
     if parent := multiprocessing.parent_process():
         parent.join()
-        os._exit(1)
+    else:  # it was started in another way; Unix gives it another parent then
+        number = os.getppid()
+        while os.getppid() == number:
+            time.sleep(_PAUSE)
+    os._exit(1)
 
 
 @contextmanager

@@ -46,6 +46,12 @@ class Server:
         self._process.stdout.close()
         return status
 
+    def workers(self):
+        """The folders of its worker processes."""
+        number = self._process.pid
+        numbers = Path(f"/proc/{number}/task/{number}/children").read_text().split()
+        return [Path("/proc", number) for number in numbers]
+
     def crash(self):
         self._process.kill()
         self._process.wait(30)

@@ -14,6 +14,22 @@ pytestmark = pytest.mark.xdist_group("browser")
 KEPT = "Boolean(navigator.serviceWorker.controller)"
 
 
+# Has a worker think for longer than the test takes.
+BUSY = """() => {
+  const record = { game: "xana", board: "xana-8" };
+  const body = JSON.stringify({ record, role: "black", seconds: 40, seed: "1", given: "" });
+  fetch("do/think", { method: "POST", headers: { "Content-Type": "application/json" }, body })
+    .catch(() => {});
+}"""
+
+
+def is_running(process):
+    try:
+        return (process / "stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
 def turns_in(data, name):
     return [turn.text for turn in read_record(data, name).turns]
 
@@ -111,6 +127,9 @@ def test_the_server_may_crash_and_come_back(open_page):
     scorer.point("a1")
     scorer.play()
     wait_until(scorer.page, KEPT)
+    scorer.page.evaluate(BUSY)
+    scorer.page.wait_for_timeout(500)
+    workers = server.workers()
     server.crash()
     scorer.page.fill("#draft", "pass")
     scorer.page.wait_for_selector("#notice:not([hidden])")
@@ -122,6 +141,8 @@ def test_the_server_may_crash_and_come_back(open_page):
     scorer.page.wait_for_selector("#notice:not([hidden])")
     assert scorer.page.is_hidden("#new")
     assert turns_in(*scorer.download("#kept-games [data-save]")) == ["b:a1", "pass"]
+    assert len(workers) >= 3
+    assert not any(map(is_running, workers))  # neither is the one that was busy
     again = Server(server.port)
     scorer.page.clock.fast_forward(1500)  # to the next time that it is looked for
     scorer.page.wait_for_selector("#score:not([hidden])")

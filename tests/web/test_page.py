@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from web.waiting import wait_until
 
 from printkit.app.verify import verify_bytes
 
@@ -385,3 +386,11 @@ def test_a_larger_board_keeps_its_middle(phone):
     for button in ("#larger", "#larger", "#larger", "#smaller"):
         phone.page.tap(button)
         assert phone.page.evaluate(middle) == before
+    box = phone.page.locator("#board").bounding_box()
+    phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    wide = phone.page.locator("#board svg").bounding_box()["width"]
+    phone.page.keyboard.down("Control")
+    phone.page.mouse.wheel(0, -40)
+    phone.page.keyboard.up("Control")
+    wait_until(phone.page, f"document.querySelector('#board svg').clientWidth > {wide}")
+    assert phone.page.evaluate(middle) == before

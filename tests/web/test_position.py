@@ -1,11 +1,14 @@
 """Final positions on the page: tapped in, read from a photograph, kept, and sent along."""
 
+import json
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
 import pytest
 import yaml
 from photo.photographs import NORMAL, Table, photograph
+from PIL import Image
 from sampled import sampled
 from web.conftest import PHONE
 from web.waiting import wait_until
@@ -151,6 +154,33 @@ def test_a_photograph_is_read_and_corrected(server, open_page):
     laying.come()
     page.set_input_files("[aria-label='Open a picture']", file)
     page.wait_for_selector("text=photo.jpg is no picture that this browser can open.")
+
+
+def test_sites_of_which_the_reader_was_not_sure_are_chosen_from(server, open_page):
+    laying = Laying(open_page(server, **PHONE)).come()
+    page = laying.page
+    choices = [
+        {"title": title, "tool": n, "number": 1} for n, title in enumerate(("black", "white"))
+    ]
+    position = {"game": "gosix", "board": "gosix", "position": {"black": ["x"]}}
+    read = {"position": position, "sites": 30, "unsure": [{"site": "h", "choices": choices}]}
+    data = json.dumps(read).encode()
+    head = {"status": 200, "media": "application/json", "name": "", "data": len(data)}
+    body = json.dumps(head).encode() + b"\n" + data
+    page.route("**/follow/photograph.read", lambda route: route.fulfill(body=body))
+    picture = BytesIO()
+    Image.new("L", (30, 20)).save(picture, "PNG")
+    file = {"name": "photo.png", "mimeType": "image/png", "buffer": picture.getvalue()}
+    page.set_input_files("[aria-label='Take a photograph']", file)
+    laying.wait()
+    assert "29 of 30 sites are sure" in page.inner_text("[aria-label=Photograph]")
+    assert page.locator(".site.lit[aria-label^='h,']").count() == 1
+    laying.done(page.click, ".doubts button:text('White')")
+    assert page.locator(".site[aria-label^='h, white']").count() == 1
+    laying.done(page.click, "[aria-label=Undo]")
+    assert page.locator(".site[aria-label^='h, white']").count() == 0
+    page.click("button:text('Copy the link')")
+    page.wait_for_selector("span.said:text-matches('Copied|address')")
 
 
 def test_photographs_one_after_each_turn_become_a_record(server, open_page):

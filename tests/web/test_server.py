@@ -368,6 +368,15 @@ def _die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+@pytest.fixture
+def minds_ctrl_c():
+    """A shell has what it runs in the background ignore Ctrl-C, and so all that this starts."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("minds_ctrl_c")
 def test_ctrl_c_ends_server_and_workers_without_a_word():
     command = [sys.executable, "-m", "printkit", "serve", "--port", "0"]
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}

@@ -221,11 +221,22 @@ def test_the_computer_plays_and_positions_are_scored_with_the_network_gone(score
     host.start_again()
 
 
+def test_what_cannot_be_loaded_is_told_and_asked_for_again(scores, browser):
+    with visited(browser, scores) as (page, _):
+        page.page.context.route("**/scores.zip*", lambda route: route.abort())
+        page.page.reload()
+        page.page.locator("#notice", has_text="Is there no network?").wait_for()
+        page.page.context.unroute("**/scores.zip*")
+        page.wait("#games input", state="attached")
+        page.errors.clear()
+
+
 def test_another_language_is_spoken_with_the_network_gone(scores, scorer):
     page, host = scorer
     page.wait_until_kept(len(listed(scores)) - 1)
     host.stop()
     page.page.evaluate("location.hash = '#/'")
+    page.counted.take()
     page.page.select_option("#language", "de")
     page.wait("html[lang=de]")
     page.page.evaluate("location.hash = '#/score'")
@@ -233,7 +244,12 @@ def test_another_language_is_spoken_with_the_network_gone(scores, scorer):
     page.page.check("#games input[value=hong]", force=True)
     page.page.click("#new button[type=submit]")
     page.page.locator("#says", has_text="Klickt vor dem Spiel").wait_for()
-    page.page.click("#to-start")
+    page.page.click("#share")
+    link = page.wait("#link a").get_attribute("href")
+    page.page.evaluate("link => location.assign(link)", link)
+    page.page.locator("#kept-games, #says", has_text="Klickt vor dem Spiel").last.wait_for()
+    page.page.evaluate("location.hash = '#/'")
+    page.counted.take()
     page.page.select_option("#language", "en")
     page.wait("html[lang=en]")
     page.wait("#games input", state="attached")
@@ -259,6 +275,7 @@ def test_a_newer_version_is_offered_and_taken(scores, scorer):
     list(build.write_site(newer(files), scores))
     page.page.evaluate("navigator.serviceWorker.ready.then((one) => one.update())")
     page.wait("#update:not([hidden])")
+    page.counted.take()
     with page.page.expect_navigation():
         page.page.click("#renew")
     page.wait("#turns [data-turn='0']")  # the game is still there
