@@ -1,7 +1,7 @@
 // What is possible, on request: some turns, or those that a search finds best. They go when the game
 // shows anything new.
 
-import { $, capital, element, fill } from "./dom.js";
+import { $, button, capital, element, fill } from "./dom.js";
 import { effortOf } from "./effort.js";
 import { ask } from "./engine.js";
 import { Progress } from "./form.js";
@@ -45,10 +45,9 @@ export class Suggestions {
   }
 
   #suggestion(turn) {
-    const button = element("button", { type: "button", className: "quiet", textContent: turn.text });
-    button.addEventListener("click", () => this.#game.write(turn.text));
-    for (const name of ["pointerenter", "focus"]) button.addEventListener(name, () => this.#light(turn.sites));
-    return element("li", {}, button, element("span", { textContent: turn.says }));
+    const write = button(turn.text, () => this.#game.write(turn.text));
+    for (const name of ["pointerenter", "focus"]) write.addEventListener(name, () => this.#light(turn.sites));
+    return element("li", {}, write, element("span", { textContent: turn.says }));
   }
 
   clear() {
