@@ -246,8 +246,9 @@ def test_another_language_is_spoken_with_the_network_gone(scores, scorer):
     page.page.locator("#says", has_text="Klickt vor dem Spiel").wait_for()
     page.page.click("#share")
     link = page.wait("#link a").get_attribute("href")
+    was = page.page.url
     page.page.evaluate("link => location.assign(link)", link)
-    page.page.locator("#kept-games, #says", has_text="Klickt vor dem Spiel").last.wait_for()
+    wait_until(page.page, f"!location.hash.includes('line=') && location.href !== {was!r}")
     page.page.evaluate("location.hash = '#/'")
     page.counted.take()
     page.page.select_option("#language", "en")

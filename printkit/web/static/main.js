@@ -101,7 +101,10 @@ async function route() {
     choosing();
     return query.get("board") && bringPacked(query.get("board"), query.get("game"));
   }
-  if (await reopened(id)) return scoring();
+  const { hash } = location;
+  const isThere = await reopened(id);
+  if (hash !== location.hash) return null; // somebody has gone on to another screen
+  if (isThere) return scoring();
   choosing();
   return notice(_("This game is not kept in this browser."));
 }
@@ -131,12 +134,15 @@ async function reopened(id) {
 
 /** A game that came along in the address goes on as one of its own. */
 async function handedOver(line) {
+  const { hash } = location;
   try {
     const { record } = await ask("open-record", { text: line, name: _("the link") });
     await game.open(freshId(), record);
+    if (hash !== location.hash) return;
     note(`score/${game.id}`, {}, "score");
     scoring();
   } catch (error) {
+    if (hash !== location.hash) return;
     choosing();
     notice(error.message);
   }
