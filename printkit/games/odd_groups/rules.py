@@ -76,6 +76,8 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     }
     columns = (Column.turn("drops"), *map(Column.score, (BLACK, WHITE)))
 
+    _checked: tuple[OddGroupsPosition, Drops, OddGroupsPosition] | None = None
+
     @cached_property
     def _around(self) -> tuple[Callable[[str], Iterable[str]], ...]:
         """For each point the function that takes its neighbours' characters out of a `groups`."""
@@ -183,7 +185,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
     def _even_groups(self, position: OddGroupsPosition, move: Drops) -> Violation | None:
         if not move:
             return None
-        black, white = self.apply(position, move).counts
+        after = self.apply(position, move)
+        self._checked = position, move, after
+        black, white = after.counts
         if (black + white) % 2:
             return None
         message = _(
@@ -193,6 +197,9 @@ class OddGroups(Game[OddGroupsPosition, Drops]):
 
     @override
     def apply(self, position: OddGroupsPosition, move: Drops) -> OddGroupsPosition:
+        checked = self._checked  # usually this very turn, which is not carried out again
+        if checked is not None and checked[0] is position and checked[1] is move:
+            return checked[2]
         groups = position.groups
         counts = list(position.counts)
         for drop in move:
