@@ -1,8 +1,10 @@
 """Use cases: to verify records that somebody has, to count them, and to hear of a position."""
 
+import re
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from printkit.analysis.insight import HintRequest
 from printkit.analysis.tables import Section, shown
@@ -36,6 +38,7 @@ SHOWN_HINT_FIELDS = Fields(
 )
 _LONGEST_NAME = 80
 _NEXT = "---"  # a line between two records in one text
+_LINK = re.compile(r"\s*https?://[^\s#]*#/[a-z]+\?line=([^\s&]+)\s*")  # of this page to a game
 
 
 class _Text(NamedTuple):
@@ -49,7 +52,8 @@ def verify_records(request: Mapping[str, Any], told: Told = nobody) -> dict[str,
     """Answer with the verdict on each record, and the statistics over all of them.
 
     The request has `files`, each with a `name` and a `text`: a record, several of them parted by
-    lines of `---`, or one in each line. Raises FieldError.
+    lines of `---`, or one in each line. A link of the page to a game stands for the game. Raises
+    FieldError.
     """
     texts = list(_texts(request))
     reports = [_report(text) for text in followed(texts, told)]
@@ -114,7 +118,7 @@ def _parted(file: Mapping[str, Any]) -> Iterator[_Text]:
     """The records of a text; each has its lines where they are in the whole."""
     text = entry(file, "text", str)
     name = " ".join(entry(file, "name", str).split())[:_LONGEST_NAME] or "record"
-    lines = text.splitlines()
+    lines = [_of_link(line) for line in text.splitlines()]
     filled = [line for line in lines if line.strip()]
     if len(filled) > 1 and all(is_line(line.encode()) for line in filled):
         for number, line in enumerate(filled, start=1):
@@ -123,6 +127,12 @@ def _parted(file: Mapping[str, Any]) -> Iterator[_Text]:
     parts = list(_parts(lines))
     for number, part in enumerate(parts, start=1):
         yield _Text(f"{name}, {number}" if len(parts) > 1 else name, part.encode())
+
+
+def _of_link(line: str) -> str:
+    """The game that is in `line`, if that is a link of this page to one, else `line`."""
+    found = _LINK.fullmatch(line)
+    return unquote(found[1]) if found else line
 
 
 def _parts(lines: list[str]) -> Iterator[str]:

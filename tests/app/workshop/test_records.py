@@ -49,6 +49,10 @@ def test_a_text_may_hold_several_and_errors_have_their_lines():
     assert read_line(line.encode(), "a").game == "gosix"
     _, answer = done("records.verify", files=[file(f"{line}\n\n{line[:-2]}\n", "lines")])
     assert [row["status"] for row in answer["rows"]] == ["illegal", "unreadable"]
+    link = f"http://a.example/#/score?line={line.replace(':', '%3A')}"
+    _, answer = done("records.verify", files=[file(f"{link}\n{link[:-9]}\n")])
+    assert answer["rows"][0]["status"] == "illegal"
+    assert "the line is cut off: it has" in answer["rows"][1]["says"]
 
 
 def test_hints_are_asked_for_by_a_form():
