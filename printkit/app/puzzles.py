@@ -48,7 +48,10 @@ def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
     opened = open_setting(request.game, request.board)
     game, players = opened.game, players_of(type(opened.game))
     if not players.search_game(game).provable:
-        raise InputError(f"{request.game} has too many turns to prove that one alone wins")
+        raise InputError(
+            f"{request.game} has no puzzles: even near the end there are too many turns to prove "
+            "that one alone wins"
+        )
     found = []
     told(0, request.wanted)
     for puzzle in islice(puzzles(game, players, request.seed), request.wanted):
