@@ -13,6 +13,7 @@ from pathlib import Path
 
 from printkit.analysis.tree import Example, Game
 from printkit.analysis.tree_page import Choice, Node, Tree
+from printkit.app.output import rename
 from printkit.errors import InputError, SourceSpan
 from printkit.language import _
 
@@ -98,7 +99,7 @@ def keep(base: sqlite3.Connection, target: Path) -> None:
                 kept.execute(f"DROP TABLE {name}")
             kept.execute(f"PRAGMA application_id = {_KEPT}")
             kept.execute("VACUUM")
-        beside.replace(target)
+        rename(beside, target)
     finally:
         beside.unlink(missing_ok=True)
 

@@ -84,7 +84,7 @@ def _write(path: Path, data: bytes) -> set[Path]:
                 file.flush()
                 _sync(file.fileno())
             beside.chmod(_mode(path))
-            _rename(beside, path)
+            rename(beside, path)
     except FileExistsError:
         raise InputError("its folder is a link that leads nowhere", span) from None
     except (OSError, ValueError) as error:
@@ -93,8 +93,8 @@ def _write(path: Path, data: bytes) -> set[Path]:
     return {folder, *(one.parent for one in made)}
 
 
-def _rename(beside: Path, path: Path) -> None:
-    """Rename the file `beside`. Raises InputError where a program holds the file at `path`."""
+def rename(beside: Path, path: Path) -> None:
+    """Rename the file `beside` to `path`. Raises InputError where a program holds what is there."""
     try:
         beside.replace(path)
     except PermissionError as error:  # on Windows no file that is open can be replaced

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from printkit.app.inert import inert, plain
-from printkit.app.output import known_suffix, locked
+from printkit.app.output import known_suffix, locked, rename
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.provenance import MADE_BY, made_by
 from printkit.verify.results import ResultRow
@@ -72,7 +72,8 @@ class ResultsFile:
         """Make the table of all rows; the file of those added so far is gone then."""
         self._file.close()
         if not self._parquet:
-            return self.part.replace(self._target)
+            rename(self.part, self._target)
+            return self._target
         arrow, parquet = parquet_library()
         fields = ResultRow.__annotations__
         kinds = {str: arrow.string(), int: arrow.int64(), bool: arrow.bool_()}
@@ -84,7 +85,7 @@ class ResultsFile:
             for batch in self._batches():
                 arrays = [arrow.array(list(column)) for column in zip(*batch, strict=True)]
                 writer.write_table(arrow.table(arrays, schema=schema))
-        beside.replace(self._target)
+        rename(beside, self._target)
         self.part.unlink()
         return self._target
 

@@ -8,6 +8,7 @@ import pytest
 
 from printkit.app import output, verify
 from printkit.app.output import write_file
+from printkit.app.results import ResultsFile
 from printkit.errors import InputError
 
 
@@ -25,6 +26,23 @@ def test_a_file_that_another_program_has_open_is_told_and_kept(tmp_path, monkeyp
         write_file(target, b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["board.pdf"]
     assert target.read_text() == "old"
+
+
+def test_a_table_that_another_program_has_open_is_kept_with_what_was_added(tmp_path, monkeypatch):
+    def held(*_):
+        error = PermissionError(13, "Permission denied")
+        error.winerror = 32
+        raise error
+
+    target = tmp_path / "results.csv"
+    target.write_text("old")
+    with monkeypatch.context() as windows, ResultsFile(target) as table:
+        windows.setattr(type(target), "replace", held)
+        with pytest.raises(InputError, match=r"results.csv: cannot be written: .* has it open"):
+            table.finish()
+    assert target.read_text() == "old"
+    with ResultsFile(target) as table:
+        assert table.finish().read_text().startswith("record,")
 
 
 def test_patterns_are_expanded_where_shells_do_not(tmp_path, monkeypatch):
