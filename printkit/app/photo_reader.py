@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.app.photo_board import PhotoRequest
 from printkit.app.printing import finished, overlay_of, typeface_of
+from printkit.app.scorer.pieces import piece_in_words
 from printkit.app.styles import USUAL
 from printkit.catalog import open_setting
 from printkit.definitions.printing import PrintOptions
@@ -13,7 +14,7 @@ from printkit.documents.nodes import Scalar
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
 from printkit.geometry.plane import Box, centred
-from printkit.language import _
+from printkit.language import N_, _
 from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument
@@ -39,7 +40,7 @@ _PATCH = 44  # pixels across what is looked at around a site
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
 
 
-COVERED = "more below it"  # what a piece may be instead that covers others
+COVERED = N_("more below it")  # what a piece may be instead that covers others
 
 
 class SeenSite(NamedTuple):
@@ -221,7 +222,7 @@ class Reader:
             if not sighting.is_sure or covers:
                 what = words_of(place.pieces, sighting.stamp)
                 other = words_of(place.pieces, sighting.other)
-                other = COVERED if sighting.is_sure else other
+                other = _(COVERED) if sighting.is_sure else other
                 unsure.append(SeenSite(place.name, what, other, round(sighting.confidence, 2)))
         layout = self.judge.seen(game, found)
         terms = Record(
@@ -236,6 +237,6 @@ class Reader:
 def words_of(pieces: Sequence[Piece], number: int | None) -> str:
     """Return the piece of a `number` among `pieces` in words; None is nothing."""
     if number is None:
-        return "nothing"
+        return _("nothing")
     one = pieces[number]
-    return " ".join(filter(None, (one.role, one.piece.replace("-", " "), one.text)))
+    return piece_in_words(one.piece, one.role, one.text)

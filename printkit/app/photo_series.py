@@ -136,7 +136,9 @@ def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> "list[SeenTurn]":
             step.text or NOTHING,
             step.other or NOTHING,
             tuple(
-                f"{seen.name} looks like {words_of(seen.pieces, best - 1 if best else None)}"
+                _("{site} looks like {piece}").format(
+                    site=seen.name, piece=words_of(seen.pieces, best - 1 if best else None)
+                )
                 for seen, best in step.unlike
             ),
             tuple(seen.name for seen, _best in step.unlike),

@@ -15,7 +15,7 @@ from printkit.app.replay import Replay, read_replay
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.definitions.settings import Settings
 from printkit.errors import InputError, SourceSpan
-from printkit.language import N_, _, direction, role_name, speaking, spoken
+from printkit.language import N_, _, direction, pgettext, role_name, speaking, spoken
 from printkit.plugins.loading import players_of
 from printkit.provenance import generated
 from printkit.render.display import Document
@@ -61,7 +61,15 @@ class ReviewedGame(NamedTuple):
             return self._described()
 
     def _described(self) -> str:
-        rows = [("turn", "player", "verdict", "made", "better", "line of play"), *self.faults()]
+        heads = (
+            _("turn"),
+            _("player"),
+            pgettext("column of a review", "verdict"),
+            pgettext("column of a review", "made"),
+            pgettext("column of a review", "better"),
+            _("line of play"),
+        )
+        rows = [heads, *self.faults()]
         table = [aligned(rows)] if len(rows) > 1 else []
         return "\n\n".join(["\n".join(self.sentences()), *table]) + "\n"
 
@@ -69,7 +77,8 @@ class ReviewedGame(NamedTuple):
         """Of each fault: turn, player, verdict, what was made, what was better, what follows."""
         for one in self.review.faults:
             made, better = f"{one.made} ({one.value})", f"{one.better} ({one.best})"
-            yield str(one.turn), one.role, one.verdict, made, better, " · ".join(one.line)
+            role, verdict = role_name(one.role), _(one.verdict)
+            yield str(one.turn), role, verdict, made, better, " · ".join(one.line)
 
     def sentences(self) -> Iterator[str]:
         """How well each side played, and what was searched."""
@@ -141,8 +150,8 @@ def review_pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
             else _("{turn}. {player}, {verdict}: {made}; better {better}")
         ).format(
             turn=turn,
-            player=role_name(role),
-            verdict=_(verdict),
+            player=role,
+            verdict=verdict,
             made=made,
             better=better,
             line=line,

@@ -7,8 +7,10 @@ from pathlib import Path
 from printkit.app.photo import keep_reading, read_photo
 from printkit.app.photo_board import PhotoRequest
 from printkit.cli.arguments import add_length, add_output
+from printkit.cli.language_option import add_language
 from printkit.cli.names import add_other_board, name_or_path
 from printkit.cli.tell import show, show_data, tell, tell_written
+from printkit.language import _, ngettext
 
 SUMMARY = "Read a position from a photograph of a printed board, or a record from a series."
 EXAMPLES = (
@@ -28,6 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a .jpg or .png file, all four marks in it; several, one after each turn, in order",
     )
     add_output(parser, ".yaml or .yml, to be corrected and scored; default: it is printed")
+    add_language(parser)
     told = parser.add_argument_group("where the code on the board cannot be read")
     told.add_argument("--game", type=name_or_path, metavar="GAME", help="the game")
     add_other_board(told, "the board, by name or path")
@@ -48,17 +51,26 @@ def run(options: argparse.Namespace) -> int:
     else:
         tell_written([keep_reading(reading, options.output)])
     for one in reading.unsure[:_MOST_LISTED]:
-        tell(f"not sure of {one.site}: {one.seen}, perhaps {one.other}")
+        message = _("not sure of {site}: {seen}, perhaps {other}")
+        tell(message.format(site=one.site, seen=one.seen, other=one.other))
     if more := len(reading.unsure[_MOST_LISTED:]):
-        tell(f"not sure of {more} more sites")
+        message = ngettext("not sure of {count} more site", "not sure of {count} more sites", more)
+        tell(message.format(count=more))
     if options.output is not None:
         sure = reading.sites - len(reading.unsure)
-        show(f"{sure} of {reading.sites} sites are sure")
+        message = ngettext(
+            "{sure} of {count} site is sure", "{sure} of {count} sites are sure", reading.sites
+        )
+        show(message.format(sure=sure, count=reading.sites))
     return 0
 
 
 def _series(photos: Sequence[str], request: PhotoRequest, output: Path | None) -> int:
-    from printkit.app.photo_series import keep_series, read_series  # a single one needs none
+    from printkit.app.photo_series import (
+        NOTHING,
+        keep_series,
+        read_series,
+    )  # a single one needs none
 
     reading = read_series(photos, request)
     if output is None:
@@ -67,9 +79,17 @@ def _series(photos: Sequence[str], request: PhotoRequest, output: Path | None) -
         tell_written([keep_series(reading, output)])
     for one in reading.unsure[:_MOST_LISTED]:
         unlike = f"; {', '.join(one.unlike)}" if one.unlike else ""
-        tell(f"{one.photo}: not sure of turn {one.number}: {one.turn}, perhaps {one.other}{unlike}")
+        message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
+        turn, other = (_("nothing") if text == NOTHING else text for text in (one.turn, one.other))
+        said = message.format(photo=one.photo, number=one.number, turn=turn, other=other)
+        tell(f"{said}{unlike}")
     if more := len(reading.unsure[_MOST_LISTED:]):
-        tell(f"not sure of {more} more turns")
+        message = ngettext("not sure of {count} more turn", "not sure of {count} more turns", more)
+        tell(message.format(count=more))
     if output is not None:
-        show(f"{reading.turns - len(reading.unsure)} of {reading.turns} turns are sure")
+        sure = reading.turns - len(reading.unsure)
+        message = ngettext(
+            "{sure} of {count} turn is sure", "{sure} of {count} turns are sure", reading.turns
+        )
+        show(message.format(sure=sure, count=reading.turns))
     return 0

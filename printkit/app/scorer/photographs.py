@@ -14,7 +14,7 @@ from printkit.app.scorer.request import entry, optional
 from printkit.app.workshop.fields import at_field, at_named_fields
 from printkit.documents.tree import value_of
 from printkit.errors import InputError
-from printkit.language import ENGLISH, _, speaking
+from printkit.language import _
 from printkit.lookup import load_board
 from printkit.records.position_reader import position_node, read_position
 
@@ -61,13 +61,12 @@ def picture_of(request: Mapping[str, Any]) -> tuple[bytes, str, PhotoRequest]:
 
 def _puts(position: OpenedPosition) -> Iterator[tuple[str, dict[str, Any]]]:
     """What a tap puts, by the words for it."""
-    yield "nothing", {**_NOTHING, "title": _("nothing")}
+    nothing = _("nothing")
+    yield nothing, {**_NOTHING, "title": nothing}
     for number, tool in enumerate(tools_of(position)):
         for count in range(1, tool.most + 1):
-            piece = tool.numbered(count)
-            with speaking(ENGLISH):  # as the reader of pictures does
-                words = words_of(piece)
-            yield words, {"title": words_of(piece), "tool": number, "number": count}
+            words = words_of(tool.numbered(count))
+            yield words, {"title": words, "tool": number, "number": count}
 
 
 def _doubt(seen: SeenSite, puts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:

@@ -54,7 +54,7 @@ def _fault(sheet: Sheet, one: Decision, scheme: str) -> dict[str, Any]:
     return {
         "turn": one.turn,
         "role": one.role,
-        "verdict": one.verdict,
+        "verdict": _(one.verdict),
         "made": f"{one.made} ({one.value})",
         "better": f"{one.better} ({one.best})",
         "line": list(one.line),

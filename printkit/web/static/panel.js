@@ -41,7 +41,7 @@ function showSides(game) {
     const score = answer?.scores[role];
     const isWinner = Boolean(answer?.over) && answer.winner === role;
     const isDraft = answer?.draft.state === "legal";
-    const says = isNext ? _("to move") : isWinner ? (isDraft ? _("would win") : _("wins")) : roleName(role);
+    const says = isNext ? pgettext("a player", "to move") : isWinner ? (isDraft ? _("would win") : _("wins")) : roleName(role);
     const basis = score === undefined ? "" : isDraft ? pgettext("score", "draft") : pgettext("score", "played");
     const name = record.players?.[role] || capital(roleName(role));
     const card = element(
