@@ -179,6 +179,15 @@ def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
     assert reader.too_wide() == []
 
 
+def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, monkeypatch):
+    monkeypatch.setattr("printkit.language._folder", lambda: str(pseudo_languages))
+    for code, key in (("en", "ArrowRight"), ("xx-rtl", "ArrowLeft")):
+        reader.begin("xodd", code)
+        reader.page.locator("#tools button").first.focus()
+        reader.page.keyboard.press(key)
+        assert reader.page.locator("#tools button").nth(1).get_attribute("aria-checked") == "true"
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize("screen", SCREENS)
 @pytest.mark.parametrize("code", PSEUDO)
