@@ -1,13 +1,13 @@
 """Use case: read the position of a printed board from a photograph."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.app.photo_board import UNKNOWN, PhotoRequest, guesses_for
-from printkit.app.photo_reader import Reader, Reading
+from printkit.app.photo_reader import Photo, Reader, Reading
 from printkit.app.score import keep_position
 from printkit.app.styles import USUAL
 from printkit.errors import InputError, SourceSpan, missing
@@ -15,8 +15,9 @@ from printkit.language import _
 from printkit.lookup import read_file, style_names
 
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
-_FITS, _MOST_MISFIT = 0.15, 0.245  # at once, and at most
-_LIKELY = 3  # boards that are tried in all styles
+_FITS, _MOST_MISFIT = 0.18, 0.245  # at once, and at most
+_LIKELY = 3  # boards that are tried in all styles, at most
+_NEARLY = 1.25  # times the least misfit, that of boards that are tried so
 
 
 def read_photo(path: str, request: PhotoRequest) -> Reading:
@@ -50,28 +51,40 @@ def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool
 
     beside = Path() if by_path else None
     found = find_fiducials(picture, name)
-
-    def opened(wanted: PhotoRequest) -> Reader:
-        return Reader(picture, found, name, wanted, beside)
-
+    photo = Photo(picture, found, name, beside)
     guesses = guesses_for(picture, found, name, request, beside)
     if len(guesses) == 1 and guesses[0].style is not None:
-        return opened(guesses[0])
-    if request.board is not None:  # it is this one, however badly it fits
-        return min(map(opened, _styled(guesses)), key=Reader.misfit)
-    tried: list[_Try] = []
-    for guess in guesses:
-        tried += _tried([guess._replace(style=guess.style or USUAL)], opened)
-        if tried and tried[-1].misfit < _FITS:
-            tried = tried[-1:]
-            break
-    if request.style is None:
-        likely = [one.request._replace(style=None) for one in sorted(tried)[:_LIKELY]]
-        tried = list(_tried(_styled(likely), opened))
-    best = min(tried, default=None)
-    if best is None or best.misfit > _MOST_MISFIT:
+        return Reader(photo, guesses[0])
+    if request.pad and request.board is not None:  # pencils look the same in any style
+        return Reader(photo, guesses[0])
+    best = None if request.pad else _fitting(photo, request, guesses)
+    if best is None:
         raise InputError(_(UNKNOWN), SourceSpan(name))
-    return opened(best.request)
+    return Reader(photo, best)
+
+
+def _fitting(
+    photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest]
+) -> PhotoRequest | None:
+    """Return that of `guesses`, with its style, that fits the picture best; None where none does.
+
+    If `request` names a board it is this one, however badly it fits.
+    """
+    styles = sorted(style_names(), key=lambda style: style != USUAL)
+    if request.board is not None:
+        return min(_tries(photo, guesses, styles), default=_Try(0, 0, guesses[0])).request
+    likely: list[_Try] = []
+    for one in _tries(photo, guesses, [USUAL]):
+        likely.append(one)
+        if one.misfit < _FITS:
+            likely = [one]
+            break
+    likely = sorted(likely)[:_LIKELY]
+    likely = [one for one in likely if one.misfit <= _NEARLY * likely[0].misfit]
+    if request.style is None:
+        likely += _tries(photo, [one.request._replace(style=None) for one in likely], styles[1:])
+    best = min(likely, default=None)
+    return None if best is None or best.misfit > _MOST_MISFIT else best.request
 
 
 class _Try(NamedTuple):
@@ -82,21 +95,14 @@ class _Try(NamedTuple):
     request: PhotoRequest
 
 
-def _tried(
-    wanted: Iterable[PhotoRequest], opened: Callable[[PhotoRequest], Reader]
-) -> Iterator[_Try]:
-    """What the picture may be tried as; nothing where the marks do not lie so."""
-    for number, request in enumerate(wanted):
+def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) -> Iterator[_Try]:
+    """What the picture may be, in each of `styles`; nothing where the marks do not lie so."""
+    for number, guess in enumerate(wanted):
         with suppress(InputError):
-            yield _Try(opened(request).misfit(), number, request)
-
-
-def _styled(wanted: Iterable[PhotoRequest]) -> Iterator[PhotoRequest]:
-    """Each request in its style, or in all that are shipped, the usual one first."""
-    styles = sorted(style_names(), key=lambda name: name != USUAL)
-    for request in wanted:
-        told = styles if request.style is None else [request.style]
-        yield from (request._replace(style=style) for style in told)
+            reader = Reader(photo, guess, hasty=True)
+            for style in styles if guess.style is None else [guess.style]:
+                styled = reader.in_style(style)
+                yield _Try(styled.misfit(), number, styled.request)
 
 
 def check_opencv() -> None:

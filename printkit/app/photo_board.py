@@ -35,13 +35,15 @@ UNKNOWN = N_("the code of the board cannot be read: name it with --board")
 class PhotoRequest(NamedTuple):
     """What a person may say of a photograph: the game, the board, the pitch in mm, the style.
 
-    What is None is as the code on the board says, if it can be read, or as usual.
+    What is None is as the code on the board says, if it can be read, or as usual. A `pad` is for
+    pencils.
     """
 
     game: str | None = None
     board: str | None = None
     pitch: float | None = None
     style: str | None = None
+    pad: bool = False
 
 
 def guesses_for(
@@ -69,10 +71,6 @@ def guesses_for(
     if coded is None:
         return _by_marks(found, name, request, beside)
     kind, game, board, pitch, style = coded.groups()
-    if kind == PAD_CODE:
-        raise InputError(
-            "this is a pad for pencils: only boards with pieces are read", SourceSpan(name)
-        )
     if request.board is not None and (wanted := load_board(request.board, beside).name) != board:
         if board in board_names():
             message = _("this is the board {board} by its code, not {wanted}")
@@ -84,6 +82,7 @@ def guesses_for(
             request.board or board,
             request.pitch or float(pitch),
             request.style or (style if style in style_names() else USUAL),
+            kind == PAD_CODE,
         )
     ]
 
@@ -98,8 +97,8 @@ def _by_marks(
     sized: list[tuple[bool, float, str, PhotoRequest]] = []
     for board, game in _boards(request):
         definition = load_board(board, beside)
-        pitch = request.pitch or _pitch(definition, seen)
-        off = _off(seen, _span(definition, pitch))
+        pitch = request.pitch or _pitch(definition, seen, pad=request.pad)
+        off = _off(seen, _span(definition, pitch, pad=request.pad))
         if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
             guess = request._replace(game=game, board=board, pitch=pitch)
             sized.append((pitch != definition.pitch, sum(map(abs, off)), board, guess))
@@ -120,11 +119,11 @@ def _boards(request: PhotoRequest) -> Iterator[tuple[str, str]]:
             yield board, game
 
 
-def _pitch(board: BoardDefinition, seen: "Span") -> float:
+def _pitch(board: BoardDefinition, seen: "Span", *, pad: bool) -> float:
     """The usual pitch of `board`, or that with which its marks lie as far apart as is `seen`."""
     pitch = board.pitch
     for _time in range(4):  # marks do not grow with the board
-        off = _off(seen, _span(board, pitch))
+        off = _off(seen, _span(board, pitch, pad=pad))
         if max(map(abs, off)) < _OFF:
             break
         pitch = round(pitch * (1 + sum(off) / 2), 1)
@@ -138,9 +137,9 @@ def _off(seen: "Span", true: "Span") -> tuple[float, float]:
     return seen[0] / true[0] - 1, seen[1] / true[1] - 1
 
 
-def _span(board: BoardDefinition, pitch: float) -> "Span":
-    """How far apart the marks of a `board` are."""
+def _span(board: BoardDefinition, pitch: float, *, pad: bool) -> "Span":
+    """How far apart the marks of a `board` are, or of a pad with it."""
     from printkit.photo.size import span_of
 
-    sized = board.resized(pitch)
-    return span_of(cornered_board(sized, BUNDLED, overlay_of(sized), Corners("")).fiducials)
+    sized, corners = board.resized(pitch), Corners("", is_pad=pad)
+    return span_of(cornered_board(sized, BUNDLED, overlay_of(sized), corners).fiducials)

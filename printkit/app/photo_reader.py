@@ -1,6 +1,8 @@
 """Reads one photograph of a printed board: each site is compared with the print and all pieces."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from copy import copy
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -26,6 +28,7 @@ from printkit.rules.game import Placement
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.frame import Corners
+from printkit.sheets.pad import pad_board
 from printkit.topology.lattice import Site
 from printkit.units import MM_PER_INCH
 from printkit.verify.judge import Judge, Piece
@@ -37,6 +40,8 @@ if TYPE_CHECKING:  # an extra, which takes long to import
     from printkit.photo.fitting import Floats, Stamp
 
 _PATCH = 44  # pixels across what is looked at around a site
+_HASTY_PATCH = 22  # likewise, at a hasty look
+_PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
 
 
@@ -60,41 +65,55 @@ class Reading(NamedTuple):
     unsure: tuple[SeenSite, ...]
 
 
-class Reader:
-    """Reads one photograph: the decoded `picture` of the file `name`.
+class Photo(NamedTuple):
+    """The decoded `picture` of the file `name`; `found` are the corners of the marks in it.
 
-    `found` are the corners of the marks in it. `request` names game and board; `beside` is where
-    a path of the board begins, None where none may be named. Raises InputError.
+    `beside` is where a path of a board begins, None where none may be named.
     """
 
-    def __init__(
-        self,
-        picture: Any,
-        found: "Mapping[int, Points]",
-        name: str,
-        request: PhotoRequest,
-        beside: Path | None,
-    ) -> None:
+    picture: Any
+    found: "Mapping[int, Points]"
+    name: str
+    beside: Path | None
+
+
+class Reader:
+    """Reads one `photo` of the board that `request` names, with its game.
+
+    A `hasty` one tells the misfit alone, from fewer pixels. Raises InputError.
+    """
+
+    def __init__(self, photo: Photo, request: PhotoRequest, *, hasty: bool = False) -> None:
         assert request.game
         assert request.board
-        self._picture = picture
-        self._found = found
-        self._name = name
+        self._photo = photo
         self.request = request
-        board = load_board(request.board, beside)
+        board = load_board(request.board, photo.beside)
         self.opened = open_setting(request.game, board)
         self.judge: Judge[Any] = judge_of(type(self.opened.game))
-        self._options = options = PrintOptions(style=request.style or USUAL)
         board = self.opened.board.resized(request.pitch or self.opened.board.pitch)
         plane = centred(board.board, board.side, board.lattice, (0.0, 0.0))
-        self._drawn = DrawnBoard(board, plane, typeface_of(options))
-        corners = Corners(self.opened.ruleset.game)
-        self._marked = cornered_board(board, self._drawn.typeface, overlay_of(board), corners)
+        self._drawn = DrawnBoard(board, plane, typeface_of(self._options))
+        marked = pad_board if request.pad else cornered_board
+        corners = Corners("" if hasty else self.opened.ruleset.game)  # a code takes long to make
+        self._marked = marked(board, self._drawn.typeface, overlay_of(board), corners)
+        patch = round(2 * self._reach * _PAD_SCALE) if request.pad else _PATCH
+        self._patch = _HASTY_PATCH if hasty else patch
         self._ink = board_drawing(board, self._drawn.typeface).box
+
+    @property
+    def _options(self) -> PrintOptions:
+        return PrintOptions(style=self.request.style or USUAL)
+
+    def in_style(self, style: str) -> "Reader":
+        """Return what reads the same board in another style."""
+        other = copy(self)
+        other.request = self.request._replace(style=style)
+        return other
 
     def misfit(self) -> float:
         """Return how far sites are from what fits each best, on average, at a hasty look."""
-        _, seen = self._looked(hasty=True)
+        _places, seen = self._looked(hasty=True)
         return sum(min(sighting.costs) for sighting in seen) / len(seen)
 
     def reading(self) -> Reading:
@@ -113,34 +132,55 @@ class Reader:
         """Look at each site."""
         from printkit.photo.eye import Scene, look
 
-        places = list(self._places())
+        places = self._places
         if not places:
             raise InputError(_("pieces of this game cannot be told apart in a photograph"))
+        strokes = [piece.pencil for piece in places[0].pieces]
+        if self.request.pad and not all(strokes):
+            raise InputError(
+                _("pieces lie on this pad: only pads are read where all is drawn"),
+                SourceSpan(self._photo.name),
+            )
         box, view, empty, paper = self._views()
         at = [self._pixel(box, place.site) for place in places]
         scene = Scene(view, empty, paper, self._scale)
+        if self.request.pad:
+            from printkit.photo.pencil import Zone, read_pencils
+
+            halves = [self._half(place.site) for place in places]
+            zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
+            return places, read_pencils(scene, zones, strokes, self._patch)
         return places, look(scene, at, self._stamps(places), hasty=hasty)
 
-    def _places(self) -> Iterator[Place]:
-        return places_of(self.opened.game, self.judge)
+    @cached_property
+    def _places(self) -> Sequence[Place]:
+        return list(places_of(self.opened.game, self.judge))
+
+    @cached_property
+    def _view(self) -> tuple[Box, "Floats"]:
+        """The photograph made straight, and the box of the board that it shows."""
+        import numpy as np
+
+        from printkit.photo.camera import camera_of, straight_view
+
+        picture, found, name, _beside = self._photo
+        camera = camera_of(found, self._marked.fiducials, picture.shape[:2], name)
+        box = self._ink.grown(self._reach + 3.0)
+        view = straight_view(picture, camera, box, self._scale)[..., ::-1] / np.float32(255)
+        return box, view.astype(np.float32)
 
     def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
         """The box of both views; the photograph made straight; the print; where there is paper."""
         import numpy as np
 
-        from printkit.photo.camera import camera_of, straight_view
-
-        shape = self._picture.shape[:2]
-        camera = camera_of(self._found, self._marked.fiducials, shape, self._name)
-        box = self._ink.grown(self._reach + 3.0)
-        view = straight_view(self._picture, camera, box, self._scale)[..., ::-1] / np.float32(255)
+        box, view = self._view
         (empty,) = self._rendered([self._marked.drawing.marks], box)
         paper = np.zeros(view.shape[:2], np.float32)
         inner = self._ink.grown(-0.5)
         top, bottom = (round((y - box.top) * self._scale) for y in (inner.top, inner.bottom))
         left, right = (round((x - box.left) * self._scale) for x in (inner.left, inner.right))
         paper[top:bottom, left:right] = 1
-        return box, view.astype(np.float32), empty[..., :3], paper
+        return box, view, empty[..., :3], paper
 
     @property
     def _reach(self) -> float:
@@ -150,11 +190,18 @@ class Reader:
     @property
     def _scale(self) -> float:
         """The pixels a mm of the straight view."""
-        return _PATCH / 2 / self._reach
+        return self._patch / 2 / self._reach
 
     def _pixel(self, box: Box, site: Site) -> tuple[float, float]:
         x, y = self._drawn.plane.point(site)
         return (x - box.left) * self._scale, (y - box.top) * self._scale
+
+    def _half(self, site: Site) -> tuple[float, float]:
+        """From the middle of a leg to its end, in pixels; nothing where a site is none."""
+        if site not in self._drawn.board.edge_index:
+            return 0.0, 0.0
+        (ax, ay), (bx, by) = self._drawn.plane.ends(site)
+        return (bx - ax) / 2 * self._scale, (by - ay) / 2 * self._scale
 
     def _stamps(self, places: Sequence[Place]) -> list[list["Stamp"]]:
         """What may lie on each place; places that differ by a shift alone share their stamps."""

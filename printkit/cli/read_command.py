@@ -35,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     told.add_argument("--game", type=name_or_path, metavar="GAME", help="the game")
     add_other_board(told, "the board, by name or path")
     add_length(told, "--pitch", (10, 200), "distance between its cells' centres")
+    told.add_argument("--pad", action="store_true", help="it is a pad for pencils")
     told.add_argument(
         "--style", type=name_or_path, help="in which the board was printed; colour if not given"
     )
@@ -42,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the position or the record, and tell where it is not sure."""
-    request = PhotoRequest(options.game, options.board, options.pitch, options.style)
+    request = PhotoRequest(options.game, options.board, options.pitch, options.style, options.pad)
     if len(options.photos) > 1:
         return _series(options.photos, request, options.output)
     reading = read_photo(options.photos[0], request)

@@ -23,6 +23,7 @@ Floats = NDArray[np.float64]
 
 _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower left"))
 _BULGES = np.linspace(-0.25, 0.25, 101)
+_STRIDE = 10  # of these, at first
 _WORKED = 2400  # pixels of the longer side in which fiducials are looked for first
 _MOST_OFF = 0.12  # of a fiducial's side, that its corners may be off on average
 
@@ -39,7 +40,7 @@ class Camera(NamedTuple):
         """Return where `points` of the board, N × 2 in mm, are in the picture."""
         ideal = cv2.perspectiveTransform(points.reshape(-1, 1, 2), self.matrix).reshape(-1, 2)
         away = (ideal - self.middle) / self.unit
-        square = (away**2).sum(axis=1, keepdims=True)
+        square = away[:, :1] ** 2 + away[:, 1:] ** 2  # far faster than a sum along so short an axis
         return np.asarray(self.middle + away * (1 + self.bulge * square) * self.unit)
 
 
@@ -113,17 +114,24 @@ def camera_of(
     seen = np.concatenate([found[number] for number in range(len(fiducials))])
     height, width = shape
     middle, unit = np.array([width / 2, height / 2]), max(width, height) / 2
-    best, least = None, np.inf
-    for bulge in _BULGES:
-        straight = _straightened(seen, float(bulge), middle, unit)
-        matrix, _kept = cv2.findHomography(board, straight, 0)
-        if np.shape(matrix) != (3, 3):  # where points lie on a line there is none
-            continue
-        camera = Camera(np.asarray(matrix, np.float64), float(bulge), middle, unit)
-        off = float(np.sqrt(((camera.place(board) - seen) ** 2).sum(axis=1)).mean())
-        off += 0.02 * abs(bulge) * unit / 100  # a straight lens where both will do
-        if off < least:
-            best, least = camera, off
+
+    def fitted(bulges: Floats) -> tuple[float, int, Camera | None]:
+        """How far the best of `bulges` is off, its number, and its camera."""
+        best: tuple[float, int, Camera | None] = (np.inf, 0, None)
+        for number, bulge in enumerate(map(float, bulges)):
+            straight = _straightened(seen, bulge, middle, unit)
+            matrix, _kept = cv2.findHomography(board, straight, 0)
+            if np.shape(matrix) != (3, 3):  # where points lie on a line there is none
+                continue
+            camera = Camera(np.asarray(matrix, np.float64), bulge, middle, unit)
+            off = float(np.sqrt(((camera.place(board) - seen) ** 2).sum(axis=1)).mean())
+            off += 0.02 * abs(bulge) * unit / 100  # a straight lens where both will do
+            if off < best[0]:
+                best = off, number, camera
+        return best
+
+    coarse = fitted(_BULGES[::_STRIDE])[1] * _STRIDE
+    least, _number, best = fitted(_BULGES[max(0, coarse - _STRIDE) : coarse + _STRIDE + 1])
     sides = [
         np.linalg.norm(found[number] - np.roll(found[number], 1, axis=0), axis=1).mean()
         for number in found

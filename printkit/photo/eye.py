@@ -25,6 +25,7 @@ from printkit.photo.fitting import (
     Stamp,
     Variants,
     fitted,
+    mean,
     moved,
     moves_at,
     variants_of,
@@ -94,7 +95,7 @@ def look(
         shown = straight if left else turned
         seen, shifts = _sightings(view / light, empty, places, shown, moves)
         expected = _with_pieces(empty, places, stamps, seen, shifts)
-        off = np.abs(view / light - expected).max(axis=2)
+        off = _most(np.abs(view / light - expected))
         trust = (
             paper * (off < CAP / 2) * _between(empty.shape[:2], *_doubtful(places, stamps, seen))
         )
@@ -128,7 +129,7 @@ def _window(x: float, y: float, size: int) -> tuple[slice, slice]:
 
 def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Floats:
     """How bright white would be, smoothed over what can be trusted."""
-    weight = (trust * (expected.min(axis=2) > _DARK) * expected.mean(axis=2))[..., None]
+    weight = (trust * (-_most(-expected) > _DARK) * mean(expected))[..., None]
     part = 0.25  # of the size: light changes slowly
     ratio = view / np.maximum(expected, _DARK) * weight
     both = cv2.resize(
@@ -198,6 +199,12 @@ def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
         first = firsts.setdefault(id(known[number]), place)
         groups.setdefault(first, []).append(place)
     return {first: np.array(members) for first, members in groups.items()}
+
+
+def _most(colours: Floats) -> Floats:
+    """The most of the three colours of each pixel, faster than along an axis so short."""
+    most = np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2])
+    return np.asarray(most, np.float32)
 
 
 def _disc(size: int) -> Floats:

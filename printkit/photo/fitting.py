@@ -60,7 +60,9 @@ class Sites(NamedTuple):
     weight: Floats
 
     def at(self, members: NDArray[np.intp]) -> "Sites":
-        """Return some of the sites, by their numbers."""
+        """Return some of the sites, by their numbers, which grow."""
+        if len(members) == len(self.ground):
+            return self
         seen = Patches(self.seen.colours[members], self.seen.lines[members])
         return Sites(seen, self.ground[members], self.weight)
 

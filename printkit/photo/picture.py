@@ -19,6 +19,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 _TAIL = 1 << 16  # bytes; some cameras write more after the end
 _NO_FRAME = (0xC4, 0xC8, 0xCC)  # among the markers of frames in JPEG files
+_NO_LENGTH = (0x00, 0x01, *range(0xD0, 0xDB))  # markers that nothing is told by before the frame
 _BRIGHT, _DARK = 250, 8
 _MOST_OVER = 0.6  # of the pixels may be as bright or as dark as can be
 
@@ -65,7 +66,7 @@ def _is_cut_off(data: bytes) -> bool:
 
 def _size(data: bytes) -> tuple[int, int] | None:
     """The width and the height that the head of a JPEG or PNG file tells."""
-    if data.startswith(_PNG) and len(data) >= 24:
+    if data.startswith(_PNG) and data[12:16] == b"IHDR" and len(data) >= 24:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
     if data.startswith(_JPEG):
@@ -74,13 +75,16 @@ def _size(data: bytes) -> tuple[int, int] | None:
 
 
 def _frames(data: bytes) -> Iterator[tuple[int, int]]:
-    """The sizes of the frames of a JPEG file."""
+    """The sizes of the frames of a JPEG file, as far as every decoder finds the same ones."""
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         marker = data[at + 1]
+        if marker == 0xFF:  # it fills up
+            at += 1
+            continue
+        if marker in _NO_LENGTH:
+            return
         if 0xC0 <= marker <= 0xCF and marker not in _NO_FRAME:
             height, width = struct.unpack(">HH", data[at + 5 : at + 9])
             yield width, height
-        if marker == 0xDA:
-            return
         at += 2 + int.from_bytes(data[at + 2 : at + 4], "big")

@@ -10,8 +10,9 @@ from printkit.render.fonts import Typeface
 from printkit.sheets.blanks import Blank, row_marks
 from printkit.sheets.board_pages import Overlay, board_drawing, cornered_board, no_overlay
 from printkit.sheets.board_size import holds
+from printkit.sheets.fiducials import Marked
 from printkit.sheets.flow import Block
-from printkit.sheets.frame import Layout, paragraph
+from printkit.sheets.frame import Corners, Layout, paragraph
 from printkit.sheets.palette import PAPER_WHITE, SMALL
 from printkit.sheets.tiling import Drawing
 
@@ -51,11 +52,20 @@ def pad_drawing(
     board: BoardDefinition, layout: Layout, overlay: Overlay, box: Box | None = None
 ) -> Drawing:
     """A board for pencils, with fiducials in its corners unless they do not fit into `box`."""
-    corners = layout.corners and layout.corners._replace(is_pad=True)
-    drawing = cornered_board(board, layout.typeface, overlay, corners).drawing
+    drawing = pad_board(board, layout.typeface, overlay, layout.corners).drawing
     if box is not None and not holds(box.grown(_SLACK), drawing.box):
-        drawing = board_drawing(board, layout.typeface, overlay)
-    return drawing._replace(marks=tuple(map(_bare, drawing.marks)))
+        drawing = pad_board(board, layout.typeface, overlay, None).drawing
+    return drawing
+
+
+def pad_board(
+    board: BoardDefinition, typeface: Typeface, overlay: Overlay, corners: Corners | None
+) -> Marked:
+    """A board for pencils, with fiducials in its corners, unless `corners` are None."""
+    corners = corners and corners._replace(is_pad=True)
+    marked = cornered_board(board, typeface, overlay, corners)
+    drawing = marked.drawing
+    return marked._replace(drawing=drawing._replace(marks=tuple(map(_bare, drawing.marks))))
 
 
 def _bare(mark: Mark) -> Mark:

@@ -131,7 +131,8 @@ class Piece(NamedTuple):
     """A piece that may lie on the board: its `key` and number in a layout, and how it looks.
 
     `piece`, `role` and `text` are those of a Placement. It lies on cells, edges or vertices, `on`;
-    empty is what the game is played on.
+    empty is what the game is played on. `pencil` is how it is drawn on a pad: `red`, `blue`, `dark`
+    or `light`, or `level` or `upright` for a line across its cell, or `mark` for any other.
     """
 
     key: str
@@ -140,6 +141,7 @@ class Piece(NamedTuple):
     text: str = ""
     number: int = 1
     on: str = ""
+    pencil: str = ""
 
 
 class Laid(NamedTuple):

@@ -66,7 +66,11 @@ class HongJudge(Judge[Hong]):
 
     @override
     def pieces(self, game: Hong) -> Sequence[Piece]:
-        return [Piece("h", "tile-h"), Piece("v", "tile-v"), Piece("stones", "stone")]
+        return [
+            Piece("h", "tile-h", pencil="level"),
+            Piece("v", "tile-v", pencil="upright"),
+            Piece("stones", "stone", pencil="mark"),
+        ]
 
     @override
     def layout(self, game: Hong, position: HongPosition) -> Mapping[str, Any]:

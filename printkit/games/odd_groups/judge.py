@@ -63,7 +63,8 @@ class OddGroupsJudge(Judge[OddGroups]):
 
     @override
     def pieces(self, game: OddGroups) -> Sequence[Piece]:
-        return [Piece(role, "stone", role) for role in game.roles]
+        pencils = zip(game.roles, ("dark", "light"), strict=True)
+        return [Piece(role, "stone", role, pencil=pencil) for role, pencil in pencils]
 
     @override
     def likely(self, game: OddGroups, position: OddGroupsPosition, odds: Odds) -> Iterator[Drops]:

@@ -88,7 +88,7 @@ class XongJudge(Judge[Xong]):
 
     @override
     def pieces(self, game: Xong) -> Sequence[Piece]:
-        return [Piece(role, "xoid", role) for role in game.roles]
+        return [Piece(role, "xoid", role, pencil=role) for role in game.roles]
 
     @override
     def likely(self, game: Xong, position: XongPosition, odds: Odds) -> Iterator[XongMove]:
