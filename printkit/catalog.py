@@ -17,10 +17,8 @@ from printkit.lookup import (
     load_ruleset,
     named_at,
     one_line,
-    read_file,
     ruleset_names,
 )
-from printkit.records.reader import read_record
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame, Game, Setting
 from printkit.rules.hooks import class_in
@@ -172,11 +170,6 @@ def default_board(ruleset: RulesetDefinition) -> BoardDefinition:
         )
     beside = Path(ruleset.game_span.file).parent
     return load_board(ruleset.boards[0], beside, ruleset.game_span)
-
-
-def open_record(path: Path) -> OpenedGame:
-    """Open the game of the record in the file `path`. Raises InputError."""
-    return open_game(read_record(read_file(path), str(path)), path.parent)
 
 
 def game_of_board(board: str) -> str | None:

@@ -10,9 +10,11 @@ from printkit.plugins.loading import kit_of, view_of
 from printkit.render import pdf, svg
 from printkit.render.display import Document
 from printkit.render.paper import find_paper
+from printkit.sheets.cut_parts import piece_part
 from printkit.sheets.frame import Layout
+from printkit.sheets.imposition import laid_out
 from printkit.sheets.kit import Request
-from printkit.sheets.kit_parts import game_parts
+from printkit.sheets.kit_parts import piece_sets, rules_parts
 from printkit.sheets.style import styled
 
 MM = 0.01  # what is rounded away
@@ -37,6 +39,17 @@ def request_for(ruleset, board=None, pitch=None, paper="a4"):
     layout = Layout(find_paper(paper), 10, "test")
     kind = type(opened.game)
     return Request(opened.game, opened.ruleset, opened.board, layout, kit_of(kind), view_of(kind))
+
+
+def piece_pages(pieces, layout):
+    """The sheets of a set of pieces that shares none with others."""
+    return laid_out(pieces, layout).pages() if pieces.pieces else []
+
+
+def game_parts(request):
+    """What a game adds to any kit: its pieces, each set on sheets of its own, its rules and more."""
+    sets = [piece_part(pieces, request.layout) for pieces in piece_sets(request)]
+    return [*sets, *request.kit.parts(request), *rules_parts(request)]
 
 
 def game_part(request, slug):

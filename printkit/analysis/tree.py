@@ -80,13 +80,11 @@ def first_turns(report: Report, insight: Insight) -> Game:
     return Game(*names, report.record, trial.outcome.winner, told)
 
 
-def position_key(game: AnyGame, position: Any, insight: Insight) -> int:
-    """The key of `position`: its pieces, its scores and who is to move, however it is turned."""
-    return turned_key(game, position, insight)[0]
-
-
 def turned_key(game: AnyGame, position: Any, insight: Insight) -> tuple[int, int]:
-    """The key of `position`, and the number of the symmetry that brings it into its usual form."""
+    """The key of `position`, and the number of the symmetry that brings it into its usual form.
+
+    The key tells its pieces, its scores and who is to move, however it is turned.
+    """
     terms = (game.to_move(position), *sorted(game.standing(position).items()))
     placements = game.placements(position)
     sums = (

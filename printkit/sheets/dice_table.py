@@ -5,7 +5,7 @@ many throws. A throw that names no place, or one that is taken, is made again. S
 is left is as likely as any other, and so is each set of places.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.language import _
@@ -15,10 +15,8 @@ from printkit.sheets.piece import Piece, PieceSet, flat_piece, square_outline
 
 FACES = 6
 _FIELDS = FACES * FACES
-_BLOCKS = (1, 2, 3, 6)  # numbers of blocks, each for equally many faces of the third die
+_BLOCKS = (1, 2, 3, 6)  # numbers of blocks, each for equally many faces of the first die
 _FIELD = 7.4  # mm
-
-Throw = tuple[int, int, int]
 
 
 class Lots(NamedTuple):
@@ -39,21 +37,6 @@ def blocks_for(places: int) -> int:
     if found is None:
         raise ValueError(f"three dice tell {most_places()} places apart, not {places}")
     return found
-
-
-def throws(places: Sequence[str]) -> Mapping[Throw, str]:
-    """The place that each throw of the three dice names; throws that name none are left out.
-
-    The first die chooses the block, the second the row in it, the third the column.
-    """
-    faces = FACES // blocks_for(len(places))  # of the first die, for each block
-    return {
-        (block * faces + face + 1, row + 1, column + 1): place
-        for number, place in enumerate(places)
-        for block, rest in [divmod(number, _FIELDS)]
-        for row, column in [divmod(rest, FACES)]
-        for face in range(faces)
-    }
 
 
 def dice_set(lots: Lots) -> PieceSet:

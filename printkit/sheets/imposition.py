@@ -18,16 +18,6 @@ _FOLD = 6.0  # mm between the pieces on both sides of a fold
 _FEED = 1.0  # mm that printers may be off on the second side of the paper
 
 
-def piece_pages(pieces: PieceSet, layout: Layout) -> list[Page]:
-    """Sheets with all `pieces`, upright if they hold them; in duplex, each before its back.
-
-    Raises InputError when the paper does not hold one of the pieces.
-    """
-    if not pieces.pieces:
-        return []
-    return laid_out(pieces, layout).pages()
-
-
 def laid_out(pieces: PieceSet, layout: Layout) -> "PieceSheets":
     """`pieces`, one or more, laid out on sheets, upright if they hold them.
 

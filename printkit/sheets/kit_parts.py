@@ -9,7 +9,7 @@ from printkit.geometry.plane import Box
 from printkit.language import _, decimal, listed, ngettext
 from printkit.render.display import Mark, Page, Text
 from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
-from printkit.sheets.cut_parts import TuckBox, cut_parts, piece_part
+from printkit.sheets.cut_parts import TuckBox, cut_parts
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
 from printkit.sheets.frame import Layout
 from printkit.sheets.framed_board import kit_board
@@ -129,12 +129,6 @@ def record_part(request: Request, form: RecordForm) -> Part:
     pages = record_pages(form, title, request.board, request.view, request.layout)
     note = _("Write the game down; type it in and let printkit verify it.")
     return Part("record", _("Record sheets"), note, tuple(pages))
-
-
-def game_parts(request: Request) -> list[Part]:
-    """What the game of `request` adds to any kit: its pieces, its rules and the like."""
-    sets = piece_sets(request)
-    return [*(piece_part(pieces, request.layout) for pieces in sets), *_own_parts(request)]
 
 
 def _own_parts(request: Request) -> list[Part]:

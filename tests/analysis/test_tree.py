@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.analysis.tree import as_seen, first_turns, position_key, symmetries
+from printkit.analysis.tree import as_seen, first_turns, symmetries, turned_key
 from printkit.app import game_tree
 from printkit.app.game_tree import TABLES, add_games, trees
 from printkit.app.verify import verify_bytes
@@ -29,7 +29,7 @@ def first(*turns):
 def key(game, *turns, board=None):
     trial = report(game, *turns, board=board).trial
     assert trial.problem is None
-    return position_key(trial.game, trial.position, insight_of(type(trial.game)))
+    return turned_key(trial.game, trial.position, insight_of(type(trial.game)))[0]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_turn_is_named_as_the_picture_shows_the_board(game):
     assert trial.problem is None
     rules, insight = trial.game, insight_of(type(trial.game))
     last = GAMES[game][-1]
-    expected = position_key(rules, trial.position, insight)
+    expected, _ = turned_key(rules, trial.position, insight)
     number = len(list(symmetries(rules.board, quarter_turns=insight.quarter_turns)))
     seen = {as_seen(rules, insight, last, (0, symmetry)) for symmetry in range(number)}
     assert len(seen) > 1
@@ -93,7 +93,7 @@ def test_a_turn_is_named_as_the_picture_shows_the_board(game):
             image = image.replace("c3, e6, b1", stones)
         played = verify_bytes(image.encode(), "game.yaml", Path()).trial
         assert played.problem is None
-        assert position_key(played.game, played.position, insight) == expected
+        assert turned_key(played.game, played.position, insight)[0] == expected
 
 
 def test_games_are_counted_by_what_came_after():

@@ -11,7 +11,7 @@ from printkit.catalog import game_names
 from printkit.render.display import Text, moved
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.aids import HEIGHT, WIDTH
-from printkit.sheets.dice_table import blocks_for, throws
+from printkit.sheets.dice_table import FACES, Lots, blocks_for, dice_set
 from printkit.sheets.extent import ink_box, meets
 from printkit.sheets.kit_aids import aid_sets, all_aids
 from printkit.sheets.kit_parts import kit_parts
@@ -73,6 +73,22 @@ def test_the_notation_on_a_card_is_read():
     turn = card.partition("hexagon/sides: ")[2].split(" n")[0]
     words = [word for word in card.split() if "/" in word and word != "hexagon/sides:"]
     assert request.game.parse_move(" ".join(words), request.game.start()), turn
+
+
+def throws(places):
+    """What each throw of three dice names on the printed table, which is read as a player does."""
+    found = {}
+    for block in dice_set(Lots("stone", tuple(places))).pieces:
+        texts = [mark for mark in block.face if isinstance(mark, Text)]
+        columns, rows = ({mark.at[axis] for mark in texts} for axis in (0, 1))
+        at = {mark.at: mark.text for mark in texts}
+        (left, *columns), (top, *rows) = sorted(columns), sorted(rows)
+        first, _, last = (at[left, top] or f"1–{FACES}").partition("–")
+        for row, column in itertools.product(rows, columns):
+            if at[column, row]:
+                for face in range(int(first), int(last or first) + 1):
+                    found[face, int(at[left, row]), int(at[column, top])] = at[column, row]
+    return found
 
 
 @pytest.mark.parametrize("count", [1, 14, 36, 48, 62, 72, 108, 200])

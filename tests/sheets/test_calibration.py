@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 from measure import read_pdf, read_svg, svg_lines
-from printed import write_pdf, write_svg
+from printed import piece_pages, write_pdf, write_svg
 
 from printkit.errors import InputError
 from printkit.render.display import Circle, Ink, Text
@@ -13,7 +13,6 @@ from printkit.render.paper import find_paper
 from printkit.sheets.calibration import calibration
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Imposition, Layout
-from printkit.sheets.imposition import piece_pages
 from printkit.sheets.piece import PieceSet, disc_piece
 
 MM = 0.01

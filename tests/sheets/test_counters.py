@@ -2,7 +2,7 @@ import math
 
 import pytest
 from measure import read_pdf, read_svg
-from printed import assert_prints_well, write_pdf, write_svg
+from printed import assert_prints_well, piece_pages, write_pdf, write_svg
 
 from printkit.errors import InputError
 from printkit.render.display import Document
@@ -10,7 +10,6 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.frame import Layout
-from printkit.sheets.imposition import piece_pages
 from printkit.sheets.palette import LOOKS, NEUTRAL
 from printkit.sheets.piece import PieceSet
 

@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 from measure import read_svg, svg_lines
-from printed import request_for, write_svg
+from printed import piece_pages, request_for, write_svg
 
 from printkit.lookup import load_board
 from printkit.render.display import CAP_HEIGHT, GUIDES, Document, Text
@@ -13,7 +13,6 @@ from printkit.render.paper import find_paper
 from printkit.sheets.board_pages import board_pages
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.frame import Layout, check_square, ruler
-from printkit.sheets.imposition import piece_pages
 from printkit.sheets.kit_parts import piece_sets
 from printkit.sheets.palette import SMALL
 

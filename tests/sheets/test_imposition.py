@@ -6,7 +6,7 @@ import pytest
 import shapely
 import shapely.affinity
 from measure import read_pdf, read_svg, svg_rings
-from printed import write_pdf, write_svg
+from printed import piece_pages, write_pdf, write_svg
 
 from printkit.errors import InputError
 from printkit.games.hong.kit import tile_piece
@@ -16,7 +16,7 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.counters import Counter, counter_pieces
 from printkit.sheets.frame import Imposition, Layout
-from printkit.sheets.imposition import blank_back, piece_pages
+from printkit.sheets.imposition import blank_back
 from printkit.sheets.palette import LOOKS, SMALL
 from printkit.sheets.piece import PieceSet, flat_piece
 from printkit.sheets.xoids import ROOM, TURNS, xoid_pieces

@@ -5,7 +5,7 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 from measure import read_pdf, read_svg
-from printed import write_pdf, write_svg
+from printed import piece_pages, write_pdf, write_svg
 
 from printkit.app.styles import load_style
 from printkit.errors import InputError
@@ -18,7 +18,6 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
-from printkit.sheets.imposition import piece_pages
 from printkit.sheets.palette import LOOKS
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.xoids import ROOM, TURNS, loose_legs, xoid_pieces

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 import shapely
 from measure import read_pdf, read_svg
-from printed import assert_prints_well, edges, request_for, write_pdf, write_svg
+from printed import assert_prints_well, edges, game_parts, request_for, write_pdf, write_svg
 
 from printkit.documents.reader import read_node
 from printkit.games.hong import kit as hong
@@ -19,7 +19,7 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets import diagram
 from printkit.sheets.kit_document import kit_document
-from printkit.sheets.kit_parts import game_parts, kit_parts
+from printkit.sheets.kit_parts import kit_parts
 from printkit.units import type_size
 
 MM = 0.01

@@ -9,7 +9,7 @@ import printed
 import pytest
 import shapely
 from measure import read_pdf, read_svg
-from printed import game_part, words
+from printed import game_part, game_parts, words
 
 from printkit.errors import InputError
 from printkit.games.xana import kit as xana
@@ -22,7 +22,7 @@ from printkit.rules.game import Placement
 from printkit.sheets import diagram
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.cut_parts import piece_part
-from printkit.sheets.kit_parts import game_parts, kit_parts, piece_sets
+from printkit.sheets.kit_parts import kit_parts, piece_sets
 from printkit.topology.search import steps, within_radius
 
 pytestmark = pytest.mark.xdist_group("xana kit")
