@@ -47,7 +47,7 @@ def piece_pages(pieces, layout):
 
 
 def game_parts(request):
-    """What a game adds to any kit: its pieces, each set on sheets of its own, its rules and more."""
+    """What a game adds to any kit: its pieces, each set on its own sheets, rules and more."""
     sets = [piece_part(pieces, request.layout) for pieces in piece_sets(request)]
     return [*sets, *request.kit.parts(request), *rules_parts(request)]
 
