@@ -9,9 +9,9 @@ from printkit.geometry.plane import Box
 from printkit.language import _, decimal, listed, ngettext
 from printkit.render.display import Mark, Page, Text
 from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
-from printkit.sheets.cut_parts import TuckBox, cut_parts
+from printkit.sheets.cut_parts import BOX, TuckBox, cut_parts
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
-from printkit.sheets.frame import Layout
+from printkit.sheets.frame import LEADING, Layout
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_aids import aid_sets, all_aids
@@ -55,10 +55,15 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
     words = _("What the kit makes: the board, late in a game.")
     if scene.board.cells != request.board.cells:
         words = _("{board}, late in a game.").format(board=scene.board.title)
-    above = box._replace(bottom=box.bottom - 2 * SMALL)
-    drawn = position_box(scene.board, above, request.typeface)
-    caption = Text(words, (box.middle[0], box.bottom - 0.5 * SMALL), SMALL, INK, anchor="middle")
-    return [*scene.view.position(drawn, scene.moment), caption]
+    rows = request.typeface.wrap(words, SMALL, box.width)
+    step = LEADING * request.typeface.shown(SMALL)
+    first = box.bottom - 0.5 * SMALL - step * (len(rows) - 1)
+    drawn = position_box(scene.board, box._replace(bottom=first - 1.5 * SMALL), request.typeface)
+    caption = [
+        Text(row, (box.middle[0], first + step * number), SMALL, INK, anchor="middle")
+        for number, row in enumerate(rows)
+    ]
+    return [*scene.view.position(drawn, scene.moment), *caption]
 
 
 def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: Cutting) -> WorkshopText:
@@ -68,7 +73,7 @@ def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: Cutti
     )
     steps = [*filter(None, request.kit.assembly().strip().split("\n\n")), *filter(None, [fit])]
     title = _("{game}: the workshop").format(game=request.ruleset.title)
-    tools = [*_tools(parts), *_tonight(request, tonight), *_size(request, parts)]
+    tools = [*_tools(parts), *_tonight(request, tonight), *_size(request, parts), *_boxless(parts)]
     contents = listed_contents(parts, 2, request.layout)
     return WorkshopText(title, lines, contents, tools, steps)
 
@@ -245,6 +250,16 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
             option=f"--pitch {usual:.4g}mm",
         )
     ]
+
+
+def _boxless(parts: Iterable[Part]) -> list[str]:
+    """That there is no tuck box, where there are things to cut out and the paper holds no net."""
+    if not any(part.cutting.pieces for part in parts) or any(BOX in part.slug for part in parts):
+        return []
+    words = _(
+        "There is no tuck box: its net is larger than this paper. On larger paper the kit has one."
+    )
+    return [words]
 
 
 def _to_cut_with(cutting: Cutting) -> list[str]:

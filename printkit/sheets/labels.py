@@ -1,9 +1,11 @@
 """The names of a drawn board's sites: on the sites, or at the rim of the board."""
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import NamedTuple
 
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import X_HEIGHT, Mark, Text, centred_text
+from printkit.render.fonts import Typeface
 from printkit.sheets.diagram import DOT, DrawnBoard
 from printkit.sheets.palette import GREY, INK, SMALL
 from printkit.topology.labels import DOUBLED_LETTERS, letters
@@ -54,18 +56,41 @@ def rimmed(drawn: DrawnBoard) -> Box:
             return box.grown(RIM)
 
 
-def rim_labels(drawn: DrawnBoard, size: float = SMALL, *, on_all_sides: bool = False) -> list[Mark]:
-    """The letters and numbers of rows and columns around `drawn`, within RIM of its box.
+def small_rim(typeface: Typeface) -> float:
+    """The mm around a small drawing for names in the size of captions, which a style may raise."""
+    return RIM * typeface.shown(SMALL) / SMALL
 
-    They are at both ends of each row and column if `on_all_sides`.
+
+def rim_labels(
+    drawn: DrawnBoard,
+    size: float = SMALL,
+    *,
+    on_all_sides: bool = False,
+    counts: bool = True,
+    rim: float = RIM,
+) -> list[Mark]:
+    """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
+
+    They are at both ends of each row and column if `on_all_sides`. Of rows that have a letter
+    alone, `counts` tell how many cells they have.
     """
-    return _RIMS[drawn.definition.label_scheme](drawn, size, on_all_sides)
+    return _RIMS[drawn.definition.label_scheme](_Rim(drawn, size, rim, on_all_sides, counts))
 
 
-def _rim_algebraic(drawn: DrawnBoard, size: float, both: bool) -> list[Mark]:  # noqa: FBT001
-    """Column letters below and row numbers on the left; on the other sides too if `both`."""
-    box, board, plane = drawn.box, drawn.board, drawn.plane
-    gap = RIM / 2
+class _Rim(NamedTuple):
+    """The rim of a drawn board: the size of type and the room for it in mm, and what it names."""
+
+    drawn: DrawnBoard
+    size: float
+    room: float
+    on_all_sides: bool
+    counts: bool
+
+
+def _rim_algebraic(rim: _Rim) -> list[Mark]:
+    """Column letters below and row numbers on the left; on the other sides too if asked for."""
+    box, board, plane = rim.drawn.box, rim.drawn.board, rim.drawn.plane
+    gap, size, both = rim.room / 2, rim.size, rim.on_all_sides
     marks: list[Mark] = []
     columns = sorted({q for q, _ in board.cells})
     rows = sorted({r for _, r in board.cells})
@@ -82,73 +107,81 @@ def _rim_algebraic(drawn: DrawnBoard, size: float, both: bool) -> list[Mark]:  #
     return marks
 
 
-def _row_ends(drawn: DrawnBoard) -> list[tuple[int, Point, Point]]:
+def _row_ends(rim: _Rim) -> list[tuple[int, Point, Point]]:
     """For each row with cells: its r, and the places beyond its first and its last cell."""
     rows: dict[int, list[Site]] = {}
-    for site in drawn.board.cells:
+    for site in rim.drawn.board.cells:
         rows.setdefault(site[1], []).append(site)
-    gap = drawn.pitch / 2 + RIM / 2
+    gap, plane = rim.drawn.pitch / 2 + rim.room / 2, rim.drawn.plane
     ends = []
     for r, row in rows.items():
-        first, last = drawn.plane.point(row[0]), drawn.plane.point(row[-1])
+        first, last = plane.point(row[0]), plane.point(row[-1])
         ends.append((r, (first[0] - gap, first[1]), (last[0] + gap, last[1])))
     return ends
 
 
-def _rim_rows(drawn: DrawnBoard, size: float, both: bool) -> list[Mark]:  # noqa: FBT001
+def _rim_rows(rim: _Rim) -> list[Mark]:
     """Each row's letter on its left, and the number of its cells on its right.
 
-    If `both`, its letter is there too, and the numbers are above and below their cells.
+    On all sides its letter is there too, and the numbers are above and below their cells.
     """
-    bottom = drawn.board.cells[-1][1]
+    cells, size = rim.drawn.board.cells, rim.size
+    bottom = cells[-1][1]
     marks: list[Mark] = []
-    for r, left, right in _row_ends(drawn):
+    for r, left, right in _row_ends(rim):
         name = letters((bottom - r) // FINENESS)
-        count = sum(1 for site in drawn.board.cells if site[1] == r)
+        count = sum(1 for site in cells if site[1] == r)
         marks.append(_centred(name, left, size, INK, bold=True))
-        end = (name, INK) if both else (str(count), GREY)
-        marks.append(_centred(end[0], right, size, end[1], bold=both))
-    if both:
-        marks += _numbered_rows(drawn, size)
+        if rim.on_all_sides:
+            marks.append(_centred(name, right, size, INK, bold=True))
+        elif rim.counts:
+            marks.append(_centred(str(count), right, size, GREY))
+    if rim.on_all_sides:
+        marks += _numbered_rows(rim)
     return marks
 
 
-def _numbered_rows(drawn: DrawnBoard, size: float) -> list[Mark]:
+def _numbered_rows(rim: _Rim) -> list[Mark]:
     """The numbers of the cells in the highest and the lowest row, above and below them."""
-    cells, plane = drawn.board.cells, drawn.plane
+    cells, plane = rim.drawn.board.cells, rim.drawn.plane
     marks: list[Mark] = []
     for row, away in ((cells[0][1], -1), (cells[-1][1], 1)):
         for number, site in enumerate((site for site in cells if site[1] == row), start=1):
             x, y = plane.point(site)
             height = max(abs(corner[1] - y) for corner in plane.cell(site))
-            marks.append(_centred(str(number), (x, y + away * (height + RIM / 2)), size, INK))
+            at = (x, y + away * (height + rim.room / 2))
+            marks.append(_centred(str(number), at, rim.size, INK))
     return marks
 
 
-def _rim_doubled(drawn: DrawnBoard, size: float, _both: bool) -> list[Mark]:  # noqa: FBT001
+def _rim_doubled(rim: _Rim) -> list[Mark]:
     """Row numbers at both ends of each row; the letters of all half columns above and below.
 
-    Where the columns are narrower than their letters, every other letter stands farther out.
+    Where the columns are narrower than their letters, those above and below corners stand farther
+    out, those between corners nearer.
     """
-    board, plane, box = drawn.board, drawn.plane, drawn.box
-    top = board.cells[0][1]
+    drawn, size = rim.drawn, rim.size
+    cells, plane, box = drawn.board.cells, drawn.plane, drawn.box
+    top, bottom = cells[0][1], cells[-1][1]
     marks: list[Mark] = []
-    for r, left, right in _row_ends(drawn):
+    for r, left, right in _row_ends(rim):
         name = str((r - top) // FINENESS + 1)
         marks += [_centred(name, place, size, INK) for place in (left, right)]
-    columns = sorted({(2 * q + r) // FINENESS for q, r in board.cells})
+    columns = sorted({(2 * q + r) // FINENESS for q, r in cells})
     names = {column: DOUBLED_LETTERS[column - columns[0]] for column in columns}
-    widest = max(drawn.typeface.width(name, size) for name in names.values())
+    staggered = drawn.pitch / 2 < 1.1 * max(drawn.typeface.width(n, size) for n in names.values())
     for column, name in names.items():
         x, _ = plane.point((FINENESS * column // 2, 0))
-        gap = RIM * (0.25 + 0.5 * (column % 2)) if drawn.pitch / 2 < 1.1 * widest else RIM / 2
-        marks += [_centred(name, (x, y), size, INK) for y in (box.top - gap, box.bottom + gap)]
+        for row, edge, away in ((top, box.top, -1), (bottom, box.bottom, 1)):
+            at_corner = (column - row // FINENESS) % 2 == 0
+            gap = rim.room * (0.25 + 0.5 * at_corner if staggered else 0.5)
+            marks.append(_centred(name, (x, edge + away * gap), size, INK))
     return marks
 
 
-_RIMS: Mapping[str, Callable[[DrawnBoard, float, bool], list[Mark]]] = {
+_RIMS: Mapping[str, Callable[[_Rim], list[Mark]]] = {
     "algebraic": _rim_algebraic,
     "rows": _rim_rows,
     "doubled": _rim_doubled,
-    "dots": lambda _drawn, _size, _both: [],
+    "dots": lambda _rim: [],
 }

@@ -84,7 +84,7 @@ def largest_pad(
     """
     pads = []
     for sheet in (layout, layout._replace(paper=layout.paper.landscape)):
-        area = sheet.area
+        area = sheet.reading_area
         box = area._replace(top=area.top + _head(text, sheet).height + _GAP)
         pads.append(Pad(largest(board, box, sheet.typeface, most), text, box, sheet))
     return _with_room(max(pads, key=lambda pad: round(pad.board.pitch, 3)))

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import islice
+from itertools import islice, product
 from typing import NamedTuple
 
 from printkit.errors import InputError
@@ -25,9 +25,11 @@ from printkit.sheets.rules_text import (
     Question,
     read_rules,
 )
-from printkit.sheets.runs import LEADING, set_runs
+from printkit.sheets.runs import set_runs
 from printkit.units import type_size
 
+LEADING = 1.36  # from line to line, of the size of type
+_CLOSER = (1.3, 1.26, 1.22)  # where both sides of a sheet hold the rules so, the widest that does
 _GUTTER = 7.0
 _BELOW_HEAD = 1.0  # mm
 _COLUMN = 78.0  # mm at least of width for each of several columns
@@ -77,11 +79,18 @@ def rules_pages(
     """The pages of `text`, whose markup `rules_text` tells; rows name the `figures` of it.
 
     What stands before the first heading is set across the columns. Type is as large as the fewest
-    pages allow on which it is comfortable to read. `sources` end the last column. Raises InputError
-    when a page does not hold a single block, KeyError for a figure that is missing.
+    pages allow on which it is comfortable to read; lines are closer where that spares a page after
+    both sides of a sheet. `sources` end the last column. Raises InputError when a page does not
+    hold a single block, KeyError for a figure that is missing.
     """
+    blocks = list(read_rules(text))
     try:
-        pages = _Rules(list(read_rules(text)), figures, layout, sources).pages()
+        pages = _Rules(blocks, figures, layout, sources).pages()
+        for leading in _CLOSER if len(pages) == _SIDES + 1 and not layout.counts else ():
+            closer = _Rules(blocks, figures, layout, sources, leading).pages()
+            if len(closer) < len(pages):
+                pages = closer
+                break
     except InputError as error:
         raise InputError(
             f"{title}: {error}; print on paper larger than {layout.paper.name}"
@@ -129,6 +138,7 @@ class _Rules:
         figures: Mapping[str, Figure],
         layout: Layout,
         sources: Sequence[str],
+        leading: float = LEADING,
     ) -> None:
         start = next((n for n, block in enumerate(blocks) if isinstance(block, Heading)), 0)
         self._lead, self._blocks = blocks[:start], blocks[start:]
@@ -140,6 +150,7 @@ class _Rules:
         }
         self._layout = layout
         self._sources = sources
+        self._leading = leading
 
     @property
     def _area(self) -> Box:
@@ -149,9 +160,8 @@ class _Rules:
     @cached_property
     def _column(self) -> TextColumn:
         area = self._layout.area
-        return TextColumn(
-            (area.width - (self._count - 1) * _GUTTER) / self._count, self._layout.typeface
-        )
+        width = (area.width - (self._count - 1) * _GUTTER) / self._count
+        return TextColumn(width, self._layout.typeface, self._leading)
 
     @cached_property
     def _count(self) -> int:
@@ -159,20 +169,31 @@ class _Rules:
         return max(1, int((self._layout.area.width + _GUTTER) / (_COLUMN + _GUTTER)))
 
     def pages(self) -> list[list[Mark]]:
-        """The marks of each page: as few pages as hold comfortable type, and the largest there."""
+        """The marks of each page: as few pages as hold comfortable type, and the largest there.
+
+        The box of questions is broken only where, whole, it would take another page.
+        """
         self._check()
         numbers = self._layout.counts or range(1, _MOST_PAGES + 1)
-        small = _SIDES if _SIDES in numbers else numbers[0]
-        for number in numbers:
-            sizes = [size for size in _SIZES if size >= _COMFORTABLE or number == small]
-            if self._filled(sizes[-1], number) is None:
-                continue
-            made = (self._filled(size, number) for size in sizes)
-            fitting = islice(filter(None, made), _TRIED)
-            best = min(fitting, key=lambda found: found.waste)
-            larger = (self._filled(best.size, number, scale) for scale in _SCALES)
-            return self._marks(min([*filter(None, larger), best], key=lambda found: found.waste))
+        for number, breaks in product(numbers, (False, True)):
+            if best := self._best(number, breaks=breaks):
+                return self._marks(best)
         raise InputError(f"the rules take more than {_MOST_PAGES} pages")
+
+    def _best(self, pages: int, *, breaks: bool) -> "_Filled | None":
+        """The columns of `pages` pages with the least waste in type as large as can be.
+
+        The box of questions may be broken if `breaks`. None where they have no room.
+        """
+        counts = self._layout.counts
+        small = counts[0] if counts and _SIDES not in counts else _SIDES
+        sizes = [size for size in _SIZES if size >= _COMFORTABLE or pages == small]
+        if self._filled(sizes[-1], pages, breaks=breaks) is None:
+            return None
+        made = (self._filled(size, pages, breaks=breaks) for size in sizes)
+        best = min(islice(filter(None, made), _TRIED), key=_waste)
+        larger = (self._filled(best.size, pages, scale, breaks=breaks) for scale in _SCALES)
+        return min([*filter(None, larger), best], key=_waste)
 
     def _check(self) -> None:
         """Raise InputError for a block that no page holds."""
@@ -189,17 +210,23 @@ class _Rules:
                     f"a page holds {area.height:.0f} mm, {block.height:.0f} mm are needed"
                 )
 
-    def _filled(self, size: float, pages: int, scale: float = 1.0) -> "_Filled | None":
+    def _filled(
+        self, size: float, pages: int, scale: float = 1.0, *, breaks: bool = True
+    ) -> "_Filled | None":
         """The columns of `pages` pages with all in type of `size` mm, if they hold it.
 
-        Figures are up to `scale` times as large as they were drawn.
+        Figures are up to `scale` times as large as they were drawn; the box of questions is one
+        block unless it `breaks`.
         """
         area = self._area
         _, above = self._set_lead(size)
         if above > area.height / 2:
             raise InputError(f"a page holds {area.height:.0f} mm, the first words {above:.0f} mm")
         depths = [area.height - above, *[area.height] * (pages - 1)]
-        columns = fill(self._set_blocks(size, scale), depths, self._count, self._step(size))
+        blocks = self._set_blocks(size, scale)
+        if not breaks:
+            blocks = _boxes_whole(blocks)
+        columns = fill(blocks, depths, self._count, self._step(size))
         return _Filled(size, depths, columns) if columns else None
 
     def _marks(self, filled: "_Filled") -> list[list[Mark]]:
@@ -232,14 +259,15 @@ class _Rules:
         y = 0.0
         for block in self._lead:
             if isinstance(block, Paragraph):
-                words = set_runs(block.words, self._layout.column, _LEAD * size)
+                whole = self._layout.column._replace(leading=self._leading)
+                words = set_runs(block.words, whole, _LEAD * size)
                 marks += [moved(mark, area.left, area.top + y) for mark in words.marks]
                 y += words.height + _GAP * size
         return marks, y + _GAP * size if marks else 0.0
 
     def _step(self, size: float) -> float:
         """Half the way from line to line in type of `size` mm: the step of the grid."""
-        return LEADING * self._layout.typeface.shown(size) / 2
+        return self._leading * self._layout.typeface.shown(size) / 2
 
     def _set_blocks(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
         """The blocks of the columns; a heading stays with what follows it, if a page holds both."""
@@ -349,6 +377,22 @@ class _Rules:
                 y += said.height
                 lowest = max(lowest, y if words else 0.0)
         return ColumnBlock(tuple(parts), _up(lowest, step), _ROW_GAP * step)
+
+
+def _waste(filled: _Filled) -> float:
+    return filled.waste
+
+
+def _boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
+    """`blocks` with those that share a tinted box as one."""
+    made: list[ColumnBlock] = []
+    for block in blocks:
+        if made and made[-1].boxed is not None and block.boxed == 0.0:
+            upper = made.pop()
+            made.append(_joined(upper, block, 0.0)._replace(boxed=upper.boxed))
+        else:
+            made.append(block)
+    return made
 
 
 def _drawn(figure: Figure, typeface: Typeface) -> _Drawn:

@@ -11,7 +11,6 @@ from printkit.render.script import is_leftward
 from printkit.sheets.frame import TextColumn
 from printkit.sheets.palette import INK
 
-LEADING = 1.36  # from line to line, of the size of type
 _BOLD = "**"
 
 
@@ -37,15 +36,15 @@ def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> P
 
     What is written from right to left begins at the column's right.
     """
-    size = column.typeface.shown(size)
+    leading, size = column.leading, column.typeface.shown(size)
     marks: list[Mark] = []
     leftward = is_leftward(text)
     lines = _without_runt(list(_lines(_words(text), column, size)), column, size)
     for number, line in enumerate(lines):
-        at = (0.0, (LEADING * number + 1) * size)
+        at = (0.0, (leading * number + 1) * size)
         said = _set_line(line, at, column, size, colour)
         marks += (_from_the_right(word, column) for word in said) if leftward else said
-    return Paragraph(marks, LEADING * len(lines) * size)
+    return Paragraph(marks, leading * len(lines) * size)
 
 
 def _from_the_right(word: Text, column: TextColumn) -> Text:

@@ -27,7 +27,7 @@ from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement, Role
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard, disc, stone_radius
-from printkit.sheets.labels import RIM, rim_labels, site_labels
+from printkit.sheets.labels import rim_labels, site_labels, small_rim
 from printkit.sheets.palette import LOOKS, NEUTRAL, SMALL, Look
 from printkit.sheets.spotlight import Shape, refused, spotlight, width
 from printkit.topology.lattice import Site
@@ -194,7 +194,7 @@ def _looks(names: Sequence[str], own: Mapping[str, Look]) -> dict[str, Look]:
 
 def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     """The board laid out in `box`, with room for what stands out beyond its cells."""
-    rim = RIM
+    rim = small_rim(typeface)
     if definition.play_on != "cells":  # no names at the rim, but pieces on it
         rim = _RIM_PIECES * diagram.fitted(definition, box, typeface).pitch
     return diagram.fitted(definition, box.grown(-rim), typeface)
@@ -203,7 +203,7 @@ def position_box(definition: BoardDefinition, box: Box, typeface: Typeface) -> D
 def snug(definition: BoardDefinition, box: Box, typeface: Typeface) -> Box:
     """The upper part of `box` that the board takes when it is laid out in it."""
     drawn = position_box(definition, box, typeface)
-    room = 2 * max(RIM, _RIM_PIECES * drawn.pitch)
+    room = 2 * max(small_rim(typeface), _RIM_PIECES * drawn.pitch)
     return box._replace(bottom=min(box.bottom, box.top + drawn.box.height + room))
 
 
@@ -242,11 +242,12 @@ def _names(drawn: DrawnBoard) -> list[Mark]:
     """The names of the sites where they are best read: on them, or at the rim of the board."""
     definition = drawn.definition
     if definition.label_scheme in _NAMED_AT_THE_RIM:
-        return rim_labels(drawn)
+        return rim_labels(drawn, rim=small_rim(drawn.typeface))
     widest = max(drawn.typeface.width(name, SMALL) for name in definition.labels.names)
     if definition.label_scheme == "dots" or widest < _NAME_ROOM * drawn.pitch:
         return site_labels(drawn, SMALL)
-    return rim_labels(drawn) if definition.play_on == "cells" else []
+    at_rim = definition.play_on == "cells"
+    return rim_labels(drawn, rim=small_rim(drawn.typeface)) if at_rim else []
 
 
 def _is_written(mark: Mark) -> bool:

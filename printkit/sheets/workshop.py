@@ -17,10 +17,14 @@ from printkit.sheets.frame import (
     ruler,
 )
 from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
-from printkit.sheets.reading import across, beside
+from printkit.sheets.reading import across, beside, is_from_the_right
 
 _MEASURES = 52.0  # mm for the ruler and the square
 _LEAST_PICTURE = 40.0  # mm, the height with its gaps
+_PICTURE_BESIDE = (
+    64.0  # mm, the width at the right of tools and steps, where there is no room below
+)
+_LEAST_BESIDE = 56.0  # mm, the height there
 _LEAST_ON_SMALL = 60.0  # mm, on small paper, where words beside a picture take more rows
 _GAP = 4.0
 _WIDE = 175.0  # mm, for ruler and square side by side
@@ -72,18 +76,56 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     if picture_room(text, layout) < 0:
         return _small_workshop(text, layout)
     area = layout.area
+    if text.picture and picture_room(text, layout) < _LEAST_PICTURE and _room_beside(text, layout):
+        marks, box = _words_beside(text, layout)
+        return (_workshop(text, layout, [*marks, *text.picture(box)]),)
     (marks,), y = flowed(_words(text, layout), area)
     if text.picture and has_room_for_picture(text, layout):
         box = Box(area.left, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
         marks += text.picture(box)
-    return (layout.sheet(text.title, [*marks, *_measures(layout)], _("Workshop")),)
+    return (_workshop(text, layout, marks),)
+
+
+def _workshop(text: WorkshopText, layout: Layout, marks: Sequence[Mark]) -> Page:
+    return layout.sheet(text.title, [*marks, *_measures(layout)], _("Workshop"))
 
 
 def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
     """Whether the workshop leaves room for a picture, which then can be made out."""
     if picture_room(text, layout) < 0:
         return _small_room(text, layout).height >= _LEAST_ON_SMALL
-    return picture_room(text, layout) >= _LEAST_PICTURE
+    return picture_room(text, layout) >= _LEAST_PICTURE or _room_beside(text, layout)
+
+
+def _room_beside(text: WorkshopText, layout: Layout) -> bool:
+    """Whether a picture has room beside the tools and the steps, which then are narrower."""
+    blocks = [*_above(text, layout), *_narrow(text, layout)]
+    _marks, box = _words_beside(text, layout)
+    room = layout.area.height - _MEASURES
+    return sum(block.height for block in blocks) <= room and box.height >= _LEAST_BESIDE
+
+
+def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box]:
+    """The words, tools and steps in a narrow column; and the box beside these."""
+    area = layout.area
+    (above,), y = flowed(_above(text, layout), area)
+    column = area._replace(top=y, right=area.right - _PICTURE_BESIDE - _GAP)
+    box = Box(column.right + _GAP, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
+    if is_from_the_right():
+        column = column.moved(_PICTURE_BESIDE + _GAP, 0.0)
+        box = box.moved(area.left - box.left, 0.0)
+    (below, *_more), _end = flowed(_narrow(text, layout), column)
+    return [*above, *below], box
+
+
+def _above(text: WorkshopText, layout: Layout) -> list[Block]:
+    return [*_lines(text, layout.column), *_contents(text, layout.column)]
+
+
+def _narrow(text: WorkshopText, layout: Layout) -> list[Block]:
+    column = layout.column
+    column = column._replace(width=column.width - _PICTURE_BESIDE - _GAP)
+    return [*_tools(text, column), *_steps(text, column)]
 
 
 def picture_room(text: WorkshopText, layout: Layout) -> float:
@@ -96,8 +138,7 @@ def picture_room(text: WorkshopText, layout: Layout) -> float:
 
 def _words(text: WorkshopText, layout: Layout) -> list[Block]:
     column = layout.column
-    words = [*_lines(text, column), *_contents(text, column), *_tools(text, column)]
-    return [*words, *_steps(text, column)]
+    return [*_above(text, layout), *_tools(text, column), *_steps(text, column)]
 
 
 def _small_workshop(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:

@@ -11,8 +11,8 @@ from printkit.catalog import game_class, game_names
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.extent import extent
+from printkit.sheets.rules_page import LEADING
 from printkit.sheets.rules_text import FigureRow, Question, read_rules
-from printkit.sheets.runs import LEADING
 
 USUAL = ("a4", "letter")
 MARGIN = 10

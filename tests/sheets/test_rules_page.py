@@ -204,6 +204,13 @@ def test_questions_stand_in_a_box_and_nothing_else_does():
     assert inside == {"Why?", "For that.", "When?", "Now."}
 
 
+def test_the_box_of_questions_is_not_broken_where_another_column_holds_it():
+    asked = "\n\n".join(f"? Why {n}?\n{RULE}" for n in range(5))
+    for rules in (10, 18, 22, 26, 40):
+        made = pages("\n\n".join(["# Part", *[RULE] * rules, "# Asked", asked, "# More", RULE]))
+        assert sum(getattr(m, "tag", "") == "questions" for p in made for m in p.marks) == 1, rules
+
+
 def test_the_sources_come_last():
     made = pages("\n\n".join(["# Part", *[RULE] * 60]), sources=["By Somebody, 1996."])
     page, said = find(made, "By Somebody, 1996.")

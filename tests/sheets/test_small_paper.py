@@ -85,3 +85,14 @@ def test_every_turn_has_its_line(game):
         found = lines(paper)
         assert found == list(range(1, len(found) + 1))
         assert len(found) >= 24
+
+
+def test_the_workshop_tells_that_a_kit_has_no_box():
+    """Words stand in lines, so only the first of them are looked for."""
+    for game, paper in (("yodd", "a6"), ("gosix", "a5")):
+        texts = [
+            m.text for p in pages(game, paper, "workshop") for m in p.marks if isinstance(m, Text)
+        ]
+        boxed = any("tuck-box" in part.slug for part in parts(game, paper))
+        assert boxed == (paper == "a5")
+        assert boxed != any(text.startswith("There is no tuck box") for text in texts)

@@ -39,6 +39,14 @@ def test_all_pages_keep_their_margins_and_the_pad_is_one_of_them(game, paper):
         assert_prints_well(page)
 
 
+@pytest.mark.parametrize("game", ["hong", "xodd"])
+def test_the_names_below_a_pad_stand_8_mm_above_the_foot(game):
+    (page,) = part(tonight_parts(request_for(game)), "pad").pages
+    lowest = max(m.at[1] for m in page.marks if isinstance(m, Text) and m.tag == "label")
+    foot = min(m.at[1] - m.size for m in page.marks if isinstance(m, Text) and m.tag == "scale")
+    assert foot - lowest >= 8
+
+
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", ["hong", "xodd", "yodd"])
 def test_where_nothing_leaves_the_board_only_the_cards_are_cut(game):

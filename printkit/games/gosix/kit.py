@@ -18,7 +18,7 @@ from printkit.sheets.example import Example, small_board
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.labels import site_labels
-from printkit.sheets.palette import ACCENT, BOLD, FINE, GREENED, GREY, INK, PAPER_WHITE, SMALL
+from printkit.sheets.palette import ACCENT, BOLD, GREENED, INK, PAPER_WHITE, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
@@ -152,7 +152,7 @@ _BOARD = (
 )
 _FIGURE = 37.0  # mm high
 _DOT = 0.53  # radius of a free dot, of its name's size: each letter fits in
-_FREE = Ink(fill=PAPER_WHITE, stroke=GREY, width=FINE)
+_FREE = Ink(fill=PAPER_WHITE)  # without a rim, which letters would touch and stones have
 _LINK = 1.4  # mm wide, between the stones of a chain that counts
 
 

@@ -25,6 +25,7 @@ from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
+from printkit.sheets.spotlight import spotlight
 from printkit.sheets.view import Moment
 from printkit.text import capitalised
 
@@ -225,20 +226,25 @@ class _Example(Example[OddGroups]):
 
     def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position with the stones tried, which are ringed, about a point."""
-        named = self.board.style == "cells"  # in the cells themselves
-        drawn = self.drawn(middle, _FIGURE) if named else self.within(middle, _FIGURE)
+        drawn = self.drawn(middle, _FIGURE)
+        named = self.board.style == "cells" and self._widest_name() < _NAME_ROOM * drawn.pitch
+        if not named:
+            drawn = self.within(middle, _FIGURE)
         return [
             *self.view.board(drawn),
-            *(site_labels(drawn, SMALL) if named else rim_labels(drawn)),
+            *(site_labels(drawn, SMALL) if named else rim_labels(drawn, counts=False)),
             *self.view.pieces(drawn, self.view.placements(Moment(self.game, self.steps[-1]))),
-            *(self._ring(drawn, drop) for (drop,) in self.drops),
+            *spotlight(drawn, [self._ring(drawn, drop) for (drop,) in self.drops]),
         ]
 
+    def _widest_name(self) -> float:
+        """The width in mm of the widest name of a cell."""
+        return max(self.typeface.width(name, SMALL) for name in self.board.labels.names)
+
     def _ring(self, drawn: DrawnBoard, drop: int) -> Circle:
-        """The ring that marks a stone as just dropped."""
+        """The ring that marks a stone as just dropped: around it, so that its colour is seen."""
         centre = drawn.plane.point(self.board.board.cells[drop >> 1])
-        ink = Ink(stroke=self.view.look(self.game.roles[drop & 1]).on, width=0.35)
-        return Circle(centre, diagram.stone_radius(drawn) * _RING, ink, tag="dropped")
+        return Circle(centre, diagram.stone_radius(drawn), Ink())
 
     def counted(self, tried: str) -> Figure:
         """The groups before anything is tried, and what `tried`, a turn of one stone, means."""
@@ -298,7 +304,7 @@ class _Example(Example[OddGroups]):
 
 
 _FIGURE = 36.0  # mm high, with the labels at its rim
-_RING = 0.76  # radius of the ring on a new stone, of the stone's own
+_NAME_ROOM = 0.6  # of the pitch, for names in cells: wider ones would stand out more than stones
 _EFFECTS = (
     N_("makes a new group"),
     N_("adds to a group"),
