@@ -27,7 +27,8 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
     words, top = paragraph(notes, (area.left, area.top + 1), layout.column, SMALL)
     area = area._replace(top=top + 1)
     columns = min(_COLUMNS, math.floor(area.width / _LEAST_COLUMN))
-    rows = max(1, min(math.floor(area.height / _LEAST_ROW), math.ceil(len(xoids) / columns)))
+    all_rows, most = math.ceil(len(xoids) / columns), max(1, math.floor(area.height / _LEAST_ROW))
+    rows = math.ceil(all_rows / math.ceil(all_rows / most))  # as many on each sheet
     cell = (area.width / columns, min(area.height / rows, _MOST_ROW))
     a_sheet = columns * rows
     pages: list[Page] = []

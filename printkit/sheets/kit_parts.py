@@ -21,7 +21,7 @@ from printkit.sheets.position_sheet import position_page
 from printkit.sheets.quick_way import quick_way
 from printkit.sheets.record_sheet import RecordForm, record_pages
 from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size
-from printkit.sheets.view import Moment, position_box
+from printkit.sheets.view import Moment, position_box, snug
 from printkit.sheets.workshop import (
     Contents,
     WorkshopText,
@@ -57,11 +57,13 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
         words = _("{board}, late in a game.").format(board=scene.board.title)
     rows = request.typeface.wrap(words, SMALL, box.width)
     step = LEADING * request.typeface.shown(SMALL)
-    first = box.bottom - 0.5 * SMALL - step * (len(rows) - 1)
-    drawn = position_box(scene.board, box._replace(bottom=first - 1.5 * SMALL), request.typeface)
+    room = box._replace(bottom=box.bottom - step * len(rows) - SMALL)
+    used = snug(scene.board, room, request.typeface)
+    used = used.moved(0.0, (room.height - used.height) / 2)
+    drawn = position_box(scene.board, used, request.typeface)
     caption = [
-        Text(row, (box.middle[0], first + step * number), SMALL, INK, anchor="middle")
-        for number, row in enumerate(rows)
+        Text(row, (box.middle[0], used.bottom + step * number), SMALL, INK, anchor="middle")
+        for number, row in enumerate(rows, start=1)
     ]
     return [*scene.view.position(drawn, scene.moment), *caption]
 

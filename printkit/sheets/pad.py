@@ -80,26 +80,28 @@ def largest_pad(
 ) -> Pad:
     """A pad with `board` as large as it can be, with a pitch of at most `most` mm.
 
-    The paper lies on its side where that makes the board larger.
+    The paper lies on its side where only so there is room for fiducials, or the board is larger.
     """
     pads = []
     for sheet in (layout, layout._replace(paper=layout.paper.landscape)):
         area = sheet.reading_area
         box = area._replace(top=area.top + _head(text, sheet).height + _GAP)
-        pads.append(Pad(largest(board, box, sheet.typeface, most), text, box, sheet))
-    return _with_room(max(pads, key=lambda pad: round(pad.board.pitch, 3)))
+        pads.append(_with_room(Pad(largest(board, box, sheet.typeface, most), text, box, sheet)))
+    return max(pads, key=lambda pad: (_has_marks(pad), round(pad.board.pitch, 3)))
 
 
 def _with_room(pad: Pad) -> Pad:
     """`pad` with a board that is a little smaller, where fiducials take that."""
     for share in _SHARES if pad.layout.corners else ():
-        board = pad.board.resized(pad.board.pitch * share)
-        if _is_marked(pad_drawing(board, pad.layout, no_overlay, pad.box)):
-            return pad._replace(board=board)
+        smaller = pad._replace(board=pad.board.resized(pad.board.pitch * share))
+        if _has_marks(smaller):
+            return smaller
     return pad
 
 
-def _is_marked(drawing: Drawing) -> bool:
+def _has_marks(pad: Pad) -> bool:
+    """Whether there are fiducials in the corners of its board."""
+    drawing = pad_drawing(pad.board, pad.layout, no_overlay, pad.box)
     return any(isinstance(mark, Path) and mark.tag == "fiducial" for mark in drawing.marks)
 
 

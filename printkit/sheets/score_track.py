@@ -10,7 +10,8 @@ from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind,
 
 _ROW = 10  # fields in a row
 _MOST = 100  # fields
-_FIELD = 10.0  # mm wide at most
+_FIELD, _SMALL_FIELD = 10.0, 8.0  # mm wide at most, and on small paper
+_WIDE = 150.0  # mm, of paper that is not small
 _MARKER = 0.8  # of a field, the side of a marker
 
 
@@ -21,13 +22,15 @@ def tens(number: int) -> int:
 
 def track_sets(top: int, looks: Sequence[Look], width: float) -> list[PieceSet]:
     """A track from 0 to `top` on paper of a `width` in mm, and two markers of each of `looks`."""
-    field = min(_FIELD, width / _ROW)
+    field = _FIELD if width >= _WIDE else min(_SMALL_FIELD, width / _ROW)
     track = PieceSet(
         "track", _("Score track"), "", _("A track for the score."), (_track(top, field),), 0.0
     )
     made = [_marker(look, field * _MARKER) for look in looks]
     pieces = tuple(piece for piece in made for _ in range(2))
     words = _("Two markers of each colour: put down the second when the first has passed the end.")
+    if len(looks) == 1:
+        words = _("Two markers: put down the second when the first has passed the end.")
     return [track, PieceSet("markers", _("Markers"), "", words, pieces, 0.0)]
 
 

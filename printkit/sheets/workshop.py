@@ -21,9 +21,8 @@ from printkit.sheets.reading import across, beside, is_from_the_right
 
 _MEASURES = 52.0  # mm for the ruler and the square
 _LEAST_PICTURE = 40.0  # mm, the height with its gaps
-_PICTURE_BESIDE = (
-    64.0  # mm, the width at the right of tools and steps, where there is no room below
-)
+_GOOD_PICTURE = 72.0  # mm, the height from which it is larger below the words than beside them
+_PICTURE_BESIDE = 64.0  # mm, the width there
 _LEAST_BESIDE = 56.0  # mm, the height there
 _LEAST_ON_SMALL = 60.0  # mm, on small paper, where words beside a picture take more rows
 _GAP = 4.0
@@ -76,7 +75,7 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     if picture_room(text, layout) < 0:
         return _small_workshop(text, layout)
     area = layout.area
-    if text.picture and picture_room(text, layout) < _LEAST_PICTURE and _room_beside(text, layout):
+    if text.picture and picture_room(text, layout) < _GOOD_PICTURE and _room_beside(text, layout):
         marks, box = _words_beside(text, layout)
         return (_workshop(text, layout, [*marks, *text.picture(box)]),)
     (marks,), y = flowed(_words(text, layout), area)
