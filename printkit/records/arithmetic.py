@@ -103,6 +103,14 @@ class Mixer:
         self._chances: dict[object, Chances] = {}
         self._weights: dict[tuple[int, int], list[int]] = {}
 
+    def copy(self) -> "Mixer":
+        """A mixer that has learnt as much, and learns on by itself."""
+        other = Mixer()
+        for context, chances in self._chances.items():
+            other._chances[context] = {known: slot[:] for known, slot in chances.items()}
+        other._weights = {kind: weights[:] for kind, weights in self._weights.items()}
+        return other
+
     def number(self, coder: Coder, contexts: Sequence[object], width: int, value: int = 0) -> int:
         """Code a number of `width` bits, the highest first: `value` where it is written."""
         tables = [self._chances.setdefault(context, {}) for context in contexts]

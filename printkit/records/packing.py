@@ -8,6 +8,7 @@ docs/reference/line.md describes the format to the letter.
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from printkit.records.arithmetic import Coder, Decoder, Encoder, Mixer, Nowhere, even
@@ -18,6 +19,7 @@ _SITE = re.compile(r"([A-Za-z])([1-9][0-9]{0,2})")
 _LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _ZERO = ord("0")  # stands for a difference of none
 _COUNT = re.compile(r"([0-9]{1,6}) [0-9]{1,6}")
+_LONGEST_COUNT = 14  # bytes, with the end of the line
 _HEAD = 4  # lines before the turns
 _BEGINNING = 16  # bytes of a line that tell what follows
 # What is usual in a text, to learn from.
@@ -63,7 +65,7 @@ def packed(lines: Sequence[str]) -> bytes | None:
     data = "\n".join([first, *_listed(ranges), *marked, rest, ""]).encode()
     if len(data) > LONGEST:
         return None
-    encoder, mixer = Encoder(), Mixer()
+    encoder, mixer = Encoder(), _learnt().copy()
     _code_text(encoder, mixer, data)
     _code_sites(encoder, mixer, _surroundings(marked), ranges, sites)
     return encoder.finish()
@@ -71,7 +73,7 @@ def packed(lines: Sequence[str]) -> bytes | None:
 
 def unpacked(data: bytes) -> list[str]:
     """The lines that `packed` made `data` of. Raises ValueError for what it cannot have made."""
-    decoder, mixer = Decoder(data), Mixer()
+    decoder, mixer = Decoder(data), _learnt().copy()
     lines = _code_text(decoder, mixer, None).decode().split("\n")
     ranges = _ranges(*lines[1:_HEAD])
     marked = lines[_HEAD:-2]
@@ -110,14 +112,21 @@ def _sums(steps: str) -> Iterator[int]:
         yield total
 
 
+@cache
+def _learnt() -> Mixer:
+    """What has learnt what is usual."""
+    mixer, nowhere, found = Mixer(), Nowhere(), bytearray()
+    for byte in _USUAL:
+        _code_byte(nowhere, mixer, found, byte)
+    return mixer
+
+
 def _code_text(coder: Coder, mixer: Mixer, text: bytes | None) -> bytes:
     """Code `text`, or read it where it is None. Raises ValueError for one without an end."""
-    learnt, found = Nowhere(), bytearray()
-    for byte in _USUAL:
-        _code_byte(learnt, mixer, found, byte)
-    begun, ends, number = len(found), 0, 1  # of lines
+    found, begun = bytearray(_USUAL), len(_USUAL)
+    ends, number = 0, 1  # of lines
     while ends < number:
-        if len(found) - begun == LONGEST:
+        if len(found) - begun == (LONGEST if ends else _LONGEST_COUNT):
             raise ValueError("no end")
         byte = text[len(found) - begun] if text is not None else 0
         if _code_byte(coder, mixer, found, byte) == ord("\n"):
