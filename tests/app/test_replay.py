@@ -125,6 +125,7 @@ def test_a_page_has_all_turns_and_the_verdict(replay):
     assert page.tags.count("li") == len(replay.story.turns) + 1
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("replay", REPLAYS, ids=IDS)
 def test_a_page_draws_the_positions_of_all_turns(replay):
     """The marks of a kind that are seen after a turn are as many as the drawn position has."""

@@ -29,7 +29,7 @@ NINE = "generate --cells 9 --seed 3"
 INPUTS = {"@board": "own.yaml", "@record": "game.yaml", "@records": "game.yaml"}
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -115,7 +115,7 @@ def test_an_example_is_understood(command, example):
 SHORT = [example for _, example in EXAMPLES if example not in LONG]
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("example", SHORT)
 def test_an_example_runs(example, folder, capsys):
     words, target = words_of(example)

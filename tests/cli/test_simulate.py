@@ -138,6 +138,7 @@ def test_hong_on_a_board_without_a_ruleset_needs_a_threshold(tmp_path, capsys):
     assert found["board"] == "little"
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(
     ("suffix", "begins"), [(".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")]
 )

@@ -25,6 +25,7 @@ def test_a_game_as_3mf_has_a_plate_for_each_colour(tmp_path, capsys):
     assert scene.extents[2] == 3.0
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", ["gosix", "hong", "xana", "xoids"])
 def test_the_reference_reader_takes_every_3mf_and_has_no_word_to_say(game, tmp_path):
     lib3mf = pytest.importorskip("lib3mf")

@@ -74,6 +74,7 @@ def test_outlines_look_like_type(tmp_path):
     assert differing < 0.0005 * one.width * one.height
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("title", [GREEK, "Доска", "לוח משחק", "لوحة", "Žižkův tábor", "Échiquier"])
 def test_titles_of_many_scripts(title, board, tmp_path):
     for text in ("type", "outlines"):

@@ -59,7 +59,7 @@ def printed(what, style, place, name):
     return {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.*")}
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("what", PRINTS)
 def test_no_words_are_measured_in_another_typeface(what, place, monkeypatch):
     measured = set()
@@ -74,6 +74,7 @@ def test_no_words_are_measured_in_another_typeface(what, place, monkeypatch):
     assert measured == {"wide"}
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("what", ["a board with outlines", "pieces", "a replay on paper"])
 def test_two_threads_print_in_two_typefaces(what, place):
     what_is = what.replace(" ", "-")

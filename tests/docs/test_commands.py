@@ -40,7 +40,7 @@ def played(page, shell):
                 yield command, shell.run(command.text), shell.status
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize("page", WITH_COMMANDS, ids=lambda page: page.name)
 def test_commands_print_what_the_page_says(page, tmp_path, zygote):
     wrong, failed = [], None

@@ -59,7 +59,7 @@ def pieces(draw, known):
     return other[at : at + draw(st.integers(0, 20))]
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("name", TARGETS)
 def test_seeds(name):
     for seed in seeds(name):

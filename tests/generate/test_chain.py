@@ -80,6 +80,7 @@ def test_a_chain_that_is_not_in_balance_is_told(monkeypatch):
     assert likelihood_of(6, 1, with_holes=True, each=12) < 1e-6
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize(
     "way",
     [*symmetries("mirror"), symmetries("2")[0], symmetries("3")[0]],

@@ -202,6 +202,7 @@ def test_a_picture_that_was_edited_by_hand_is_another_board(board_file, tmp_path
     assert re.search(r"^hexagons +29", capsys.readouterr().out, re.MULTILINE)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(("count", "pages"), [(1, 1), (6, 1), (21, 2)])
 def test_the_preview_has_each_board_with_its_figures(tmp_path, count, pages):
     sheet = tmp_path / "preview.pdf"

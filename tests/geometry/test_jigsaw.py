@@ -34,6 +34,7 @@ def parts_of(outline, guides, room, gap):
     return [shapely.Polygon(part.outline[0], part.outline[1:]) for part in parts]
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize(
     ("name", "room"),
     [

@@ -87,7 +87,7 @@ def test_only_text_is_changed_within_windows_too():
     assert isinstance(fourth, Path)
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("size", [2.5, 6.0, 40.0])
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("letter", ["O", "é", "Ç", "ą", "8", "@", "Ж", "ש", "★"])

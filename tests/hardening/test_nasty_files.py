@@ -37,6 +37,7 @@ def told(place, command):
     return sentence(f"printkit: {answer.out}")
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("what", HOPELESS)
 def test_a_file_that_is_nothing(place, what):
     (place.here / "nasty.yaml").write_bytes(HOPELESS[what])
@@ -44,6 +45,7 @@ def test_a_file_that_is_nothing(place, what):
     assert told(place, "verify FILE").startswith("nasty.yaml:")
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("command", EVERY)
 def test_every_command_refuses_it(place, command):
     for what in SOME:
@@ -51,6 +53,7 @@ def test_every_command_refuses_it(place, command):
         assert "nasty.yaml:" in told(place, command), what
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("kind", GOOD)
 @pytest.mark.parametrize("clothes", HARMLESS)
 def test_a_good_file_in_other_clothes(place, kind, clothes):
@@ -61,6 +64,7 @@ def test_a_good_file_in_other_clothes(place, kind, clothes):
         assert place.run("verify", "good.yaml").status == 0
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("kind", GOOD)
 def test_anything_anywhere_in_a_file(tmp_path, kind):
     """Each part of a good file replaced: it can be used, or a sentence tells why it cannot."""

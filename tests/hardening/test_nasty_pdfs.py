@@ -105,6 +105,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("what", REFUSED)
 def test_too_much(place, what):
     spoil, words = REFUSED[what]
@@ -195,6 +196,7 @@ JUDGED = {
 }
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("what", JUDGED)
 def test_what_can_be_judged_all_the_same(place, what):
     spoil, words = JUDGED[what]

@@ -40,6 +40,7 @@ def traps(place):
 # Reading
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("command", READ)
 @pytest.mark.parametrize(
     ("file", "reason"),
@@ -150,7 +151,7 @@ IN_THE_WAY = {
 }
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("command", [one for one in WRITERS if one not in SEVERAL])
 def test_what_stands_in_the_way_of_a_file(place, command):
     suffix = words(command)[-1].removeprefix("out")
@@ -174,6 +175,7 @@ def failed(place, *arguments):
     return answer.err
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("command", [*WRITERS[:4], *FOLDERS])
 def test_an_address_is_no_file(place, command):
     for name in ("tcp://h:1", "file:///tmp/x"):
@@ -220,6 +222,7 @@ def test_folders_in_the_way_of_the_files_of_a_kit(place):
 # Full disks
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("command", [*WRITERS[2:6], *FOLDERS[1:]])
 def test_a_file_that_may_not_grow(place, command):
     said = failed_whole(place, *words(command), file_size=200)
@@ -263,6 +266,7 @@ def test_a_full_disk(place, little_disk):
         assert path.read_bytes().rstrip().endswith(b"%%EOF")
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("command", PRINTERS)
 def test_output_that_nobody_can_take(place, command):
     answer = place.run(*words(command), out="/dev/full")
@@ -273,6 +277,7 @@ def test_output_that_nobody_can_take(place, command):
 # A fork of this process ends without the last flush of Python: these are processes of their own.
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}])
 @pytest.mark.parametrize(
     "command",
@@ -284,7 +289,7 @@ def test_a_sentence_that_nobody_can_take(place, command, unbuffered):
     assert done.returncode == 2
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}])
 @pytest.mark.parametrize("command", ["report RECORD", "verify RECORD", "--version", "kit --help"])
 def test_one_sentence_when_output_cannot_be_taken(place, command, unbuffered):

@@ -28,6 +28,7 @@ NAMING = {
 CASES = [(command, text, key) for command, (text, keys) in NAMING.items() for key in keys]
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("secret", SECRETS)
 @pytest.mark.parametrize(("command", "text", "key"), CASES)
 def test_a_file_of_another_kind_is_not_quoted(place, command, text, key, secret):
@@ -55,6 +56,7 @@ def test_a_file_of_the_kind_is_quoted(place, kind, key):
     assert "unknown key 'nonsense'" in answer.err
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("name", ["own.yaml", "./own.yaml", "../here/own", "/etc/passwd"])
 @pytest.mark.parametrize("key", ["board", "ruleset"])
 def test_paths_are_refused_where_that_is_wished(place, monkeypatch, key, name):

@@ -40,6 +40,7 @@ def test_a_folder_that_is_gone(tmp_path, command):
     assert done.stderr == "printkit: the folder that this is run in: No such file or directory\n"
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("command", [WRITERS[0].removesuffix(".yaml"), WRITERS[1], *FOLDERS[:2]])
 @pytest.mark.parametrize("name", ["-", "./-", "./-/x"])
 def test_files_do_not_go_to_the_standard_output(place, command, name):

@@ -62,6 +62,7 @@ def test_other_sheets_have_room_for_their_words(case, language):
     assert misfits(game, paper, language(code), kind) == []
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_calibration_sheet_has_room_for_its_words(paper, language):
     for code in (*PSEUDO, *language_codes()):

@@ -129,6 +129,7 @@ def random_game(name, seed):
     return game, record
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_a_whole_game_is_short_and_has_the_same_verdict(name):
     for seed in range(3):

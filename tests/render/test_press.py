@@ -90,6 +90,7 @@ WHITES = (
 )
 
 
+@pytest.mark.thinned(3)
 @needs_ghostscript
 @pytest.mark.parametrize("white", WHITES, ids=lambda mark: type(mark).__name__)
 def test_white_letters_lines_and_areas_are_seen_also_after_what_is_printed_over_others(white):

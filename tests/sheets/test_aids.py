@@ -33,6 +33,7 @@ def test_each_player_has_a_card_of_the_usual_size(game):
         assert heading in said(cards.pieces[0])
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize(
     ("game", "paper", "slugs"),
     [

@@ -19,7 +19,7 @@ def middle(ring):
     return tuple(sum(c) / len(ring) for c in zip(*ring, strict=True))
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("name", board_names())
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_cells_have_their_size_and_neighbours_their_pitch(name, paper):

@@ -195,7 +195,7 @@ def test_the_trim_box_of_a_folded_sheet_holds_both_halves():
         assert shapely.box(*page.trim).contains(shapely.union_all(inked(svg)[0]))
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("flip", ["long", "short"])
 @pytest.mark.parametrize("paper", [A4, A4.landscape])
 @pytest.mark.parametrize("packing", ["grid", "nest"])
@@ -253,6 +253,7 @@ def _flipped(shape, paper, upright_axis):
     return shapely.affinity.scale(shape, x, y, origin=middle)
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("backs", ["duplex", "fold"])
 @pytest.mark.parametrize("imposition", [{"packing": "nest"}, {"marks": "none"}])
 @pytest.mark.parametrize("name", ALL)

@@ -70,7 +70,7 @@ def ground(style):
     return tuple(int(colour[i : i + 2], 16) for i in (1, 3, 5))
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize(("name", "style", "paper"), [each for each in ON_PAPER if "x" in each[2]])
 def test_the_ground_fills_bleed_and_safe_zone_and_nothing_else_does(name, style, paper):
     pdf = write_pdf(bleeding(name, paper), style)

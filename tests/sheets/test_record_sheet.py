@@ -22,7 +22,7 @@ def record_part(request):
     return next(part for part in text_parts(request) if part.slug == "record")
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("board", sorted(RULESETS))
 def test_the_worked_line_begins_a_game_on_this_board(board):
     request = request_for(RULESETS[board], board)
@@ -39,7 +39,7 @@ def test_every_shipped_board_is_tried():
     assert RULESETS.keys() == set(board_names())
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5", "140x216mm"])
 @pytest.mark.parametrize("game", ["gosix", "hong", "xana", "xodd", "xong"])
 def test_lines_are_numbered_once_and_stay_on_the_paper(game, paper):

@@ -40,6 +40,7 @@ def test_all_keeps_clear_of_the_margins_and_the_foot(game, paper):
                 assert box.bottom <= foot - 7 or mark.at[1] > foot - 4
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("paper", USUAL)
 def test_no_column_stands_half_empty(game, paper):

@@ -33,7 +33,7 @@ def pages(game, paper, *slugs):
     return [page for part in parts(game, paper) if part.slug in slugs for page in part.pages]
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", game_names())
 def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):
@@ -48,6 +48,7 @@ def test_all_ink_keeps_the_margins_and_all_type_can_be_read(game, paper):
                 assert not isinstance(mark, Text) or mark.size >= type_size(8) - 1e-9
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("game", game_names())
 def test_no_words_lie_on_others(game, paper):

@@ -84,7 +84,7 @@ def pieces(made):
             yield solid, (x, -y)
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("clearance", [None, 0.8])
 @pytest.mark.parametrize("game", SHAPES)
 def test_pieces_lie_in_the_board_with_the_clearance_about_them(game, clearance):
@@ -131,6 +131,7 @@ def test_a_small_board_is_no_larger_than_its_cells_and_a_rim():
     assert 0 <= high - low - (2 * 22 + gap + 2 * RIM) < 0.4
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(("game", "bed"), [("xong", 50.0), ("hong", 58.0), ("gosix", 80.0)])
 def test_a_board_larger_than_the_bed_is_split_into_parts_that_fit_each_other(game, bed):
     made = request(game)

@@ -24,7 +24,7 @@ def said(part):
     return " ".join(texts)
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("paper", ["a4", "140x216mm"])
 @pytest.mark.parametrize("game", GAMES)
 def test_all_pages_keep_their_margins_and_the_pad_is_one_of_them(game, paper):

@@ -37,7 +37,7 @@ def test_every_task_is_attacked():
     assert REQUESTS.keys() == TASKS.keys()
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("task", REQUESTS)
 def test_no_request_harms(task):
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

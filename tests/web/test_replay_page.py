@@ -74,6 +74,7 @@ def player(tab_with, tmp_path):
         assert all(url.startswith("file:") for url in shown.requests)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_keys_step_through_the_game(game, player):
     replay = opened(playthrough(game))
@@ -213,6 +214,7 @@ def contrast(one, other):
     return (lighter + 0.05) / (darker + 0.05)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", [*GAMES, "standard"])
 def test_a_phone_shows_board_and_buttons_without_scrolling_sideways(game, player):
     replay = opened(STANDARD if game == "standard" else playthrough(game))

@@ -67,6 +67,7 @@ def test_the_slow_implementation_agrees_on_random_positions():
     assert {0, 1, 2} <= batches_met
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize(
     ("board", "games"), [("gosix", 500), (ISLANDS, 300), (BIGGER, 30), (ONE, 20)]
 )

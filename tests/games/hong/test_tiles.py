@@ -149,6 +149,7 @@ def hongs_drawn(drawn, marks):
     return found
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_the_tiles_show_the_hongs_that_the_verifier_counts(seed):
     rng = random.Random(seed)

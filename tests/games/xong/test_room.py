@@ -36,6 +36,7 @@ def places(game, slow, fits):
     return {shape(next(iter(one))): one for one in sets}
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(("board", "most", "seeds"), [(ONE, 6, 10), (BLOCK, 8, 1), (TWO, 7, 1)])
 def test_all_that_fits_and_where(board, most, seeds):
     game = game_on(board)
