@@ -1,5 +1,8 @@
 """Positions read from made photographs, and what is refused in a sentence."""
 
+import json
+from base64 import b64encode
+
 import cv2
 import numpy as np
 import pytest
@@ -18,6 +21,7 @@ from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.extent import extent, meets
 from printkit.sheets.fiducials import MODULES, PATTERNS, SIDE, code_text
 from printkit.sheets.frame import Corners
+from printkit.web.tasks import perform
 
 SMALL = (1800, 1350)
 
@@ -98,6 +102,11 @@ def test_stacks_are_asked_about_as_chits_may_lie_below_others(tmp_path):
     assert "white: [3i5]" in reading.position
     assert "walls: [g5]" in reading.position
     assert {one.site for one in reading.unsure} == {"e5", "i5"}
+    asked = {"picture": b64encode(shot.data).decode(), "name": "photo.jpg", "language": "de"}
+    told = json.loads(perform("photograph.read", json.dumps(asked).encode()).data)
+    titles = [choice["title"] for doubt in told["unsure"] for choice in doubt["choices"]]
+    assert titles[0] == "Stapel 2, Schwarz"
+    assert {title.partition(", ")[2] for title in titles} == {"Schwarz", "Weiß"}
 
 
 def test_the_command_writes_a_position_that_can_be_scored(tmp_path, made, monkeypatch, capsys):
