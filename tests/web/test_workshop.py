@@ -134,6 +134,18 @@ def test_a_board_is_drawn_by_keys_undone_kept_and_printed(at, scorer):
     assert page.locator("#print-board option:checked").inner_text() == "My board (yours)"
 
 
+def test_nothing_is_done_with_a_board_that_is_not_there_yet(scorer):
+    page = scorer.page
+    held = []
+    page.route("**/do/board.edit", lambda route: held.append(route))  # noqa: PLW0108 — it is marked
+    page.evaluate("location.hash = '#/boards/edit?board=gosix'")
+    page.wait_for_selector("button:text('Save (YAML)')")
+    assert page.locator(".files button:disabled").count() == 3
+    page.unroute("**/do/board.edit")
+    page.reload()
+    page.wait_for_selector(".files button:text('Play on it'):enabled")
+
+
 CELLS = "JSON.parse(sessionStorage['printkit:drawing']).state.cells"
 
 

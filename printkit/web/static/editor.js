@@ -163,6 +163,7 @@ class Editor {
     this.save = button(_("Save (YAML)"), () => this.#save(), "main");
     this.print = button(_("Print it"), () => this.#goOn("print"));
     this.play = button(_("Play on it"), () => this.#goOn("score"));
+    this.#hold();
     const does = element("div", { className: "files" }, this.save, this.print, this.play);
     const known = element("section", { className: "card", ariaLabel: _("What is known of it") }, does, this.said, this.warnings, this.played, this.figures);
     return element("div", { className: "aside" }, known, form);
@@ -198,7 +199,7 @@ class Editor {
 
   async #measure(isLate) {
     const isBlank = !this.#cells.length;
-    for (const one of [this.save, this.print, this.play]) one.disabled = true;
+    this.#hold();
     if (isBlank) return this.#showBlank();
     const request = this.#request;
     try {
@@ -215,6 +216,11 @@ class Editor {
       this.#form.blame(error);
     }
     return null;
+  }
+
+  /** There is no board, or nobody knows yet whether it is right. */
+  #hold() {
+    for (const one of [this.save, this.print, this.play]) one.disabled = true;
   }
 
   #showBlank() {

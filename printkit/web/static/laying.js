@@ -104,8 +104,9 @@ export class Laying {
     this.facts = element("section", { className: "card", ariaLabel: _("Besides") }, element("h2", { textContent: _("What the board does not show") }), this.fields);
     shown(this.facts, false);
     this.copied = element("span", { className: "said", role: "status" });
-    const save = button(_("Position (YAML)"), () => keep(this.#answer.yaml, "application/yaml", this.#answer.file), "main");
-    save.id = "get-position";
+    this.save = button(_("Position (YAML)"), () => keep(this.#answer.yaml, "application/yaml", this.#answer.file), "main");
+    this.save.id = "get-position";
+    this.save.disabled = true;
     this.legend = element("p", { className: "said" });
     return element(
       "div",
@@ -116,7 +117,7 @@ export class Laying {
         "section",
         { className: "card", ariaLabel: _("Keep it") },
         element("h2", { textContent: _("Keep it") }),
-        element("div", { className: "files" }, save, button(_("Copy the link"), () => this.#copy())),
+        element("div", { className: "files" }, this.save, button(_("Copy the link"), () => this.#copy())),
         this.copied,
       ),
       element("section", { className: "card", ariaLabel: _("On the board") }, element("h2", { textContent: _("On the board") }), this.legend),
@@ -268,6 +269,7 @@ export class Laying {
 
   #show(answer) {
     this.#answer = answer;
+    this.save.disabled = false;
     const numbers = new Map(this.#sites.map(({ name }, number) => [name, number]));
     const { role } = this.#tools[this.#tool];
     const current = answer.current.map((name) => ({ site: numbers.get(name), role }));
