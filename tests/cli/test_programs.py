@@ -16,7 +16,7 @@ from PIL import Image
 from recorded import ROOT
 from web.javascript import tools
 
-from printkit.catalog import open_record
+from printkit.catalog import open_game
 from printkit.cli.main import main
 from printkit.records.reader import read_record
 from printkit.topology.polytwig import polytwigs
@@ -168,7 +168,8 @@ def test_a_position_lies_on_the_board(game, date, tmp_path):
         at = each["Transform"]
         assert min(math.dist((at["posX"], at["posZ"]), point) for point in points) < 0.001
     assert save["Note"].startswith("After turn 20 of")
-    trial = play(open_record(record).game, read_record(record.read_bytes(), ""))
+    read = read_record(record.read_bytes(), "")
+    trial = play(open_game(read, record.parent).game, read)
     placed = trial.game.placements(trial.steps[20].before)
     assert len(lying) == len(placed) or (game == "xana" and len(lying) > len(placed))
     room = tmp_path / "room.pcio"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit.catalog import open_record
+from printkit.catalog import open_game
 from printkit.plugins.loading import judge_of
 from printkit.records.reader import read_record
 from printkit.topology.labels import site_name
@@ -20,9 +20,10 @@ class Played:
 
     def __init__(self, name):
         path = RECORDS / f"{name}.yaml"
-        self.game = open_record(path).game
+        record = read_record(path.read_bytes(), name)
+        self.game = open_game(record, RECORDS).game
         self.judge = judge_of(type(self.game))
-        steps = play(self.game, read_record(path.read_bytes(), name)).steps
+        steps = play(self.game, record).steps
         self.moves = [step[3] for step in steps]
         self.positions = [self.game.start()]
         for move in self.moves:
