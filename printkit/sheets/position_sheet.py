@@ -11,7 +11,7 @@ from printkit.sheets import diagram
 from printkit.sheets.board_pages import Overlay
 from printkit.sheets.diagram import DOT, DrawnBoard
 from printkit.sheets.frame import Layout
-from printkit.sheets.labels import RIM, rim_labels, site_labels
+from printkit.sheets.labels import rim_labels, site_labels, small_rim
 from printkit.sheets.palette import GREY, GREY_LINE, SMALL
 
 _MANY, _FEW = 6, 4  # diagrams on a page, the fewer of a board with small cells
@@ -69,9 +69,8 @@ def _grid(area: Box, columns: int, count: int) -> list[Box]:
 def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     """`board` in `box` below the blanks, with room for the names at its rim."""
     below = box._replace(top=box.top + _BLANKS)
-    return diagram.fitted(
-        board, below.grown(-min(RIM, below.width / 8, below.height / 8)), typeface
-    )
+    rim = min(small_rim(typeface), below.width / 8, below.height / 8)
+    return diagram.fitted(board, below.grown(-rim), typeface)
 
 
 def _blanks(box: Box, typeface: Typeface) -> list[Mark]:
@@ -94,4 +93,6 @@ def _names(drawn: DrawnBoard) -> list[Mark]:
         room = 2 * DOT * drawn.plane.side
         widest = max(drawn.typeface.width(name, SMALL) for name in drawn.definition.labels.names)
         return site_labels(drawn, SMALL) if max(widest, small) * _NAME <= room else []
-    return rim_labels(drawn) if drawn.pitch >= small * _NAME else []
+    if drawn.pitch < small * _NAME:
+        return []
+    return rim_labels(drawn, rim=small_rim(drawn.typeface))
