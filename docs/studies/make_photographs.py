@@ -23,6 +23,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
 sys.path.insert(0, str(Path(__file__).parent))
 
 from photo.compared import differing
+from photo.pencils import Pad
 from photo.photographs import DIFFICULTIES, Table, photograph
 from study import markdown, put_tables
 
@@ -42,6 +43,13 @@ BOARDS = {
     "xong-standard": "xong",
     "xana-8": "xana",
 }
+PADS = {  # drawn on, with the pitch that they have on A4
+    "xodd-9x9 pad": 19.6,
+    "hong-7x7 pad": 25.0,
+    "yodd-5 pad": 17.5,
+    "xong-standard pad": 19.5,
+}
+LEVELS = ("normal", "easy", "hard")  # what the goals are of goes first
 USUAL, LARGE = 2000, 4000  # pixels wide: 3 and 12 megapixels
 EVERY = 10  # picture is a large one
 COUNTS = ("sites", "wrong", "flagged", "unsure")
@@ -83,8 +91,11 @@ class Result(NamedTuple):
 
 @cache
 def table(board: str) -> Table:
-    """Return the board on its table; its print is drawn once."""
-    return Table(BOARDS[board], board)
+    """Return the board or the pad on its table; its print is drawn once."""
+    name = board.removesuffix(" pad")
+    if board in PADS:
+        return Pad(BOARDS[name], name, pitch=PADS[board])
+    return Table(BOARDS[name], name)
 
 
 def read(task: Task, *, lamp: bool) -> Result:
@@ -107,10 +118,10 @@ def read(task: Task, *, lamp: bool) -> Result:
 
 
 def tasks(boards: Sequence[str], pictures: int) -> Iterator[Task]:
-    """Yield what is to be read: of each board and difficulty a picture, then the next."""
-    for number in range(pictures):
-        for board in boards:
-            yield from (Task(board, level, number) for level in DIFFICULTIES)
+    """Yield what is to be read: of each difficulty a picture of each board, then the next."""
+    for level in LEVELS:
+        for number in range(pictures):
+            yield from (Task(board, level, number) for board in boards)
 
 
 def kept() -> dict[Task, Result]:
@@ -143,7 +154,7 @@ def tables(results: Mapping[Task, Result]) -> dict[str, str]:
     found = {}
     for level in DIFFICULTIES:
         rows = []
-        for board in BOARDS:
+        for board in (*BOARDS, *PADS):
             here = [
                 one for task, one in results.items() if (task.board, task.level) == (board, level)
             ]
@@ -182,7 +193,7 @@ def percent(some: int, total: int, digits: int) -> str:
 def arguments() -> argparse.Namespace:
     """What was asked for."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("boards", metavar="BOARD", nargs="*", choices=[[], *BOARDS])
+    parser.add_argument("boards", metavar="BOARD", nargs="*", choices=[[], *BOARDS, *PADS])
     parser.add_argument("--pictures", type=int, default=1000, help="of each board and difficulty")
     parser.add_argument("--lamp", action="store_true")
     return parser.parse_args()
@@ -191,7 +202,7 @@ def arguments() -> argparse.Namespace:
 def main() -> None:
     """Read what is not read yet, and remake the tables."""
     options = arguments()
-    boards = options.boards or list(BOARDS)
+    boards = options.boards or [*BOARDS, *PADS]
     if options.lamp:
         lit = {task: read(task, lamp=True) for task in tasks(boards, options.pictures)}
         sys.stdout.write("\n\n".join(f"{name}\n{one}" for name, one in tables(lit).items()) + "\n")
