@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from printkit.photo.eye import Place, Scene, Sighting
 from printkit.photo.fitting import Floats
@@ -28,7 +29,8 @@ _STROKE = 0.5  # mm, the least width of a pencil's stroke beside a leg
 _WIDTH = 0.20  # of a leg's length, on either side of it, that is its zone
 _LENGTH = 0.30  # likewise, from its middle
 _DISC = 0.55  # of the reach around a site, the radius of the zone of what is filled
-_GREYER, _DEEPER = 0.15, 0.16  # by which two pencils of one pad differ at least
+_GREYER, _DEEPER = 0.15, 0.15  # by which two pencils of one pad differ at least
+_TORN = 0.2  # of the certainty is left where the two do not agree
 _GREY = (0.45, 0.2)  # the middle of two pencils, and how far from it they usually are
 
 
@@ -102,8 +104,7 @@ class _Filled(NamedTuple):
         """How much it looks like a stroke, from -1 to 1."""
         red, _, blue = (max(0.0, float(value)) for value in self.ink)
         towards_red = (blue - red) / (blue + red + 0.05)
-        dark = (pencils.value(self) - pencils.middle) / pencils.half
-        towards_dark = float(np.clip(dark, -1, 1))
+        towards_dark = pencils.dark(self)
         return {
             "red": 2 * towards_red,
             "blue": -2 * towards_red,
@@ -113,37 +114,54 @@ class _Filled(NamedTuple):
 
 
 class _Pencils(NamedTuple):
-    """By what a dark and a light pencil differ: their middle, and how far from it they are."""
+    """By what a dark and a light pencil differ: the middle of both, and how far from it they are.
 
-    by_grey: bool
-    middle: float
-    half: float
+    That is how `grey` and how `deep` they are; what does not tell them apart is None.
+    """
+
+    grey: tuple[float, float] | None
+    deep: tuple[float, float] | None
 
     @classmethod
     def of(cls, drawn: Sequence[_Filled]) -> "_Pencils":
         """Tell the pencils apart that were `drawn` by; there may be but one."""
-        if found := _two([one.grey for one in drawn], _GREYER):
-            return cls(True, *found)
-        if found := _two([one.deep for one in drawn], _DEEPER):
-            return cls(False, *found)
-        return cls(True, *_GREY)
+        if not drawn:
+            return cls(_GREY, None)
+        values = np.array([(one.grey, one.deep) for one in drawn])
+        grey, deep = values.T
+        if (split := _split(grey, _GREYER)) is not None:
+            return cls(_middle(grey, grey > split), _middle(deep, grey > split))
+        if (split := _split(deep, _DEEPER)) is not None:
+            return cls(None, _middle(deep, deep > split))
+        return cls(_GREY, None)
 
-    def value(self, one: _Filled) -> float:
-        """By what a zone is told."""
-        return one.grey if self.by_grey else one.deep
+    def dark(self, one: _Filled) -> float:
+        """How dark the pencil of a zone is, from -1 to 1."""
+        found = [
+            float(np.clip((value - known[0]) / known[1], -1, 1))
+            for value, known in ((one.grey, self.grey), (one.deep, self.deep))
+            if known is not None
+        ]
+        agreed = min(found) * max(found) >= 0
+        return sum(found) / len(found) * (1.0 if agreed else _TORN)
 
 
-def _two(values: Sequence[float], apart: float) -> tuple[float, float] | None:
-    """The middle of two groups of `values`, and half of what they differ by; None for one group."""
-    ordered = np.sort(np.array(values, np.float64))
+def _split(values: Floats, apart: float) -> float | None:
+    """The most of the lower of two groups of `values` so far `apart`; None for one group."""
+    ordered = np.sort(values)
     most, found = apart, None
     for number in range(1, len(ordered)):
         lower, upper = ordered[:number], ordered[number:]
-        less, more = float(np.median(lower)), float(np.median(upper))
-        clear = more - less - float(lower.std() + upper.std())
+        clear = np.median(upper) - np.median(lower) - lower.std() - upper.std()
         if clear > most:
-            most, found = clear, ((less + more) / 2, (more - less) / 2)
+            most, found = float(clear), float(ordered[number - 1])
     return found
+
+
+def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | None:
+    """The middle of two groups of `values`, and how far from it they are; None if they mingle."""
+    less, more = float(np.median(values[~upper])), float(np.median(values[upper]))
+    return ((less + more) / 2, (more - less) / 2) if more - less > _DEEPER else None
 
 
 def _along(patch: Patch, half: Place) -> Patch:

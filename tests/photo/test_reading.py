@@ -166,6 +166,15 @@ def test_a_picture_of_too_many_pixels_is_not_opened(tmp_path, monkeypatch):
     head = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (20_000).to_bytes(4) + (10_000).to_bytes(4)
     told = refusal(tmp_path, head)
     assert told == "the picture has 20000 × 10000 pixels, 60 million are the most"
+    for before in (
+        b"\xff\x01",
+        b"\xff\xd0",
+        b"\xff\x00",
+    ):  # what decoders skip, not as if it had a length
+        frame = b"\xff\xc0\0\x11\x08" + (10_000).to_bytes(2) + (20_000).to_bytes(2) + bytes(10)
+        assert "no picture" in refusal(tmp_path, b"\xff\xd8" + before + frame)
+        told = refusal(tmp_path, b"\xff\xd8\xff" + frame)
+        assert told == "the picture has 20000 × 10000 pixels, 60 million are the most"
     monkeypatch.setattr(picture, "MOST_BYTES", 10)
     assert "more than 0 MiB" in refusal(tmp_path, head)
 

@@ -1,0 +1,167 @@
+"""Photographs whole games, reads each as a series, and remakes the table of them.
+
+python docs/studies/make_photograph_series.py [--games 1] [--level normal] [GAME …]
+
+Turns are drawn at random; each is photographed as make_photographs.py does it. Each game's result
+is a line of photograph_series.csv as soon as it was read, and the next run goes on from there. With
+0 for the number it only remakes the table.
+"""
+
+import argparse
+import csv
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "tests"))
+sys.path.insert(0, str(Path(__file__).parent))
+
+from make_photographs import SEED, USUAL, percent
+from photo.photographs import DIFFICULTIES, Table, photograph
+from study import markdown, put_tables
+
+from printkit.app.photo import open_reader
+from printkit.app.photo_board import PhotoRequest
+from printkit.app.photo_series import series_of
+from printkit.errors import InputError
+from printkit.photo.picture import open_picture
+from printkit.records.reader import read_record
+from printkit.verify.series import Look
+
+STUDY = Path(__file__).with_name("photographs.md")
+RESULTS = Path(__file__).with_name("photograph_series.csv")
+GAMES = {"hong": "hong-7x7", "xong": "xong-standard"}
+COLUMNS = ("board", "difficulty", "games", "turns", "right, %", "errors listed as unsure", "unsure")
+
+
+class Task(NamedTuple):
+    """Game `number` of a kind, at a level."""
+
+    game: str
+    level: str
+    number: int
+
+
+class Result(NamedTuple):
+    """What came of a game: how many turns it has, and of these are wrong; nothing if `refused`."""
+
+    refused: str
+    turns: int = 0
+    wrong: int = 0
+    flagged: int = 0
+    unsure: int = 0
+
+
+def shown(table: Table, position: Any) -> dict[str, Any]:
+    """Return what lies where in `position`, as a photograph is made of it."""
+    named = {site: (name, here) for name, site, here in table.sites()}
+    truth = {}
+    for placed in table.game.placements(position):
+        for site in placed.sites:
+            name, here = named.get(site, ("", ()))
+            for piece in here:
+                same = (piece.piece, piece.role) == (placed.piece, placed.role)
+                if same and piece.text in ("", placed.text):
+                    truth[name] = (site, piece)
+    return truth
+
+
+def positions(table: Table, seed: int, game: Any) -> Iterator[tuple[str, Any]]:
+    """Yield each turn of a game at random, and what it leads to."""
+    player = import_module(f"games.{table.opened.ruleset.game}.player").random_turn
+    rng, position = Random(seed), game.start()  # noqa: S311 — no secret
+    while game.outcome(position) is None:
+        move = player(game, position, rng)
+        position = game.apply(position, move)
+        yield game.format_move(move), position
+
+
+def read(task: Task) -> Result:
+    """Play a game, photograph it after each turn, read it, and compare the turns."""
+    table = Table(task.game, GAMES[task.game])
+    setup = {}
+    if keys := table.game.setup_keys:
+        cells = list(table.game.board.cells)
+        names = [name for name, _, _ in table.sites()]
+        chosen = Random(task.number).sample(range(len(cells)), 3)  # noqa: S311 — no secret
+        setup = {next(iter(keys)): tuple(names[cell] for cell in chosen)}
+    game = type(table.game)(table.game.setting._replace(setup=setup))
+    if game.setup_violation() is not None:
+        return read(task._replace(number=task.number + 1000))
+    rng = np.random.default_rng((SEED, task.number))
+    how, size = DIFFICULTIES[task.level], (USUAL, USUAL * 3 // 4)
+    turns: list[str] = []
+    looks: list[Look] = []
+    request = PhotoRequest()
+    try:
+        for text, position in positions(table, task.number, game):
+            turns.append(text)
+            shot = photograph(table, shown(table, position), how, rng, size)
+            reader = open_reader(open_picture(shot.data, ""), "", request)
+            request = reader.request
+            looks.append(reader.look())
+        reading = series_of(reader.opened, GAMES[task.game], looks, [""] * len(looks))
+    except InputError as error:
+        return Result(error.message, len(turns))
+    record = read_record(reading.record.encode(), "")
+    seen = [turn.text for turn in record.turns][: len(turns)]
+    wrong = {n for n, turn in enumerate(turns, 1) if seen[n - 1 : n] != [turn]}
+    unsure = {one.number for one in reading.unsure}
+    return Result("", len(turns), len(wrong), len(wrong & unsure), len(unsure))
+
+
+def kept() -> dict[Task, Result]:
+    """Return what came of all games so far."""
+    if not RESULTS.exists():
+        return {}
+    with RESULTS.open(encoding="utf-8", newline="") as file:
+        return {
+            Task(row["game"], row["level"], int(row["number"])): Result(
+                row["refused"], *(int(row[name]) for name in Result._fields[1:])
+            )
+            for row in csv.DictReader(file)
+        }
+
+
+def table(results: dict[Task, Result]) -> str:
+    """Return the table of all games."""
+    rows = []
+    for game, level in sorted({(task.game, task.level) for task in results}):
+        here = [one for task, one in results.items() if (task.game, task.level) == (game, level)]
+        turns, wrong, flagged, unsure = (
+            sum(getattr(one, name) for one in here) for name in Result._fields[1:]
+        )
+        right = percent(turns - wrong, turns, 1)
+        numbers = f"{len(here)}", f"{turns}", right, f"{flagged} of {wrong}", f"{unsure}"
+        rows.append((GAMES[game], level, *numbers))
+    return markdown(COLUMNS, rows)
+
+
+def main() -> None:
+    """Read what is not read yet, and remake the table."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("chosen", metavar="GAME", nargs="*", choices=[[], *GAMES])
+    parser.add_argument("--games", type=int, default=1, help="of each kind")
+    parser.add_argument("--level", choices=DIFFICULTIES, default="normal")
+    options = parser.parse_args()
+    before = kept()
+    with RESULTS.open("a", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        if not before:
+            writer.writerow((*Task._fields, *Result._fields))
+        for number in range(options.games):
+            for game in options.chosen or GAMES:
+                task = Task(game, options.level, number)
+                if task not in before:
+                    writer.writerow((*task, *read(task)))
+                    file.flush()
+    put_tables(STUDY, {"series": table(kept())})
+
+
+if __name__ == "__main__":
+    main()
