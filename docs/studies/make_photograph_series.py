@@ -48,7 +48,7 @@ class Task(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of a game: how many turns it has, and of these are wrong; nothing if `refused`."""
+    """What came of a game: its turns, and how many of these are wrong: all if it is `refused`."""
 
     refused: str
     turns: int = 0
@@ -57,11 +57,11 @@ class Result(NamedTuple):
     unsure: int = 0
 
 
-def shown(table: Table, position: Any) -> dict[str, Any]:
-    """Return what lies where in `position`, as a photograph is made of it."""
+def shown(table: Table, game: Any, position: Any) -> dict[str, Any]:
+    """Return what lies where in `position` of `game`, as a photograph is made of it."""
     named = {site: (name, here) for name, site, here in table.sites()}
     truth = {}
-    for placed in table.game.placements(position):
+    for placed in game.placements(position):
         for site in placed.sites:
             name, here = named.get(site, ("", ()))
             for piece in here:
@@ -101,13 +101,13 @@ def read(task: Task) -> Result:
     try:
         for text, position in positions(table, task.number, game):
             turns.append(text)
-            shot = photograph(table, shown(table, position), how, rng, size)
+            shot = photograph(table, shown(table, game, position), how, rng, size)
             reader = open_reader(open_picture(shot.data, ""), "", request)
             request = reader.request
             looks.append(reader.look())
         reading = series_of(reader.opened, GAMES[task.game], looks, [""] * len(looks))
     except InputError as error:
-        return Result(error.message, len(turns))
+        return Result(error.message, len(turns), len(turns))
     record = read_record(reading.record.encode(), "")
     seen = [turn.text for turn in record.turns][: len(turns)]
     wrong = {n for n, turn in enumerate(turns, 1) if seen[n - 1 : n] != [turn]}
