@@ -31,6 +31,7 @@ _NUMBER = 9.0
 _ROLE = 13.0
 _DIAGRAM = 88.0  # mm at most for the drawn board at the head's right
 _LEAST_DIAGRAM = 45.0
+_NAME_HEIGHT = 0.8  # of the size of type, with a gap
 _BLANKS = 72.0  # mm for the blanks at least
 _ABREAST = 170.0  # mm of width in which all of a form's columns stand side by side
 _COMPASS = 24.0  # mm, the width of the drawn cell with the names of its sides
@@ -174,10 +175,12 @@ def _first_row(below: Box, height: float, place: int, abreast: int) -> Box:
 def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
     """Blanks for names, date and the claimed result, the guide, and the board with its names.
 
-    On small paper the board is smaller, or left out.
+    On small paper the board is smaller, or left out where its names would touch each other.
     """
     area = layout.area
     side = min(_DIAGRAM, area.width - 6 - _BLANKS)
+    if not _can_be_named(board, side, layout.typeface):
+        side = 0.0
     width = area.width - side - 6 if side >= _LEAST_DIAGRAM else area.width
     marks: list[Mark] = []
     leftward = is_from_the_right()
@@ -208,6 +211,15 @@ def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) 
             box = box._replace(left=area.left, right=area.left + side)
         marks += named_board(board, view, box, layout.typeface)
     return Block(marks, end - area.top)
+
+
+def _can_be_named(board: BoardDefinition, side: float, typeface: Typeface) -> bool:
+    """Whether rows of a board in a square of `side` mm are as far apart as their names are high."""
+    room = side - 2 * small_rim(typeface)
+    if room <= 0:
+        return False
+    drawn = diagram.fitted(board, Box(0.0, 0.0, room, room), typeface)
+    return board.style == "dots" or drawn.pitch >= _NAME_HEIGHT * typeface.shown(SMALL)
 
 
 def side_compass(lattice: Lattice, top: Point) -> tuple[list[Mark], float]:

@@ -7,6 +7,7 @@ from importlib.resources import files
 import pytest
 from printed import request_for
 
+from printkit.app.styles import load_style
 from printkit.catalog import game_class, game_names
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
@@ -41,6 +42,20 @@ def test_all_keeps_clear_of_the_margins_and_the_foot(game, paper):
 
 
 @pytest.mark.thinned(3)
+@pytest.mark.parametrize("game", game_names())
+@pytest.mark.parametrize("paper", USUAL)
+def test_the_common_questions_stand_in_one_box(game, paper):
+    marks = [mark for page in rules(game, paper)[0] for mark in page.marks]
+    assert sum(getattr(mark, "tag", "") == "questions" for mark in marks) == 1
+
+
+def test_the_longest_rules_are_both_sides_of_a_sheet_in_large_type_too():
+    request = request_for("xodd", paper="letter")
+    large = load_style("high-contrast").typeface
+    pages = request.kit.rules(request._replace(layout=request.layout._replace(typeface=large)))
+    assert len(pages) == 2
+
+
 @pytest.mark.parametrize("game", game_names())
 @pytest.mark.parametrize("paper", USUAL)
 def test_no_column_stands_half_empty(game, paper):
