@@ -59,7 +59,7 @@ def run(code):
 
 def test_every_name_is_there_and_nothing_is_loaded_before_it_is_asked_for():
     code = "import sys, printkit; print(*(name for name in sys.modules if 'printkit' in name))"
-    assert run(code) == ["printkit"]
+    assert set(run(code)) == {"printkit", "printkit.version"}
     for name in printkit.__all__:
         assert getattr(printkit, name) is not None
         assert name in dir(printkit)
