@@ -21,6 +21,7 @@ def test_without_dask_it_is_told_how_to_get_it(monkeypatch):
         simulated(REQUEST._replace(scheduler="tcp://127.0.0.1:1"), lambda _: None)
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense://x:1", "tcp://"])
 def test_no_scheduler_answers(address):
     pytest.importorskip("distributed")

@@ -13,6 +13,7 @@ from printkit.render.fonts import BUNDLED
 PROGRAM = Path(__file__).with_name("guest.py")
 
 
+@pytest.mark.thorough
 def test_nothing_global_is_changed(tmp_path):
     for library in ("ezdxf", "matplotlib", "pypdfium2"):
         pytest.importorskip(library)

@@ -466,6 +466,7 @@ def test_a_replay_is_saved(suffix, tmp_path):
 # files
 
 
+@pytest.mark.thorough
 def test_printing_takes_boards_in_memory(tmp_path):
     board = printkit.generate_board(12, seed=5)
     (path,) = printkit.print_board(board, tmp_path / "own.svg", margin="15mm")

@@ -91,6 +91,7 @@ def _whole(name, tmp_path):
     return cut_board(load_board(name), options, tmp_path / "whole.svg")
 
 
+@pytest.mark.thorough
 def test_the_kerf_and_the_gap_of_parts_are_right_in_dxf_too(tmp_path):
     options = {"preset": "generic", "sheet": (200, 200), "joint": 0.3}
     drawn, shown = cut_parts("xodd-9x9", tmp_path, ".dxf", **options)
@@ -114,6 +115,7 @@ def test_every_cell_name_and_line_is_engraved_on_some_part(tmp_path):
     assert areas[0] == areas[1]
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", sampled(["gosix", "xana-5"], "gosix"))
 def test_the_picture_of_a_board_for_a_cricut_is_opaque_just_to_its_cut(name, tmp_path):
     options = CutOptions("cricut", dpi=DPI)

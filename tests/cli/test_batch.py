@@ -195,6 +195,7 @@ def test_boards_and_rulesets_beside_records_do_not_pile_up(tmp_path):
         assert cache.cache_info().currsize <= 64
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("options", [[], ["--json"]])
 def test_memory_does_not_grow_with_the_number_of_records(tmp_path, capsys, options):
     board = "{name: mine, lattice: hex, shape: {hexagon: 5}}"

@@ -225,6 +225,7 @@ def plates(files):
     return {name: separated(data) for name, data in files.items()}
 
 
+@pytest.mark.thorough
 @needs_ghostscript
 def test_no_place_has_more_than_300_percent_of_ink(plates):
     most = {name: max(map(total_ink, pages)) for name, pages in plates.items()}

@@ -80,6 +80,7 @@ def test_a_preset_adds_files_for_the_cutter(tmp_path):
     assert {"gosix-kit.pdf", *cut} <= names
 
 
+@pytest.mark.thorough
 def test_all_48_xoids_are_nested_on_one_page_as_wide_and_as_far_apart_as_asked(
     tmp_path,
 ):
@@ -180,6 +181,7 @@ def test_a_negative_offset_needs_no_equals_sign(tmp_path):
     assert (after[0] - before[0], after[1] - before[1]) == pytest.approx((-1, 0.5), abs=0.001)
 
 
+@pytest.mark.thorough
 def test_a_kit_has_pictures_where_a_board_file_says_how_fine(tmp_path):
     path = tmp_path / "own.yaml"
     path.write_text(

@@ -93,6 +93,7 @@ def tables(tmp_path_factory):
     return made
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("game", ["gosix", "xong"])
 def test_a_save_is_as_its_types_say_and_snaps_where_the_sites_are(game, tables, tmp_path):
     save, index = tables(game)

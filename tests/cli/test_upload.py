@@ -81,6 +81,7 @@ def test_pages_are_trim_and_bleed_and_of_one_size_a_file(gosix):
         assert page == pytest.approx([side + 2 * BLEED for side in trim], abs=0.02)
 
 
+@pytest.mark.thorough
 def test_nothing_but_the_component_is_on_its_pages(gosix):
     (board,) = words_of(gosix / "gosix-board.pdf")
     dots = "abcdefghijklmnopqrstuvwx"

@@ -93,6 +93,7 @@ def test_players_cards_fit_their_sleeves(code):
     assert {round(box_of(card.outline[0]).height, 6) for card in cards} == {HEIGHT}
 
 
+@pytest.mark.thorough
 def test_pages_begin_at_the_right_in_a_language_that_is_read_from_there(language):
     parts = {part.slug: part.pages for part in parts_of("gosix", "a4", language("xx-rtl"))}
     (title, *_others), *_pages = ([*texts(page)] for page in parts["rules"])

@@ -85,6 +85,7 @@ def test_what_lies_on_a_board_is_read(tmp_path, game, board, how):
     assert reading.position.startswith(f"game: {game}\nboard: {board}\nposition:\n")
 
 
+@pytest.mark.thorough
 def test_stacks_are_asked_about_as_chits_may_lie_below_others(tmp_path):
     laid = Table("xana", "xana-5")
     sites = {name: site for name, site, _ in laid.sites()}

@@ -8,7 +8,7 @@ from base64 import urlsafe_b64encode
 
 import pytest
 from conformance.arena import beside
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from recorded import GAMES
 from records.test_writer import BOARD, meaning, records
@@ -63,6 +63,7 @@ whole_games = st.lists(st.sampled_from(["b:e5", "pass", "- + k10", "12:3"])).map
 )
 
 
+@settings(max_examples=25)
 @given(records, games, whole_games | st.none())
 def test_a_record_is_read_back(record, game, turns):
     record = record._replace(game=game, turns=record.turns if turns is None else turns)

@@ -24,6 +24,7 @@ def reach(page, margin=10):
     return (lowest - margin - HEAD) / (foot - margin - HEAD)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("game", sampled(game_names(), "hong"))
 def test_no_page_of_a_kit_is_half_empty(game, paper):

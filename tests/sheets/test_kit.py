@@ -122,6 +122,7 @@ def test_type_is_no_smaller_than_8_points(kit):
             assert min(page.sizes) >= 8 - 1e-6, part
 
 
+@pytest.mark.thorough
 def test_letter(tmp_path):
     assert main(["kit", "xong", "-o", str(tmp_path), "--paper", "letter"]) == 0
     for page in read_pdf((tmp_path / "xong-kit.pdf").read_bytes()):
@@ -132,6 +133,7 @@ def test_letter(tmp_path):
         assert max(y for _, y in points) <= height - 10 + 0.01
 
 
+@pytest.mark.thorough
 def test_a_kit_for_another_board(tmp_path):
     board = tmp_path / "island.yaml"
     board.write_text(
@@ -144,6 +146,7 @@ def test_a_kit_for_another_board(tmp_path):
     assert len(svg.paths("leg")) == 30
 
 
+@pytest.mark.thorough
 def test_a_ruleset_may_say_the_pitch_and_the_command_line_overrules_it(tmp_path):
     rules = tmp_path / "mine.yaml"
     rules.write_text("{name: mine, game: xodd, boards: [xodd-9x9], pitch: 16mm}")

@@ -63,6 +63,7 @@ def test_no_words_lie_on_others(game, paper):
             assert not meets(one, other), page.name
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", game_names())
 def test_the_workshop_has_the_measures(game):
     first, *_ = pages(game, "a6", "workshop")
@@ -71,6 +72,7 @@ def test_the_workshop_has_the_measures(game):
     assert "ruler-mm" in tags
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", game_names())
 def test_every_turn_has_its_line(game):
     def lines(paper):

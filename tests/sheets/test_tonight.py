@@ -39,6 +39,7 @@ def test_all_pages_keep_their_margins_and_the_pad_is_one_of_them(game, paper):
         assert_prints_well(page)
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("game", ["hong", "xodd"])
 def test_the_names_below_a_pad_stand_8_mm_above_the_foot(game):
     (page,) = part(tonight_parts(request_for(game)), "pad").pages
@@ -68,6 +69,7 @@ def test_pieces_on_pads_take_straight_cuts_alone(game):
     assert tonight < full / 2
 
 
+@pytest.mark.thorough
 def test_xoids_of_up_to_five_legs_take_a_third_of_the_time():
     request = request_for("xong")
     parts = tonight_parts(request)
@@ -115,6 +117,7 @@ def test_discs_are_left_square_and_as_wide():
     assert left_square(other) is other
 
 
+@pytest.mark.thorough
 def test_the_command_writes_one_pdf(tmp_path, capsys):
     assert main(["kit", "hong", "--for", "tonight", "-o", str(tmp_path)]) == 0
     assert [path.name for path in tmp_path.iterdir()] == ["hong-tonight.pdf"]

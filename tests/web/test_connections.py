@@ -194,6 +194,7 @@ def test_who_does_not_read_an_answer_loses_the_connection(serve, monkeypatch):
         assert sum(iter(lambda: len(one.recv(1 << 20)), 0)) < MUCH // 2
 
 
+@pytest.mark.thorough
 def test_who_reads_slowly_gets_the_whole_answer(serve, call, monkeypatch):
     monkeypatch.setattr(pool, "work", _much)
     one = call(serve(TERMS), POST + b"Connection: close\r\nContent-Length: 2\r\n\r\n{}")

@@ -133,6 +133,7 @@ def keys(scorer):
     assert worked.lost == []
 
 
+@pytest.mark.thorough
 def test_no_turn_loses_the_focus(scorer, keys):
     page = scorer.page
     scorer.new_game("gosix")

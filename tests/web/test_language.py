@@ -168,6 +168,7 @@ def test_who_reads_chooses_a_language_which_is_kept(reader):
     assert reader.errors == []
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("code", PSEUDO)
 def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
     code, reader, pseudo_languages, monkeypatch
@@ -179,6 +180,7 @@ def test_the_game_has_room_for_long_words_and_for_those_from_the_right(
     assert reader.too_wide() == []
 
 
+@pytest.mark.thorough
 def test_arrows_lead_on_in_the_direction_of_reading(reader, pseudo_languages, monkeypatch):
     monkeypatch.setattr("printkit.language._folder", lambda: str(pseudo_languages))
     for code, key in (("en", "ArrowRight"), ("xx-rtl", "ArrowLeft")):

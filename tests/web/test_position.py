@@ -183,6 +183,7 @@ def test_sites_of_which_the_reader_was_not_sure_are_chosen_from(server, open_pag
     page.wait_for_selector("span.said:text-matches('Copied|address')")
 
 
+@pytest.mark.thorough
 def test_photographs_one_after_each_turn_become_a_record(server, open_page):
     rng = np.random.default_rng(3)
     table = Table("gosix")

@@ -295,6 +295,7 @@ def test_who_clicks_does_not_wait_for_files(client, monkeypatch, tmp_path):
     assert all(file.result().status_code == 200 for file in files)
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize(("address", "status"), [("192.168.0.7", 503), ("127.0.0.1", 200)])
 def test_one_address_does_not_ask_everything_at_once(monkeypatch, tmp_path, address, status):
     monkeypatch.setattr(pool, "work", _hold_files)
@@ -348,6 +349,7 @@ def _hold_tables(name, body):
     return Reply(200, JSON, b"{}")
 
 
+@pytest.mark.thorough
 def test_the_largest_board_is_answered(client, monkeypatch):
     monkeypatch.setitem(TASKS, "answer", TASKS["answer"]._replace(seconds=60))  # on a busy machine
     response = post(client, "answer", {"record": BIG, "site": 5000})

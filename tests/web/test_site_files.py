@@ -158,6 +158,7 @@ def test_the_same_input_gives_the_same_files(small, monkeypatch):
     assert again == small
 
 
+@pytest.mark.thorough
 def test_what_changes_is_in_a_folder_named_after_it(small, monkeypatch):
     monkeypatch.setattr(build, "__version__", "9.9")
     other = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))

@@ -166,6 +166,7 @@ def two_fingers(page, about):
         send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
 
 
+@pytest.mark.thorough
 def test_a_board_is_drawn_by_fingers_and_played_on(at):
     page = at("boards/edit?board=hong-7x7", ".figures td:text-is('49')")
     box = page.locator(".canvas").bounding_box()
@@ -213,6 +214,7 @@ def test_a_board_is_drawn_by_fingers_and_played_on(at):
     assert page.locator(".site").count() == 45
 
 
+@pytest.mark.thorough
 def test_boards_are_drawn_at_random_until_one_is_liked(at, scorer):
     page = at("boards?cells=12&seed=5", "#exhibits li")
     first = page.inner_text("#exhibits b >> nth=0")

@@ -205,6 +205,7 @@ def test_the_inner_area_and_the_centre_are_marked():
     assert 2 * float(ring.get("r")) < 22
 
 
+@pytest.mark.thorough
 def test_on_the_inner_board_only_the_centre_is_marked():
     (svg,) = svgs("board", board="hong-7x7")
     assert not svg.paths("inner-area")

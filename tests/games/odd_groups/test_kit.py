@@ -54,6 +54,7 @@ def sheets(folder, game, name):
     return next(folder.glob(f"{game}-*{name}*.pdf"))
 
 
+@pytest.mark.thinned(2)
 def test_both_games_have_all_parts(kit):
     folder, game, _ = kit
     for name in ("cover", "workshop", "board", "stones", "aids", "rules", "record", "positions"):

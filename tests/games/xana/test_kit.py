@@ -64,6 +64,7 @@ def only(folder, pattern):
 # The kit as written
 
 
+@pytest.mark.thinned(2)
 def test_it_has_all_parts_and_the_rules_on_both_sides_of_a_sheet(kit):
     for slug in PARTS:
         pages = len(read_pdf(only(kit, f"xana-{slug}.pdf").read_bytes()))

@@ -152,6 +152,7 @@ def test_the_late_positions_are_not_all_alike():
     assert min(kinds.values()) >= 10, kinds
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("board", [STANDARD, THREE])
 def test_cold_values(board):
     """Counted as the rule sheet counts them, they are the changes of the standing."""
