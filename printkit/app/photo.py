@@ -50,7 +50,8 @@ def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool
     from printkit.photo.camera import find_fiducials
 
     beside = Path() if by_path else None
-    found = find_fiducials(picture, name)
+    found, is_pad = find_fiducials(picture, name)
+    request = request._replace(pad=request.pad or is_pad)
     photo = Photo(picture, found, name, beside)
     guesses = guesses_for(picture, found, name, request, beside)
     if len(guesses) == 1 and guesses[0].style is not None:

@@ -44,17 +44,27 @@ class Camera(NamedTuple):
         return np.asarray(self.middle + away * (1 + self.bulge * square) * self.unit)
 
 
-def find_fiducials(picture: Pixels, name: str) -> Mapping[int, Floats]:
-    """Return the four corners of each fiducial, in pixels, by its number.
+class Fiducials(NamedTuple):
+    """The four `corners` of each fiducial, in pixels, by its number as on a board.
+
+    `is_pad` is whether they are those of a pad.
+    """
+
+    corners: Mapping[int, Floats]
+    is_pad: bool
+
+
+def find_fiducials(picture: Pixels, name: str) -> Fiducials:
+    """Return the fiducials in a picture.
 
     Raises InputError where not all are found, with which are missing.
     """
     found = _detected(picture)
-    missing = [word for number, word in enumerate(_CORNERS) if number not in found]
+    missing = [word for number, word in enumerate(_CORNERS) if number not in found.corners]
     if not missing:
         return found
     span = SourceSpan(name)
-    if len(_detected(np.ascontiguousarray(picture[:, ::-1]))) == len(_CORNERS):
+    if len(_detected(np.ascontiguousarray(picture[:, ::-1])).corners) == len(_CORNERS):
         raise InputError(_("the picture is mirrored: switch that off in the camera"), span)
     if len(missing) == len(_CORNERS):
         raise InputError(
@@ -72,7 +82,7 @@ def find_fiducials(picture: Pixels, name: str) -> Mapping[int, Floats]:
     raise InputError(message.format(corners=listed([_(word) for word in missing])), span)
 
 
-def _detected(picture: Pixels) -> dict[int, Floats]:
+def _detected(picture: Pixels) -> Fiducials:
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
@@ -81,9 +91,17 @@ def _detected(picture: Pixels) -> dict[int, Floats]:
         small = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
         for number, corners in _fiducials_in(np.asarray(small, np.uint8)):
             found.setdefault(number, (corners + 0.5) / share - 0.5)
-        if len(found) == len(_CORNERS):
+        if len(_more(found).corners) == len(_CORNERS):
             break
-    return found
+    return _more(found)
+
+
+def _more(found: Mapping[int, Floats]) -> Fiducials:
+    """Those of a board or those of a pad, of which more are `found`."""
+    number = len(_CORNERS)
+    board = {at: corners for at, corners in found.items() if at < number}
+    pad = {at - number: corners for at, corners in found.items() if at >= number}
+    return Fiducials(pad, is_pad=True) if len(pad) > len(board) else Fiducials(board, is_pad=False)
 
 
 def _fiducials_in(grey: NDArray[np.uint8]) -> list[tuple[int, Floats]]:
@@ -98,7 +116,7 @@ def _fiducials_in(grey: NDArray[np.uint8]) -> list[tuple[int, Floats]]:
     return [
         (number, np.asarray(four, np.float64).reshape(4, 2))
         for number, four in zip(listed, corners, strict=True)
-        if number < len(_CORNERS) and listed.count(number) == 1
+        if number < 2 * len(_CORNERS) and listed.count(number) == 1
     ]
 
 

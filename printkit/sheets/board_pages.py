@@ -164,7 +164,8 @@ def cornered_board(
         return Marked(drawing)
     full = board_drawing(definition, typeface, overlay, on_all_sides=not corners.is_pad)
     inked = [*(extent(mark, typeface) for mark in full.marks), *_at_rim(definition, typeface)]
-    return marked(drawing, inked, drawing.box, code_text(corners, definition))
+    text = code_text(corners, definition)
+    return marked(drawing, inked, drawing.box, text, is_pad=corners.is_pad)
 
 
 def _at_rim(definition: BoardDefinition, typeface: Typeface) -> list[Box]:

@@ -4,7 +4,8 @@ Terminology
 -----------
 fiducial
     A black square with a pattern of 4 × 4 modules, of the ArUco dictionary 4X4_50: number 0 in the
-    upper left corner, 1 to 3 clockwise.
+    upper left corner, 1 to 3 clockwise. Those of a pad are the numbers 4 to 7, so that it is not
+    taken for the board where its code cannot be read.
 code
     A QR code beside one of the fiducials, which names the game, the board, its pitch and its style.
 """
@@ -28,7 +29,12 @@ PATTERNS = (  # the rows of modules inside the border, 1 is white
     (0b0000, 0b1111, 0b1001, 0b1010),
     (0b0011, 0b0011, 0b0010, 0b1101),
     (0b1001, 0b1001, 0b0100, 0b0110),
+    (0b0101, 0b0100, 0b1001, 0b1110),
+    (0b0111, 0b1001, 0b1100, 0b1101),
+    (0b1001, 0b1110, 0b0010, 0b1110),
+    (0b1100, 0b0100, 0b1111, 0b0010),
 )
+CORNERS = 4
 _QUIET = 2.0  # mm of white paper around a fiducial
 _GAP = 1.0  # mm from whatever else is printed
 _STEP = 1.0  # mm, by which they are moved outwards until they are clear
@@ -69,7 +75,9 @@ class Marked(NamedTuple):
     room: tuple[Box, ...] = ()
 
 
-def marked(drawing: Drawing, inked: Sequence[Box], box: Box, text: str) -> Marked:
+def marked(
+    drawing: Drawing, inked: Sequence[Box], box: Box, text: str, *, is_pad: bool = False
+) -> Marked:
     """Put fiducials into the corners of `box`, and the code of `text` beside one if there is any.
 
     They take corners that are free of what is `inked`. Where none is, they stand above and below
@@ -77,7 +85,8 @@ def marked(drawing: Drawing, inked: Sequence[Box], box: Box, text: str) -> Marke
     the fiducials are.
     """
     grounds = _all_grounds(inked, box)
-    marks = [mark for number, ground in enumerate(grounds) for mark in _fiducial(number, ground)]
+    numbered = enumerate(grounds, start=CORNERS if is_pad else 0)
+    marks = [mark for number, ground in numbered for mark in _fiducial(number, ground)]
     room = grounds
     codes = [qr_code(text, module, dense=True) for module in _CODE_MODULES] if text else []
     known = [code for code in codes if code is not None]

@@ -9,6 +9,7 @@ from photo.photographs import HARD, NORMAL, photograph
 from printkit.app.photo import read_picture
 from printkit.app.photo_board import PhotoRequest
 from printkit.errors import InputError
+from printkit.photo import camera
 
 SMALL = (1600, 1200)
 
@@ -36,3 +37,13 @@ def test_a_pad_with_pieces_on_it_is_refused():
     shot = photograph(pad, {}, NORMAL, np.random.default_rng(9), SMALL)
     with pytest.raises(InputError, match="pieces lie on this pad"):
         read_picture(shot.data, "", PhotoRequest())
+
+
+def test_a_pad_is_known_by_its_marks_where_its_code_cannot_be_read(monkeypatch):
+    monkeypatch.setattr(camera, "code_text", lambda *_: None)
+    pad, rng = Pad("xodd", "xodd-9x9", pitch=20.0), np.random.default_rng(8)
+    shot = photograph(pad, pad.random_truth(rng, full=0.5), NORMAL, rng, SMALL)
+    with pytest.raises(InputError, match="name it with --board"):  # it is not read as a board
+        read_picture(shot.data, "", PhotoRequest())
+    reading = read_picture(shot.data, "", PhotoRequest(board="xodd-9x9"))
+    assert len(differing(reading.position, shot)) <= 2
