@@ -4,6 +4,7 @@ Whatever lays out, measures or writes text is given its typeface.
 """
 
 import json
+import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -16,6 +17,7 @@ from printkit.render.script import visual
 from printkit.render.type_scale import SMALL, TEXT
 
 _FOLDER = Path(__file__).parent / "fonts"
+_WORD = re.compile(r"[\S\u00a0\u202f]+")  # no line breaks at a no-break space
 _RUNT = 6  # letters, of a word that should not end a paragraph on a line of its own
 _SPARE = 2  # spaces in a line that has a word to spare
 
@@ -72,7 +74,7 @@ class Typeface(NamedTuple):
         No short word ends it on a line of its own where the line before can spare one.
         """
         lines: list[str] = []
-        for word in text.split():
+        for word in _WORD.findall(text):
             longer = f"{lines[-1]} {word}" if lines else word
             if lines and self.width(longer, size, bold=bold) <= width:
                 lines[-1] = longer

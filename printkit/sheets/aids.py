@@ -1,5 +1,7 @@
 """Player aids: a card for each player with what one looks up while playing."""
 
+import re
+
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Text, line, moved, rectangle
 from printkit.render.fonts import Typeface
@@ -21,6 +23,7 @@ _TYPES = (  # sizes and leadings, the one that is read most easily first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
     (SMALL, _CLOSE),
 )
+_SPACES = re.compile(r"[ \n]+")  # but for those that keep words together
 _INDENT = 2.4  # mm, of an item in a list
 
 
@@ -91,6 +94,6 @@ def _item(
     """A paragraph below `y`, after a dash where it is `listed`; also where it ends."""
     indent = _INDENT if listed else 0.0
     narrow = column._replace(width=column.width - indent)
-    marks, end = paragraph(" ".join(text.split()), (beside(indent), y), narrow, size)
+    marks, end = paragraph(_SPACES.sub(" ", text.strip()), (beside(indent), y), narrow, size)
     dash = [Text("–", (0.0, y + size), size, INK)] if listed else []
     return [*across(dash, column.width), *marks], end

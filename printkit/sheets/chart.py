@@ -8,7 +8,6 @@ from printkit.render.display import Ink, Mark, Page, Path, Text
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Layout, paragraph, tick_box
 from printkit.sheets.palette import INK, SMALL
-from printkit.sheets.xoids import MIRROR_MARK
 from printkit.topology import polytwig
 from printkit.topology.lattice import HEX, Site
 from printkit.topology.polytwig import Polytwig
@@ -49,13 +48,12 @@ def _entry(
 ) -> list[Mark]:
     x, y = corner
     column, row = cell
-    label = xoid.name + (MIRROR_MARK if xoid.chiral else "")
-    width = typeface.width(label, SMALL) + 4.4
+    width = typeface.width(xoid.name, SMALL) + 4.4
     left = x + (column - width) / 2
     return [
         *_drawing(xoid, (x + column / 2, y + (row - 4.5) / 2), column - 2, row - 5.5),
         tick_box((left, y + row - 4.4)),
-        Text(label, (left + 4.4, y + row - 2), SMALL, INK),
+        Text(xoid.name, (left + 4.4, y + row - 2), SMALL, INK),
     ]
 
 

@@ -78,7 +78,7 @@ def chart_part(max_legs: int, layout: Layout) -> Part:
         layout,
         _(
             "Tick each Xoid when it is placed: it may not be given again, turned or flipped over "
-            "either. A star marks those that are not their own mirror image."
+            "either. A piece with a star is a mirror image: tick its name without the star."
         ),
     )
     return Part(CHART, _("Tick-off chart"), _("Tick what has been placed."), tuple(pages))

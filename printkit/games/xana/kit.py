@@ -90,7 +90,10 @@ class XanaKit(Kit):
         """A turn, the score and the notation."""
         cell, to, wall, other = _named(request.board)
         text = game_text(__package__, "aid.txt")
-        return text.format(cell=cell, to=to, wall=wall, other=other)
+        swap = _WORDS["swap on a card"]
+        if not request.game.setting.options["swap"]:
+            text = text.replace("- {swap}\n", "")
+        return text.format(cell=cell, to=to, wall=wall, other=other, swap=swap)
 
     @override
     def track(self, request: Request) -> int:
@@ -102,8 +105,9 @@ class XanaKit(Kit):
         """As many lines as most games need, with examples about the middle of the board."""
         cell, to, wall, other = _named(request.board)
         turns = (f"3{cell} + {wall} {other}", f"1{cell} + {wall}", f"1{cell}", f"- + {wall}")
+        guide = _WORDS["record"].replace(" - ", " -\u00a0")  # no line ends with the dash
         return self.record_form._replace(
-            guide=_WORDS["record"].format(cell=cell, to=to, wall=wall, other=other),
+            guide=guide.format(cell=cell, to=to, wall=wall, other=other),
             turns=_LINES + math.ceil(_LINES_A_CELL * len(request.board.board.cells)),
             worked=worked_line(request.game, turns, self.record_form.changes),
         )

@@ -83,7 +83,7 @@ class XongKit(Kit):
         """A turn, the score and the notation."""
         options = request.game.setting.options
         return game_text(__package__, "aid.txt").format(
-            touch=_WORDS[f"touch: {options['touch']}"],
+            touch=_WORDS[f"your touch: {options['touch']}"],
             points=options["hexagon_points"],
             last=options["not_last_point"],
             legs=_named_legs(request.board),
@@ -174,15 +174,8 @@ _ABREAST = 5  # of them in a row
 _BOARD = "{name: example, lattice: hex, play_on: edges, shape: {hexagon: 2}}"
 
 
-_SHOWN = {  # turns of the example: after how many, by which name the rules call it, its title
-    1: ("first", N_("Turn 1")),
-    2: ("second", N_("Turn 2")),
-    3: ("begin", N_("Turn 3")),
-    4: ("fourth", N_("Turn 4")),
-    5: ("fifth", N_("Turn 5")),
-    6: ("before", N_("Before the last turn")),
-    7: ("end", N_("The end")),
-}
+# The names that the rules have for the example after each of its turns
+_SHOWN = ("first", "second", "begin", "fourth", "fifth", "before", "end")
 
 
 def _figures(request: Request) -> dict[str, Figure]:
@@ -200,8 +193,8 @@ def _figures(request: Request) -> dict[str, Figure]:
         "refused": Figure(early.refused, refusal, _("Not new")),
         "tints": _tints(request),
         **{
-            name: Figure(example.figure, example.caption(), _(title))
-            for turns, (name, title) in _SHOWN.items()
+            name: Figure(example.figure, example.caption(), _("Turn {number}").format(number=turns))
+            for turns, name in enumerate(_SHOWN, start=1)
             for example in [_Example(request, turns)]
         },
     }
@@ -270,21 +263,23 @@ class _Example(Example[Xong]):
     def names(self, mask: int) -> str:
         """The names of the hexagons in `mask`, in words."""
         names = sorted(self.board.labels.names[cell] for cell in bits(mask))
-        return ", ".join(names) or _("none")
+        return ", ".join(names)
 
     def caption(self) -> str:
-        """The scores or the standing, as the rules count them."""
+        """Whose the hexagons are, and the scores or the standing, as the rules count them."""
         red, blue = self.position.touched
         outcome = self.game.outcome(self.position)
         scores = outcome.scores if outcome else self.game.standing(self.position)
-        words = f"{_WORDS['touched']} {_WORDS['over' if outcome else 'going on']}"
-        return words.format(
-            turns=len(self.position.turns),
-            red=self.names(red & ~blue),
-            blue=self.names(blue & ~red),
-            both=self.names(red & blue),
-            cashed=self.names(self.game.cashed(self.position)),
+        masks = {
+            "touched by red": red & ~blue,
+            "touched by blue": blue & ~red,
+            "touched by both": red & blue,
+            "cashed": 0 if outcome else self.game.cashed(self.position),
+        }
+        told = [_WORDS[words].format(hexagons=self.names(m)) for words, m in masks.items() if m]
+        last = _WORDS["over" if outcome else "going on"].format(
             second_to_last=role_name(self.game.to_move(self.position)),
             red_score=scores["red"],
             blue_score=scores["blue"],
         )
+        return " ".join([*told, last])
