@@ -69,7 +69,10 @@ def _grid(area: Box, columns: int, count: int) -> list[Box]:
 def _drawn(board: BoardDefinition, box: Box, typeface: Typeface) -> DrawnBoard:
     """`board` in `box` below the blanks, with room for the names at its rim."""
     below = box._replace(top=box.top + _BLANKS)
-    rim = min(small_rim(typeface), below.width / 8, below.height / 8)
+    rim = small_rim(typeface)
+    if board.label_scheme == "dots":  # no names at the rim, but dots
+        rim = DOT * diagram.fitted(board, below, typeface).plane.side
+    rim = min(rim, below.width / 8, below.height / 8)
     return diagram.fitted(board, below.grown(-rim), typeface)
 
 

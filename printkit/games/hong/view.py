@@ -54,7 +54,7 @@ class HongView(View):
             marks.append(rectangle(corner, box.width, box.height, ink, tag="inner-area"))
         ring = Ink(stroke=GREY, width=0.6)
         middles = (drawn.plane.point(cell) for cell in block(drawn.board, 0))
-        return [*marks, *(Circle(at, drawn.pitch * 0.38, ring, tag="centre") for at in middles)]
+        return [*marks, *(Circle(at, drawn.pitch * 0.42, ring, tag="centre") for at in middles)]
 
     @override
     def placements(self, moment: Moment) -> list[Placement]:
