@@ -5,18 +5,21 @@ many throws. A throw that names no place, or one that is taken, is made again. S
 is left is as likely as any other, and so is each set of places.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from printkit.geometry.plane import Point
 from printkit.language import _
-from printkit.render.display import Ink, Mark, Text, centred_text, rectangle
-from printkit.sheets.palette import FINE, GREY, INK, PAPER_WHITE, SMALL
-from printkit.sheets.piece import Piece, PieceSet, flat_piece, square_outline
+from printkit.render.display import Ink, Mark, Path, Text, centred_text, line, rectangle
+from printkit.sheets.palette import BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
+from printkit.sheets.piece import Piece, PieceSet, flat_piece
 
 FACES = 6
 _FIELDS = FACES * FACES
 _BLOCKS = (1, 2, 3, 6)  # numbers of blocks, each for equally many faces of the first die
 _FIELD = 7.4  # mm
+_START, _END, _ASIDE = 0.36, 0.86, 0.24  # of a field: where its arrows lie
+_HEAD = 1.4  # mm long and wide, of an arrow's head
 
 
 class Lots(NamedTuple):
@@ -43,22 +46,23 @@ def dice_set(lots: Lots) -> PieceSet:
     """The table for `lots`, a piece a block."""
     blocks = blocks_for(len(lots.places))
     words = _(
-        "For each {thing} throw three dice of different colours, for the table, the row and the "
-        "column. If they name no place, or one that is taken, throw again: so every place has the "
-        "same chance."
+        "For each {thing} throw three dice of different colours: one for the table, one for the "
+        "row (down), one for the column (across). If they name no cell, or one that is taken, "
+        "throw again: so every cell has the same chance."
     )
     if blocks == 1:
         words = _(
-            "For each {thing} throw two dice of different colours, for the row and the column. If "
-            "they name no place, or one that is taken, throw again: so every place has the same "
-            "chance."
+            "For each {thing} throw two dice of different colours: one for the row (down), one for "
+            "the column (across). If they name no cell, or one that is taken, throw again: so "
+            "every cell has the same chance."
         )
-    words = words.format(thing=lots.what)
+    title = _("Dice table")
+    words = f"{title}. {words.format(thing=lots.what)}"
     pieces = (
         _block(lots.places[block * _FIELDS :][:_FIELDS], _faces(block, blocks))
         for block in range(blocks)
     )
-    return PieceSet("dice", _("Dice table"), "", words, tuple(pieces), 0.0)
+    return PieceSet("dice", title, "", words, tuple(pieces), 0.0)
 
 
 def _faces(block: int, blocks: int) -> str:
@@ -71,18 +75,27 @@ def _faces(block: int, blocks: int) -> str:
 
 
 def _block(places: Sequence[str], faces: str) -> Piece:
-    """The fields of `places`, row by row; `faces` of the first die stand in the corner."""
-    side = (FACES + 1) * _FIELD
-    corner = -side / 2
+    """The fields of `places`, row by row, below the `faces` of the first die, if there are any.
+
+    Arrows in the corner tell the numbers of rows from those of columns.
+    """
+    width = (FACES + 1) * _FIELD
+    height = width + (_FIELD if faces else 0.0)
+    left, top = -width / 2, height / 2 - width
 
     def field(row: int, column: int, text: str, *, bold: bool = False) -> list[Mark]:
-        at = (corner + column * _FIELD, corner + row * _FIELD)
+        at = (left + column * _FIELD, top + row * _FIELD)
         middle = (at[0] + _FIELD / 2, at[1] + _FIELD / 2)
         box = rectangle(at, _FIELD, _FIELD, Ink(None, GREY, FINE), tag="field")
         return [box, centred_text(Text(text, middle, SMALL, INK, bold=bold))]
 
-    face: list[Mark] = [rectangle((corner, corner), side, side, Ink(PAPER_WHITE, INK, FINE))]
-    face += field(0, 0, faces, bold=True)
+    face: list[Mark] = [
+        rectangle((left, -height / 2), width, height, Ink(PAPER_WHITE, INK, FINE)),
+        *field(0, 0, ""),
+        *_arrows((left, top)),
+    ]
+    if faces:
+        face.append(centred_text(Text(faces, (0.0, top - _FIELD / 2), SMALL, INK, bold=True)))
     for number in range(1, FACES + 1):
         face += [
             *field(0, number, f"{number}", bold=True),
@@ -91,4 +104,23 @@ def _block(places: Sequence[str], faces: str) -> Piece:
     for number, name in enumerate((*places, *[""] * (_FIELDS - len(places)))):
         row, column = divmod(number, FACES)
         face += field(row + 1, column + 1, name)
-    return flat_piece(f"dice-{faces}", square_outline(side), (tuple(face), ()), PAPER_WHITE)
+    right, low = width / 2, height / 2
+    outline = (((left, -low), (right, -low), (right, low), (left, low)),)
+    return flat_piece(f"dice-{faces}", outline, (tuple(face), ()), PAPER_WHITE)
+
+
+def _arrows(corner: Point) -> Iterator[Mark]:
+    """An arrow down and one across in the field at `corner`: where the rows and columns go."""
+    start, end, aside = _FIELD * _START, _FIELD * _END, _FIELD * _ASIDE
+    neck, half = end - _HEAD, _HEAD / 2
+    for down in (True, False):
+        shaft = [_ahead(corner, along, aside, down=down) for along in (start, neck)]
+        yield line(shaft[0], shaft[1], Ink(stroke=INK, width=BOLD), tag="arrow")
+        ends = ((end, aside), (neck, aside - half), (neck, aside + half))
+        head = tuple(_ahead(corner, along, across, down=down) for along, across in ends)
+        yield Path((head,), Ink(fill=INK), tag="arrow")
+
+
+def _ahead(corner: Point, along: float, aside: float, *, down: bool) -> Point:
+    x, y = corner
+    return (x + aside, y + along) if down else (x + along, y + aside)

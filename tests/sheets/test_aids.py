@@ -81,10 +81,15 @@ def throws(places):
     found = {}
     for block in dice_set(Lots("stone", tuple(places))).pieces:
         texts = [mark for mark in block.face if isinstance(mark, Text)]
+        faces = f"1–{FACES}"
+        if len({mark.at[1] for mark in texts}) > FACES + 1:  # what stands above the table
+            highest = min(texts, key=lambda mark: mark.at[1])
+            texts.remove(highest)
+            faces = highest.text
         columns, rows = ({mark.at[axis] for mark in texts} for axis in (0, 1))
         at = {mark.at: mark.text for mark in texts}
         (left, *columns), (top, *rows) = sorted(columns), sorted(rows)
-        first, _, last = (at[left, top] or f"1–{FACES}").partition("–")
+        first, _, last = faces.partition("–")
         for row, column in itertools.product(rows, columns):
             if at[column, row]:
                 for face in range(int(first), int(last or first) + 1):
