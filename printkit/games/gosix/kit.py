@@ -228,9 +228,11 @@ class _Example(Example[Gosix]):
         """`position` about the point `middle`; lines join the chains that count."""
         drawn = self.drawn(middle, _FIGURE)
         free = _DOT * self.typeface.shown(SMALL)
+        tints = self.view.tints(Moment(self.game, position))
         return [
-            *self.view.board(drawn, self.view.tints(Moment(self.game, position))),
+            *self.view.board(drawn, tints),
             *self._links(drawn, position),
+            *(Circle(drawn.plane.point(cell), free, _FREE) for cell in tints),
             *(Circle(drawn.plane.point(dot), free, _FREE) for dot in self.board.board.vertices),
             *site_labels(drawn, SMALL),
             *self.view.pieces(drawn, self.game.placements(position)),
@@ -288,12 +290,10 @@ def _figures(request: Request) -> dict[str, Figure]:
         "captured": _figure(_("It is captured"), chain, chain.after, _captured(chain)),
         "several": _figure(_("Several at once"), several, several.laid, several.closing()),
         "all": _figure(_("All are captured"), several, several.after, _all_captured(several)),
-        "tie": _figure(_("A · Tied"), tied, tied.before, _waiting(tied)),
-        "near": _figure(_("A · One near it is closed"), tied, tied.laid, tied.closing()),
+        "near": _figure(_("A · A tie, and one near it"), tied, tied.laid, tied.closing()),
         "broken": _figure(_("A · The tie is broken"), tied, tied.after, _broken(tied)),
-        "tied": _figure(_("B · Tied"), opened, opened.before, _waiting(opened)),
-        "beside": _figure(_("B · One beside it is closed"), opened, opened.laid, opened.closing()),
-        "opened": _figure(_("B · The tie is opened"), opened, opened.after, _opened(opened)),
+        "beside": _figure(_("B · A tie, and one beside it"), opened, opened.laid, opened.closing()),
+        "opened": _figure(_("B · The hexagon is opened"), opened, opened.after, _opened(opened)),
         "last": _figure(_("The last stone"), last, last.laid, last.closing()),
         "won": _figure(_("The end"), last, last.after, _won(last)),
         "tints": _tints(request),
@@ -301,10 +301,11 @@ def _figures(request: Request) -> dict[str, Figure]:
 
 
 def _tints(request: Request) -> Figure:
-    """The key to the tints of hexagons."""
+    """The key to the tints of hexagons and to the ring of a new stone."""
     roles = request.game.roles
     tints = [(request.view.look(role).tint, _WORDS[f"tint of {role}"]) for role in roles]
-    return tint_key([*tints, (GREENED, _WORDS["tint of a tie"])], request.typeface)
+    tints.append((GREENED, _WORDS["tint of a tie"]))
+    return tint_key(tints, request.typeface, _WORDS["ring"])
 
 
 def _figure(title: str, example: _Example, position: GosixPosition, caption: str) -> Figure:
@@ -314,11 +315,6 @@ def _figure(title: str, example: _Example, position: GosixPosition, caption: str
 def _first_closing(example: _Example) -> str:
     lines = _("Lines join the stones of the chains that count.")
     return f"{example.closing()} {lines}"
-
-
-def _waiting(example: _Example) -> str:
-    """The tie before the stone is laid."""
-    return _("{totals}. Nothing is captured.").format(totals=example.totals(example.before))
 
 
 def _won(example: _Example) -> str:
@@ -364,6 +360,5 @@ def _broken(example: _Example) -> str:
 def _opened(example: _Example) -> str:
     """White's capture, which opens a hexagon that was tied."""
     (tie,) = closed(example.game, example.before)
-    closing, captures = example.closing(), example.captures(1)
     free = example.dots(example.game.corners[tie] & ~example.after.occupied)
-    return _WORDS["opened"].format(closing=closing, captures=captures, tie=tie + 1, free=free)
+    return _WORDS["opened"].format(captures=example.captures(1), tie=tie + 1, free=free)
