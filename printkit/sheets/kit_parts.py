@@ -52,9 +52,7 @@ def kit_parts(request: Request) -> list[Part]:
 def cover_picture(request: Request, box: Box) -> list[Mark]:
     """The position of the cover in a `box`, and below it what it shows."""
     scene = cover_scene(request)
-    words = _("What the kit makes: the board, late in a game.")
-    if scene.board.cells != request.board.cells:
-        words = _("{board}, late in a game.").format(board=scene.board.title)
+    words = _cover_words(request, scene)
     rows = request.typeface.wrap(words, SMALL, box.width)
     step = LEADING * request.typeface.shown(SMALL)
     room = box._replace(bottom=box.bottom - step * len(rows) - SMALL)
@@ -65,12 +63,23 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
         Text(row, (box.middle[0], used.bottom + step * number), SMALL, INK, anchor="middle")
         for number, row in enumerate(rows, start=1)
     ]
-    return [*scene.view.position(drawn, scene.moment), *caption]
+    return [*scene.view.picture(drawn, scene.moment), *caption]
+
+
+def _cover_words(request: Request, scene: Scene) -> str:
+    """What the picture of the cover shows: the board of the kit, or another one."""
+    title, over = scene.board.title, scene.moment.over
+    if scene.board.cells != request.board.cells:
+        words = _("{board}, at the end of a game.") if over else _("{board}, late in a game.")
+        return words.format(board=title)
+    if over:
+        return _("What the kit makes: the board, at the end of a game.")
+    return _("What the kit makes: the board, late in a game.")
 
 
 def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: Cutting) -> WorkshopText:
     lines = (
-        _("A complete print-and-play kit · {board}").format(board=request.board.title),
+        _kit_words(request),
         *request.ruleset.sources,
     )
     steps = [*filter(None, request.kit.assembly().strip().split("\n\n")), *filter(None, [fit])]
@@ -78,6 +87,13 @@ def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: Cutti
     tools = [*_tools(parts), *_tonight(request, tonight), *_size(request, parts), *_boxless(parts)]
     contents = listed_contents(parts, 2, request.layout)
     return WorkshopText(title, lines, contents, tools, steps)
+
+
+def _kit_words(request: Request) -> str:
+    """What is printed, with the board's title where it says more than the game's."""
+    if request.board.title == request.ruleset.title:
+        return _("A complete print-and-play kit")
+    return _("A complete print-and-play kit · {board}").format(board=request.board.title)
 
 
 def box_part(request: Request, parts: Iterable[Part], tonight: Cutting = _NONE) -> Part:
@@ -157,9 +173,10 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
 
     def picture(box: Box) -> list[Mark]:
         drawn = position_box(scene.board, box, request.typeface)
-        return scene.view.position(drawn, scene.moment)
+        return scene.view.picture(drawn, scene.moment)
 
-    text = FrontText(request.ruleset.title, request.board.title, picture)
+    board = request.board.title if request.board.title != request.ruleset.title else ""
+    text = FrontText(request.ruleset.title, board, picture)
     pages, cutting = box_pages(size, text, request.layout)
     if not pages:
         return None
@@ -278,7 +295,7 @@ def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
     words = _(
         "Pieces on neighbouring places of the board lie at least {gap} mm apart; --clearance "
         "changes that."
-    ).format(gap=decimal(min(gaps), ".2g"))
+    ).format(gap=decimal(round(min(gaps), 1)))
     if not fit.kerf:
         return words
     kerf = _("Files for the cutter make up for its kerf of {kerf} mm.")

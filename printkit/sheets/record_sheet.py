@@ -111,7 +111,8 @@ def record_pages(
     """
     filled = form.filled
     area = layout.area
-    head, further = _head(form, board, view, layout), _short_head(form, view, layout)
+    name = "" if board.title in title else f"{board.title}."
+    head, further = _head(name, form, board, view, layout), _short_head(form, view, layout)
     below_rows = filled.code_height if filled else 0.0
     lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
     pages: list[Page] = []
@@ -172,8 +173,10 @@ def _first_row(below: Box, height: float, place: int, abreast: int) -> Box:
     return Box(left, top, left + width, top + height)
 
 
-def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
+def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layout: Layout) -> Block:
     """Blanks for names, date and the claimed result, the guide, and the board with its names.
+
+    The `name` of the board stands above the guide, unless it is empty.
 
     On small paper the board is smaller, or left out where its names would touch each other.
     """
@@ -194,9 +197,10 @@ def _head(form: RecordForm, board: BoardDefinition, view: View, layout: Layout) 
     aside = _COMPASS if form.compass else 0.0
     column = TextColumn(width - aside, layout.typeface)
     start = left + aside if leftward else left
-    name, end = paragraph(f"{board.title}.", (start, top), column, SMALL, bold=True)
-    words, end = paragraph(form.guide, (start, end), column, SMALL)
-    marks += [*name, *words]
+    end = top
+    for words, bold in ((name, True), (form.guide, False)):
+        set_, end = paragraph(words, (start, end), column, SMALL, bold=bold) if words else ([], end)
+        marks += set_
     if form.compass:
         middle = left + (_COMPASS / 2 if leftward else width - _COMPASS / 2)
         compass, low = side_compass(board.lattice, (middle, top))

@@ -39,7 +39,7 @@ class BoxSize(NamedTuple):
 
 
 class FrontText(NamedTuple):
-    """What is on the front: the `title` of a game and its `board`; `picture` fills a box."""
+    """What is on the front: the `title` of a game, its `board` or ""; `picture` fills a box."""
 
     title: str
     board: str
@@ -235,7 +235,10 @@ class _Net:
         column = TextColumn(width - 2 * _MARGIN, typeface)
         size = typeface.fitted(text.title, column.width, 2 * TITLE, display=True)
         at = (left + width / 2, _MARGIN + size)
-        words, end = paragraph(text.board, (left + _MARGIN, 0.0), column, SMALL)
+        words: list[Mark] = []
+        end = 0.0
+        if text.board:
+            words, end = paragraph(text.board, (left + _MARGIN, 0.0), column, SMALL)
         foot = height - _MARGIN - end
         box = Box(left + _MARGIN, at[1] + 2 * _MARGIN, left + width - _MARGIN, foot - _MARGIN)
         return [

@@ -138,6 +138,13 @@ class View:
         """Draw the position of `moment` with its last turn outlined."""
         return list(chain.from_iterable(self.position_layers(drawn, moment)))
 
+    def picture(self, drawn: DrawnBoard, moment: Moment) -> list[Mark]:
+        """Draw the same for a small picture: without names, empty seats and the overlay."""
+        ground = _ground(self, drawn)
+        seats = (mark for mark in ground.lines if isinstance(mark, Circle) and mark.tag == "seat")
+        omitted = {*ground.names, *seats, *self.overlay(drawn)}
+        return [mark for mark in self.position(drawn, moment) if mark not in omitted]
+
     def position_layers(self, drawn: DrawnBoard, moment: Moment) -> list[Layer]:
         """Draw the same in marks that come and go together, from the bottom to the top."""
         ground = _ground(self, drawn)

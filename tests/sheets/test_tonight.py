@@ -96,7 +96,7 @@ def test_cards_share_the_sheet_of_the_pieces_where_it_has_room():
     parts = tonight_parts(request_for("xana"))
     assert "Your turn" in said(part(parts, "pieces"))
     assert "Your turn" not in said(parts[0])
-    assert "late in a game" in said(part(parts, "workshop"))
+    assert "at the end of a game" in said(part(parts, "workshop"))
 
 
 def test_more_legs_on_request():
