@@ -222,8 +222,8 @@ def test_a_board_without_a_middle_has_no_mark():
 
 def test_the_rules_take_their_numbers_from_the_game():
     text = words(rules())
-    assert "Put the board of 63 cells between you and the 60 tiles beside it" in text
-    assert "Put the 3 grey stones on 3 different cells" in text
+    assert "Put the board of 63 cells between you, and the 60 tiles beside it" in text
+    assert "Put the 3 stones on 3 different cells" in text
     assert "none on the one in the middle, e4," in text
     assert "after 60 turns" in text
     assert "With 15 or more, MORE wins" in text
@@ -231,7 +231,7 @@ def test_the_rules_take_their_numbers_from_the_game():
 
 def test_the_rules_of_the_inner_board_and_of_another_threshold():
     text = words(rules(board="hong-7x7", threshold=9))
-    assert "Put the board of 49 cells between you and the 46 tiles beside it" in text
+    assert "Put the board of 49 cells between you, and the 46 tiles beside it" in text
     assert "in the middle, d4," in text
     assert "With 9 or more, MORE wins" in text
     assert "another number than 9" in text
