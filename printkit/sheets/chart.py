@@ -1,4 +1,4 @@
-"""The tick-off chart: every Xoid up to a size, to be crossed out when it is placed."""
+"""The tick-off chart: every Xoid up to a size, to be ticked when it is placed."""
 
 import math
 
@@ -38,7 +38,9 @@ def chart_pages(xoids: list[Polytwig], layout: Layout, notes: str) -> list[Page]
             corner = (area.left + at * cell[0], area.top + row * cell[1])
             marks += _entry(xoid, corner, cell, layout.typeface)
         title = _("Xoids of 1 to {legs} legs").format(legs=xoids[-1].legs)
-        name = _("Tick-off chart {number}").format(number=len(pages) + 1)
+        name = _("Tick-off chart")
+        if len(xoids) > a_sheet:
+            name = _("Tick-off chart {number}").format(number=len(pages) + 1)
         pages.append(layout.sheet(title, marks, name))
     return pages
 

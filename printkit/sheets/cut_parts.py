@@ -26,7 +26,6 @@ from printkit.sheets.shared_sheets import (
 
 AIDS, _AIDS_TITLE = "aids", N_("Player aids")
 BOX, _BOX_TITLE = "tuck-box", N_("Tuck box")
-_NAMED_WITH = {"track": {AIDS}, "markers": {AIDS, "track"}, "dice": {AIDS}}
 _FULL = 0.9  # of a sheet's height: a block that is higher shares its sheet with none
 _BOX_NOTE = N_("Print on card, cut out, fold and glue.")
 
@@ -52,7 +51,7 @@ def cut_parts(
         return [*alone, *_aid_parts(aids, layout), *_box_parts(box)]
     own = [_unshared(piece_item(pieces, layout), layout) for pieces in sets]
     cards = [piece_item(pieces, layout, turns=pieces.slug == AIDS) for pieces in aids]
-    cards = [card._replace(note=_(NOTE)) for card in cards]
+    cards = [card if card.note else card._replace(note=_(NOTE)) for card in cards]
     folded = [_box_item(box)] if box is not None else []
     each = [[item] for item in own]
     ways = (
@@ -141,11 +140,19 @@ def _alone(item: Item) -> Part:
 
 def _joined(items: Sequence[Item], sheet: Sheet, layout: Layout) -> Part:
     """The sheets that `items` fill, then the one that they share."""
-    slugs = {item.slug for item in items}
-    named = [item for item in items if not slugs & _NAMED_WITH.get(item.slug, set())]
-    title = " · ".join(item.title for item in named)
-    note = " ".join(dict.fromkeys(item.note for item in named))
+    title = " · ".join(item.title for item in items)
     full = [page for item in items for page in item.pages[: item.full]]
     pages = (*full, layout.sheet(title, marks_of(sheet), title))
-    slug = "-".join(item.slug for item in named)
-    return Part(slug, title, note, pages, cutting=cutting_of(items, [sheet]))
+    slug = "-".join(item.slug for item in items)
+    return Part(slug, title, _note(items), pages, cutting=cutting_of(items, [sheet]))
+
+
+def _note(items: Sequence[Item]) -> str:
+    """What to do with `items` on one sheet: once if it is the same, else for each by its title."""
+    titles: dict[str, list[str]] = {}
+    for item in items:
+        titles.setdefault(item.note, []).append(item.title)
+    if len(titles) == 1:
+        return items[0].note
+    told = _("{part}: {note}")
+    return " ".join(told.format(part=", ".join(of), note=note) for note, of in titles.items())

@@ -68,6 +68,11 @@ def all_cutting(parts: Iterable[Cutting]) -> Cutting:
     return found
 
 
+def told_minutes(parts: Iterable[Cutting]) -> int:
+    """The minutes that all `parts` take, as the sum of those that are told of each."""
+    return sum(part.minutes for part in parts if part.seconds)
+
+
 def along_ruler(lines: Iterable[tuple[Point, Point]]) -> Cutting:
     """Cuts from end to end of each of `lines`."""
     lengths = [math.dist(*line) for line in lines]

@@ -10,12 +10,12 @@ code
     A QR code beside one of the fiducials, which names the game, the board, its pitch and its style.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box
-from printkit.render.display import BLACK, WHITE, Ink, Mark, Path, rectangle
+from printkit.render.display import BLACK, WHITE, Clipped, Ink, Mark, Path, rectangle
 from printkit.render.qr import qr_code
 from printkit.sheets.cuts import block_of
 from printkit.sheets.extent import meets
@@ -61,6 +61,14 @@ def code_text(corners: Corners, definition: BoardDefinition) -> str:
         corners.style,
     )
     return " ".join(filter(None, words)).upper()
+
+
+def has_fiducials(marks: Iterable[Mark]) -> bool:
+    """Whether there are fiducials among `marks`."""
+    return any(
+        has_fiducials(mark.marks) if isinstance(mark, Clipped) else mark.tag == "fiducial"
+        for mark in marks
+    )
 
 
 class Marked(NamedTuple):

@@ -42,7 +42,8 @@ def impose(pieces: PieceSet, imposition: Imposition, stock: Stock) -> list[Place
     if imposition.packing == "nest":
         spacing = max(imposition.spacing, 2 * imposition.bleed)
         return nest(outlines, stock, spacing, pieces.turns)
-    return grid(outlines, stock, gap(pieces, imposition), room=pieces.room)
+    kinds = [piece.name for piece in pieces.pieces] if pieces.apart else None
+    return grid(outlines, stock, gap(pieces, imposition), room=pieces.room, kinds=kinds)
 
 
 def gap(pieces: PieceSet, imposition: Imposition) -> float:
@@ -60,7 +61,8 @@ def _marks(imposition: Imposition) -> str:
 def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
     """What to do with a sheet of `pieces` as `imposition` lays it out and marks it."""
     marks = _marks(imposition)
-    if imposition.contours or imposition.packing != "grid" or marks == "none":
+    by_outline = imposition.contours or imposition.packing != "grid" or marks == "none"
+    if by_outline or _alone(pieces, imposition):
         return _("Cut out each piece along its outline.")
     lines = marks == "full" and imposition.bleed <= pieces.room
     if lines and pieces.finish:
@@ -72,6 +74,12 @@ def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
     else:
         how = _("Cut straight from mark to mark, all level cuts first.")
     return how.format(then=pieces.finish)
+
+
+def _alone(pieces: PieceSet, imposition: Imposition) -> bool:
+    """Whether no straight cuts are drawn about `pieces`; shops cut by marks all the same."""
+    lines = _marks(imposition) == "full" and imposition.bleed <= pieces.room
+    return pieces.alone and lines
 
 
 class PieceSheets:
@@ -93,6 +101,7 @@ class PieceSheets:
         self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
         self._bed = self._halved(area._replace(top=top + 1))
         self._in_rows = self._imposition.packing == "grid"
+        self._alone = _alone(pieces, self._imposition)
         self._room = pieces.room if self._in_rows else 0.0
         between = layout.imposition.spacing / 2
         self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
@@ -181,6 +190,7 @@ class PieceSheets:
         pieces = [each.piece for each in chain(*self._lying[which])]
         found = Cutting(pieces=len(pieces))
         in_rows = self._in_rows and self._marks != "none" and not self._imposition.contours
+        in_rows = in_rows and not self._alone
         if in_rows:
             for lying in self._lying[which]:
                 found = found.plus(
@@ -242,7 +252,7 @@ class PieceSheets:
             return [_outline(each) for each in lying]
         if self._marks == "none":
             return []
-        if not self._in_rows:
+        if not self._in_rows or self._alone:
             return [_outline(each) for each in lying if not each.piece.edged]
         cells = [each.cell(self._room) for each in lying]
         if self._bleed:

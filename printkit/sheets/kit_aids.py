@@ -5,7 +5,7 @@ from printkit.sheets.cuts import EDGE
 from printkit.sheets.dice_table import dice_set, most_places
 from printkit.sheets.kit import Request
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.score_track import track_sets
+from printkit.sheets.score_track import track_sets, with_markers
 
 
 def all_aids(request: Request) -> list[PieceSet]:
@@ -15,6 +15,15 @@ def all_aids(request: Request) -> list[PieceSet]:
         looks = [request.view.look(role) for role in request.game.scored_roles()]
         sets[1:1] = track_sets(top, looks, request.layout.area.width - 2 * EDGE)
     return sets
+
+
+def aids_on_sheets(request: Request) -> list[PieceSet]:
+    """The sets of `all_aids` as they are printed: the markers with their track."""
+    sets = all_aids(request)
+    if not request.kit.track(request):
+        return sets
+    cards, track, markers, *others = sets
+    return [cards, with_markers(track, markers), *others]
 
 
 def aid_sets(request: Request) -> list[PieceSet]:

@@ -10,16 +10,18 @@ from printkit.language import _, decimal, listed, ngettext
 from printkit.render.display import Mark, Page, Text
 from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
 from printkit.sheets.cut_parts import BOX, TuckBox, cut_parts
-from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts
+from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts, told_minutes
+from printkit.sheets.fiducials import has_fiducials
 from printkit.sheets.frame import LEADING, Layout
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
-from printkit.sheets.kit_aids import aid_sets, all_aids
+from printkit.sheets.kit_aids import aids_on_sheets, all_aids
 from printkit.sheets.palette import INK, SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
 from printkit.sheets.quick_way import quick_way
 from printkit.sheets.record_sheet import RecordForm, record_pages
+from printkit.sheets.runs import as_typed
 from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size
 from printkit.sheets.view import Moment, position_box, snug
 from printkit.sheets.workshop import (
@@ -30,7 +32,6 @@ from printkit.sheets.workshop import (
 )
 
 MOST_PIECES = 4000  # of a set
-_NONE = Cutting()
 
 
 def kit_parts(request: Request) -> list[Part]:
@@ -39,7 +40,8 @@ def kit_parts(request: Request) -> list[Part]:
     board = kit_board(request.board, request.layout, request.view.overlay)
     others = [*_cut_parts(request, sets), *text_parts(request)]
     parts = [_board_part(board.sheets), *others]
-    tonight = quick_way(request).cutting
+    way = quick_way(request)
+    tonight = told_minutes([way.cutting, *([parts[0].cutting] if way.on_board else [])])
     picture = board.map or partial(cover_picture, request)
     text = _workshop_text(request, parts, fit_words(request.fit, sets), tonight)
     text = text._replace(picture=picture)
@@ -77,16 +79,16 @@ def _cover_words(request: Request, scene: Scene) -> str:
     return _("What the kit makes: the board, late in a game.")
 
 
-def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: Cutting) -> WorkshopText:
+def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: int) -> WorkshopText:
     lines = (
         _kit_words(request),
         *request.ruleset.sources,
     )
-    steps = [*filter(None, request.kit.assembly().strip().split("\n\n")), *filter(None, [fit])]
+    steps = [*request.kit.assembly().strip().split("\n\n"), fit, _photograph(parts)]
     title = _("{game}: the workshop").format(game=request.ruleset.title)
     tools = [*_tools(parts), *_tonight(request, tonight), *_size(request, parts), *_boxless(parts)]
     contents = listed_contents(parts, 2, request.layout)
-    return WorkshopText(title, lines, contents, tools, steps)
+    return WorkshopText(title, lines, contents, tools, [*filter(None, steps)])
 
 
 def _kit_words(request: Request) -> str:
@@ -96,20 +98,20 @@ def _kit_words(request: Request) -> str:
     return _("A complete print-and-play kit · {board}").format(board=request.board.title)
 
 
-def box_part(request: Request, parts: Iterable[Part], tonight: Cutting = _NONE) -> Part:
+def box_part(request: Request, parts: Sequence[Part], tonight: int = 0) -> Part:
     """The face of the box, which tells how long it takes to cut `parts`, or tonight's."""
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
     needs = [_("a printer"), _("card"), *_to_cut_with(cutting), *map(_, facts.needs)]
-    minutes = cutting.minutes if cutting.seconds else 0
+    minutes = told_minutes(part.cutting for part in parts)
     words = _("You need {things}.").format(things=listed(needs))
-    if tonight.seconds and minutes > tonight.minutes:
+    if 0 < tonight < minutes:
         less = ngettext(
             "In a hurry? Tonight’s way takes {minutes} minute of cutting.",
             "In a hurry? Tonight’s way takes {minutes} minutes of cutting.",
-            tonight.minutes,
+            tonight,
         )
-        words = f"{words} {less.format(minutes=tonight.minutes)}"
+        words = f"{words} {less.format(minutes=tonight)}"
     text = BoxText(ruleset.title, ruleset.sources, facts, words, minutes)
     return Part("cover", _("Cover"), "", (box_page(text, scene, request.layout),))
 
@@ -161,12 +163,12 @@ def _own_parts(request: Request) -> list[Part]:
 
 def _cut_parts(request: Request, sets: Sequence[PieceSet]) -> list[Part]:
     """The pieces of `sets`, the aids and the box."""
-    return cut_parts(sets, all_aids(request), _tuck_box(request, sets), request.layout)
+    return cut_parts(sets, aids_on_sheets(request), _tuck_box(request, sets), request.layout)
 
 
 def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
     """The box for the pieces of `sets` and the cards, where the paper holds its net."""
-    size = box_size([*sets, *aid_sets(request)], request.kit.thickness)
+    size = box_size([*sets, *all_aids(request)], request.kit.thickness)
     if size is None:
         return None
     scene = cover_scene(request)
@@ -220,33 +222,34 @@ def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first
     return Part("workshop", _("Workshop"), "", pages)
 
 
-def _tools(parts: Iterable[Part]) -> list[str]:
+def _tools(parts: Sequence[Part]) -> list[str]:
     """What it takes to cut `parts` out, and how long that is."""
     cutting = all_cutting(part.cutting for part in parts)
     if not cutting.seconds:
         return [_("Nothing has to be cut.")]
     things = _(
         "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest; {tools}."
-    ).format(tools=", ".join(_to_cut_with(cutting)))
+    ).format(tools=listed([*_to_cut_with(cutting), _("a pencil")]))
+    minutes = told_minutes(part.cutting for part in parts)
     time = ngettext(
         "Cutting takes about {minutes} minute; there are {pieces} pieces.",
         "Cutting takes about {minutes} minutes; there are {pieces} pieces.",
-        cutting.minutes,
-    ).format(minutes=cutting.minutes, pieces=cutting.pieces)
+        minutes,
+    ).format(minutes=minutes, pieces=cutting.pieces)
     return [f"{things} {time}"]
 
 
-def _tonight(request: Request, cutting: Cutting) -> list[str]:
+def _tonight(request: Request, minutes: int) -> list[str]:
     """How long it takes to cut what is for tonight."""
-    if not cutting.seconds:
+    if not minutes:
         return []
     words = ngettext(
         "In a hurry? Tonight’s way, {command}, takes {minutes} minute of cutting.",
         "In a hurry? Tonight’s way, {command}, takes {minutes} minutes of cutting.",
-        cutting.minutes,
+        minutes,
     )
-    command = f"printkit kit {request.ruleset.name} --for tonight"
-    return [words.format(command=command, minutes=cutting.minutes)]
+    command = as_typed(f"printkit kit {request.ruleset.name} --for tonight")
+    return [words.format(command=command, minutes=minutes)]
 
 
 def _size(request: Request, parts: Iterable[Part]) -> list[str]:
@@ -257,16 +260,16 @@ def _size(request: Request, parts: Iterable[Part]) -> list[str]:
     sheets = next(len(part.pages) for part in parts if part.slug == "board")
     return [
         ngettext(
-            "From cell to cell the board has {pitch} mm instead of {usual} mm: it takes {sheets} "
-            "sheet so. {option} keeps its size.",
-            "From cell to cell the board has {pitch} mm instead of {usual} mm: it takes {sheets} "
-            "sheets so. {option} keeps its size.",
+            "From cell to cell the board is {pitch} mm, not {usual} mm, so that it fits {sheets} "
+            "sheet. {option} keeps its usual size.",
+            "From cell to cell the board is {pitch} mm, not {usual} mm, so that it fits {sheets} "
+            "sheets. {option} keeps its usual size.",
             sheets,
         ).format(
             pitch=decimal(pitch, ".4g"),
             usual=decimal(usual, ".4g"),
             sheets=sheets,
-            option=f"--pitch {usual:.4g}mm",
+            option=as_typed(f"--pitch {usual:.4g}mm"),
         )
     ]
 
@@ -282,9 +285,10 @@ def _boxless(parts: Iterable[Part]) -> list[str]:
 
 
 def _to_cut_with(cutting: Cutting) -> list[str]:
-    """The tools that `cutting` takes."""
+    """The tools that `cutting` takes; what is cut is folded or mounted, too."""
     knife = [_("a knife with a steel ruler")] if cutting.cuts else []
-    return [*knife, *([_("scissors")] if cutting.outlines else [])]
+    scissors = [_("scissors")] if cutting.outlines else []
+    return [*knife, *scissors, *([_("glue")] if cutting.seconds else [])]
 
 
 def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
@@ -296,10 +300,23 @@ def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
         "Pieces on neighbouring places of the board lie at least {gap} mm apart; --clearance "
         "changes that."
     ).format(gap=decimal(round(min(gaps), 1)))
+    words = words.replace("--clearance", as_typed("--clearance"))
     if not fit.kerf:
         return words
     kerf = _("Files for the cutter make up for its kerf of {kerf} mm.")
     return f"{words} {kerf.format(kerf=decimal(fit.kerf))}"
+
+
+def _photograph(parts: Iterable[Part]) -> str:
+    """What the marks in the corners of the board are for, where it has any."""
+    pages = (page for part in parts if part.slug == "board" for page in part.pages)
+    if not any(has_fiducials(page.marks) for page in pages):
+        return ""
+    words = _(
+        "The squares in the corners of the board and the code beside one are for photographs: "
+        "{command} reads the position from one."
+    )
+    return words.format(command=as_typed("printkit read"))
 
 
 def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:

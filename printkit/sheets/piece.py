@@ -92,6 +92,8 @@ class PieceSet(NamedTuple):
     cuts leave `room` mm about a piece; `finish` says what is to be done after them, if anything.
     `turns` are the angles in degrees by which a piece may be turned to save paper, `gap` is the
     least distance in mm between two pieces on neighbouring places of the board, if they have such.
+    Pieces that stand `alone` are cut out along their outlines, and no straight cut runs past them.
+    Where colours are `apart`, pieces of another name begin a new row.
     """
 
     slug: str
@@ -103,6 +105,8 @@ class PieceSet(NamedTuple):
     turns: tuple[float, ...] = (0.0,)
     finish: str = ""
     gap: float | None = None
+    alone: bool = False
+    apart: bool = False
 
 
 def counted(pieces: PieceSet) -> Iterator[tuple[Piece, int]]:

@@ -21,6 +21,11 @@ class QuickWay(NamedTuple):
     sets: list[PieceSet]
 
     @property
+    def on_board(self) -> bool:
+        """Whether the pieces lie on the board of the kit, which is cut out with them."""
+        return self.pad is None or (bool(self.sets) and not self.request.kit.on_pad)
+
+    @property
     def cutting(self) -> Cutting:
         """What there is to cut, with the cards. Raises InputError for paper that is too small."""
         return shared_sheets("", [*self.sets, *aid_sets(self.request)], self.request.layout)[1]

@@ -12,6 +12,7 @@ from printkit.sheets.frame import TextColumn
 from printkit.sheets.palette import INK
 
 _BOLD = "**"
+_NO_BREAK = "\u00a0"  # a space at which no line ends
 
 
 class Paragraph(NamedTuple):
@@ -29,6 +30,11 @@ class _Run(NamedTuple):
 
 
 _Word = tuple[_Run, ...]
+
+
+def as_typed(command: str) -> str:
+    """Return a command as it stands among other words: bold, and on one line."""
+    return f"{_BOLD}{command.replace(' ', _NO_BREAK)}{_BOLD}"
 
 
 def set_runs(text: str, column: TextColumn, size: float, colour: str = INK) -> Paragraph:

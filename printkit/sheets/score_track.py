@@ -5,14 +5,15 @@ from collections.abc import Sequence
 
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Path, Text, centred_text, rectangle
-from printkit.sheets.palette import BODY, FINE, GREY, INK, PAPER_WHITE, SMALL, Look
+from printkit.sheets.palette import BODY, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL, Look
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 
 _ROW = 10  # fields in a row
 _MOST = 100  # fields
-_FIELD, _SMALL_FIELD = 10.0, 8.0  # mm wide at most, and on small paper
+_FIELD, _SMALL_FIELD = 9.0, 8.0  # mm wide at most, and on small paper: as long as a card
 _WIDE = 150.0  # mm, of paper that is not small
 _MARKER = 0.8  # of a field, the side of a marker
+_ROOM = 1.5  # mm about a piece, to cut it out by itself
 
 
 def tens(number: int) -> int:
@@ -23,15 +24,25 @@ def tens(number: int) -> int:
 def track_sets(top: int, looks: Sequence[Look], width: float) -> list[PieceSet]:
     """A track from 0 to `top` on paper of a `width` in mm, and two markers of each of `looks`."""
     field = _FIELD if width >= _WIDE else min(_SMALL_FIELD, width / _ROW)
-    track = PieceSet(
-        "track", _("Score track"), "", _("A track for the score."), (_track(top, field),), 0.0
-    )
+    note = _("Print on card and cut out.")
+    words = _("A track for the score, in one piece.")
+    piece = _track(top, field)
+    track = PieceSet("track", _("Score track"), note, words, (piece,), _ROOM, alone=True)
     made = [_marker(look, field * _MARKER) for look in looks]
     pieces = tuple(piece for piece in made for _ in range(2))
     words = _("Two markers of each colour: put down the second when the first has passed the end.")
     if len(looks) == 1:
         words = _("Two markers: put down the second when the first has passed the end.")
-    return [track, PieceSet("markers", _("Markers"), "", words, pieces, 0.0)]
+    return [track, PieceSet("markers", _("Markers"), note, words, pieces, _ROOM, alone=True)]
+
+
+def with_markers(track: PieceSet, markers: PieceSet) -> PieceSet:
+    """A track and its markers as one set."""
+    return track._replace(
+        title=f"{track.title} · {markers.title}",
+        words=f"{track.words} {markers.words}",
+        pieces=(*track.pieces, *markers.pieces),
+    )
 
 
 def _track(top: int, field: float) -> Piece:
@@ -39,13 +50,14 @@ def _track(top: int, field: float) -> Piece:
     width, height = _ROW * field, rows * field
     left, high = -width / 2, -height / 2
     size = BODY if field == _FIELD else SMALL
-    face: list[Mark] = [rectangle((left, high), width, height, Ink(PAPER_WHITE, INK, FINE))]
+    face: list[Mark] = [rectangle((left, high), width, height, Ink(PAPER_WHITE))]
     for number in range(top + 1):
         row, column = divmod(number, _ROW)
         corner = (left + column * field, high + row * field)
         face.append(rectangle(corner, field, field, Ink(None, GREY, FINE), tag="field"))
         middle = (corner[0] + field / 2, corner[1] + field / 2)
         face.append(centred_text(Text(str(number), middle, size, INK, bold=number % 5 == 0)))
+    face.append(rectangle((left, high), width, height, Ink(None, INK, BOLD), tag="frame"))
     outline = ((left, high), (-left, high), (-left, -high), (left, -high))
     return flat_piece("track", (outline,), (tuple(face), ()), PAPER_WHITE)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from printkit.language import _, ngettext
-from printkit.sheets.cutting_time import Cutting, all_cutting
+from printkit.sheets.cutting_time import Cutting, all_cutting, told_minutes
 from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import PieceSheets
 from printkit.sheets.kit import Part, Request
@@ -21,6 +21,7 @@ from printkit.sheets.pad import Pad
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import NOTE
 from printkit.sheets.quick_way import quick_way
+from printkit.sheets.runs import as_typed
 from printkit.sheets.shared_sheets import can_share, shared_sheets
 from printkit.sheets.workshop import Picture, WorkshopText, picture_room
 
@@ -28,13 +29,14 @@ from printkit.sheets.workshop import Picture, WorkshopText, picture_room
 def tonight_parts(request: Request) -> list[Part]:
     """The parts: workshop, rules, the pad, and what there is to cut on shared sheets."""
     kit, layout = request.kit, request.layout
-    pad, on_board, sets = quick_way(request)
+    way = quick_way(request)
+    pad, on_board, sets = way
     parts = [*rules_parts(request)]
     if pad is not None:
         note = _("A board for pencils: print it once for each game.")
         parts.append(Part("pad", _("Pad"), note, (pad.page(request.view.overlay),)))
     parts += kit.parts(request)
-    if pad is None or (sets and not kit.on_pad):
+    if way.on_board:
         parts.append(board_part(on_board))
     title = _("{game} tonight").format(game=request.ruleset.title)
     lines = (request.board.title, *request.ruleset.sources)
@@ -79,9 +81,9 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
 
 def _ways(request: Request, pad: Pad | None, parts: list[Part]) -> list[str]:
     """What there is to cut in each way of making the game, in a paragraph each."""
-    tonight = all_cutting(part.cutting for part in parts)
-    cards = all_cutting([shared_sheets("", aid_sets(request), request.layout)[1]])
-    full = all_cutting(part.cutting for part in kit_parts(request))
+    tonight = [part.cutting for part in parts]
+    cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
+    full = [part.cutting for part in kit_parts(request)]
     ways = []
     if pad is not None and not request.kit.on_pad:
         ways.append(
@@ -89,20 +91,21 @@ def _ways(request: Request, pad: Pad | None, parts: list[Part]) -> list[str]:
                 cutting=_told(cards)
             )
         )
-    if tonight.pieces > cards.pieces:
+    if all_cutting(tonight).pieces > all_cutting(cards).pieces:
         way = _("With these pieces: {cutting}.")
         if request.kit.on_pad:
             way = _("With these pieces, on the pad: {cutting}.")
         ways.append(way.format(cutting=_told(tonight)))
-    way = _("The complete kit, printkit kit {name}: {cutting}.")
-    ways.append(way.format(name=request.ruleset.name, cutting=_told(full)))
+    way = _("The complete kit, {command}: {cutting}.")
+    command = as_typed(f"printkit kit {request.ruleset.name}")
+    ways.append(way.format(command=command, cutting=_told(full)))
     return ways
 
 
-def _told(cutting: Cutting) -> str:
-    minutes = cutting.minutes
+def _told(parts: Sequence[Cutting]) -> str:
+    minutes = told_minutes(parts)
     return ngettext(
         "{pieces} pieces, about {minutes} minute of cutting",
         "{pieces} pieces, about {minutes} minutes of cutting",
         minutes,
-    ).format(pieces=cutting.pieces, minutes=minutes)
+    ).format(pieces=all_cutting(parts).pieces, minutes=minutes)

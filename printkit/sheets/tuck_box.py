@@ -238,11 +238,16 @@ class _Net:
         words: list[Mark] = []
         end = 0.0
         if text.board:
-            words, end = paragraph(text.board, (left + _MARGIN, 0.0), column, SMALL)
+            words, end = paragraph(text.board, (0.0, 0.0), column, SMALL)
+        centred = [
+            mark._replace(at=(at[0], mark.at[1]), anchor="middle")
+            for mark in words
+            if isinstance(mark, Text)
+        ]
         foot = height - _MARGIN - end
         box = Box(left + _MARGIN, at[1] + 2 * _MARGIN, left + width - _MARGIN, foot - _MARGIN)
         return [
             Text(text.title, at, size, INK, anchor="middle", display=True),
             *text.picture(box),
-            *(moved(mark, 0.0, foot) for mark in words),
+            *(moved(mark, 0.0, foot) for mark in centred),
         ]

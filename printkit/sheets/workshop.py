@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from printkit.geometry.plane import Box
+from printkit.geometry.plane import Box, Point
 from printkit.language import N_, _
-from printkit.render.display import Mark, Page, Text, line
+from printkit.render.display import Mark, Page, Text, line, moved
 from printkit.sheets.flow import Block, flowed, headed
 from printkit.sheets.frame import (
     RULER_HEIGHT,
@@ -18,6 +18,7 @@ from printkit.sheets.frame import (
 )
 from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
 from printkit.sheets.reading import across, beside, is_from_the_right
+from printkit.sheets.runs import set_runs
 
 _MEASURES = 52.0  # mm for the ruler and the square
 _LEAST_PICTURE = 40.0  # mm, the height with its gaps
@@ -188,13 +189,22 @@ def _steps(text: WorkshopText, column: TextColumn) -> list[Block]:
 def _numbered(steps: Iterable[str], column: TextColumn) -> Iterable[Block]:
     narrow = column._replace(width=column.width - _STEP)
     for number, step in enumerate(steps, start=1):
-        words, height = paragraph(step, (beside(_STEP), 0.0), narrow)
+        words, height = _set(step, (beside(_STEP), 0.0), narrow)
         mark = Text(f"{number}.", (0.0, BODY), BODY, INK, bold=True)
         yield Block([*across([mark], column.width), *words], height)
 
 
 def _paragraphs(texts: Iterable[str], column: TextColumn) -> list[Block]:
-    return [Block(*paragraph(text, (0.0, 0.0), column)) for text in texts]
+    return [Block(*_set(text, (0.0, 0.0), column)) for text in texts]
+
+
+def _set(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
+    """A paragraph as `frame.paragraph` sets it, but with bold runs."""
+    shown = column.typeface.shown(BODY)
+    close = column._replace(leading=column.leading * BODY / shown)
+    said = set_runs(text, close, BODY)
+    marks = [moved(mark, at[0], at[1] + BODY - shown) for mark in said.marks]
+    return marks, at[1] + said.height + BODY * 0.45
 
 
 def _entry(entry: Contents, column: TextColumn) -> Block:
@@ -213,8 +223,9 @@ def _entry(entry: Contents, column: TextColumn) -> Block:
         marks.append(Text(entry.note, (_NOTES, BODY), BODY, INK))
     else:
         column = TextColumn(width - 16, typeface)
-        at = (16 - beside(16), BODY * 1.3)
-        note, end = paragraph(entry.note, at, column, SMALL)
+        small, body = typeface.shown(SMALL), typeface.shown(BODY)
+        at = (16 - beside(16), BODY + 0.3 * body)
+        note, end = paragraph(entry.note, at, column, small)
         below = end - 4.5
     under = line((0.0, 5 + below), (width, 5 + below), GREY_LINE)
     return Block([*across(marks, width), *note, under], 6.4 + below)

@@ -35,9 +35,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
         PieceSet(
             f"xoids-{role}",
             _("Xoids, {role}").format(role=role_name(role)),
-            _("Print on card and cut out: {role}’s Xoids of 1 to {legs} legs.").format(
-                role=role_name(role), legs=max_legs
-            ),
+            _("Print on card and cut out."),
             words,
             xoid_pieces(
                 polytwigs(max_legs), size, look, request.typeface, two_sided=request.two_sided
@@ -53,9 +51,9 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     legs = tuple(
         leg for look in looks.values() for leg in loose_legs(each, size, look, request.typeface)
     )
-    note = _("Print on card and cut out: for longer Xoids.")
+    note = _("Print on card and cut out.")
     loose = PieceSet(LOOSE, _("Loose legs"), note, _(_LONGER), legs, ROOM, TURNS, _(_FINISH))
-    return [*sets, loose._replace(gap=size.clearance)]
+    return [*sets, loose._replace(gap=size.clearance, apart=True)]
 
 
 def straight_legs(each: int, request: Request) -> PieceSet:

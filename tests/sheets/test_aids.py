@@ -38,7 +38,7 @@ def test_each_player_has_a_card_of_the_usual_size(game):
     ("game", "paper", "slugs"),
     [
         ("gosix", "letter", ["stones", "aids-tuck-box"]),
-        ("hong", "a4", ["tiles", "aids", "track-tuck-box"]),
+        ("hong", "a4", ["tiles", "aids-dice", "track-tuck-box"]),
     ],
 )
 def test_what_is_cut_out_shares_sheets_where_that_takes_fewer(game, paper, slugs):

@@ -6,7 +6,7 @@ from printed import assert_prints_well, request_for, write_pdf
 
 from printkit.cli.main import main
 from printkit.render.display import Document, Path, Text
-from printkit.sheets.cutting_time import all_cutting
+from printkit.sheets.cutting_time import all_cutting, told_minutes
 from printkit.sheets.kit_parts import kit_parts
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
 from printkit.sheets.quick_pieces import left_square
@@ -78,7 +78,7 @@ def test_xoids_of_up_to_five_legs_take_a_third_of_the_time():
     assert quick.seconds < full / 3
     assert quick.pieces == 2 * (31 + 70 + 1)  # Xoids in both hands, loose legs, a card
     cover = said(parts[0])
-    assert f"about {quick.minutes} minutes" in cover
+    assert f"about {told_minutes(each.cutting for each in parts)} minutes" in cover
     assert "nothing" in said(part(parts, "pad")).lower()
 
 

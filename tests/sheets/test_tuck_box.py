@@ -11,7 +11,7 @@ from printkit.geometry.plane import box_of
 from printkit.render.display import Document, Path
 from printkit.render.paper import find_paper
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit_aids import aid_sets
+from printkit.sheets.kit_aids import all_aids
 from printkit.sheets.kit_parts import kit_parts, piece_sets
 from printkit.sheets.piece import PieceSet, disc_piece, flat_piece, square_outline
 from printkit.sheets.tuck_box import BoxSize, FrontText, box_pages, box_size
@@ -67,7 +67,7 @@ def test_small_paper_has_it_in_halves_and_tiny_paper_not_at_all():
 def test_a_kit_has_the_box_for_its_pieces(game):
     request = request_for(game)
     (part,) = (part for part in kit_parts(request) if part.slug.endswith("tuck-box"))
-    size = box_size([*piece_sets(request), *aid_sets(request)], 0.3)
+    size = box_size([*piece_sets(request), *all_aids(request)], 0.3)
     (page,) = read_pdf(write_pdf(Document("test", part.pages)))
     net = max(page.rings, key=lambda ring: len(ring) if len(ring) > 20 else 0)
     assert max(x for x, _ in net) - min(x for x, _ in net) == pytest.approx(

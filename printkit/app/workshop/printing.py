@@ -32,7 +32,7 @@ from printkit.language import _, speaking, spoken
 from printkit.render.display import Page
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
-from printkit.sheets.cutting_time import all_cutting
+from printkit.sheets.cutting_time import told_minutes
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_document import kit_document, part_document
 from printkit.sheets.kit_parts import kit_parts
@@ -90,7 +90,7 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
         "board": job.opened.board.title,
         "parts": [_described(part, chosen) for part in job.parts],
         "sheets": _sheets_of_paper(job, chosen),
-        "minutes": all_cutting(part.cutting for part in chosen).minutes,
+        "minutes": told_minutes(part.cutting for part in chosen),
         "in_parts": job.printing.for_ in _IN_PARTS,
         "pages": [slug for slug, _ in pages],
         "page": number,

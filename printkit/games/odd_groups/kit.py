@@ -97,7 +97,7 @@ class OddGroupsKit(Kit):
         )
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
         pieces = counter_pieces(counters, diameter, request.typeface)
-        note = _("Print on thick card and cut apart; or take Go stones.")
+        note = _("Print on card and cut apart; or take Go stones.")
         finish = _("then cut the stones round")
         gap = pitch - diameter
         return [PieceSet("stones", _("Stones"), note, words, pieces, ROOM, finish=finish, gap=gap)]

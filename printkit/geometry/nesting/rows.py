@@ -27,10 +27,10 @@ class _Cell(NamedTuple):
 
 
 class _Row:
-    """Cells side by side, as high as the first."""
+    """Cells of one kind side by side, as high as the first."""
 
-    def __init__(self, sheet: int, top: float, height: float) -> None:
-        self.sheet, self.top, self.height = sheet, top, height
+    def __init__(self, sheet: int, top: float, height: float, kind: str) -> None:
+        self.sheet, self.top, self.height, self.kind = sheet, top, height, kind
         self.left = 0.0
 
 
@@ -43,53 +43,55 @@ class _Shelves:
         self._open: list[_Row] = []  # the rows that have room for another cell
         self._depths: list[float] = []  # of each sheet: where its next row would begin
 
-    def put(self, cell: _Cell) -> Placed:
-        """Lay the cell in the first row with room for it."""
-        row = self._row_for(cell)
+    def put(self, cell: _Cell, kind: str) -> Placed:
+        """Lay the cell in the first row of its kind with room for it."""
+        row = self._row_for(cell, kind)
         at = place(row.left - cell.box.left, row.top - cell.box.top)
         row.left += cell.box.width + self.gutter
         if row.left + self._least > self.stock.width + _SLACK:
             self._open.remove(row)
         return Placed(cell.piece, row.sheet, cell.turn, at)
 
-    def _row_for(self, cell: _Cell) -> _Row:
+    def _row_for(self, cell: _Cell, kind: str) -> _Row:
         most = self.stock.width - cell.box.width + _SLACK
         for row in self._open:
-            if row.left <= most and cell.box.height <= row.height + _SLACK:
+            fits = row.left <= most and cell.box.height <= row.height + _SLACK
+            if fits and row.kind == kind:
                 return row
-        return self._new_row(cell.box.height)
+        return self._new_row(cell.box.height, kind)
 
-    def _new_row(self, height: float) -> _Row:
+    def _new_row(self, height: float, kind: str) -> _Row:
         """A row on the first sheet with room below its last row."""
         most = self.stock.height - height + _SLACK
         sheet = next((i for i, top in enumerate(self._depths) if top <= most), len(self._depths))
         if sheet == len(self._depths):
             self._depths.append(0.0)
-        row = _Row(sheet, self._depths[sheet], height)
+        row = _Row(sheet, self._depths[sheet], height, kind)
         self._depths[sheet] += height + self.gutter
         self._open.append(row)
         return row
 
 
-def grid(
+def grid(  # noqa: PLR0913 — two for what is laid, four for how
     outlines: Sequence[Outline],
     stock: Stock,
     gutter: float,
     *,
     room: float = 0,
     turns: Sequence[float] = (0,),
+    kinds: Sequence[str] | None = None,
 ) -> list[Placed]:
     """The pieces in rows, highest first, equal ones in their order.
 
     Each lies in an upright cell with `room` mm about it; cells are `gutter` mm apart. A piece is
     turned by one of `turns` degrees: all are laid as flat, or all as upright as they can be,
-    whichever needs less. The answer is in the order of the outlines. Raises InputError when a piece
-    does not fit on a sheet.
+    whichever needs less. Where `kinds` of the pieces are given, a row has pieces of one kind. The
+    answer is in the order of the outlines. Raises InputError when a piece does not fit on a sheet.
     """
     if not outlines:
         return []
     choices = _choices(outlines, stock, room, turns)
-    layouts = [_laid(cells, stock, gutter) for cells in _policies(choices)]
+    layouts = [_laid(cells, stock, gutter, kinds) for cells in _policies(choices)]
     return min(layouts, key=lambda layout: used(outlines, layout))
 
 
@@ -128,8 +130,10 @@ def _flat(box: Box) -> tuple[float, float]:
     return round(box.height, 3), round(box.width, 3)
 
 
-def _laid(cells: list[_Cell], stock: Stock, gutter: float) -> list[Placed]:
+def _laid(
+    cells: list[_Cell], stock: Stock, gutter: float, kinds: Sequence[str] | None
+) -> list[Placed]:
     """The cells in rows, in the order of their pieces."""
     shelves = _Shelves(stock, gutter, min(cell.box.width for cell in cells))
     order = sorted(cells, key=lambda cell: -round(cell.box.height, 3))
-    return sorted(shelves.put(cell) for cell in order)
+    return sorted(shelves.put(cell, kinds[cell.piece] if kinds else "") for cell in order)
