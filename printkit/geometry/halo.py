@@ -1,4 +1,4 @@
-"""Halos: areas a little larger than words and signs, for these to stand out of a pattern."""
+"""Halos: plain areas about words and signs, for these to stand out of a pattern."""
 
 from functools import lru_cache
 
@@ -16,7 +16,7 @@ _KEPT = 4096
 
 
 def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
-    """All that is within `by` mm of the line `text`; without holes."""
+    """A plate about all letters of the line `text`, `by` mm larger, so that no line ends there."""
     x, y = text.at
     plain = text._replace(at=(0.0, 0.0), colour="", tag="")
     return tuple(
@@ -27,7 +27,11 @@ def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
 
 @lru_cache(_KEPT)
 def _about(text: Text, by: float, typeface: Typeface) -> Rings:
-    return area_halo(text_path(text, typeface).rings, by)
+    letters = [point for ring in text_path(text, typeface).rings for point in ring]
+    if not letters:
+        return ()
+    plate = shapely.MultiPoint(letters).convex_hull.buffer(by, quad_segs=_CORNERS)
+    return rings(polygons_of(shapely.simplify(shapely.normalize(plate), _FINE)))
 
 
 def area_halo(outline: Rings, by: float) -> Rings:

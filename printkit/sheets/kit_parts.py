@@ -177,7 +177,8 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
         drawn = position_box(scene.board, box, request.typeface)
         return scene.view.picture(drawn, scene.moment)
 
-    board = request.board.title if request.board.title != request.ruleset.title else ""
+    other = scene.board.cells != request.board.cells or request.board.title == request.ruleset.title
+    board = "" if other else request.board.title
     text = FrontText(request.ruleset.title, board, picture)
     pages, cutting = box_pages(size, text, request.layout)
     if not pages:

@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Sequence
+from itertools import cycle
 
+from printkit.geometry.plane import Ring
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Path, Text, centred_text, rectangle
 from printkit.sheets.palette import BODY, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL, Look
@@ -14,6 +16,10 @@ _FIELD, _SMALL_FIELD = 9.0, 8.0  # mm wide at most, and on small paper: as long 
 _WIDE = 150.0  # mm, of paper that is not small
 _MARKER = 0.8  # of a field, the side of a marker
 _ROOM = 1.5  # mm about a piece, to cut it out by itself
+_SIGNS: tuple[Ring, ...] = (  # on the markers of one player and of the next, of half their side
+    ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
+    ((-0.65, -0.2), (0.65, -0.2), (0.65, 0.2), (-0.65, 0.2)),
+)
 
 
 def tens(number: int) -> int:
@@ -28,7 +34,8 @@ def track_sets(top: int, looks: Sequence[Look], width: float) -> list[PieceSet]:
     words = _("A track for the score, in one piece.")
     piece = _track(top, field)
     track = PieceSet("track", _("Score track"), note, words, (piece,), _ROOM, alone=True)
-    made = [_marker(look, field * _MARKER) for look in looks]
+    signs = zip(looks, cycle(_SIGNS))
+    made = [_marker(look, sign, field * _MARKER) for look, sign in signs]
     pieces = tuple(piece for piece in made for _ in range(2))
     words = _("Two markers of each colour: put down the second when the first has passed the end.")
     if len(looks) == 1:
@@ -62,12 +69,13 @@ def _track(top: int, field: float) -> Piece:
     return flat_piece("track", (outline,), (tuple(face), ()), PAPER_WHITE)
 
 
-def _marker(look: Look, side: float) -> Piece:
+def _marker(look: Look, sign: Ring, side: float) -> Piece:
+    """A square in the colour of a player, and a `sign` that tells it from others in any ink."""
     half = side / 2
-    ring = Ink(None, look.on, FINE)
+    ring = tuple((half * x, half * y) for x, y in sign)
     face: tuple[Mark, ...] = (
         rectangle((-half, -half), side, side, Ink(look.fill, INK, FINE)),
-        Path((((0, -half * 0.6), (half * 0.6, 0), (0, half * 0.6), (-half * 0.6, 0)),), ring),
+        Path((ring,), Ink(look.on), tag="sign"),
     )
     outline = square_outline(side)
     return flat_piece(f"marker-{look.fill}", outline, (face, seen_from_behind(face)), look.fill)

@@ -1,10 +1,12 @@
 """Gives a display list its style: inks for tokens, the weight of lines, patterns.
 
 What leaves here is plain marks in plain inks, which every backend can draw. A pattern is drawn on
-its colour and below the stroke of the area; words and signs on it have a halo of that colour.
+its colour and below the stroke of the area; words and signs on it have a halo of that colour,
+and grey words are black.
 """
 
 import math
+import re
 from collections.abc import Callable, Iterable, Iterator
 
 from printkit.definitions.style import WHITE, Pattern, Style
@@ -28,11 +30,16 @@ from printkit.render.fonts import Typeface
 from printkit.render.press import is_for_press
 from printkit.render.tokens import GUIDES, is_hex
 from printkit.sheets.grounds import Grounds
+from printkit.sheets.palette import GREY, INK
 
 Paint = Callable[[Iterable[Mark]], tuple[Mark, ...]]  # what gives marks their inks: Brush.marks
 
-_HALO = 0.25  # of the type size, around words on a pattern
-_MOST_HALO = 0.6  # mm
+_PLATE = 0.22  # of the type size, around words on a pattern
+_MOST_PLATE = 0.8  # mm
+_NAME_PLATE = 0.35  # of the type size, around the name of a piece: nearly across a leg of a Xoid
+_HALO = 0.6  # mm, around signs on a pattern
+_APOSTROPHE = re.compile(r"(?<=\w)'")  # which keyboards have in its place
+_NAME = "name"  # the tag of the name of a piece
 _BADGE = "badge"  # the tag of a disc for a number: it has no pattern
 _PLAIN = ""  # below words that stand on one
 _GROUNDS = {"on-red": "red", "on-blue": "blue", "on-black": "black", "on-white": "white"}
@@ -91,7 +98,7 @@ class Brush:
         if below and isinstance(mark, Path):
             from printkit.geometry.halo import area_halo  # shapely takes its time
 
-            return (Path(area_halo(mark.rings, _MOST_HALO), Ink(fill=below), tag="halo"), inked)
+            return (Path(area_halo(mark.rings, _HALO), Ink(fill=below), tag="halo"), inked)
         return (inked,)
 
     def _ground_of(self, colour: str) -> str | None:
@@ -121,8 +128,9 @@ class Brush:
         return self._style.colours[token]
 
     def _text(self, text: Text, grounds: Grounds | None) -> Iterable[Mark]:
-        """The words, with a halo where what they stand on has a pattern."""
+        """The words, with a plain plate where what they stand on has a pattern."""
         text = shown_text(text, self._style.typeface)
+        text = text._replace(text=_APOSTROPHE.sub("’", text.text))
         inked = text._replace(colour=self.colour(text.colour))
         if grounds is None:
             return (inked,)
@@ -130,9 +138,13 @@ class Brush:
         below = under if under == _PLAIN else self._ground_of(text.colour) or under
         if not below:
             return (inked,)
+        if text.colour == GREY:
+            inked = inked._replace(colour=self.colour(INK))
         from printkit.geometry.halo import text_halo  # shapely takes its time
 
-        by = min(_MOST_HALO, _HALO * text.size)
+        by = min(_MOST_PLATE, _PLATE * text.size)
+        if text.tag == _NAME and text.colour in _GROUNDS:
+            by = _NAME_PLATE * text.size
         return (Path(text_halo(text, by, self._style.typeface), Ink(fill=below), tag="halo"), inked)
 
 

@@ -91,7 +91,7 @@ def test_numbers_are_no_smaller_than_7_points_and_stand_on_their_own_colour():
     _, marks, _ = drawn(golden("standard"), box=small)
     assert min(mark.size for mark in marks if isinstance(mark, Text)) >= 7 * 25.4 / 72 - 1e-9
     badges = tagged(marks, "badge")
-    assert len(badges) == 32  # one for each Xoid
+    assert len(badges) == 2 * 32  # a ring on a plate for each Xoid
     assert {badge.ink.fill for badge in badges} == {"red", "blue"}
 
 

@@ -88,6 +88,17 @@ def test_words_on_a_cell_with_a_pattern_have_a_halo_unless_something_covers_it()
     assert [m.tag for m in drawn(label, cell)] == ["", "", "pattern"]
 
 
+def test_grey_words_on_a_pattern_are_in_ink():
+    *_, on_it = drawn(square(Ink(fill="red")), Text("a1", (5, 5), 3, "grey"))
+    *_, beside = drawn(square(Ink(fill="red")), Text("a1", (25, 5), 3, "grey"))
+    assert (on_it.colour, beside.colour) == (STYLE.colours["ink"], STYLE.colours["grey"])
+
+
+def test_apostrophes_are_those_of_type():
+    (said,) = drawn(Text("black's 'a", (25, 5), 3, "ink"))
+    assert said.text == "black’s 'a"
+
+
 def test_signs_on_a_pattern_have_a_halo_too():
     sign = square(Ink(fill="on-red"), "capture", (3, 3), 4)
     *_, halo, mark = drawn(square(Ink(fill="red")), sign)

@@ -189,15 +189,18 @@ def _figures(request: Request, scene: _Scene) -> dict[str, Figure]:
         return _Example(request, board, case.turns, case.tried[turn])
 
     start = _Case(scene.turns, (scene.three, scene.two, scene.both, scene.pair))
+    last = scene.game[-3]  # both pass after it
     figures = {
         "counted": _Example(request, board, scene.turns).counted(scene.three),
         "three": tried(start).turn(),
         "two": tried(start, 1).turn(),
         "both": tried(start, 2).turn(),
-        "pair": tried(start, 3).turn(),
+        "pair": tried(start, 3).turn(_WORDS["again"]),
         "gap": tried(scene.gap).turn(),
-        "late": _Example(request, board, scene.game[:-3]).late(),
-        "ended": _Example(request, board, scene.game).ended(),
+        "late": _Example(request, board, scene.game[:-3]).late(last),
+        "ended": _Example(request, board, scene.game[:-3], last).ended(
+            _Example(request, board, scene.game)
+        ),
         "territory": _Example(request, board, scene.territory.turns).territory(
             _WORDS[f"{request.board.lattice.name}: places"]
         ),
@@ -263,10 +266,10 @@ class _Example(Example[OddGroups]):
         caption = _WORDS["territory"].format(places=places)
         return Figure(self.figure, caption, _("A territory"))
 
-    def late(self) -> Figure:
-        """The position before both pass."""
+    def late(self, last: str) -> Figure:
+        """The position before the turn `last`, after which both pass."""
         black, white = self.position.counts
-        caption = _WORDS["late"].format(black=black, white=white)
+        caption = _WORDS["late"].format(turn=last, black=black, white=white)
         return Figure(self.figure, caption, _("Late in a game"))
 
     def turn(self, note: str = "") -> Figure:
@@ -283,7 +286,8 @@ class _Example(Example[OddGroups]):
                 _("The other {effect}.").format(effect=self._effect(1)),
             ]
         if violation is not None:
-            words.append(_("But {fault}.").format(fault=violation.message))
+            black, white = self.steps[-1].counts
+            words.append(_WORDS["even"].format(count=black + white, black=black, white=white))
         words.append(note)
         return Figure(self.figure, " ".join(words).strip(), title.format(turn=self.tried))
 
@@ -292,9 +296,9 @@ class _Example(Example[OddGroups]):
         before, after = (sum(position.counts) for position in self.steps[step : step + 2])
         return f"{_(_EFFECTS[1 + before - after])}: {before}\u00a0→\u00a0{after}"
 
-    def ended(self) -> Figure:
-        """The end of a game and its score."""
-        outcome = self.game.outcome(self.position)
+    def ended(self, over: "_Example") -> Figure:
+        """The last stones of a game that is `over` after them, and its score."""
+        outcome = over.game.outcome(over.position)
         assert outcome is not None
         black, white = outcome.scores.values()
         reason = capitalised(outcome.reason)

@@ -18,7 +18,8 @@ from printkit.topology.lattice import Site
 from printkit.topology.masks import bits
 
 _RING = 0.52  # radius of the ring in a cashed hexagon, in legs
-_CLEAR = 0.25  # mm between a number and the rim of its badge
+_CLEAR = 0.35  # mm between a number and the rim of its badge
+_PLATE = 0.45  # mm of plain colour around a badge
 
 
 class XongView(View):
@@ -34,7 +35,7 @@ class XongView(View):
         """Draw the Xoid `piece`, its turn on a badge on the middle leg."""
         size, look = PieceSize.for_leg(drawn.plane.side), self.look(piece.role)
         middle = drawn.plane.point(piece.sites[len(piece.sites) // 2])
-        high = max(SMALL, size.width * 0.62)
+        high = drawn.typeface.shown(max(SMALL, size.width * 0.62))
         label = Text(piece.text, middle, high, look.on, bold=True)
         marks = diagram.xoid(piece.sites, drawn.plane, size, look)
         if not label.text:
@@ -42,7 +43,8 @@ class XongView(View):
         width = drawn.typeface.width(label.text, high, bold=True)
         badge = Ink(fill=look.fill, stroke=look.on, width=FINE)
         radius = math.hypot(width, CAP_HEIGHT * high) / 2 + _CLEAR
-        return [*marks, Circle(middle, radius, badge, tag="badge"), centred_text(label)]
+        plate = Circle(middle, radius + _PLATE, Ink(fill=look.fill), tag="badge")
+        return [*marks, plate, Circle(middle, radius, badge, tag="badge"), centred_text(label)]
 
     @override
     def tints(self, moment: Moment) -> dict[Site, str]:

@@ -121,7 +121,7 @@ def test_the_rules_are_both_sides_of_a_sheet(board, paper):
 def test_the_words_fit_the_lattice(game):
     said = words(game_part(request_for({"xodd": "xodd-9x9", "yodd": "yodd-5"}[game]), "rules"))
     assert ("two or four groups" in said) == (game == "xodd")
-    assert ("empty board of 81 points" if game == "xodd" else "empty board of 61 cells") in said
+    assert ("go on its 81 points" if game == "xodd" else "go on its 61 cells") in said
     for only_on_squares in ("Diagonals", "join four groups"):
         assert (only_on_squares in said) == (game == "xodd")
     assert not re.search(r"[{}]", said)
@@ -130,7 +130,7 @@ def test_the_words_fit_the_lattice(game):
 def test_a_board_of_squares_has_no_crossings(tmp_path):
     file = tmp_path / "squares.yaml"
     file.write_text("name: squares\nlattice: square\nshape: {rectangle: [6, 5]}\n")
-    assert "board of 30 points between you" in words(game_part(request_for(str(file)), "rules"))
+    assert "on its 30 points. One" in words(game_part(request_for(str(file)), "rules"))
 
 
 class Picture:
@@ -215,7 +215,7 @@ def test_the_captions_count_right(rules, figures):
         if title.endswith("not legal"):
             black, white = picture.count("black"), picture.count("white")
             left = f"{picture.count()} groups ({black} black, {white} white)"
-            assert f"But this leaves {left}, expected an odd number." in said
+            assert f"But this leaves {left}, an even number." in said
         elif title.endswith("legal"):
             assert f"→\u00a0{picture.count()}." in said
     ended, late = figures["The end of a game"], figures["Late in a game"]

@@ -265,7 +265,7 @@ def rules(kit):
         "h3 is too far from e4 for 1 stone to move there",
         "Black has inserted a stone on e1: 2 stones are captured.",
         "the stack on c1 would have no empty neighbour",
-        "one empty neighbour left, b4. It is black's turn.",
+        "one empty neighbour left, b4. It is black’s turn.",
         "2 stones are captured for white.",
         "White plays k6 next; then both pass.",
         "Accessible to black alone 9 cells, to white alone 3;",
