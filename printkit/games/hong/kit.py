@@ -227,7 +227,7 @@ _LARGEST = 100  # cells of a board shown after a whole game; larger ones show th
 _PAIR = 43.0  # mm wide, of figures that stand in pairs
 _WIDE = 80.0
 _LOW, _HIGH = 29.0, 37.0  # mm high
-_WHOLE = 48.0
+_WHOLE = 44.0
 
 
 def _figures(request: Request) -> dict[str, Figure]:
