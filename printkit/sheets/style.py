@@ -38,7 +38,7 @@ _PLATE = 0.22  # of the type size, around words on a pattern
 _MOST_PLATE = 0.8  # mm
 _NAME_PLATE = 0.35  # of the type size, around the name of a piece: nearly across a leg of a Xoid
 _HALO = 0.6  # mm, around signs on a pattern
-_APOSTROPHE = re.compile(r"(?<=\w)'")  # which keyboards have in its place
+_APOSTROPHE = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_])")  # no quotation mark
 _NAME = "name"  # the tag of the name of a piece
 _BADGE = "badge"  # the tag of a disc for a number: it has no pattern
 _PLAIN = ""  # below words that stand on one
