@@ -73,6 +73,7 @@ def test_a_kit_takes_every_option_and_pads_duplex_parts_with_blank_backs(tmp_pat
     assert "5–6" in [text.text for text in cover.texts()]  # the board, with their backs before it
 
 
+@pytest.mark.thorough
 def test_a_preset_adds_files_for_the_cutter(tmp_path):
     assert run("kit", "gosix", "--preset", "generic", "-o", tmp_path) == 0
     names = {path.name for path in tmp_path.iterdir()}

@@ -64,6 +64,7 @@ def gosix(tmp_path_factory):
     return folder
 
 
+@pytest.mark.thorough
 def test_a_kit_has_a_file_a_component_and_says_what_to_order(gosix):
     pdfs = sorted(path.name for path in gosix.glob("*.pdf"))
     parts = ("aids", "board", "positions", "record", "rules", "stones")

@@ -20,7 +20,7 @@ from printkit.sheets.kit_aids import aid_sets
 PAPERS = ("a4", "letter", "a5")
 PSEUDO = {"xx-long": long, "xx-rtl": leftward}
 OTHERS_ALWAYS = (("tonight", "gosix", "a5", "xx-long"), ("booklet", "yodd", "a5", "xx-long"))
-ALWAYS = (("hong", "a5", "xx-long"), ("gosix", "letter", "xx-rtl"))
+ALWAYS = (("hong", "a5", "xx-long"),)
 # What is English in all languages: names of programs and options, of games, and notation.
 _KEPT = {
     *("printkit", "verify", "clearance", "pitch", "margin", "tonight"),

@@ -59,6 +59,7 @@ def test_rules_fill_whole_sheets(game):
         assert HEIGHT / 2 < lowest < HEIGHT - 15
 
 
+@pytest.mark.thorough
 def test_the_command_writes_a_booklet_to_turn_over_the_short_edge(tmp_path, capsys):
     target = tmp_path / "b.pdf"
     assert main(["rules", "hong", "--booklet", "--size", "7x7", "-o", str(target)]) == 0

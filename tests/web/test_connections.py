@@ -182,6 +182,7 @@ def test_one_address_does_not_take_the_places_of_others(serve, call, monkeypatch
     assert answer(call(port, WHOLE, "127.0.0.2")) == "HTTP/1.1 200 OK"
 
 
+@pytest.mark.thorough
 def test_who_does_not_read_an_answer_loses_the_connection(serve, monkeypatch):
     monkeypatch.setattr(pool, "work", _much)
     one = socket.socket()

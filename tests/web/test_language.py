@@ -79,6 +79,7 @@ def test_a_task_answers_in_the_language_of_the_page():
     ]
 
 
+@pytest.mark.thorough
 def test_who_has_no_javascript_is_told_so_in_each_language(browser):
     from printkit.web.offline import index_page
 
@@ -152,6 +153,7 @@ def reader(browser):
     one.context.close()
 
 
+@pytest.mark.thorough
 def test_who_reads_chooses_a_language_which_is_kept(reader):
     reader.visit("score")
     assert (reader.said("#title"), reader.said("#new button.main")) == (

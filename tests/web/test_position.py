@@ -136,6 +136,7 @@ def test_what_makes_it_impossible_is_named_and_taken_back(laying):
     assert "found 'many'" in laying.page.inner_text(".field:has([name='captured.black']) .error")
 
 
+@pytest.mark.thorough
 def test_a_photograph_is_read_and_corrected(server, open_page):
     rng = np.random.default_rng(1)
     table = Table("gosix")

@@ -152,6 +152,7 @@ def test_npm_that_fetches_nothing_is_told_in_a_sentence(tmp_path, monkeypatch):
 # The files
 
 
+@pytest.mark.thorough
 def test_the_same_input_gives_the_same_files(small, monkeypatch):
     monkeypatch.setattr(gzip, "compress", gzip.compress.__wrapped__)
     again = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))

@@ -101,6 +101,7 @@ def test_what_is_wrong_stands_at_its_field(at):
 # Boards
 
 
+@pytest.mark.thorough
 def test_a_board_is_drawn_by_keys_undone_kept_and_printed(at, scorer):
     page = at("boards/edit?lattice=hex", ".played:not(:empty)")
     page.select_option("#symmetry", "6")

@@ -151,6 +151,7 @@ def test_more_tiles_than_a_sheet_holds_go_on_further_sheets():
 # What lies on the page
 
 
+@pytest.mark.thorough
 def test_every_page_keeps_its_margins_and_prints():
     terms = request()
     document = kit_document(terms, kit_parts(terms))

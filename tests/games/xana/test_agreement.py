@@ -133,6 +133,7 @@ def agree(game: Xana, slow: Slow, position: XanaPosition, move: XanaMove) -> str
     return f"{'captures' if taken else ''}{' and loses' if lost else ''}" or "legal"
 
 
+@pytest.mark.thorough
 def test_random_turns_agree_with_the_slow_implementation(compared_games):
     rng = random.Random(1)
     seen: Counter[str] = Counter()

@@ -38,6 +38,7 @@ def hint(at, **asked):
     return hints_on_file(str(path), None, HintRequest(**asked))
 
 
+@pytest.mark.thorough
 @pytest.mark.usefixtures("no_work")
 def test_a_board_of_10000_hexagons_is_refused_before_any_work(tmp_path):
     large = board(tmp_path, "{rectangle: [100, 100]}")
