@@ -11,10 +11,10 @@ from printkit.geometry.plane import Box, Point
 from printkit.render.display import Mark
 from printkit.rules.game import AnyGame, Setting
 from printkit.sheets.diagram import DrawnBoard, fitted
+from printkit.sheets.figure import Figure
 from printkit.sheets.kit import Request
 from printkit.sheets.labels import rim_labels, rimmed, site_labels
 from printkit.sheets.palette import SMALL
-from printkit.sheets.rules_page import Figure
 from printkit.sheets.view import Moment
 from printkit.topology.lattice import Site
 

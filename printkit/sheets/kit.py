@@ -12,11 +12,12 @@ from printkit.rules.game import AnyGame, Placement
 from printkit.sheets.box_face import BoxFacts
 from printkit.sheets.cutting_time import Cutting
 from printkit.sheets.dice_table import Lots
+from printkit.sheets.figure import RulesText
 from printkit.sheets.frame import Layout
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.quick_pieces import left_square
 from printkit.sheets.record_sheet import USUAL_FORM, RecordForm
-from printkit.sheets.rules_page import RulesText, rules_pages
+from printkit.sheets.rules_page import rules_pages
 from printkit.sheets.view import View
 from printkit.topology.lattice import Site
 

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator
 from printkit.geometry.plane import Point
 from printkit.render.display import Circle, Ink, Mark, Text, rectangle
 from printkit.render.fonts import Typeface
+from printkit.sheets.figure import Figure
 from printkit.sheets.palette import ACCENT, BOLD, FAINT, FINE, INK, SMALL
-from printkit.sheets.rules_page import Figure
 
 _WIDE, _HIGH = 5.5, 3.4  # mm, of a patch: patterns can be told apart on it
 _BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from these to the next patch

@@ -12,7 +12,7 @@ from printkit.catalog import game_class, game_names
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.extent import extent
-from printkit.sheets.rules_page import LEADING
+from printkit.sheets.rules_blocks import LEADING
 from printkit.sheets.rules_text import FigureRow, Question, read_rules
 
 USUAL = ("a4", "letter")

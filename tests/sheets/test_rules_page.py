@@ -7,9 +7,10 @@ from printkit.render.display import Circle, Clipped, Document, Ink, Text, rectan
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent
+from printkit.sheets.figure import Figure
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import SMALL
-from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.rules_page import rules_pages
 from printkit.sheets.rules_text import FigureRow, Heading, Paragraph, Question, read_rules
 from printkit.sheets.tint_key import tint_key
 

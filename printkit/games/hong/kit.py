@@ -1,33 +1,27 @@
 """What Hong adds to its kit: tiles and stones, what is marked on the board, and the rules."""
 
-from functools import partial
-from typing import NamedTuple
-
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.hong import dragon
 from printkit.games.hong.dragon import PlacedTile
-from printkit.games.hong.example import HongExample, Note
-from printkit.games.hong.rules import MORE, STONES, Hong
+from printkit.games.hong.example import HongExample
+from printkit.games.hong.figures import figures
+from printkit.games.hong.rules import STONES, Hong
 from printkit.games.hong.view import INNER_REACH, block
-from printkit.geometry.plane import Box, Point
-from printkit.language import N_, _, role_name
-from printkit.render.display import Circle, Ink, Mark, Path, Text
+from printkit.language import N_, _
+from printkit.render.display import Circle, Ink, Mark, Path
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets import diagram
 from printkit.sheets.box_face import BoxFacts
-from printkit.sheets.diagram import DrawnBoard
 from printkit.sheets.dice_table import Lots
-from printkit.sheets.example import small_board
+from printkit.sheets.figure import RulesText
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Laid, Request
-from printkit.sheets.palette import ACCENT, GOLD, INK, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE, SMALL
+from printkit.sheets.palette import GOLD, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 from printkit.sheets.quick_pieces import NOTE
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
-from printkit.sheets.rules_page import Figure, RulesText
 from printkit.sheets.score_track import tens
-from printkit.topology.masks import bits
 
 SPARE = 4  # tiles more than a game needs
 STONE = 0.42  # radius of a stone, of a cell's side
@@ -151,7 +145,7 @@ class HongKit(Kit):
             centre=_centre(board),
             inner=short if 0 < len(inner) < len(board.board.cells) else "",
         )
-        return RulesText(text, _figures(request))
+        return RulesText(text, figures(request))
 
     @override
     def cover(self, request: Request) -> str:
@@ -200,156 +194,7 @@ def _stone(side: float, pitch: float) -> Piece:
     return square._replace(radius=radius)
 
 
-# The rules
-
-
 def _centre(board: BoardDefinition) -> str:
     """The words that keep the stones off the cell in the middle, if there is one."""
     names = (board.labels.names[board.board.cell_index[cell]] for cell in block(board.board, 0))
     return "".join(_WORDS["centre"].format(name=name) for name in names)
-
-
-# The examples on the rules page: short games on small boards, played by the real rules.
-
-_FLAT_BOARD = "{name: example, lattice: square, shape: {rectangle: [5, 3]}}"
-_BOARD = "{name: example, lattice: square, shape: {rectangle: [5, 4]}}"
-_HONGS = ("b3h", "a3v", "c3h", "d3v", "e3h", "e2v", "e1h", "c1v", "b1h", "a1v")
-_OPEN = ("d3h", "e3h", "c3v", "b3v", "a1v", "b1h", "c1h")
-_OPEN_STONE = "d1"
-_OPEN_NOTES = (Note("e3", "e", "1"), Note("c1", "e", "2"), Note("b3", "e", "3"))
-_CROSSING = ("c1h", "a2v", "b2h", "e2v", "d2h", "c3v", "c4h")
-_CROSSING_STONE = "e1"
-_THREE = "c2v"
-
-_INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
-_LARGEST = 100  # cells of a board shown after a whole game; larger ones show the inner area
-
-_PAIR = 43.0  # mm wide, of figures that stand in pairs
-_WIDE = 80.0
-_LOW, _HIGH = 29.0, 37.0  # mm high
-_WHOLE = 44.0
-
-
-def _figures(request: Request) -> dict[str, Figure]:
-    """The examples by the names that the rules have for them."""
-    game = request.game
-    flat, board = small_board(_FLAT_BOARD), small_board(_BOARD)
-    assert isinstance(game, Hong)
-    hongs = HongExample(request, game, flat, (), _HONGS)
-    none = HongExample(request, game, flat, (_OPEN_STONE,), _OPEN)
-    before = HongExample(request, game, board, (_CROSSING_STONE,), _CROSSING)
-    after = HongExample(request, game, board, (_CROSSING_STONE,), (*_CROSSING, _THREE))
-    last, over = _played(request, game, left=1), _played(request, game)
-    wide = partial(_bright, _Room(_WIDE, _HIGH))
-    whole = partial(_bright, _Room(_WIDE, _WHOLE))
-    pair = _Room(_PAIR, _HIGH)
-    return {
-        "ways": Figure(partial(_two_ways, request.board.pitch), _WORDS["ways"], _("h and v")),
-        "hongs": Figure(partial(wide, hongs), _counted(hongs), _("Hongs")),
-        "none": Figure(partial(_noted, _Room(_WIDE, _HIGH), none), _why_none(none), _("None")),
-        "before": Figure(partial(_framed, pair, before), _about_to(before), _("Before")),
-        "three": Figure(partial(_framed, pair, after), _gained(before, after), _("Three at once")),
-        "last": Figure(partial(whole, last), _last_tile(last), _("Before the last tile")),
-        "over": Figure(partial(whole, over), _result(over), _("The end of a game")),
-    }
-
-
-class _Room(NamedTuple):
-    """The room for a board, in mm."""
-
-    width: float
-    height: float
-
-
-def _played(request: Request, game: Hong, left: int = 0) -> HongExample:
-    """A game on the board of `request`, or on the inner area where that is too large.
-
-    It is played to its end but for `left` tiles.
-    """
-    small = len(request.board.board.cells) <= _LARGEST
-    shown = request.board if small else small_board(_INNER_BOARD)
-    example = HongExample.scattered(request, game, shown)
-    example.play_on(max(0, example.game.free.bit_count() - left))
-    return example
-
-
-# What the examples show
-
-
-def _two_ways(pitch: float, middle: Point) -> list[Mark]:
-    """The tile both ways, with the letters of the notation."""
-    side = min(pitch, 24.0)
-    x, y = middle
-    marks: list[Mark] = []
-    for way, letter in ((-1, "h"), (1, "v")):
-        at = (x + way * (side / 2 + 2), y - SMALL)
-        marks += dragon.tile(PlacedTile(at, side, upright=letter == "v"))
-        below = (at[0], at[1] + side / 2 + 1.6 * SMALL)
-        marks.append(Text(letter, below, SMALL, INK, bold=True, anchor="middle"))
-    return marks
-
-
-def _drawn_board(example: HongExample, middle: Point, room: _Room) -> DrawnBoard:
-    x, y = middle
-    width, height = room
-    box = Box(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
-    return example.fitted(box)
-
-
-def _bright(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
-    """The position with its hongs bright."""
-    return example.marks(_drawn_board(example, middle, room), example.hongs())
-
-
-def _framed(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
-    """The position with the cell framed on which one tile completes three hongs."""
-    drawn = _drawn_board(example, middle, room)
-    frame = example.outlined(drawn, _THREE[:-1], Ink(stroke=ACCENT, width=0.8))
-    return [*example.marks(drawn, example.hongs()), frame]
-
-
-def _noted(room: _Room, example: HongExample, middle: Point) -> list[Mark]:
-    """The position without a hong, with the numbers of the caption's reasons."""
-    drawn = _drawn_board(example, middle, room)
-    notes = [mark for note in _OPEN_NOTES for mark in example.note(drawn, note)]
-    return [*example.marks(drawn, example.hongs()), *notes]
-
-
-# What is said about them
-
-
-def _counted(example: HongExample) -> str:
-    hongs = example.hongs()
-    return _WORDS["hongs"].format(number=len(hongs), names=example.names(hongs))
-
-
-def _why_none(example: HongExample) -> str:
-    assert not example.hongs()
-    return _WORDS["no hong"]
-
-
-def _gained(before: HongExample, after: HongExample) -> str:
-    new = [hong for hong in after.hongs() if hong not in before.hongs()]
-    return _WORDS["crossing"].format(turn=_THREE, number=len(new), names=after.names(new))
-
-
-def _about_to(example: HongExample) -> str:
-    """Who lays the tile that completes three hongs, and where."""
-    player = role_name(example.game.to_move(example.position)).upper()
-    return _WORDS["before"].format(player=player, cell=_THREE[:-1])
-
-
-def _last_tile(example: HongExample) -> str:
-    """What is left to do before the end of a game."""
-    free = example.game.free & ~example.position.tiles
-    names = ", ".join(example.board.labels.names[cell] for cell in bits(free)) or _("none")
-    player = role_name(example.game.to_move(example.position)).upper()
-    return _WORDS["last tile"].format(cell=names, hongs=len(example.hongs()), player=player)
-
-
-def _result(example: HongExample) -> str:
-    outcome = example.game.outcome(example.position)
-    assert outcome is not None
-    hongs, threshold = outcome.scores[MORE], example.game.threshold
-    winner = role_name(str(outcome.winner)).upper()
-    return _WORDS["result"].format(hongs=hongs, threshold=threshold, winner=winner)

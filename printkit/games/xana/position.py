@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+ROLES = BLACK, WHITE = "black", "white"
+
 Pair = tuple[int, int]  # black's and white's, by the numbers of the roles
 
 

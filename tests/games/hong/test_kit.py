@@ -8,6 +8,7 @@ from measure import read_pdf, read_svg
 from printed import assert_prints_well, edges, game_parts, request_for, write_pdf, write_svg
 
 from printkit.documents.reader import read_node
+from printkit.games.hong import figures
 from printkit.games.hong import kit as hong
 from printkit.games.hong.example import HongExample
 from printkit.games.hong.rules import Hong
@@ -18,6 +19,7 @@ from printkit.render.display import Document, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets import diagram
+from printkit.sheets.example import small_board
 from printkit.sheets.kit_document import kit_document
 from printkit.sheets.kit_parts import kit_parts
 from printkit.units import type_size
@@ -214,7 +216,7 @@ def test_on_the_inner_board_only_the_centre_is_marked():
 
 
 def test_a_board_without_a_middle_has_no_mark():
-    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [8, 7]}}")
+    board = small_board("{name: b, lattice: square, shape: {rectangle: [8, 7]}}")
     assert view_of(Hong).overlay(diagram.fitted(board, Box(0, 0, 80, 70), BUNDLED)) == []
 
 
@@ -256,7 +258,7 @@ def test_the_captions_say_what_the_examples_show():
     free, before, last = re.search(
         r"One cell is free, (\w+). There are (\d+) hongs, drawn in full; (\w+) lays", text
     ).groups()
-    example = hong._played(request(), request().game, left=1)
+    example = figures._played(request(), request().game, left=1)
     (move,) = {m.cell for m in example.game.moves(example.position)}
     assert example.board.labels.names[move] == free
     assert len(example.hongs()) == int(before) <= int(count)
@@ -282,7 +284,7 @@ def test_a_game_that_more_cannot_win_says_so():
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize("columns", [1, 3, 30])
 def test_a_kit_for_any_board(columns):
-    board = hong.small_board(f"{{name: b, lattice: square, shape: {{rectangle: [{columns}, 3]}}}}")
+    board = small_board(f"{{name: b, lattice: square, shape: {{rectangle: [{columns}, 3]}}}}")
     terms = request()
     game = Hong(terms.game.setting._replace(board=board.board, labels=board.labels))
     parts = kit_parts(terms._replace(game=game, board=board))

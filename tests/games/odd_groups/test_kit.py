@@ -8,7 +8,7 @@ from measure import read_pdf
 from printed import assert_prints_well, game_part, read_back, words
 
 from printkit.cli.main import main
-from printkit.games.odd_groups import kit as odd_groups
+from printkit.games.odd_groups import figures as rules_figures
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.lookup import board_names
 from printkit.plugins.loading import kit_of
@@ -228,10 +228,10 @@ def test_the_captions_count_right(rules, figures):
 
 def test_a_diagonal_is_safe_from_one_group_beside_it():
     """White's two stones would lie beside no white group in one figure, beside one in the other."""
-    scene = odd_groups._SCENES["square"]
+    scene = rules_figures.SCENES["square"]
     for case, beside, legal in ((scene.cut, 0, True), (scene.safe, 1, False)):
         request = request_for("xodd-9x9")
-        example = odd_groups._Example(request, small_board(scene.board), case.turns, *case.tried)
+        example = rules_figures._Example(request, small_board(scene.board), case.turns, *case.tried)
         cells = [drop >> 1 for (drop,) in example.drops]
         near = {
             example.position.groups[other]

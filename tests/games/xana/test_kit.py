@@ -12,6 +12,7 @@ from measure import read_pdf, read_svg
 from printed import game_part, game_parts, words
 
 from printkit.errors import InputError
+from printkit.games.xana import figures
 from printkit.games.xana import kit as xana
 from printkit.games.xana.rules import Xana, XanaMove
 from printkit.games.xana.view import territories
@@ -284,7 +285,7 @@ def test_the_numbers_in_the_cells_are_the_reach_of_stacks(kit):
 
 
 def test_a_stacks_own_circle_is_where_it_may_put_walls():
-    example = xana._Example(request_for(), xana._WALLED)
+    example = figures._Example(request_for(), figures._WALLED)
     walls = [
         site
         for cell, site in enumerate(example.board.board.cells)
@@ -295,7 +296,7 @@ def test_a_stacks_own_circle_is_where_it_may_put_walls():
 
 
 def test_the_tinted_territories_are_what_is_scored():
-    example = xana._Example(request_for(), xana._GAME)
+    example = figures._Example(request_for(), figures._GAME)
     outcome = example.game.outcome(example.position)
     assert outcome is not None
     lands = territories(example.game, example.position)

@@ -3,7 +3,7 @@
 import pytest
 from printed import game_part, request_for, words
 
-from printkit.games.xong import kit as xong
+from printkit.games.xong import figures
 
 pytestmark = pytest.mark.xdist_group("xong kit")
 
@@ -17,12 +17,12 @@ def test_the_example_is_played_to_its_end():
     request = request_for("xong")
     outcomes = [
         example.game.outcome(example.position)
-        for turns in range(1, len(xong._EXAMPLE) + 1)
-        for example in [xong._Example(request, turns)]
+        for turns in range(1, len(figures._EXAMPLE) + 1)
+        for example in [figures._Example(request, turns)]
     ]
     assert outcomes[:-1] == [None] * 6
     assert dict(outcomes[-1].scores) == {"red": 6, "blue": 5}
-    assert len(xong._SHOWN) == len(xong._EXAMPLE)
+    assert len(figures._SHOWN) == len(figures._EXAMPLE)
 
 
 @pytest.mark.parametrize(

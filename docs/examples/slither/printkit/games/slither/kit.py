@@ -5,10 +5,11 @@ from printkit.render.display import Page
 from printkit.rules.hooks import override
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
+from printkit.sheets.figure import Figure
 from printkit.sheets.kit import Kit, Request
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
-from printkit.sheets.rules_page import Figure, rules_pages
+from printkit.sheets.rules_page import rules_pages
 
 _STONE = 0.86  # diameter of a stone, of the board's pitch
 _FIGURE = 42.0  # mm high

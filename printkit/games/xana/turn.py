@@ -1,0 +1,225 @@
+"""One turn of Xana: what it does to a position, or what is wrong with it."""
+
+from printkit.games.xana.notation import Action, Insertion, Movement, XanaMove
+from printkit.games.xana.position import ROLES, Pair, XanaPosition, heightened, with_value
+from printkit.games.xana.reach import Reach
+from printkit.language import _, ngettext, role_name
+from printkit.rules.game import Setting, Violation
+from printkit.topology.masks import bits, mask_of
+
+MOST_WALLS = 2  # in a turn
+
+
+class Turns:
+    """Carries the turns of one ruleset out on one board.
+
+    An action comes first, then the walls, one by one; stacks that are left without an empty
+    neighbour are captured after each. Sets of cells are bit masks, roles are the numbers of
+    `ROLES`; `stones` is how many each player has.
+    """
+
+    def __init__(self, setting: Setting, reach: Reach, stones: int) -> None:
+        self._names = setting.labels.names
+        self._options = setting.options
+        self._first = ROLES.index(setting.first)
+        self._reach = reach
+        self._stones = stones
+
+    def mover(self, position: XanaPosition) -> int:
+        """The number of the role to move: after a swap the swapper has the other colour."""
+        return (self._first + position.turns + position.swapped) % 2
+
+    def carry_out(self, position: XanaPosition, move: XanaMove) -> XanaPosition | Violation:
+        """The position after `move`, or the first thing that is wrong with it."""
+        after = self._malformed(position, move) or self._after_action(position, move.action)
+        for wall in move.walls:
+            if isinstance(after, Violation):
+                return after
+            after = self._out_of_bounds(position, after, move.action, wall) or self._after_wall(
+                after, wall
+            )
+        if isinstance(after, Violation):
+            return after
+        taken = self.gains(position, after)[0]
+        if move.claim not in (None, taken):
+            message = _("the turn captures {count}, it claims {claim}")
+            return Violation("wrong-captures", message.format(count=taken, claim=move.claim))
+        return after._replace(
+            turns=position.turns + 1,
+            passes=position.passes + 1 if move.is_pass else 0,
+            swapped=position.swapped or move.swap,
+        )
+
+    def _malformed(self, position: XanaPosition, move: XanaMove) -> Violation | None:
+        """What is wrong with `move` as a whole, before any of it is carried out."""
+        action, walls = move.action, move.walls
+        if isinstance(action, Movement) and action.source == action.target:
+            message = _("the stack on {name} would move to its own cell")
+            return Violation("repeated-site", message.format(name=self._names[action.source]))
+        if len(set(walls)) < len(walls):
+            return Violation("repeated-site", _("two walls would go on one cell"))
+        if len(walls) > MOST_WALLS:
+            message = _("these are {count} walls; {most} a turn is the most")
+            message = message.format(count=len(walls), most=MOST_WALLS)
+            return Violation("too-many-walls", message)
+        if walls and action is None and self._options["action"] == "required":
+            message = _("walls need an action: stones inserted, or a stack moved")
+            return Violation("no-action", message)
+        return self._swap_violation(position) if move.swap else None
+
+    def _swap_violation(self, position: XanaPosition) -> Violation | None:
+        if not self._options["swap"]:
+            return Violation("swap-not-allowed", _("the ruleset has no swap"))
+        if position.turns != 1:
+            message = _("a swap takes the place of turn 2, this is turn {number}")
+            return Violation("swap-not-allowed", message.format(number=position.turns + 1))
+        return None
+
+    def gains(self, before: XanaPosition, after: XanaPosition) -> Pair:
+        """The stones that the player captured in a turn, and those that he lost."""
+        gains = [new - old for old, new in zip(before.captured, after.captured, strict=True)]
+        mover = self.mover(before)
+        return gains[mover], gains[1 - mover]
+
+    def _after_action(
+        self, position: XanaPosition, action: Action | None
+    ) -> XanaPosition | Violation:
+        """The position after `action` and its captures, or why it is not allowed."""
+        match action:
+            case None:
+                return position
+            case Insertion():
+                after = self._after_insertion(position, action)
+            case Movement():
+                after = self._after_movement(position, action)
+        if isinstance(after, Violation):
+            return after
+        mover, target = self.mover(position), action.target
+        after = self._after_captures(after, 1 - mover, target)
+        if self._options["suicide"] == "captured":
+            return self._after_captures(after, mover, target)
+        for stack in bits(self._reach.stifled(after, mover, target)):
+            message = _("the stack on {name} would have no empty neighbour")
+            return Violation("no-liberty", message.format(name=self._names[stack]))
+        return after
+
+    def _after_insertion(
+        self, position: XanaPosition, action: Insertion
+    ) -> XanaPosition | Violation:
+        mover, (stones, target) = self.mover(position), action
+        role, left, own = ROLES[mover], position.supply[mover], position.stacks[mover]
+        if stones > left:
+            message = ngettext(
+                "{player} has {count} stone off the board, not {number}",
+                "{player} has {count} stones off the board, not {number}",
+                left,
+            ).format(player=role_name(role), count=left, number=stones)
+            return Violation("supply", message)
+        if (occupied := self._occupied(position, target, own)) is not None:
+            return occupied
+        started = left < self._stones
+        if started and not own >> target & 1 and not self._reach.joined(position, own, target):
+            message = _("no path of empty cells leads from a {colour} stack to {name}").format(
+                colour=role_name(role), name=self._names[target]
+            )
+            return Violation("not-accessible", message)
+        supply = with_value(position.supply, mover, left - stones)
+        return heightened(position, mover, target, stones)._replace(supply=supply)
+
+    def _after_movement(self, position: XanaPosition, action: Movement) -> XanaPosition | Violation:
+        mover, source, target = self.mover(position), action.source, action.target
+        own, height = position.stacks[mover], position.heights[source]
+        stones = action.stones or height
+        names = self._names[source], self._names[target]
+        if not own >> source & 1:
+            message = _("{player} has no stack on {name}").format(
+                player=role_name(ROLES[mover]), name=names[0]
+            )
+            return Violation("no-stack", message)
+        if stones > height:
+            message = ngettext(
+                "the stack on {name} has {count} stone, not {number}",
+                "the stack on {name} has {count} stones, not {number}",
+                height,
+            ).format(name=names[0], count=height, number=stones)
+            return Violation("stack-too-small", message)
+        joined = own if self._options["joining"] else 0
+        if (occupied := self._occupied(position, target, joined)) is not None:
+            return occupied
+        reach = height if self._options["part"] == "stack" else stones
+        if not self._reach.within(position, source, target, reach):
+            message = ngettext(
+                "{to} is too far from {name} for {count} stone to move there",
+                "{to} is too far from {name} for {count} stones to move there",
+                stones,
+            ).format(to=names[1], name=names[0], count=stones)
+            return Violation("out-of-circle", message)
+        if not self._reach.joined(position, 1 << source, target):
+            message = _("no path of empty cells leads from {name} to {to}").format(
+                name=names[0], to=names[1]
+            )
+            return Violation("out-of-circle", message)
+        return heightened(heightened(position, mover, source, -stones), mover, target, stones)
+
+    def _after_wall(self, position: XanaPosition, wall: int) -> XanaPosition:
+        """The position after one wall, which may go there, and its captures."""
+        mover = self.mover(position)
+        walled = position._replace(walls=position.walls | 1 << wall)
+        return self._after_captures(self._after_captures(walled, 1 - mover, wall), mover, wall)
+
+    def _out_of_bounds(
+        self, before: XanaPosition, position: XanaPosition, action: Action | None, wall: int
+    ) -> Violation | None:
+        """Why `wall` may not go into `position`, that after `action` in the position `before`."""
+        if (occupied := self._occupied(position, wall)) is not None:
+            return occupied
+        mover = self.mover(position)
+        if self._options["walls"] == "accessible":
+            return self._inaccessible(before, action, wall)
+        heights = position.heights
+        near = mask_of(
+            stack
+            for stack in bits(position.stacks[mover])
+            if self._reach.within(position, stack, wall, heights[stack])
+        )
+        if near and self._reach.joined(position, near, wall):
+            return None
+        message = _("{name} is in the circle of no {colour} stack").format(
+            name=self._names[wall], colour=role_name(ROLES[mover])
+        )
+        return Violation("out-of-circle", message)
+
+    def _inaccessible(
+        self, before: XanaPosition, action: Action | None, wall: int
+    ) -> Violation | None:
+        """Why `wall` may not go where no stack needs to be near; None if it may."""
+        mover = self.mover(before)
+        if before.supply[mover] == self._stones:
+            return None
+        if isinstance(action, Movement) and wall == action.source:
+            height = before.heights[wall]
+            if action.stones in (None, height):
+                return None  # the whole stack has left it
+        if self._reach.accessible(before, mover) >> wall & 1:
+            return None
+        message = _("no path of empty cells led from a {colour} stack to {name}").format(
+            colour=role_name(ROLES[mover]), name=self._names[wall]
+        )
+        return Violation("not-accessible", message)
+
+    def _occupied(self, position: XanaPosition, cell: int, allowed: int = 0) -> Violation | None:
+        """What is on `cell`, which must be empty or in the mask `allowed`; None if it is."""
+        if (self._reach.empty(position) | allowed) >> cell & 1:
+            return None
+        message = _("there is a stack on {name}")
+        if position.walls >> cell & 1:
+            message = _("there is a wall on {name}")
+        return Violation("occupied", message.format(name=self._names[cell]))
+
+    def _after_captures(self, position: XanaPosition, role: int, filled: int) -> XanaPosition:
+        """The position after all stacks of `role` that `filled` stifles are captured at once."""
+        for stack in bits(self._reach.stifled(position, role, filled)):
+            height = position.heights[stack]
+            gained = with_value(position.captured, 1 - role, position.captured[1 - role] + height)
+            position = heightened(position, role, stack, -height)._replace(captured=gained)
+        return position

@@ -1,0 +1,246 @@
+"""The blocks of rules: headings, paragraphs, lists, questions and figures, set for a column."""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from printkit.geometry.plane import Box
+from printkit.render.display import Mark, Text, moved, shown_text
+from printkit.render.fonts import Typeface
+from printkit.sheets.columns import ColumnBlock, Part
+from printkit.sheets.cuts import block_of
+from printkit.sheets.extent import extent
+from printkit.sheets.figure import Figure
+from printkit.sheets.frame import Layout, TextColumn
+from printkit.sheets.palette import GREY, SMALL
+from printkit.sheets.reading import across, beside, in_order
+from printkit.sheets.rules_text import Block, FigureRow, Heading, Paragraph, Question
+from printkit.sheets.runs import set_runs
+
+LEADING = 1.36  # from line to line, of the size of type
+GUTTER = 7.0  # mm between columns
+INSET = 2.4  # mm of room within the box of questions
+_COLUMN = 78.0  # mm at least of width for each of several columns
+_BELOW_HEAD = 1.0  # mm
+_CAPTION = 0.87  # of the size of the rules
+_MARK = 4.6  # mm from a bullet or a number to its words
+_GAP = 0.55  # between the first words, of the size of type
+_PARAGRAPH_GAP, _HEADING_GAP, _ROW_GAP = 1, 2, 1  # above blocks, in steps: half lines
+_HEADING_STEPS = 2  # from the top of a heading of one line to the words below it
+_EXACT = 1e-6  # of a step, by which heights that are whole steps may be off
+_LEAD, _HEADING = 1.12, 1.2  # the sizes of the first words and of headings, of that of the rules
+_BESIDE = 3.0  # mm between figures
+
+
+class _Drawn(NamedTuple):
+    """A figure about (0, 0), and the box around it."""
+
+    figure: Figure
+    marks: list[Mark]
+    box: Box
+
+    @property
+    def has_words(self) -> bool:
+        """Whether it has a title or a caption."""
+        return bool(self.figure.title or self.figure.caption)
+
+
+class RulesBlocks:
+    """Rules to be set as blocks of columns, in type of any size.
+
+    `blocks` are those of the text; what stands before the first heading is set across the page.
+    `figures` are those that they name, `sources` end the last column, and lines of type are
+    `leading` times the size of type apart. `column` is where the columns of `area` set their words,
+    `count` how many stand side by side.
+    """
+
+    def __init__(
+        self,
+        blocks: Sequence[Block],
+        figures: Mapping[str, Figure],
+        layout: Layout,
+        sources: Sequence[str],
+        leading: float = LEADING,
+    ) -> None:
+        start = next((n for n, block in enumerate(blocks) if isinstance(block, Heading)), 0)
+        self._lead, self._blocks = blocks[:start], blocks[start:]
+        self._figures = {
+            name: _drawn(figures[name], layout.typeface)
+            for block in blocks
+            if isinstance(block, FigureRow)
+            for name in block.names
+        }
+        self._layout = layout
+        self._sources = sources
+        self._leading = leading
+        area = layout.reading_area
+        self.area = area._replace(top=area.top + _BELOW_HEAD)
+        self.count = max(1, int((self.area.width + GUTTER) / (_COLUMN + GUTTER)))
+        width = (self.area.width - (self.count - 1) * GUTTER) / self.count
+        self.column = TextColumn(width, layout.typeface, leading)
+
+    @property
+    def widest_figure(self) -> float:
+        """The width in mm of the widest figure."""
+        return max((drawn.box.width for drawn in self._figures.values()), default=0.0)
+
+    def lead(self, size: float) -> tuple[list[Mark], float]:
+        """The first words across the page, and the height that they take."""
+        marks: list[Mark] = []
+        y = 0.0
+        for block in self._lead:
+            if isinstance(block, Paragraph):
+                whole = self._layout.column._replace(leading=self._leading)
+                words = set_runs(block.words, whole, _LEAD * size)
+                marks += [moved(mark, self.area.left, self.area.top + y) for mark in words.marks]
+                y += words.height + _GAP * size
+        return marks, y + _GAP * size if marks else 0.0
+
+    def step(self, size: float) -> float:
+        """Half the way from line to line in type of `size` mm: the step of the grid."""
+        return self._leading * self._layout.typeface.shown(size) / 2
+
+    def of_size(self, size: float, scale: float = 1.0) -> list[ColumnBlock]:
+        """The blocks of the columns; a heading stays with what follows it, if a page holds both."""
+        made: list[ColumnBlock] = []
+        step = self.step(size)
+        for block, before in zip(self._blocks, [None, *self._blocks], strict=False):
+            first, *more = self._set_block(block, size, scale)
+            if before and self._leads_on(before) and made:
+                both = _joined(made[-1], first, 0.0 if isinstance(block, Paragraph) else step)
+                if both.height <= self.area.height:
+                    made.pop()
+                    first = both
+            made += [first, *more]
+        for words in self._sources:
+            row = set_runs(words, self.column, SMALL, colour=GREY)
+            made.append(ColumnBlock((Part(row.marks),), _up(row.height, step), _HEADING_GAP * step))
+        return made
+
+    def _leads_on(self, block: Block) -> bool:
+        """Whether `block` stays with what follows it: a heading, what ends with a colon, a key."""
+        match block:
+            case Paragraph(words):
+                return words.endswith(":")
+            case FigureRow(names):
+                return not any(self._figures[name].has_words for name in names)
+            case _:
+                return isinstance(block, Heading)
+
+    def _set_block(self, block: Block, size: float, scale: float) -> list[ColumnBlock]:
+        match block:
+            case Heading(words):
+                return [self._heading(words, size)]
+            case Paragraph(words, mark):
+                return [self._paragraph(words, mark, size)]
+            case Question(words, answer):
+                return [self._question(words, answer, size)]
+            case FigureRow(names):
+                return self._rows([self._figures[name] for name in names], size, scale)
+
+    def _heading(self, words: str, size: float) -> ColumnBlock:
+        """A heading whose first line stands where one of the text would."""
+        row = set_runs(f"**{words}**", self.column, _HEADING * size)
+        shown, step = self._layout.typeface.shown, self.step(size)
+        raised = shown(_HEADING * size) - shown(size)
+        height = max(_HEADING_STEPS * step, step * round((row.height - raised) / step))
+        return ColumnBlock((Part(row.marks, dy=-raised),), height, _HEADING_GAP * step)
+
+    def _paragraph(self, words: str, mark: str, size: float) -> ColumnBlock:
+        """A paragraph; those of a list have no gap between them."""
+        above = _PARAGRAPH_GAP * self.step(size)
+        if not mark:
+            row = set_runs(words, self.column, size)
+            return ColumnBlock((Part(row.marks),), row.height, above)
+        narrow = self.column._replace(width=self.column.width - _MARK)
+        row = set_runs(words, narrow, size)
+        bullet = set_runs(f"**{mark}**", self.column, size)
+        parts = (Part(across(bullet.marks, self.column.width)), Part(row.marks, beside(_MARK)))
+        return ColumnBlock(parts, row.height, 0.0)
+
+    def _question(self, words: str, answer: str, size: float) -> ColumnBlock:
+        narrow = self.column._replace(width=self.column.width - 2 * INSET)
+        asked = set_runs(f"**{words}**", narrow, size)
+        answered = set_runs(answer, narrow, size)
+        above = self.step(size)
+        parts = (
+            Part(asked.marks, INSET, above),
+            Part(answered.marks, INSET, above + asked.height),
+        )
+        return ColumnBlock(parts, above + asked.height + answered.height, 0.0, boxed=0.0)
+
+    def _rows(self, row: list[_Drawn], size: float, scale: float) -> list[ColumnBlock]:
+        """Figures as many abreast as have room, further ones below them."""
+        widest = max(drawn.box.right for drawn in row) - min(drawn.box.left for drawn in row)
+        abreast = max(1, min(len(row), int((self.column.width + _BESIDE) / (widest + _BESIDE))))
+        room = (self.column.width + _BESIDE) / abreast - _BESIDE
+        larger = max(1.0, min(scale, room / widest))
+        if not any(drawn.has_words for drawn in row):
+            larger = 1.0
+        return [
+            self._abreast(row[start : start + abreast], abreast, size, larger)
+            for start in range(0, len(row), abreast)
+        ]
+
+    def _abreast(self, row: list[_Drawn], places: int, size: float, scale: float) -> ColumnBlock:
+        """Figures side by side in `places` equal parts of the column, at the left of each.
+
+        Those that are drawn alike stand alike: all are moved by as much.
+        """
+        each = (self.column.width + _BESIDE) / places
+        column = self.column._replace(width=each - _BESIDE)
+        above = scale * max(-drawn.box.top for drawn in row)
+        inside = scale * max(-drawn.box.left for drawn in row)
+        tall = above + scale * max(drawn.box.bottom for drawn in row)
+        small = max(self._layout.typeface.shown(SMALL), _CAPTION * size)
+        step, line = self.step(size), self._layout.typeface.shown(size)
+        first = _up(tall + 0.3 * small + small - line, step) + line - small
+        parts: list[Part] = []
+        lowest = tall
+        for place, drawn in enumerate(row):
+            left = in_order(place, places) * each
+            parts.append(Part(drawn.marks, left + inside, above, scale))
+            title, caption = drawn.figure.title, drawn.figure.caption
+            y = first
+            for words in (f"**{title}**" if title else "", caption):
+                said = set_runs(words, column, small)
+                parts.append(Part(said.marks, left, y))
+                y += said.height
+                lowest = max(lowest, y if words else 0.0)
+        return ColumnBlock(tuple(parts), _up(lowest, step), _ROW_GAP * step)
+
+
+def boxes_whole(blocks: Iterable[ColumnBlock]) -> list[ColumnBlock]:
+    """`blocks` with those that share a tinted box as one."""
+    made: list[ColumnBlock] = []
+    for block in blocks:
+        if made and made[-1].boxed is not None and block.boxed == 0.0:
+            upper = made.pop()
+            made.append(_joined(upper, block, 0.0)._replace(boxed=upper.boxed))
+        else:
+            made.append(block)
+    return made
+
+
+def _drawn(figure: Figure, typeface: Typeface) -> _Drawn:
+    marks = [_set(mark, typeface) for mark in figure.draw((0.0, 0.0))]
+    box = block_of(extent(mark, typeface) for mark in marks)
+    return _Drawn(figure, marks, box)
+
+
+def _set(mark: Mark, typeface: Typeface) -> Mark:
+    """`mark` with its type as large as the style sets it, before it is drawn larger."""
+    return shown_text(mark, typeface) if isinstance(mark, Text) else mark
+
+
+def _up(height: float, step: float) -> float:
+    """The least number of steps that hold `height`, in mm."""
+    return step * math.ceil(height / step - _EXACT)
+
+
+def _joined(upper: ColumnBlock, lower: ColumnBlock, gap: float) -> ColumnBlock:
+    """Both as one block, with a `gap` between them."""
+    top = upper.height + gap
+    parts = (*upper.parts, *(part._replace(dy=top + part.dy) for part in lower.parts))
+    boxed = None if lower.boxed is None else top + lower.boxed
+    return ColumnBlock(parts, top + lower.height, upper.above, boxed)
