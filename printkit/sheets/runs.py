@@ -33,7 +33,7 @@ _Word = tuple[_Run, ...]
 
 
 def as_typed(command: str) -> str:
-    """Return a command as it stands among other words: bold, and on one line."""
+    """Return a command as it stands among other words: bold, and where it can be on one line."""
     return f"{_BOLD}{command.replace(' ', _NO_BREAK)}{_BOLD}"
 
 
@@ -77,7 +77,7 @@ def _lines(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[
     line: list[_Word] = []
     used, space = 0.0, max(column.typeface.width(" ", size, bold=bold) for bold in (False, True))
     for word in _short(words, column, size):
-        width = sum(column.typeface.width(run.text, size, bold=run.bold) for run in word)
+        width = _width(word, column, size)
         if line and used + space + width > column.width:
             yield line
             line, used = [], 0.0
@@ -105,15 +105,29 @@ def _text(line: list[_Word]) -> str:
 
 
 def _short(words: Iterable[_Word], column: TextColumn, size: float) -> Iterator[_Word]:
-    """The words, those that are wider than the column in parts."""
+    """The words, those that are wider than the column in parts: at their spaces where they can."""
     for word in words:
-        width = sum(column.typeface.width(run.text, size, bold=run.bold) for run in word)
-        if width <= column.width:
-            yield word
-            continue
-        for run in word:
-            for part in column.typeface.wrap(run.text, size, column.width, bold=run.bold):
-                yield (_Run(part, run.bold),)
+        for part in [word] if _width(word, column, size) <= column.width else _parted(word):
+            if _width(part, column, size) <= column.width:
+                yield part
+                continue
+            for run in part:
+                for letters in column.typeface.wrap(run.text, size, column.width, bold=run.bold):
+                    yield (_Run(letters, run.bold),)
+
+
+def _parted(word: _Word) -> list[_Word]:
+    """The words between the spaces of `word` at which otherwise no line ends."""
+    parts: list[list[_Run]] = [[]]
+    for run in word:
+        first, *others = run.text.split(_NO_BREAK)
+        parts[-1].append(_Run(first, run.bold))
+        parts += ([_Run(other, run.bold)] for other in others)
+    return [tuple(part) for part in parts]
+
+
+def _width(word: _Word, column: TextColumn, size: float) -> float:
+    return sum(column.typeface.width(run.text, size, bold=run.bold) for run in word)
 
 
 def _set_line(

@@ -12,7 +12,7 @@ from printkit.render.fonts import BUNDLED, Typeface
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
 from printkit.sheets.frame import TextColumn
-from printkit.sheets.runs import set_runs
+from printkit.sheets.runs import as_typed, set_runs
 
 LETTERS = "Aa éא"
 
@@ -46,6 +46,15 @@ def test_no_short_word_ends_a_paragraph_alone_where_another_can_join_it():
     column = TextColumn(40.0, face)
     lines = {mark.at[1]: mark.text for mark in set_runs("aa aa aa aa", column, 10).marks}
     assert list(lines.values()) == ["aa aa", "aa aa"]
+
+
+def test_a_command_wider_than_its_column_is_broken_at_its_spaces():
+    column = TextColumn(45.0, own(advance=500))
+    words = f"aa {as_typed('aaa aaaa a')}a aa"
+    lines = {}
+    for mark in set_runs(words, column, 10).marks:
+        lines[mark.at[1]] = lines.get(mark.at[1], "") + mark.text
+    assert list(lines.values()) == ["aaaaa", "aaaa aa", "aa"]
 
 
 def test_a_letter_with_its_accent_is_as_wide_as_the_one_character():
