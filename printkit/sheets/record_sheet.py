@@ -103,15 +103,17 @@ def _away(plane: Plane, site: Site) -> float:
 
 
 def record_pages(
-    form: RecordForm, title: str, board: BoardDefinition, view: View, layout: Layout
+    form: RecordForm, game: str, board: BoardDefinition, view: View, layout: Layout
 ) -> list[Page]:
     """Sheets with a line for each of the turns of `form`, no more, shared out evenly.
 
-    `title` heads each of them; the blanks and the board are on the first, names on all.
+    The title of the `game` heads each of them, with that of the board where it says more; the
+    blanks and the board are on the first, names on all.
     """
     filled = form.filled
     area = layout.area
-    name = "" if board.title in title else f"{board.title}."
+    title = _("{game}: record of a game").format(game=game)
+    name = "" if board.title == game else f"{board.title}."
     head, further = _head(name, form, board, view, layout), _short_head(form, view, layout)
     below_rows = filled.code_height if filled else 0.0
     lines: Sequence[int] = range(_WORKED if form.worked else 1, form.turns + 1)
@@ -199,8 +201,10 @@ def _head(name: str, form: RecordForm, board: BoardDefinition, view: View, layou
     start = left + aside if leftward else left
     end = top
     for words, bold in ((name, True), (form.guide, False)):
-        set_, end = paragraph(words, (start, end), column, SMALL, bold=bold) if words else ([], end)
-        marks += set_
+        written, end = (
+            paragraph(words, (start, end), column, SMALL, bold=bold) if words else ([], end)
+        )
+        marks += written
     if form.compass:
         middle = left + (_COMPASS / 2 if leftward else width - _COMPASS / 2)
         compass, low = side_compass(board.lattice, (middle, top))

@@ -1,5 +1,6 @@
 """Record sheets: what they ask for, a worked line, and as many lines as the game has."""
 
+import dataclasses
 import math
 import re
 
@@ -33,6 +34,15 @@ def test_the_worked_line_begins_a_game_on_this_board(board):
     assert request.game.check(start, move) is None
     (page, *_) = record_part(request).pages
     assert form.worked[0] in [text.text for text in texts_of(page)]
+
+
+def test_a_board_is_named_unless_its_title_is_that_of_the_game():
+    request = request_for("gosix")
+    for title, shown in (("Gosix", False), ("Go", True)):
+        titled = request._replace(board=dataclasses.replace(request.board, title=title))
+        assert (
+            f"{title}." in [text.text for text in texts_of(record_part(titled).pages[0])]
+        ) == shown
 
 
 def test_every_shipped_board_is_tried():
