@@ -69,8 +69,8 @@ def all_cutting(parts: Iterable[Cutting]) -> Cutting:
 
 
 def told_minutes(parts: Iterable[Cutting]) -> int:
-    """The minutes that all `parts` take, as the sum of those that are told of each."""
-    return sum(part.minutes for part in parts if part.seconds)
+    """The sum of the rounded minutes told of each of `parts`."""
+    return sum(part.minutes for part in parts)
 
 
 def along_ruler(lines: Iterable[tuple[Point, Point]]) -> Cutting:

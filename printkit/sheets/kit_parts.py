@@ -1,5 +1,6 @@
 """The parts of a kit: everything for one game, in the order in which people meet it."""
 
+import math
 from collections.abc import Iterable, Sequence
 from functools import partial
 
@@ -32,6 +33,7 @@ from printkit.sheets.workshop import (
 )
 
 MOST_PIECES = 4000  # of a set
+_EXACT = 1e-6  # of 0.01 mm, by which a gap may be less than it is told
 
 
 def kit_parts(request: Request) -> list[Part]:
@@ -40,8 +42,7 @@ def kit_parts(request: Request) -> list[Part]:
     board = kit_board(request.board, request.layout, request.view.overlay)
     others = [*_cut_parts(request, sets), *text_parts(request)]
     parts = [_board_part(board.sheets), *others]
-    way = quick_way(request)
-    tonight = told_minutes([way.cutting, *([parts[0].cutting] if way.on_board else [])])
+    tonight = _minutes_tonight(request, parts)
     picture = board.map or partial(cover_picture, request)
     text = _workshop_text(request, parts, fit_words(request.fit, sets), tonight)
     text = text._replace(picture=picture)
@@ -49,6 +50,14 @@ def kit_parts(request: Request) -> list[Part]:
         parts = [_board_part([board.map_page, *board.sheets]), *others]
         text = text._replace(picture=None)
     return [box_part(request, parts, tonight), workshop_part(request, parts, text, 2), *parts]
+
+
+def _minutes_tonight(request: Request, parts: Sequence[Part]) -> int:
+    """The minutes of tonight's way, 0 where it takes no less cutting than `parts`."""
+    way = quick_way(request)
+    board = [part.cutting for part in parts if part.slug == "board" and way.on_board]
+    minutes = told_minutes([way.cutting, *board])
+    return minutes if minutes < told_minutes(part.cutting for part in parts) else 0
 
 
 def cover_picture(request: Request, box: Box) -> list[Mark]:
@@ -98,14 +107,17 @@ def _kit_words(request: Request) -> str:
     return _("A complete print-and-play kit · {board}").format(board=request.board.title)
 
 
-def box_part(request: Request, parts: Sequence[Part], tonight: int = 0) -> Part:
-    """The face of the box, which tells how long it takes to cut `parts`, or tonight's."""
+def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
+    """The face of the box, which tells how long it takes to cut `parts`.
+
+    `tonight` is the minutes of tonight's way, 0 for none.
+    """
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
     needs = [_("a printer"), _("card"), *_to_cut_with(cutting), *map(_, facts.needs)]
     minutes = told_minutes(part.cutting for part in parts)
     words = _("You need {things}.").format(things=listed(needs))
-    if 0 < tonight < minutes:
+    if tonight:
         less = ngettext(
             "In a hurry? Tonight’s way takes {minutes} minute of cutting.",
             "In a hurry? Tonight’s way takes {minutes} minutes of cutting.",
@@ -150,8 +162,8 @@ def _positions(request: Request) -> Part:
 
 def record_part(request: Request, form: RecordForm) -> Part:
     """The record sheets that `form` asks for."""
-    title = _("{game}: record of a game").format(game=request.ruleset.title)
-    pages = record_pages(form, title, request.board, request.view, request.layout)
+    game = request.ruleset.title
+    pages = record_pages(form, game, request.board, request.view, request.layout)
     note = _("Write the game down; type it in and let printkit verify it.")
     return Part("record", _("Record sheets"), note, tuple(pages))
 
@@ -241,7 +253,7 @@ def _tools(parts: Sequence[Part]) -> list[str]:
 
 
 def _tonight(request: Request, minutes: int) -> list[str]:
-    """How long it takes to cut what is for tonight."""
+    """How long it takes to cut what is for tonight, unless `minutes` are 0."""
     if not minutes:
         return []
     words = ngettext(
@@ -293,14 +305,14 @@ def _to_cut_with(cutting: Cutting) -> list[str]:
 
 
 def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
-    """What the cover says of how the pieces in `sets` fit: nothing where none do."""
+    """What the workshop says of how the pieces in `sets` fit: nothing where none do."""
     gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
     if not gaps:
         return ""
     words = _(
         "Pieces on neighbouring places of the board lie at least {gap} mm apart; --clearance "
         "changes that."
-    ).format(gap=decimal(round(min(gaps), 1)))
+    ).format(gap=decimal(math.floor(100 * min(gaps) + _EXACT) / 100))
     words = words.replace("--clearance", as_typed("--clearance"))
     if not fit.kerf:
         return words
@@ -327,7 +339,6 @@ def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Cont
     number = 1 + covers * sides
     for part in parts:
         count = len(part.pages) * (1 if part.alternate else sides)
-        minutes = part.cutting.minutes if part.cutting.seconds else 0
-        contents.append(Contents(part.title, part.note, number, count, minutes))
+        contents.append(Contents(part.title, part.note, number, count, part.cutting.minutes))
         number += count
     return contents

@@ -10,7 +10,7 @@ from printkit.render.fonts import Typeface
 from printkit.sheets.blanks import Blank, row_marks
 from printkit.sheets.board_pages import Overlay, board_drawing, cornered_board, no_overlay
 from printkit.sheets.board_size import holds
-from printkit.sheets.fiducials import Marked
+from printkit.sheets.fiducials import Marked, has_fiducials
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Corners, Layout, paragraph
 from printkit.sheets.palette import PAPER_WHITE, SMALL
@@ -48,12 +48,10 @@ class Pad(NamedTuple):
         return self.layout.sheet(self.text.title, marks, _("Pad"))
 
 
-def pad_drawing(
-    board: BoardDefinition, layout: Layout, overlay: Overlay, box: Box | None = None
-) -> Drawing:
+def pad_drawing(board: BoardDefinition, layout: Layout, overlay: Overlay, box: Box) -> Drawing:
     """A board for pencils, with fiducials in its corners unless they do not fit into `box`."""
     drawing = pad_board(board, layout.typeface, overlay, layout.corners).drawing
-    if box is not None and not holds(box.grown(_SLACK), drawing.box):
+    if not holds(box.grown(_SLACK), drawing.box):
         drawing = pad_board(board, layout.typeface, overlay, None).drawing
     return drawing
 
@@ -80,7 +78,7 @@ def largest_pad(
 ) -> Pad:
     """A pad with `board` as large as it can be, with a pitch of at most `most` mm.
 
-    The paper lies on its side where only so there is room for fiducials, or the board is larger.
+    The paper is turned if fiducials fit only so, or else if that makes the board larger.
     """
     pads = []
     for sheet in (layout, layout._replace(paper=layout.paper.landscape)):
@@ -102,7 +100,7 @@ def _with_room(pad: Pad) -> Pad:
 def _has_marks(pad: Pad) -> bool:
     """Whether there are fiducials in the corners of its board."""
     drawing = pad_drawing(pad.board, pad.layout, no_overlay, pad.box)
-    return any(isinstance(mark, Path) and mark.tag == "fiducial" for mark in drawing.marks)
+    return has_fiducials(drawing.marks)
 
 
 def _head(text: PadText, layout: Layout) -> Block:

@@ -42,9 +42,14 @@ def tonight_parts(request: Request) -> list[Part]:
     lines = (request.board.title, *request.ruleset.sources)
     aids = aid_sets(request)
     together = _cut_part([*sets, *aids], layout)
-    ways = _ways(request, pad, [*parts, together])
     contents = listed_contents([*parts, together], 1, layout)
-    text = WorkshopText(title, lines, contents, ways, (), _("Ways to play"))
+    full = [part.cutting for part in kit_parts(request)]
+
+    def text_for(cut: Sequence[Cutting]) -> WorkshopText:
+        ways = _ways(request, pad, cut, full)
+        return WorkshopText(title, lines, contents, ways, (), _("Ways to play"))
+
+    text = text_for([part.cutting for part in (*parts, together)])
     alone = _cut_part(sets, layout) if sets else None
     has_room = alone is not None and len(alone.pages) == len(together.pages)
     cards = None if has_room else _cards_on(request, text)
@@ -54,8 +59,10 @@ def tonight_parts(request: Request) -> list[Part]:
         return [workshop_part(request, parts, text, 1), *parts]
     if alone is not None:
         parts.append(alone)
+    beside = shared_sheets("", aids, layout)[1]
+    text = text_for([beside, *(part.cutting for part in parts)])
     workshop = workshop_part(request, parts, text._replace(picture=cards), 1)
-    return [workshop._replace(cutting=shared_sheets("", aids, layout)[1]), *parts]
+    return [workshop._replace(cutting=beside), *parts]
 
 
 def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:
@@ -79,11 +86,14 @@ def _cards_on(request: Request, text: WorkshopText) -> Picture | None:
     return lambda box: PieceSheets(sets[0], layout, box._replace(bottom=bottom)).marks(0)
 
 
-def _ways(request: Request, pad: Pad | None, parts: list[Part]) -> list[str]:
-    """What there is to cut in each way of making the game, in a paragraph each."""
-    tonight = [part.cutting for part in parts]
+def _ways(
+    request: Request, pad: Pad | None, tonight: Sequence[Cutting], full: Sequence[Cutting]
+) -> list[str]:
+    """What there is to cut in each way of making the game, in a paragraph each.
+
+    `tonight` and `full` are what there is to cut in this one and in the complete kit, part by part.
+    """
     cards = [shared_sheets("", aid_sets(request), request.layout)[1]]
-    full = [part.cutting for part in kit_parts(request)]
     ways = []
     if pad is not None and not request.kit.on_pad:
         ways.append(

@@ -6,13 +6,15 @@ from printkit.app.pieces import kit_request
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.catalog import game_names, open_game
 from printkit.definitions.printing import print_options
+from printkit.geometry.fit import Fit
 from printkit.records.reader import read_record
 from printkit.render.display import Clipped, Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit_parts import box_part
+from printkit.sheets.kit_parts import box_part, fit_words
+from printkit.sheets.piece import PieceSet
 from printkit.verify.trial import play
 
 
@@ -23,7 +25,7 @@ def request_for(game, paper="a4"):
 
 
 def face(game, paper="a4"):
-    (page,) = box_part(request_for(game, paper), []).pages
+    (page,) = box_part(request_for(game, paper), [], 0).pages
     return page
 
 
@@ -59,3 +61,9 @@ def test_it_names_the_game_its_designer_and_what_people_ask():
     assert texts[0] == "Gosix"
     assert {"players", "2", "minutes", "age", "difficulty"} <= set(texts)
     assert request_for("gosix").ruleset.sources[0] in " ".join(texts)
+
+
+def test_the_gap_between_pieces_is_told_no_larger_than_it_is():
+    for gap, told in ((0.579, "0.57"), (0.04, "0.04"), (1.5, "1.5")):
+        words = fit_words(Fit(), [PieceSet("a", "A", "", "", (), 0.0, gap=gap)])
+        assert f"at least {told} mm" in words

@@ -185,6 +185,7 @@ class _Example(Example[OddGroups]):
                 _("The other {effect}.").format(effect=self._effect(1)),
             ]
         if violation is not None:
+            assert violation.code == "even-groups", violation
             black, white = self.steps[-1].counts
             words.append(_WORDS["even"].format(count=black + white, black=black, white=white))
         words.append(note)
