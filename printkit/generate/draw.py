@@ -102,12 +102,12 @@ def _divisions(request: BoardRequest) -> list[Sizes]:
         if near > asked * cells:
             message = _(
                 "{cells} hexagons, nowhere narrower than {width}, have at least {legs} legs, "
-                "{share} a hexagon; {asked} cannot be"
+                "{share} a hexagon; you asked for {asked}"
             )
         else:
             message = _(
                 "{cells} hexagons, nowhere narrower than {width}, have at most {legs} legs, "
-                "{share} a hexagon; {asked} cannot be"
+                "{share} a hexagon; you asked for {asked}"
             )
         raise InputError(
             message.format(

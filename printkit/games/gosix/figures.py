@@ -166,9 +166,11 @@ def figures(request: Request) -> dict[str, Figure]:
         "captured": _figure(_("It is captured"), chain, chain.after, _captured(chain)),
         "several": _figure(_("Several at once"), several, several.laid, several.closing()),
         "all": _figure(_("All are captured"), several, several.after, _all_captured(several)),
-        "near": _figure(_("A · A tie, and one near it"), tied, tied.laid, tied.closing()),
+        "near": _figure(_("A · A tie, and a hexagon near it"), tied, tied.laid, tied.closing()),
         "broken": _figure(_("A · The tie is broken"), tied, tied.after, _broken(tied)),
-        "beside": _figure(_("B · A tie, and one beside it"), opened, opened.laid, opened.closing()),
+        "beside": _figure(
+            _("B · A tie, and a hexagon beside it"), opened, opened.laid, opened.closing()
+        ),
         "opened": _figure(_("B · The hexagon is opened"), opened, opened.after, _opened(opened)),
         "last": _figure(_("The last stone"), last, last.laid, last.closing()),
         "won": _figure(_("The end"), last, last.after, _won(last)),

@@ -104,7 +104,7 @@ class XongInsight(Insight):
             N_("hexagons untouched"): (every & ~(red | blue)).bit_count(),
             N_("legs placed"): position.taken.bit_count(),
             N_("longest Xoid"): position.longest,
-            N_("last placed by blue"): len(position.turns) % 2 ^ 1,
+            N_("blue placed last"): len(position.turns) % 2 ^ 1,
         }
 
     @override

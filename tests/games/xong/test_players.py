@@ -124,5 +124,5 @@ def test_figures_add_up():
     assert sum(figures[kind] for kind in kinds) == 61
     assert figures["hexagons scored"] == sum(len(list(bits(own))) for own in game.owned(end))
     assert figures["legs placed"] == sum(len(list(bits(mask))) for mask in end.turns)
-    assert figures["last placed by blue"] == (len(end.turns) % 2 == 0)
+    assert figures["blue placed last"] == (len(end.turns) % 2 == 0)
     assert set(POLICIES) == {"random", "greedy", "territorial", "mixed"}
