@@ -263,7 +263,7 @@ def test_what_no_record_can_hold_does_not_get_into_it(scorer, write):
     scorer.page.fill("[name='result.black']", "many")
     scorer.page.press("[name='result.black']", "Tab")
     said = scorer.text(".field:has([name='result.black']) .error")
-    assert said == "Expected a whole number from -999,999 to 999,999, found 'many'."
+    assert said == "Expected a whole number from -1,000,000 to 1,000,000, found 'many'."
     assert scorer.page.get_attribute("[name='result.black']", "aria-invalid") == "true"
     fill(scorer, "players.black", "A\x07na")
     scorer.type("pa\x07ss\ufffe")

@@ -133,7 +133,11 @@ def test_what_makes_it_impossible_is_named_and_taken_back(laying):
     assert laying.page.locator(".picture .refused").count()
     laying.page.fill("[name='captured.black']", "many")
     laying.page.press("[name='captured.black']", "Tab")
-    assert "found 'many'" in laying.page.inner_text(".field:has([name='captured.black']) .error")
+    said = laying.page.locator(".field:has([name='captured.black']) .error")
+    assert "found 'many'" in said.inner_text()
+    laying.page.fill("[name='captured.white']", "1")
+    laying.done(laying.page.press, "[name='captured.white']", "Shift+Tab")
+    assert "found 'many'" in said.inner_text()  # it stays while it stands there
 
 
 @pytest.mark.thorough

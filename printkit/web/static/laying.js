@@ -14,6 +14,7 @@ export class Laying {
   #tree;
   #photograph;
   #form;
+  #most = new Map(); // by the names of fields for numbers
   #table = null;
   #answer = null;
   #on = ""; // the kind of sites that can be tapped
@@ -311,10 +312,11 @@ export class Laying {
   #showFields({ fields }) {
     shown(this.facts, fields.length > 0);
     if (this.fields.contains(document.activeElement)) return; // somebody is writing
+    this.#most = new Map(fields.filter(({ choices }) => !choices).map(({ name, most }) => [name, most]));
     fill(this.fields, ...fields.map((field) => this.#field(field)));
   }
 
-  #field({ name, doc, choices, most, value }) {
+  #field({ name, doc, choices, value }) {
     const id = `position-${name}`;
     let input;
     if (choices) {
@@ -324,11 +326,20 @@ export class Laying {
       input = element("input", { id, name, value: String(value), inputMode: "numeric", maxLength: 40, autocomplete: "off" });
     }
     input.addEventListener("change", () => {
-      const wrong = choices ? null : noNumber(input, 0, most);
-      this.#form.blame(wrong);
-      if (!wrong) this.#set(name, typedIn(input).trim());
+      this.#tellFields();
+      if (!this.#wrong(input)) this.#set(name, typedIn(input).trim());
     });
     return labelled(capital(doc), input);
+  }
+
+  /** Say of the first field that is wrong what it is. */
+  #tellFields() {
+    const inputs = [...this.fields.querySelectorAll("input")];
+    this.#form.blame(inputs.map((input) => this.#wrong(input)).find(Boolean) ?? null);
+  }
+
+  #wrong(input) {
+    return this.#most.has(input.name) ? noNumber(input, 0, this.#most.get(input.name)) : null;
   }
 
   #showDoubts({ lying }) {
