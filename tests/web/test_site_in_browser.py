@@ -206,6 +206,10 @@ def test_the_computer_plays_and_positions_are_scored_with_the_network_gone(score
     page.page.fill("#draft", "a")  # the clicks have a worker of their own
     page.wait("#says[data-state=illegal], #says[data-state=open]")
     page.page.fill("#draft", "")
+    page.page.click("#search")  # comes after what is thought, and is given up
+    page.page.click("#searching button")
+    page.page.locator("#suggestion", has_text="Stopped.").wait_for()
+    assert "thinks" in page.page.inner_text("#computer-says")
     page.page.click("#thinking button")
     page.wait("#computer-on")
     page.page.select_option("#computer-level", "100")

@@ -110,9 +110,9 @@ function replyTo(task, body, told) {
   return { status, media, data, name };
 }
 
-function work({ number, task, body }) {
-  const reply = replyTo(task, body, (done, total) => postMessage({ number, done, total }));
-  postMessage({ number, reply }, [reply.data.buffer]);
+function work({ task, body }) {
+  const reply = replyTo(task, body, (done, total) => postMessage({ done, total }));
+  postMessage({ reply }, [reply.data.buffer]);
 }
 
 // Files

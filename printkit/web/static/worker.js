@@ -15,13 +15,16 @@ export const here = async () => location.href.split("#")[0];
 export const toTable = null; // there is nobody between two browsers
 export const does = (task) => task in site.tasks;
 
-/** Python in a worker, for the tasks of one half of printkit: `scores` or `prints`. */
+/**
+ * Python in a worker, for the tasks of one half of printkit: `scores` or `prints`. It does them one after
+ * the other.
+ */
 class Python {
   #half;
   #worker = null;
   #ready = null; // a promise
-  #asked = new Map(); // by number: what waits for a reply
-  #number = 0;
+  #isReady = false;
+  #jobs = []; // the first is being done
   #loaded = 0; // bytes
   /** @type {(done: number, total: number) => void} */
   #told = () => {};
@@ -35,48 +38,67 @@ class Python {
     this.#told = told;
     this.#ready ??= new Promise((resolve, reject) => {
       this.#loaded = 0;
-      this.#worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
-      this.#worker.onmessage = ({ data }) => this.#heard(data, resolve, reject);
-      this.#worker.onerror = (event) => this.#failed(reject, event.message);
-      this.#worker.postMessage({ half: this.#half, language, site });
+      const worker = new Worker(new URL("python.js", import.meta.url), { type: "module" });
+      this.#worker = worker;
+      worker.onmessage = ({ data }) => worker === this.#worker && this.#heard(data, resolve, reject);
+      worker.onerror = (event) => worker === this.#worker && this.#failed(reject, event.message);
+      worker.postMessage({ half: this.#half, language, site });
     });
     return this.#ready;
   }
 
   /** Do a task. Throws Away, Refused where the worker dies of it, or Stopped. */
-  async do(task, body, /** @type {import("./engine.js").Watching} */ { signal, told = () => {} } = {}) {
-    const over = new AbortController(); // what is done is not stopped any more
-    const stopped = new Promise((resolve, reject) => {
-      const stop = () => (this.end(), reject(new Stopped(_("Stopped."))));
-      if (signal?.aborted) stop();
-      signal?.addEventListener("abort", stop, { signal: over.signal });
-    });
-    return Promise.race([this.#done(task, body, told), stopped]).finally(() => over.abort());
-  }
-
-  async #done(task, body, told) {
-    await this.start(told);
-    const number = ++this.#number;
+  do(task, body, /** @type {import("./engine.js").Watching} */ { signal, told = () => {} } = {}) {
     return new Promise((resolve, reject) => {
-      this.#asked.set(number, { resolve, reject, told });
-      this.#worker.postMessage({ number, task, body });
+      if (signal?.aborted) reject(new Stopped(_("Stopped.")));
+      else {
+        const job = { task, body, told, resolve, reject };
+        signal?.addEventListener("abort", () => this.#drop(job, new Stopped(_("Stopped."))));
+        if (this.#jobs.push(job) === 1) this.#next();
+      }
     });
   }
 
-  /** End the worker and whatever it does; the next task starts another. */
-  end(error = new Stopped(_("Stopped."))) {
+  async #next() {
+    const [job] = this.#jobs;
+    if (!job) return;
+    try {
+      await this.start(job.told);
+      if (job === this.#jobs[0]) this.#worker.postMessage({ task: job.task, body: job.body });
+    } catch (error) {
+      this.#drop(job, error);
+    }
+  }
+
+  /** Have a job end by an error, unless it is done; with the one that is being done ends the worker. */
+  #drop(job, error) {
+    const at = this.#jobs.indexOf(job);
+    if (at < 0) return;
+    this.#jobs.splice(at, 1);
+    job.reject(error);
+    if (at > 0) return;
+    this.end();
+    this.#next();
+  }
+
+  /** End the worker; the next job starts another. */
+  end() {
     this.#worker?.terminate();
     this.#worker = this.#ready = null;
-    for (const { reject } of this.#asked.values()) reject(error);
-    this.#asked.clear();
+    this.#isReady = false;
   }
 
   #heard(message, resolve, reject) {
     if (message.loaded) this.#count(message.loaded);
     else if (message.failed) this.#failed(reject, message.failed);
-    else if (message.isReady) resolve(message);
-    else if (message.reply) this.#replied(message);
-    else this.#asked.get(message.number)?.told(message.done, message.total);
+    else if (message.isReady) this.#started(message, resolve);
+    else if (message.reply) this.#replied(message.reply);
+    else this.#jobs[0].told(message.done, message.total);
+  }
+
+  #started(message, resolve) {
+    this.#isReady = true;
+    resolve(message);
   }
 
   #count(bytes) {
@@ -85,16 +107,17 @@ class Python {
     this.#told(this.#loaded, total);
   }
 
-  #replied({ number, reply }) {
-    this.#asked.get(number)?.resolve(reply);
-    this.#asked.delete(number);
+  #replied(reply) {
+    this.#jobs.shift().resolve(reply);
+    this.#next();
   }
 
   /** The worker could not be loaded, or died of a task. */
   #failed(reject, why) {
-    const died = new Refused(_("Python failed on this ({why}).", { why }));
-    reject(new Away(away));
-    this.end(died);
+    const wasReady = this.#isReady;
+    this.end();
+    if (wasReady) this.#drop(this.#jobs[0], new Refused(_("Python failed on this ({why}).", { why })));
+    else reject(new Away(away));
   }
 }
 
