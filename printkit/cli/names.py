@@ -2,14 +2,17 @@
 
 import argparse
 
-from printkit.lookup import is_path
+from printkit.lookup import board_names, preset_names, ruleset_names, style_names
 
 GAME = "a game, or a ruleset by name or path"
+_WORDS = ("all", "xoids")  # that stand where a game does
 
 
 def name_or_path(text: str) -> str:
-    """An argument type: a path, or the name of something shipped, in whatever case it is typed."""
-    return text if is_path(text) else text.lower()  # what is shipped has lower-case names
+    """An argument type: a path, or a name; what is shipped may be typed in any case."""
+    name = text.lower()
+    shipped = (*board_names(), *ruleset_names(), *style_names(), *preset_names(), *_WORDS)
+    return name if name in shipped else text
 
 
 def add_game(parser: argparse.ArgumentParser, metavar: str = "GAME", text: str = GAME) -> None:

@@ -236,6 +236,7 @@ def test_a_name_that_is_no_board(refused):
         "no board is called 'xong-standart'; did you mean 'xong-standard'?"
     )
     assert refused("board", "Xong").endswith("; did you mean 'xong-standard'?")
+    assert refused("board", "Gossix") == "no board is called 'Gossix'; did you mean 'gosix'?"
     assert refused("board", "hong").endswith("; known: hong-7x7, hong-9x7")
     assert refused("board", "qqq").startswith("no board is called 'qqq'; known: gosix, ")
     assert refused("board", "go\nsix").startswith("no board is called 'go six'; ")
@@ -248,7 +249,7 @@ def test_a_name_that_is_no_board(refused):
 def test_a_name_that_is_no_game(refused):
     assert "did you mean 'xong'?" in refused("kit", "xnog")
     assert refused("kit", "Chess", "--size", "9x9").startswith(
-        "no game or ruleset is called 'chess'; known: gosix, hong, "
+        "no game or ruleset is called 'Chess'; known: gosix, hong, "
     )
 
 
