@@ -4,7 +4,8 @@
 
 A wheel, an sdist, a zipapp with all libraries for this kind of machine, a list of these libraries
 with their licences (SBOM, CycloneDX), and the checksums of all. Everything is dated by the last
-commit and made twice; the two must be the same, byte for byte. What is not committed is refused.
+commit and made twice; the two must be the same, byte for byte, and the zipapp must serve its page
+from an empty folder. What is not committed is refused.
 """
 
 import hashlib
@@ -14,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import venv
 from pathlib import Path
 from urllib.request import Request, urlopen
@@ -24,6 +26,7 @@ EXTRAS = (
     "completion,cut,photo,plot,png,press,rtl,web"  # all but a cluster and Parquet, which are large
 )
 SUMS = "SHA256SUMS"
+PATIENCE = 120.0  # seconds, for the zipapp to serve its page
 
 
 def main(folder: Path) -> int:
@@ -86,20 +89,30 @@ def _name_version(bill: Path, version: str) -> None:
 
 
 def _try(zipapp: Path) -> None:
-    """Have the `zipapp` serve its page from an empty folder. Raises an error unless it answers."""
+    """Have the `zipapp` serve its page from an empty folder.
+
+    Raises RuntimeError if it says nothing within `PATIENCE` seconds, OSError if the page fails.
+    """
     with tempfile.TemporaryDirectory() as empty:
         words = [sys.executable, zipapp, "serve", "--port", "0"]
         told = {"PATH": os.environ["PATH"], "HOME": empty}
-        server = subprocess.Popen(words, cwd=empty, env=told, stdout=subprocess.PIPE, text=True)
-        try:
-            assert server.stdout
-            address = server.stdout.readline().strip()
-            asked = Request(f"{address}do/shelf", b"{}", {"Content-Type": "application/json"})  # noqa: S310 — http on this machine
-            with urlopen(asked, timeout=120) as answer:  # noqa: S310
-                json.load(answer)
-        finally:
-            server.terminate()
-            server.wait()
+        with subprocess.Popen(
+            words, cwd=empty, env=told, stdout=subprocess.PIPE, text=True
+        ) as server:
+            limit = threading.Timer(PATIENCE, server.kill)
+            limit.start()
+            try:
+                assert server.stdout
+                address = server.stdout.readline().strip()
+                if not address:
+                    raise RuntimeError(f"{zipapp.name} did not serve its page")
+                head = {"Content-Type": "application/json"}
+                asked = Request(f"{address}do/shelf", b"{}", head)  # noqa: S310 — http on this machine
+                with urlopen(asked, timeout=PATIENCE) as answer:  # noqa: S310
+                    json.load(answer)
+            finally:
+                limit.cancel()
+                server.terminate()
 
 
 def _sums(folder: Path) -> str:
