@@ -176,14 +176,14 @@ function howTos(root, { entitle }) {
       const isOwn = (article) => article.language === language;
       const own = articles.filter(isOwn);
       const others = articles.filter((article) => !isOwn(article));
-      fill(root, element("section", { className: "card", ariaLabel: _("How-tos") }, ...titles(own), ...(others.length ? [inEnglish(_("These how-tos are in English:"))] : []), ...titles(others)));
+      fill(root, element("section", { className: "card", ariaLabel: _("How-tos") }, ...titleList(own), ...(others.length ? [inEnglish(_("These how-tos are in English:"))] : []), ...titleList(others)));
     },
     (problem) => fill(root, element("p", { className: "error", role: "alert", textContent: problem.message })),
   );
 }
 
 /** The titles of how-tos, if there are any. */
-const titles = (articles) =>
+const titleList = (articles) =>
   articles.length ? [element("ul", { className: "own" }, ...articles.map(({ name, title, language: lang }) => element("li", { lang }, element("a", { className: "button wide", href: `#/look/how-to/${name}`, textContent: title }))))] : [];
 
 /** What readers of other languages are told of what nobody has translated. */

@@ -2,9 +2,10 @@
 
 import { wireAwake } from "./awake.js";
 import { Board } from "./board.js";
-import { $, all, dress, fill, keep, options, say, shown, typedIn } from "./dom.js";
-import { ask, Away, away, back, does, hasTables, here, makeFile, start, Stopped, whereto } from "./engine.js";
+import { $, dress, fill, keep, options, say, shown, typedIn } from "./dom.js";
+import { ask, Away, away, back, hasTables, here, start, whereto } from "./engine.js";
 import { changed, showFacts, tellFacts } from "./facts.js";
+import { wireFiles } from "./files.js";
 import { keepFocus } from "./focus.js";
 import { Game } from "./game.js";
 import { install } from "./install.js";
@@ -239,32 +240,6 @@ async function share() {
   }
 }
 
-let making = null; // what stops the work on a file
-
-async function getFile(file) {
-  const request = { record: game.record, paper: $("paper").value, style: $("style").value };
-  making?.abort();
-  making = new AbortController();
-  const { signal } = making;
-  $("file-state").textContent = _("Making {what} …", { what: file.textContent });
-  $("made").removeAttribute("value");
-  shown($("making"), true);
-  try {
-    const { data, media, name } = await makeFile(file.dataset.file, request, { signal, told: showMade });
-    keep(data, media, name);
-    $("file-state").textContent = _("{file} is made.", { file: name });
-  } catch (error) {
-    if (making.signal !== signal) return; // another file is being made
-    $("file-state").textContent = error instanceof Stopped ? _("Stopped.") : error.message;
-  }
-  shown($("making"), false);
-}
-
-function showMade(done, total) {
-  $("made").max = total;
-  $("made").value = done;
-}
-
 // Wires
 
 function wireEntry() {
@@ -336,14 +311,8 @@ function wireRest() {
   });
   $("get-record").addEventListener("click", () => keep(game.file.text, "application/yaml", game.file.name));
   addEventListener("beforeunload", (event) => game.isAway && !navigator.serviceWorker && event.preventDefault());
-  for (const file of all("[data-file]")) {
-    shown(file, does(file.dataset.file));
-    file.addEventListener("click", () => getFile(file));
-  }
-  shown(document.querySelector(".paper"), does("kit.pdf"));
   $("share").addEventListener("click", share);
   $("review").addEventListener("click", review);
-  $("stop-making").addEventListener("click", () => making?.abort());
   $("whereto").textContent = whereto;
   $("whole").addEventListener("click", () => board.view.whole());
   $("smaller").addEventListener("click", () => board.view.step(-1));
@@ -395,6 +364,7 @@ wireEntry();
 wireTools();
 wireKeys();
 wireRest();
+wireFiles(game);
 whenMoved(route);
 wireKept(open);
 const answered = firstAnswer();
