@@ -1,7 +1,7 @@
 """Makes languages/printkit.pot, `make messages`, and languages, `make messages LANGUAGES="es it"`.
 
-The template has all messages: those marked in Python, JavaScript and HTML, and those of the texts
-in the folders of games, and some how-tos. What a language lacks is put into its file, to be
+The template has all messages: those marked in Python, JavaScript and HTML, those of the texts in
+the folders of games, and those of some how-tos. What a language lacks is put into its file, to be
 translated; what is no longer said is taken out. Its headers follow the Unicode CLDR, which knows
 the decimal sign, say. A language that has no file is begun: its header X-State says so, until
 somebody takes that out.

@@ -12,7 +12,7 @@ from printkit.errors import InputError, SourceSpan
 _MAGIC = 0x950412DE  # of `.mo`
 _CONTEXT = "\x04"  # between a context and its message
 _FORM = "\x00"  # between the forms of a plural
-_OWN_FILES = "printkit/web/static/"  # of the page
+_STATIC = "printkit/web/static/"  # of the page
 _PAGE = "printkit/web/"  # the files whose messages the page looks up: its own, and its server's
 _ROLE = "role"  # the context of what roles are called
 _LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])? *(".*")')
@@ -56,7 +56,7 @@ def compiled(entries: Iterable[Entry]) -> bytes:
     pairs = sorted(
         (_forms(entry.key, entry.plural).encode(), _FORM.join(entry.translations).encode())
         for entry in entries
-        if all(entry.translations) and not _is_said_there_alone(entry)
+        if all(entry.translations) and not _is_of_page_alone(entry)
     )
     head = 28
     ids = b"".join(key + b"\0" for key, _ in pairs)
@@ -81,21 +81,21 @@ def of_page(entries: Iterable[Entry]) -> bytes:
     said = {
         entry.key: entry.translations[0] if not entry.plural else list(entry.translations)
         for entry in others
-        if all(entry.translations) and _is_said_there(entry)
+        if all(entry.translations) and _is_of_page(entry)
     }
     direction = re.search(r"X-Direction: (\w+)", header.translations[0])
     told = {"forms": _digits(header), "direction": direction[1] if direction else "ltr"}
     return json.dumps({**said, **told}, ensure_ascii=False, sort_keys=True).encode()
 
 
-def _is_said_there(entry: Entry) -> bool:
+def _is_of_page(entry: Entry) -> bool:
     """Whether the page looks the message up: it says it, or names roles by it."""
     return entry.context == _ROLE or any(place.startswith(_PAGE) for place in entry.places)
 
 
-def _is_said_there_alone(entry: Entry) -> bool:
+def _is_of_page_alone(entry: Entry) -> bool:
     """Whether only the page's own files look the message up."""
-    return bool(entry.places) and all(place.startswith(_OWN_FILES) for place in entry.places)
+    return bool(entry.places) and all(place.startswith(_STATIC) for place in entry.places)
 
 
 def _digits(header: Entry) -> str:

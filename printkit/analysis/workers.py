@@ -66,7 +66,7 @@ def end_with_parent() -> None:
 
     if parent := multiprocessing.parent_process():
         parent.join()
-    else:  # it was started in another way; Unix gives it another parent then
+    else:  # not by multiprocessing: when the parent ends, Unix gives this process another
         number = os.getppid()
         while os.getppid() == number:
             time.sleep(_PAUSE)

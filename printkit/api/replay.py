@@ -90,8 +90,8 @@ def replay_record(source: Source, *, language: str = "") -> Replay:
     r"""The positions of the record `source`: a path, YAML of several lines, or a line of `convert`.
 
     A turn that is not legal ends it and is told by `problem`. Sentences, and what is written, are
-    in the `language`, such as es. Without one sentences are English, and what is written is in the
-    language that its board or ruleset asks for. Raises InputError for what is no record.
+    in the `language`, such as es. Without it, sentences are in English, and what is written is in
+    the language that its board or ruleset asks for. Raises InputError for what is no record.
 
     >>> game = replay_record("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n  3. b:d4\n")
     >>> [position.turn for position in game]

@@ -61,8 +61,8 @@ class _Room:
         self._largest: dict[str, tuple[int, int]] = {}  # width and height in dots, by pile
         for about in table.about["pieces"]:
             name = _pile_name(about["name"], about["set"], about["count"])
-            (wide, high), (x, y) = about["size_px"], self._largest.get(name, (0, 0))
-            self._largest[name] = max(wide, x), max(high, y)
+            (width, height), (widest, highest) = about["size_px"], self._largest.get(name, (0, 0))
+            self._largest[name] = max(width, widest), max(height, highest)
 
     def files(self) -> Iterator[tuple[str, bytes]]:
         """The pictures by their names in the room; the widgets are complete after the last."""
@@ -77,8 +77,8 @@ class _Room:
         for piece in self._table.pieces():
             lying = laid.get(piece.name, {})
             pile = self._pile(piece)
-            upright, number = lying.pop(0, []), sum(map(len, lying.values()))
-            yield from self._add(piece, pile, upright, max(piece.number - number, len(upright)))
+            upright, turned = lying.pop(0, []), sum(map(len, lying.values()))
+            yield from self._add(piece, pile, upright, max(piece.number - turned, len(upright)))
             for turn, others in sorted(lying.items()):
                 yield from self._add(_turned(piece, turn), pile, others, len(others))
 

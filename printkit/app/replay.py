@@ -47,7 +47,7 @@ class Replay(NamedTuple):
 
     trial: Trial
     story: Story
-    settings: Settings = {}
+    settings: Settings
 
     @property
     def problem(self) -> str | None:
@@ -58,7 +58,7 @@ class Replay(NamedTuple):
     @property
     def language(self) -> str:
         """The language that it is told in."""
-        language: str = self.settings.get("language", spoken())
+        language: str = self.settings["language"]
         return language
 
 
@@ -115,7 +115,7 @@ def write_replay(replay: Replay, target: Path, options: ReplayOptions) -> Path:
     """
     suffix = checked_suffix(target, options)
     printing = print_options(replay.settings, options.settings)
-    with speaking(printing.language or spoken()):
+    with speaking(printing.language):
         return write_file(target, _written(suffix, replay, options, printing))
 
 

@@ -136,7 +136,7 @@ def write_review(reviewed_game: ReviewedGame, target: Path, settings: Settings) 
     printing = print_options(reviewed_game.replay.settings, settings)
     suffix = known_suffix(target, FORMATS, ".html")
     write = review_pdf if suffix == ".pdf" else review_html
-    with speaking(printing.language or spoken()):
+    with speaking(printing.language):
         return write_file(target, write(reviewed_game, printing))
 
 

@@ -65,7 +65,7 @@ def packed(lines: Sequence[str]) -> bytes | None:
     data = "\n".join([first, *_listed(ranges), *marked, rest, ""]).encode()
     if len(data) > LONGEST:
         return None
-    encoder, mixer = Encoder(), _learnt().copy()
+    encoder, mixer = Encoder(), _mixer()
     _code_text(encoder, mixer, data)
     _code_sites(encoder, mixer, _surroundings(marked), ranges, sites)
     return encoder.finish()
@@ -73,7 +73,7 @@ def packed(lines: Sequence[str]) -> bytes | None:
 
 def unpacked(data: bytes) -> list[str]:
     """The lines that `packed` made `data` of. Raises ValueError for what it cannot have made."""
-    decoder, mixer = Decoder(data), _learnt().copy()
+    decoder, mixer = Decoder(data), _mixer()
     lines = _code_text(decoder, mixer, None).decode().split("\n")
     ranges = _ranges(*lines[1:_HEAD])
     marked = lines[_HEAD:-2]
@@ -112,9 +112,13 @@ def _sums(steps: str) -> Iterator[int]:
         yield total
 
 
+def _mixer() -> Mixer:
+    """A mixer that has learnt `_USUAL`."""
+    return _learnt().copy()
+
+
 @cache
 def _learnt() -> Mixer:
-    """What has learnt what is usual."""
     mixer, nowhere, found = Mixer(), Nowhere(), bytearray()
     for byte in _USUAL:
         _code_byte(nowhere, mixer, found, byte)

@@ -76,10 +76,10 @@ def make_site(
             raise HTTPException(HTTPStatus.NOT_FOUND)
         return _response(await tables.do(request.path_params["what"], await request.body()))
 
-    async def where(_: Request) -> Response:
+    async def where(_request: Request) -> Response:
         return _response(Reply(HTTPStatus.OK, JSON, json.dumps({"address": here}).encode()))
 
-    async def offline(_: Request) -> Response:
+    async def offline(_request: Request) -> Response:
         return Response(service_worker(_page_files()), 200, _UNKEPT, "text/javascript")
 
     site = Starlette(
@@ -146,7 +146,7 @@ async def _words(request: Request) -> Response:
     return Response(language_files()[name], 200, _UNKEPT, JSON)
 
 
-async def _index(_: Request) -> Response:
+async def _index(_request: Request) -> Response:
     return Response(index_page(), 200, _UNKEPT, "text/html")
 
 
@@ -173,7 +173,7 @@ def _response(reply: Reply) -> Response:
     return Response(reply.data, reply.status, headers, reply.media)
 
 
-async def _told(_: Request, error: Exception) -> Response:
+async def _told(_request: Request, error: Exception) -> Response:
     """An error of the protocol as a sentence."""
     assert isinstance(error, HTTPException)
     phrase = HTTPStatus(error.status_code).phrase.lower()

@@ -7,7 +7,7 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import Judged, outlook
 from printkit.analysis.search_game import SearchGame
 from printkit.app.progress import Told, nobody
-from printkit.app.scorer.opponent import example_of, search_of, thought
+from printkit.app.scorer.opponent import effort_and_count, example_of, search_of
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import played, read_sheet
 from printkit.errors import InputError, NotationError
@@ -42,7 +42,7 @@ def search(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
         return _answer(over, [], game, position)
     its = search_of(game)
     state = _state(its, position, optional(request, "turn", str, ""))
-    effort, followed = thought(request, told)
+    effort, followed = effort_and_count(request, told)
     found = outlook(its, state, effort, Dice("0"), followed)
     found = found._replace(of=insight_of(type(game)).in_all(game, position))
     head, _table, *tie = found.paragraphs(_BEST)

@@ -69,7 +69,7 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     Raises InputError.
     """
     table, role = _table(request), entry(request, "role", str)
-    effort, followed = thought(request, told)
+    effort, followed = effort_and_count(request, told)
     if role not in table.game.roles:
         raise InputError(f"role: expected {' or '.join(table.game.roles)}, found '{role[:20]}'")
     given = optional(request, "given", str, "")
@@ -139,7 +139,7 @@ def effort_of(request: Mapping[str, Any], playouts: int, seconds: int) -> Effort
     return Effort(max(1, min(entry(request, "playouts", int), playouts)))
 
 
-def thought(request: Mapping[str, Any], told: Told) -> tuple[Effort, Callable[[], None]]:
+def effort_and_count(request: Mapping[str, Any], told: Told) -> tuple[Effort, Callable[[], None]]:
     """Return the effort of one decision that a request wants, and what tells of each playout.
 
     Raises InputError.

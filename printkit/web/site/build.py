@@ -13,6 +13,7 @@ from typing import Any
 
 from printkit.app.output import write_files
 from printkit.errors import InputError
+from printkit.language import language_codes
 from printkit.version import __version__
 from printkit.web.offline import (
     INDEX,
@@ -158,7 +159,8 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
     archives = {name.partition("/")[2].removesuffix(_ARCHIVE): name for name in modules}
     halves = {half: archives.pop(half) for half in (_SCORES, _PRINTS) if half in archives}
     every = {**runtime, **modules}
-    counted = [name for name in every if not name.endswith((".js", ".mjs"))]  # as it is fetched
+    # Scripts are imported, which is not counted.
+    counted = [name for name in every if not name.endswith((".js", ".mjs"))]
     libraries = [f"{_folder(runtime)}/{name}" for name in pyodide.libraries]
     late = (halves.get(_PRINTS), *libraries, *archives.values())
     loaded = {_SCORES: [name for name in counted if name not in late], _PRINTS: counted}
@@ -218,7 +220,7 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
     """The service worker, which is told its files: those that it keeps at once, and the rest."""
     libraries = [f"/{name}" for name in pyodide.libraries]
     words = [f"/{name}" for name in language_files() if name != LANGUAGES]
-    archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *to_speak())]
+    archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *language_codes())]
     heavy = (*archives, *libraries, *words)
     screens = _screens({name.rpartition("/")[2]: data for name, data in files.items()})
     later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
