@@ -54,11 +54,9 @@ def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool
     request = request._replace(pad=request.pad or is_pad)
     photo = Photo(picture, found, name, beside)
     guesses = guesses_for(picture, found, name, request, beside)
-    if len(guesses) == 1 and guesses[0].style is not None:
-        return Reader(photo, guesses[0])
-    if request.pad and request.board is not None:  # pencils look the same in any style
-        return Reader(photo, guesses[0])
-    best = None if request.pad else _fitting(photo, request, guesses)
+    if request.pad or (len(guesses) == 1 and guesses[0].style is not None):
+        return Reader(photo, guesses[0])  # pencils look the same in any style
+    best = _fitting(photo, request, guesses)
     if best is None:
         raise InputError(_(UNKNOWN), SourceSpan(name))
     return Reader(photo, best)
@@ -102,8 +100,8 @@ def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) 
         with suppress(InputError):
             reader = Reader(photo, guess, hasty=True)
             for style in styles if guess.style is None else [guess.style]:
-                styled = reader.in_style(style)
-                yield _Try(styled.misfit(), number, styled.request)
+                reader.request = guess._replace(style=style)
+                yield _Try(reader.misfit(), number, reader.request)
 
 
 def check_opencv() -> None:

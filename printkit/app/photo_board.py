@@ -82,7 +82,7 @@ def guesses_for(
             request.board or board,
             request.pitch or float(pitch),
             request.style or (style if style in style_names() else USUAL),
-            kind == PAD_CODE,
+            request.pad or kind == PAD_CODE,
         )
     ]
 
@@ -93,12 +93,13 @@ def _by_marks(
     """The boards whose marks lie as far apart, those of their usual pitch first."""
     from printkit.photo.size import span_seen
 
+    if request.pad and request.board is None:  # pencils do not tell a board as its pieces do
+        raise InputError(_(UNKNOWN), SourceSpan(name))
     seen = span_seen(found, SIDE)
     sized: list[tuple[bool, float, str, PhotoRequest]] = []
     for board, game in _boards(request):
         definition = load_board(board, beside)
-        pitch = request.pitch or _pitch(definition, seen, pad=request.pad)
-        off = _off(seen, _span(definition, pitch, pad=request.pad))
+        pitch, off = _sized(definition, seen, request)
         if request.board or (max(map(abs, off)) < _OFF and abs(off[0] - off[1]) < _OBLIQUE):
             guess = request._replace(game=game, board=board, pitch=pitch)
             sized.append((pitch != definition.pitch, sum(map(abs, off)), board, guess))
@@ -119,27 +120,29 @@ def _boards(request: PhotoRequest) -> Iterator[tuple[str, str]]:
             yield board, game
 
 
-def _pitch(board: BoardDefinition, seen: "Span", *, pad: bool) -> float:
-    """The usual pitch of `board`, or that with which its marks lie as far apart as is `seen`."""
-    pitch = board.pitch
-    for _time in range(4):  # marks do not grow with the board
-        off = _off(seen, _span(board, pitch, pad=pad))
-        if max(map(abs, off)) < _OFF:
+def _sized(
+    board: BoardDefinition, seen: "Span", request: PhotoRequest
+) -> tuple[float, tuple[float, float]]:
+    """The pitch of `board`, and by which shares the width and the height of `seen` differ from it.
+
+    It is that of `request`, else the usual one, or that with which the marks lie as far apart.
+    """
+    pitch = request.pitch or board.pitch
+    usual = off = _off(seen, board, pitch, pad=request.pad)
+    for _round in range(4):  # marks do not grow with the board
+        if request.pitch or max(map(abs, off)) < _OFF:
             break
         pitch = round(pitch * (1 + sum(off) / 2), 1)
         if not _LEAST < pitch / board.pitch < 1 / _LEAST or abs(off[0] - off[1]) > 2 * _OBLIQUE:
-            return board.pitch
-    return pitch
+            return board.pitch, usual
+        off = _off(seen, board, pitch, pad=request.pad)
+    return pitch, off
 
 
-def _off(seen: "Span", true: "Span") -> tuple[float, float]:
-    """By which shares the width and the height of a span differ."""
-    return seen[0] / true[0] - 1, seen[1] / true[1] - 1
-
-
-def _span(board: BoardDefinition, pitch: float, *, pad: bool) -> "Span":
-    """How far apart the marks of a `board` are, or of a pad with it."""
+def _off(seen: "Span", board: BoardDefinition, pitch: float, *, pad: bool) -> tuple[float, float]:
+    """By which shares `seen` differs from how far apart the marks of a `board` or a pad are."""
     from printkit.photo.size import span_of
 
     sized, corners = board.resized(pitch), Corners("", is_pad=pad)
-    return span_of(cornered_board(sized, BUNDLED, overlay_of(sized), corners).fiducials)
+    wide, high = span_of(cornered_board(sized, BUNDLED, overlay_of(sized), corners).fiducials)
+    return seen[0] / wide - 1, seen[1] / high - 1

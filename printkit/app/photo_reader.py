@@ -1,7 +1,6 @@
 """Reads one photograph of a printed board: each site is compared with the print and all pieces."""
 
 from collections.abc import Mapping, Sequence
-from copy import copy
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -104,12 +103,6 @@ class Reader:
     @property
     def _options(self) -> PrintOptions:
         return PrintOptions(style=self.request.style or USUAL)
-
-    def in_style(self, style: str) -> "Reader":
-        """Return what reads the same board in another style."""
-        other = copy(self)
-        other.request = self.request._replace(style=style)
-        return other
 
     def misfit(self) -> float:
         """Return how far sites are from what fits each best, on average, at a hasty look."""

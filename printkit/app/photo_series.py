@@ -22,14 +22,14 @@ from printkit.verify.judge import Judge
 from printkit.verify.series import Look, NoTurnError, Series, Step, likeliest, setup_seen
 
 MOST_PHOTOS = 1000
-NOTHING = "nothing"  # in place of a turn
 _NOWHERE = SourceSpan("")
 
 
 class SeenTurn(NamedTuple):
     """A turn that is not sure: its number, what it was read as, and what else it may be.
 
-    `photo` is the file that shows it; `unlike` says how `sites` look otherwise there.
+    `turn` and `other` are empty where they are no turn. `photo` is the file that shows it; `unlike`
+    says how `sites` look otherwise there.
     """
 
     photo: str
@@ -133,8 +133,8 @@ def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> "list[SeenTurn]":
         SeenTurn(
             path,
             number + offset,
-            step.text or NOTHING,
-            step.other or NOTHING,
+            step.text or "",
+            step.other or "",
             tuple(
                 _("{site} looks like {piece}").format(
                     site=seen.name, piece=words_of(seen.pieces, best - 1 if best else None)

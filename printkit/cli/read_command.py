@@ -67,11 +67,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _series(photos: Sequence[str], request: PhotoRequest, output: Path | None) -> int:
-    from printkit.app.photo_series import (
-        NOTHING,
-        keep_series,
-        read_series,
-    )  # a single one needs none
+    from printkit.app.photo_series import keep_series, read_series  # a single one needs none
 
     reading = read_series(photos, request)
     if output is None:
@@ -81,7 +77,7 @@ def _series(photos: Sequence[str], request: PhotoRequest, output: Path | None) -
     for one in reading.unsure[:_MOST_LISTED]:
         unlike = f"; {', '.join(one.unlike)}" if one.unlike else ""
         message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
-        turn, other = (_("nothing") if text == NOTHING else text for text in (one.turn, one.other))
+        turn, other = (text or _("nothing") for text in (one.turn, one.other))
         said = message.format(photo=one.photo, number=one.number, turn=turn, other=other)
         tell(f"{said}{unlike}")
     if more := len(reading.unsure[_MOST_LISTED:]):

@@ -91,12 +91,13 @@ def _detected(picture: Pixels) -> Fiducials:
         small = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
         for number, corners in _fiducials_in(np.asarray(small, np.uint8)):
             found.setdefault(number, (corners + 0.5) / share - 0.5)
-        if len(_more(found).corners) == len(_CORNERS):
+        seen = _of_board_or_pad(found)
+        if len(seen.corners) == len(_CORNERS):
             break
-    return _more(found)
+    return seen
 
 
-def _more(found: Mapping[int, Floats]) -> Fiducials:
+def _of_board_or_pad(found: Mapping[int, Floats]) -> Fiducials:
     """Those of a board or those of a pad, of which more are `found`."""
     number = len(_CORNERS)
     board = {at: corners for at, corners in found.items() if at < number}

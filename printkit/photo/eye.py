@@ -25,7 +25,9 @@ from printkit.photo.fitting import (
     Stamp,
     Variants,
     fitted,
+    least,
     mean,
+    most,
     moved,
     moves_at,
     variants_of,
@@ -95,7 +97,7 @@ def look(
         shown = straight if left else turned
         seen, shifts = _sightings(view / light, empty, places, shown, moves)
         expected = _with_pieces(empty, places, stamps, seen, shifts)
-        off = _most(np.abs(view / light - expected))
+        off = most(np.abs(view / light - expected))
         trust = (
             paper * (off < CAP / 2) * _between(empty.shape[:2], *_doubtful(places, stamps, seen))
         )
@@ -129,7 +131,7 @@ def _window(x: float, y: float, size: int) -> tuple[slice, slice]:
 
 def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Floats:
     """How bright white would be, smoothed over what can be trusted."""
-    weight = (trust * (-_most(-expected) > _DARK) * mean(expected))[..., None]
+    weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
     part = 0.25  # of the size: light changes slowly
     ratio = view / np.maximum(expected, _DARK) * weight
     both = cv2.resize(
@@ -179,8 +181,8 @@ def _sightings(
     order = np.argsort(table, axis=1)
     sightings, shifts = [], []
     for place, (first, second) in enumerate(order[:, :2]):
-        least, next_ = float(table[place, first]), float(table[place, second])
-        confidence = (next_ - least) / (next_ + 0.01)
+        cost, next_ = float(table[place, first]), float(table[place, second])
+        confidence = (next_ - cost) / (next_ + 0.01)
         one, other = (None if number == 0 else int(number) - 1 for number in (first, second))
         row = tuple(map(float, table[place]))
         sightings.append(Sighting(one, confidence, other, row))
@@ -199,12 +201,6 @@ def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:
         first = firsts.setdefault(id(known[number]), place)
         groups.setdefault(first, []).append(place)
     return {first: np.array(members) for first, members in groups.items()}
-
-
-def _most(colours: Floats) -> Floats:
-    """The most of the three colours of each pixel, faster than along an axis so short."""
-    most = np.maximum(np.maximum(colours[..., 0], colours[..., 1]), colours[..., 2])
-    return np.asarray(most, np.float32)
 
 
 def _disc(size: int) -> Floats:

@@ -114,7 +114,9 @@ def fitted(sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
     def tried(stamp: Stamp, members: NDArray[np.intp], move: Move) -> None:
         cover, inked = moved(stamp.cover, *move), moved(stamp.inked, *move)
         here = sites.at(members)
-        cost = _cost(here.seen, here.ground * (1 - cover) + inked, here.weight)
+        expected = here.ground * (1 - cover)
+        expected += inked
+        cost = _cost(here.seen, expected, here.weight)
         better = cost < fits.costs[members]
         fits.costs[members[better]] = cost[better]
         fits.moves[members[better]] = move
@@ -175,13 +177,29 @@ def moved(stamp: Floats, dx: int, dy: int) -> Floats:
 
 def _cost(seen: Patches, expected: Floats, weight: Floats) -> Floats:
     """How far patches are from what is `expected` of them: in colour, and in their lines."""
-    off = np.minimum(mean(np.abs(seen.colours - expected)), CAP)
+    off = seen.colours - expected
+    off = np.minimum(mean(np.abs(off, out=off)), CAP)
     colour = np.einsum("nij,ij->n", off, weight)
     lines = Patches.of(expected, weight).lines
     alike = np.einsum("nij,nij,ij->n", seen.lines, lines, weight)
     return np.asarray(colour + _LINES * (1 - alike), np.float32)
 
 
+def least(colours: Floats) -> Floats:
+    """The least of the three colours of each pixel, faster than along an axis so short."""
+    two = np.minimum(colours[..., 0], colours[..., 1])
+    return np.asarray(np.minimum(two, colours[..., 2]), np.float32)
+
+
+def most(colours: Floats) -> Floats:
+    """The most of the three colours of each pixel, likewise."""
+    two = np.maximum(colours[..., 0], colours[..., 1])
+    return np.asarray(np.maximum(two, colours[..., 2]), np.float32)
+
+
 def mean(colours: Floats) -> Floats:
-    """The mean of the three colours of each pixel, faster than along an axis so short."""
-    return np.asarray((colours[..., 0] + colours[..., 1] + colours[..., 2]) / 3, np.float32)
+    """The mean of the three colours of each pixel, likewise."""
+    total = colours[..., 0] + colours[..., 1]
+    total += colours[..., 2]
+    total /= np.float32(3)
+    return total

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.photo.eye import Place, Scene, Sighting
-from printkit.photo.fitting import Floats
+from printkit.photo.fitting import Floats, least, most
 
 _PRINTED = 0.62  # of white: where the print is darker it hides pencils
 _NEAR_PRINT = 0.35  # mm around dark print that are left out
@@ -47,15 +47,13 @@ def ink_of(scene: Scene, *, is_coloured: bool) -> tuple[Floats, NDArray[np.bool_
     view, print_, _, scale = scene
     radius = max(1, round(_NEAR_PRINT * scale))
     around = np.ones((2 * radius + 1, 2 * radius + 1), np.uint8)
-    open_ = (
-        cv2.erode((np.minimum.reduce(cv2.split(print_)) > _PRINTED).astype(np.uint8), around) > 0
-    )
+    open_ = cv2.erode((least(print_) > _PRINTED).astype(np.uint8), around) > 0
     white = np.where(open_[..., None], view / np.maximum(print_, 0.3), 0)
     light = _brightest(np.asarray(white, np.float32), scale)
     ink = -np.log(np.clip(view / np.maximum(light * print_, 0.02), 0.02, 1.5))
     if is_coloured:
-        ink = (ink - np.minimum.reduce(cv2.split(ink))[..., None]) / _FAINTER
-        open_ = np.minimum.reduce(cv2.split(print_)) > _BLACK
+        ink = (ink - least(ink)[..., None]) / _FAINTER
+        open_ = least(print_) > _BLACK
     return np.asarray(ink, np.float32), open_
 
 
@@ -69,7 +67,7 @@ def _brightest(view: Floats, scale: float) -> Floats:
     for i, y in enumerate(rows):
         for j, x in enumerate(columns):
             part = view[max(0, y - half) : y + half, max(0, x - half) : x + half].reshape(-1, 3)
-            seen = part[part.max(axis=1) > 0]
+            seen = part[most(part) > 0]
             if len(seen):
                 grid[i, j] = np.percentile(seen, _BRIGHT, axis=0)
     smooth = cv2.GaussianBlur(grid, (0, 0), 1.0, borderType=cv2.BORDER_REPLICATE)

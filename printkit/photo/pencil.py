@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from printkit.photo.eye import Place, Scene, Sighting
-from printkit.photo.fitting import Floats
+from printkit.photo.fitting import Floats, most
 from printkit.photo.ink import Patch, ink_of, patch_at, scaled, seen_as
 from printkit.photo.lines import read_lines
 
@@ -29,7 +29,7 @@ _STROKE = 0.5  # mm, the least width of a pencil's stroke beside a leg
 _WIDTH = 0.20  # of a leg's length, on either side of it, that is its zone
 _LENGTH = 0.30  # likewise, from its middle
 _DISC = 0.55  # of the reach around a site, the radius of the zone of what is filled
-_GREYER, _DEEPER = 0.15, 0.15  # by which two pencils of one pad differ at least
+_APART = 0.15  # by which two pencils of one pad differ at least
 _TORN = 0.2  # of the certainty is left where the two do not agree
 _GREY = (0.45, 0.2)  # the middle of two pencils, and how far from it they usually are
 
@@ -76,7 +76,7 @@ class _Filled(NamedTuple):
         """Look at a patch."""
         if any(zone.half):
             patch = _along(patch, zone.half)
-            inked = (patch.ink.max(axis=2) > _INKED) & patch.open
+            inked = (most(patch.ink) > _INKED) & patch.open
             least = _STROKE * scale
             columns = patch.open.sum(axis=0) >= least
             long = (inked.sum(axis=0) >= least)[columns]
@@ -85,15 +85,15 @@ class _Filled(NamedTuple):
             size = patch.open.shape[0]
             at = np.arange(size) - (size - 1) / 2
             shape = (np.hypot(at[:, None], at[None, :]) < _DISC * size / 2) & patch.open
-            inked = (patch.ink.max(axis=2) > _INKED) & shape
+            inked = (most(patch.ink) > _INKED) & shape
             drawn = scaled(float(inked.sum() / max(1, shape.sum())), _FILLED)
         seen = patch.ink[inked]
         if not len(seen):
             return cls(drawn, np.zeros(3, np.float32))
         pressed = seen[np.argsort(seen.mean(axis=1))[len(seen) // 2 :]]
         ink = np.maximum(pressed.mean(axis=0), 0)
-        deep, most = float(ink.min()), float(ink.max())
-        return cls(drawn, np.asarray(seen.mean(axis=0), np.float32), deep, deep / most)
+        deep, grey = float(ink.min()), float(ink.min()) / float(ink.max())
+        return cls(drawn, np.asarray(seen.mean(axis=0), np.float32), deep, grey)
 
     def sighting(self, strokes: Sequence[str], pencils: "_Pencils") -> Sighting:
         """What was drawn, by which of two `pencils`."""
@@ -129,9 +129,9 @@ class _Pencils(NamedTuple):
             return cls(_GREY, None)
         values = np.array([(one.grey, one.deep) for one in drawn])
         grey, deep = values.T
-        if (split := _split(grey, _GREYER)) is not None:
+        if (split := _split(grey)) is not None:
             return cls(_middle(grey, grey > split), _middle(deep, grey > split))
-        if (split := _split(deep, _DEEPER)) is not None:
+        if (split := _split(deep)) is not None:
             return cls(None, _middle(deep, deep > split))
         return cls(_GREY, None)
 
@@ -146,22 +146,22 @@ class _Pencils(NamedTuple):
         return sum(found) / len(found) * (1.0 if agreed else _TORN)
 
 
-def _split(values: Floats, apart: float) -> float | None:
-    """The most of the lower of two groups of `values` so far `apart`; None for one group."""
+def _split(values: Floats) -> float | None:
+    """The most of the lower of two groups of `values`; None for one group."""
     ordered = np.sort(values)
-    most, found = apart, None
+    widest, found = _APART, None
     for number in range(1, len(ordered)):
         lower, upper = ordered[:number], ordered[number:]
         clear = np.median(upper) - np.median(lower) - lower.std() - upper.std()
-        if clear > most:
-            most, found = float(clear), float(ordered[number - 1])
+        if clear > widest:
+            widest, found = float(clear), float(ordered[number - 1])
     return found
 
 
 def _middle(values: Floats, upper: NDArray[np.bool_]) -> tuple[float, float] | None:
     """The middle of two groups of `values`, and how far from it they are; None if they mingle."""
     less, more = float(np.median(values[~upper])), float(np.median(values[upper]))
-    return ((less + more) / 2, (more - less) / 2) if more - less > _DEEPER else None
+    return ((less + more) / 2, (more - less) / 2) if more - less > _APART else None
 
 
 def _along(patch: Patch, half: Place) -> Patch:

@@ -43,7 +43,8 @@ def test_a_pad_is_known_by_its_marks_where_its_code_cannot_be_read(monkeypatch):
     monkeypatch.setattr(camera, "code_text", lambda *_: None)
     pad, rng = Pad("xodd", "xodd-9x9", pitch=20.0), np.random.default_rng(8)
     shot = photograph(pad, pad.random_truth(rng, full=0.5), NORMAL, rng, SMALL)
-    with pytest.raises(InputError, match="name it with --board"):  # it is not read as a board
-        read_picture(shot.data, "", PhotoRequest())
+    for told in (PhotoRequest(), PhotoRequest("xodd", style="grey")):  # it is not read as a board
+        with pytest.raises(InputError, match="name it with --board"):
+            read_picture(shot.data, "", told)
     reading = read_picture(shot.data, "", PhotoRequest(board="xodd-9x9"))
     assert len(differing(reading.position, shot)) <= 2

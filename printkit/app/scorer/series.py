@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.app.photo import check_opencv, open_reader
-from printkit.app.photo_series import NOTHING, SeenTurn, series_of
+from printkit.app.photo_series import SeenTurn, series_of
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.photographs import picture_of
 from printkit.app.scorer.request import entry, optional
@@ -80,8 +80,7 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
 
 
 def _doubt(photo: int, seen: SeenTurn) -> dict[str, Any]:
-    turn, other = ("" if text == NOTHING else text for text in (seen.turn, seen.other))
-    return {"photo": photo, "turn": turn, "other": other, "sites": seen.sites}
+    return {"photo": photo, "turn": seen.turn, "other": seen.other, "sites": seen.sites}
 
 
 def _look(photo: Mapping[str, Any], places: Sequence[Place]) -> Iterator[tuple[Site, Seen]]:
