@@ -1,11 +1,12 @@
 """`printkit serve`."""
 
 import argparse
+import os
 import sys
 
 from printkit.cli.numbers import number_between
 from printkit.cli.signals import signals_raised
-from printkit.cli.tell import show, tell
+from printkit.cli.tell import show, show_signs, tell
 from printkit.errors import missing
 
 SUMMARY = "Score games in a browser: click the moves in on the drawn board."
@@ -61,10 +62,10 @@ def _show_code(address: str) -> None:
     """Show `address` as a QR code, on a terminal that has the signs for it."""
     from printkit.render.qr import in_signs  # nobody else needs it
 
-    lines = in_signs(address)
+    coloured = os.name == "posix" and os.environ.get("TERM", "dumb") != "dumb"
+    lines = in_signs(address, coloured=coloured)
     try:
         "".join(lines).encode(sys.stdout.encoding)
     except UnicodeEncodeError:
         return
-    for line in lines:
-        show(line)
+    show_signs(lines)

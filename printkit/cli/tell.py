@@ -72,6 +72,12 @@ def show_data(text: str) -> None:
     print(harmless(text) if sys.stdout.isatty() else text, end="")
 
 
+def show_signs(lines: "Iterable[str]") -> None:
+    """Print `lines` that printkit drew itself, with the escape codes that they have."""
+    for line in lines:
+        print(line)
+
+
 def discard(stream: "TextIO") -> None:
     """Send what `stream` still holds, and Python's last flush of it, nowhere instead of failing."""
     null = os.open(os.devnull, os.O_WRONLY)

@@ -13,6 +13,17 @@ MODULE = 0.4  # mm, wide enough for a printer of 300 dpi and the camera of a pho
 _QUIET = 4  # modules of clear paper around a code
 _LEVELS = ("m", "l")  # of error correction, the first that has room
 
+# Signs of a terminal for two modules, one above the other, 1 for a dark one. In colours the ground
+# shows two that are alike, as it has no gaps between lines.
+_ON_DARK = {(1, 1): " ", (1, 0): "▄", (0, 1): "▀", (0, 0): "█"}
+_COLOURED = {
+    (1, 1): "\x1b[40m ",
+    (1, 0): "\x1b[30;107m▀",
+    (0, 1): "\x1b[30;107m▄",
+    (0, 0): "\x1b[107m ",
+}
+_NO_COLOURS = "\x1b[0m"
+
 _Corner = tuple[int, int]
 
 
@@ -55,19 +66,20 @@ def qr_code(text: str, module: float = MODULE, *, dense: bool = False) -> QrCode
     return None
 
 
-def in_signs(text: str) -> list[str]:
-    """The QR code of a short `text` in lines of signs for a terminal, light on dark.
+def in_signs(text: str, *, coloured: bool) -> list[str]:
+    """The QR code of a short `text` in lines of signs for a terminal.
 
-    Each sign is two modules, one above the other.
+    `coloured`: black on white, by escape codes, whatever colours the terminal has; else light on
+    dark for a terminal that is dark, as many phones read no code whose colours are exchanged.
     """
     import segno  # few ask for it
 
     code = segno.make(text, error=_LEVELS[0], micro=False)
     rows = [list(row) for row in code.matrix_iter(border=_QUIET)]
-    rows.append([1] * len(rows[0]))  # their number is odd
-    signs = {(1, 1): " ", (1, 0): "▄", (0, 1): "▀", (0, 0): "█"}
+    rows.append([0] * len(rows[0]))  # their number is odd
+    signs, end = (_COLOURED, _NO_COLOURS) if coloured else (_ON_DARK, "")
     return [
-        "".join(signs[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True))
+        "".join(signs[bool(upper), bool(lower)] for upper, lower in zip(*pair, strict=True)) + end
         for pair in zip(rows[::2], rows[1::2], strict=True)
     ]
 

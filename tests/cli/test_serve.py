@@ -41,14 +41,18 @@ def test_all_others_are_let_in_with_a_warning_only(served, capsys):
     assert served == [("0.0.0.0", True)]
 
 
-def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(served, capsys, monkeypatch):
+@pytest.mark.parametrize("terminal", ["xterm-256color", "dumb"])
+def test_phones_find_it_by_a_code_and_may_be_asked_for_a_password(
+    served, capsys, monkeypatch, terminal
+):
+    monkeypatch.setenv("TERM", terminal)
     monkeypatch.setattr(start, "_network_address", lambda: ["192.0.2.7"])
     monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     assert main(["serve", "--port", "0", "--host", "0.0.0.0", "--password", "wörd"]) == 0
     out, err = capsys.readouterr()
     lines = out.splitlines()
     assert re.fullmatch(r"http://192\.0\.2\.7:\d+/", lines[1])
-    assert lines[2:-1] == in_signs(lines[1])
+    assert lines[2:-1] == in_signs(lines[1], coloured=terminal != "dumb")
     assert err == ""
     assert served == [("0.0.0.0", False, "wörd")]
 

@@ -1,5 +1,9 @@
 """QR codes: outlines of their modules, and codes in printed pages read back by another program."""
 
+import re
+
+import cv2
+import numpy as np
 import pypdfium2
 import pytest
 import zxingcpp
@@ -7,7 +11,7 @@ import zxingcpp
 from printkit import convert
 from printkit.catalog import game_names
 from printkit.cli.main import main
-from printkit.render.qr import outlines, qr_code
+from printkit.render.qr import in_signs, outlines, qr_code
 
 QR = zxingcpp.BarcodeFormat.QRCode
 CLUB = "docs/examples/club/2026-11-"
@@ -73,3 +77,40 @@ def test_a_replay_of_a_record_that_no_line_can_hold_has_no_code(tmp_path):
     record.write_text("game: xodd\nruleset: own.yaml\nmoves: |\n  1. b:e5\n")
     assert main(["replay", str(record), "-o", str(page)]) == 0
     assert "<details>" not in page.read_text("utf-8")
+
+
+SIGNS = re.compile(r"\x1b\[([\d;]+)m|(.)")
+HALVES = {" ": (0, 0), "▀": (1, 0), "▄": (0, 1), "█": (1, 1)}  # which are of the sign's colour
+COLOURS = {"30": 0, "40": 0, "107": 255}
+
+
+def on_terminal(lines, ink, ground):
+    """A picture of a terminal of two greys that shows `lines`."""
+    width = max(len(SIGNS.sub(r"\2", line)) for line in lines)
+    seen = np.full((2 * len(lines) + 12, width + 12), ground, np.uint8)
+    for y, line in enumerate(lines):
+        now, x = (ink, ground), 0
+        for codes, sign in SIGNS.findall(line):
+            if codes == "0":
+                now = (ink, ground)
+            for code in codes.split(";"):
+                if code in COLOURS:
+                    now = (COLOURS[code], now[1]) if code[0] == "3" else (now[0], COLOURS[code])
+            if sign:
+                seen[2 * y + 6 : 2 * y + 8, x + 6] = [now[not half] for half in HALVES[sign]]
+                x += 1
+    return np.kron(seen, np.ones((6, 6), np.uint8))
+
+
+@pytest.mark.parametrize(
+    ("ink", "ground", "coloured"),
+    [(200, 0, True), (0, 255, True), (90, 240, True), (200, 0, False)],
+    ids=["dark", "light", "grey", "dark without colours"],
+)
+def test_a_phone_reads_the_code_of_a_terminal(ink, ground, coloured):
+    """zxing and OpenCV read no code here whose colours are exchanged, as not all phones do."""
+    address = "http://192.168.178.27:8321/"
+    seen = on_terminal(in_signs(address, coloured=coloured), ink, ground)
+    found = zxingcpp.read_barcodes(seen, formats=QR, try_invert=False)
+    assert [code.text for code in found] == [address]
+    assert cv2.QRCodeDetector().detectAndDecode(seen)[0] == address

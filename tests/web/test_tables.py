@@ -7,8 +7,6 @@ import zxingcpp
 from PIL import Image
 from web.conftest import DESK, PHONE
 
-from printkit.render.qr import in_signs
-
 pytestmark = pytest.mark.xdist_group("browser")
 
 
@@ -85,16 +83,3 @@ def test_only_this_computer_is_told_when_there_is_no_network(scorer):
     scorer.new_game("gosix")
     scorer.page.click("#share")
     scorer.page.locator("#share-state", has_text="--host 0.0.0.0").wait_for()
-
-
-def test_the_code_on_a_terminal_can_be_read():
-    address = "http://192.168.100.200:8321/"
-    lit = {" ": (0, 0), "▄": (0, 255), "▀": (255, 0), "█": (255, 255)}
-    lines = in_signs(address)
-    picture = Image.new("L", (len(lines[0]), 2 * len(lines)))
-    for y, line in enumerate(lines):
-        for x, sign in enumerate(line):
-            for half in (0, 1):
-                picture.putpixel((x, 2 * y + half), lit[sign][half])
-    large = picture.resize((picture.width * 4, picture.height * 4), Image.Resampling.NEAREST)
-    assert [code.text for code in zxingcpp.read_barcodes(large)] == [address]
