@@ -1,8 +1,10 @@
 """The workshop's screens, as somebody uses them who wants to print, to draw, to look."""
 
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+from web.test_focus import line
 from web.waiting import wait_until
 
 from printkit.definitions.board_reader import read_board
@@ -342,6 +344,29 @@ def test_records_are_pasted_and_opened_and_stepped_through(at, scorer):
     page.go_back()
     page.wait_for_selector(".verdicts tr >> nth=2")
     bring_others(page, scorer)
+
+
+def test_a_game_is_stepped_through_once_it_is_there_and_again_after_a_gap(at, scorer):
+    there = ".steps button:enabled, #turn:enabled, .shown + .aside button:text('Score on'):enabled"
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    scorer.page.route("**/do/open-record", hold)
+    with scorer.page.expect_request("**/do/open-record"):
+        page = at(f"replay?line={quote(line())}", ".steps")
+    assert page.locator(there).count() == 0
+    held[0].continue_()
+    page.wait_for_selector("#turn-says:text('Turn')")
+    assert page.locator(there).count() == 7
+    page.unroute("**/do/open-record")
+    page.route("**/do/answer", lambda route: route.abort("connectionfailed"))
+    page.click("[aria-label='To the beginning']")
+    page.wait_for_selector("#turn-says:text('does not answer')")
+    page.unroute("**/do/answer")
+    page.click("[aria-label='One turn on']")
+    page.wait_for_selector("#turn-says:text('Turn 1')")
 
 
 # Look

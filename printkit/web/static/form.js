@@ -115,12 +115,15 @@ export function oneAtATime(work) {
     next = what;
     if (isBusy) return;
     isBusy = true;
-    while (next) {
-      const now = next;
-      next = null;
-      await work(...now, () => next !== null);
+    try {
+      while (next) {
+        const now = next;
+        next = null;
+        await work(...now, () => next !== null);
+      }
+    } finally {
+      isBusy = false;
     }
-    isBusy = false;
   };
 }
 

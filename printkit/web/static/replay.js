@@ -1,7 +1,7 @@
 // The screen that shows a game turn by turn, with hints on each position. The game is in the address.
 
 import { button, element, fill, sign } from "./dom.js";
-import { ask, Refused } from "./engine.js";
+import { ask, Away, Refused } from "./engine.js";
 import { fieldNode, Form, oneAtATime, Progress } from "./form.js";
 import { _, pgettext, roleName } from "./language.js";
 import { go, note } from "./router.js";
@@ -27,7 +27,7 @@ class Replay {
   #timer = 0;
   #dark = matchMedia("(prefers-color-scheme: dark)");
   #draw = oneAtATime((isLate) => this.#ask(isLate));
-  #redraw = () => this.#draw();
+  #redraw = () => this.#table && this.#draw();
 
   constructor(root, query, open) {
     this.#line = query.get("line") ?? "";
@@ -35,6 +35,7 @@ class Replay {
     this.#open = open;
     root.className = "replay";
     fill(root, this.#picture(), this.#words());
+    this.#loaded(false);
     this.#dark.addEventListener("change", this.#redraw);
   }
 
@@ -58,6 +59,11 @@ class Replay {
     }
   }
 
+  /** Offer what needs the record once it is shown. */
+  #loaded(isThere) {
+    for (const control of [this.slider, ...this.steps.children, this.goOn, this.review]) control.disabled = !isThere;
+  }
+
   // What there is to see
 
   #picture() {
@@ -65,7 +71,7 @@ class Replay {
     this.slider = element("input", { type: "range", min: 0, value: 0, id: "turn", ariaLabel: _("Turn") });
     this.slider.addEventListener("input", () => this.#go(Number(this.slider.value)));
     this.run = sign("▶", pgettext("a replay", "Play"), () => this.#toggle());
-    const steps = element(
+    this.steps = element(
       "div",
       { className: "row steps" },
       sign("⏮", _("To the beginning"), () => this.#go(0)),
@@ -74,7 +80,7 @@ class Replay {
       sign("›", _("One turn on"), () => this.#go(this.#now + 1)),
       sign("⏭", _("To the end"), () => this.#go(this.#most)),
     );
-    const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.board, this.slider, steps);
+    const node = element("section", { className: "shown", ariaLabel: _("Position") }, this.board, this.slider, this.steps);
     node.addEventListener("keydown", ({ key, target }) => {
       if (target === this.slider) return;
       if (key === "ArrowRight") this.#go(this.#now + 1);
@@ -89,14 +95,14 @@ class Replay {
     this.verdict = element("p", { className: "verdict" });
     this.hints = element("div", { className: "hints", id: "hints" });
     const copy = button(_("Copy the link"), () => this.#copy());
-    const review = button(_("Review this game"), () => go("review", { line: this.#line }));
-    const goOn = button(_("Score on from here"), () => this.#open(freshId(), this.#cut()));
+    this.review = button(_("Review this game"), () => go("review", { line: this.#line }));
+    this.goOn = button(_("Score on from here"), () => this.#open(freshId(), this.#cut()));
     this.copied = element("span", { className: "said", role: "status" });
     this.ask = element("form", { className: "settings", ariaLabel: _("Hints") });
     return element(
       "div",
       { className: "aside" },
-      element("section", { className: "card", ariaLabel: _("Turn") }, this.said, this.scores, this.verdict, element("div", { className: "files" }, goOn, review, copy, this.copied)),
+      element("section", { className: "card", ariaLabel: _("Turn") }, this.said, this.scores, this.verdict, element("div", { className: "files" }, this.goOn, this.review, copy, this.copied)),
       element("section", { className: "card", ariaLabel: _("Hints") }, element("h2", { textContent: _("Hints on this position") }), this.ask, this.hints),
     );
   }
@@ -163,7 +169,7 @@ class Replay {
       if (!isLate()) this.#show(this.#answers.get(key), at);
     } catch (error) {
       this.said.textContent = error.message;
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Refused || error instanceof Away)) throw error;
     }
   }
 
@@ -171,6 +177,7 @@ class Replay {
     // A claim that closes a record is no turn, nor is what is not allowed.
     const played = answer.turns.filter(({ unplayed, illegal, role }) => role && !unplayed && !illegal).length;
     const at = Math.min(asked, played);
+    this.#loaded(true);
     this.slider.max = played;
     this.slider.value = at;
     const { width, height } = this.#table;
