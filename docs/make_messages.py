@@ -26,6 +26,7 @@ from printkit.app.workshop.fields import OPTION, label_of
 from printkit.app.workshop.forms import FORMS, shown_fields, words_of
 from printkit.catalog import game_class, game_names, open_setting
 from printkit.documents.schema import Fields, OneOf
+from printkit.lookup import how_to_names
 from printkit.plugins.loading import judge_of
 from printkit.sheets.game_text import messages, word_entries
 
@@ -46,7 +47,7 @@ TITLED = {
     "styles": "style",
     "presets": "preset",
 }  # folders, and the contexts of their titles
-HOW_TOS = ("home-printer", "page", "phone", "tonight")  # that are translated
+AT_A_TERMINAL = {"again", "other-scripts", "own-style", "site", "study", "translate"}  # in English
 BEGUN = "X-State"  # the header of a language that may lack messages
 _FORMS = "printkit/app/workshop/forms.py"
 _CODE = 2  # letters, of choices that are no words: d2
@@ -138,8 +139,8 @@ def _of_forms() -> Iterator[Message]:
 
 
 def _of_how_tos() -> Iterator[Message]:
-    """What the page shows of the how-tos that are needed at the table."""
-    for name in HOW_TOS:
+    """What the page shows of the how-tos, but of those for whoever works at a terminal."""
+    for name in sorted({*how_to_names()} - AT_A_TERMINAL):
         place = (f"docs/how-to/{name}.md", 1)
         yield from (Message(words, place, context_of(name)) for words in how_to_messages(name))
 

@@ -66,8 +66,9 @@ def how_to_messages(name: str) -> list[str]:
 def _titled(name: str) -> dict[str, str]:
     """The title of a how-to, and the language that it is in."""
     title = how_to_text(name).partition("\n")[0].removeprefix("# ")
-    said = pgettext(context_of(name), title)
-    return {"title": said, "language": ENGLISH if said == title else spoken()}
+    context = context_of(name)
+    said = any(pgettext(context, words) != words for words in how_to_messages(name))
+    return {"title": pgettext(context, title), "language": spoken() if said else ENGLISH}
 
 
 def _blocks(text: str, said: Said) -> Iterator[dict[str, Any]]:
