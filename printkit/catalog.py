@@ -1,9 +1,9 @@
 """Knows the games: opens them by the names that people use, on their boards, with their options."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from printkit import games
 from printkit.definitions.board_definition import BoardDefinition
@@ -20,8 +20,13 @@ from printkit.lookup import (
     ruleset_names,
 )
 from printkit.records.record import Record
-from printkit.rules.game import AnyGame, Game, Setting
+from printkit.rules.game import AnyGame, Game, Role, Setting
 from printkit.rules.hooks import class_in
+from printkit.topology.board import Board
+from printkit.topology.labels import Labels
+
+_MOST_KEPT = 16  # games that records share
+_MOST_CELLS = 500  # of their boards: the tables of larger ones take much memory
 
 
 @cache
@@ -185,9 +190,34 @@ def _opened(
     first: str | None,
     setup: Mapping[str, Sequence[str]],
 ) -> OpenedGame:
-    options = read_options(game, ruleset)
-    setting = Setting(board.board, board.labels, options, first or game.roles[0], setup)
-    return OpenedGame(game(setting), ruleset, board)
+    terms = _Terms(
+        board.board,
+        board.labels,
+        tuple(read_options(game, ruleset).items()),
+        first or game.roles[0],
+        tuple((key, tuple(sites)) for key, sites in setup.items()),
+    )
+    made = _game(game, terms) if len(board.cells) <= _MOST_CELLS else _new_game(game, terms)
+    return OpenedGame(made, ruleset, board)
+
+
+class _Terms(NamedTuple):
+    """A Setting that can be a key."""
+
+    board: Board
+    labels: Labels
+    options: tuple[tuple[str, Any], ...]
+    first: Role
+    setup: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+def _new_game(game: type[AnyGame], terms: _Terms) -> AnyGame:
+    board, labels, options, first, setup = terms
+    return game(Setting(board, labels, dict(options), first, dict(setup)))
+
+
+# Games never change, so records of the same terms share one.
+_game = lru_cache(_MOST_KEPT)(_new_game)
 
 
 def _record_board(record: Record, beside: Path | None) -> BoardDefinition | None:

@@ -20,6 +20,7 @@ LONGEST_PATH = 500  # characters, where a file names another
 _MOST_LOADED = 32  # boards or rulesets kept: all that are shipped, and some of the user's
 
 
+@cache
 def shipped(kind: str) -> Path:
     """Return the folder of the shipped `kind` (`boards`, …): in the package, else beside it."""
     installed = _PACKAGE / kind
@@ -34,11 +35,13 @@ def read_file(path: Path, expected: str = "a YAML file", most: int = MAX_BYTES) 
     span = SourceSpan(str(path))
     try:
         with open(path, "rb", opener=_open_at_once) as file:
-            mode = os.fstat(file.fileno()).st_mode
-            if not stat.S_ISREG(mode):
-                what = "a folder" if stat.S_ISDIR(mode) else "not a regular file"
+            its = os.fstat(file.fileno())
+            if not stat.S_ISREG(its.st_mode):
+                what = "a folder" if stat.S_ISDIR(its.st_mode) else "not a regular file"
                 raise InputError(f"this is {what}, expected {expected}", span)
-            return file.read(most + 1)
+            size = min(its.st_size, most)  # a buffer for all that a file may hold takes longer
+            data = file.read(size + 1)
+            return data + file.read(most - size) if len(data) > size else data  # it has grown
     except IsADirectoryError:
         raise InputError(f"this is a folder, expected {expected}", span) from None
     except FileNotFoundError:

@@ -253,6 +253,17 @@ def test_a_wrong_option_is_told_with_its_place(tmp_path, options, message):
     assert message in refusal(catalog.open_setting, str(path), "xong-standard")
 
 
+def test_records_of_the_same_terms_share_a_game(tmp_path):
+    hong, stones = opened("game: hong").game, opened("game: hong\nsetup: {stones: [c3]}").game
+    assert opened("game: hong\ndate: 2026").game is hong
+    assert (hong.stones, stones.stones.bit_count()) == (0, 1)
+    assert opened("game: xana\nfirst: white").game is not opened("game: xana").game
+    (tmp_path / "large.yaml").write_text(BOARD.replace("hexagon: 2", "hexagon: 14"), "utf-8")
+    large = [opened("game: xong\nboard: large.yaml", tmp_path) for _ in range(2)]
+    assert large[0].board is large[1].board
+    assert large[0].game is not large[1].game  # what it made would stay in memory
+
+
 def test_an_option_that_hangs_on_the_board_must_be_given(tmp_path):
     board = tmp_path / "mine.yaml"
     board.write_text("name: mine\nlattice: square\nshape: {rectangle: [5, 5]}\n")

@@ -88,7 +88,7 @@ def _open_blocks(text: str) -> str:
     if "|" not in text and ">" not in text:
         return text
     lines = text.splitlines()
-    ahead = _indents_ahead(lines)
+    ahead: list[int] = []
     at = 0
     while at < len(lines):
         head = _BLOCK.fullmatch(lines[at])
@@ -97,11 +97,19 @@ def _open_blocks(text: str) -> str:
             continue
         parent = len(head["lead"]) if head["key"] else head["lead"].rfind("-")
         indents = []
-        while at < len(lines) and _goes_on(lines[at], ahead[at], parent):
-            if lines[at].strip() and _indent(lines[at]) <= parent:
-                lines[at] = ""
-            elif lines[at].strip():
-                indents.append(_indent(lines[at]))
+        while at < len(lines):
+            content = lines[at].lstrip(" ")
+            indent = len(lines[at]) - len(content)
+            if content.strip():
+                if indent > parent:
+                    indents.append(indent)
+                elif content.startswith("#"):
+                    ahead = ahead or _indents_ahead(lines)
+                    if ahead[at] <= parent:
+                        break
+                    lines[at] = ""
+                else:
+                    break
             at += 1
         if indents and min(indents) < indents[0] and not head["told"]:
             bar = head.end("bar")
@@ -118,13 +126,6 @@ def _indents_ahead(lines: list[str]) -> list[int]:
         says = bool(content) and not content.startswith("#")
         ahead[at] = _indent(lines[at]) if says else ahead[at + 1]
     return ahead
-
-
-def _goes_on(line: str, ahead: int, parent: int) -> bool:
-    """Whether `line` belongs to the text block of a key that is indented by `parent`."""
-    if not line.strip() or _indent(line) > parent:
-        return True
-    return line.lstrip(" ").startswith("#") and ahead > parent
 
 
 def _indent(line: str) -> int:

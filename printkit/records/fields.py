@@ -123,9 +123,10 @@ def turns_in(node: Node) -> Iterator[TurnText]:
     elif node.block:
         first = (node.span.line or 0) + 1
         for line, text in enumerate(node.value.split("\n"), start=first):
-            yield from _turn(text, SourceSpan(node.span.file, line))
-    else:
-        yield from _turn(node.value, node.span)
+            if turn := _turn(text, SourceSpan(node.span.file, line)):
+                yield turn
+    elif turn := _turn(node.value, node.span):
+        yield turn
 
 
 def _listed_turns(node: Items) -> Iterator[TurnText]:
@@ -135,17 +136,16 @@ def _listed_turns(node: Items) -> Iterator[TurnText]:
                 f"a turn must be a text, found {describe(item)}; put it in quotes", item.span
             )
         lines = (line.partition("#")[0] for line in item.value.split("\n"))
-        yield from _turn(" ".join(lines), item.span)
+        if turn := _turn(" ".join(lines), item.span):
+            yield turn
 
 
-def _turn(written: str, span: SourceSpan) -> Iterator[TurnText]:
+def _turn(written: str, span: SourceSpan) -> TurnText | None:
     """The turn on the line `written`, if there is one."""
     text = written.partition("#")[0].strip()
     if len(text) > LONGEST_TURN:
         raise InputError(f"a turn of {len(text)} letters; {LONGEST_TURN} at most", span)
-    if text:
-        number = _NUMBER.match(text)
-        if number:
-            yield TurnText(text[number.end() :], span, int(number[1]))
-        else:
-            yield TurnText(text, span)
+    number = _NUMBER.match(text)
+    if number:
+        return TurnText(text[number.end() :], span, int(number[1]))
+    return TurnText(text, span) if text else None
