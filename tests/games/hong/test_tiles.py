@@ -9,7 +9,6 @@ from games.hong.player import random_turn
 from printed import edges, request_for
 
 from printkit.games.hong import dragon as shapes
-from printkit.games.hong import kit as hong
 from printkit.games.hong.dragon import PlacedTile, tile
 from printkit.games.hong.example import HongExample
 from printkit.games.hong.rules import Hong
@@ -20,6 +19,7 @@ from printkit.render.display import Path
 from printkit.render.fonts import BUNDLED
 from printkit.rules.game import Setting
 from printkit.sheets import diagram
+from printkit.sheets.example import small_board
 from printkit.sheets.labels import RIM
 from printkit.sheets.palette import JADE
 
@@ -196,7 +196,7 @@ def test_every_part_joins_the_part_across_its_cuts():
     ],
 )
 def test_small_positions(stones, turns, expected):
-    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
+    board = small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
     terms = request_for("hong", "hong-9x7")
     example = HongExample(terms, terms.game, board, stones, turns.split())
     drawn = diagram.fitted(board, Box(0, 0, 50, 40), BUNDLED)
@@ -206,7 +206,7 @@ def test_small_positions(stones, turns, expected):
 
 
 def test_bright_are_the_parts_of_the_hongs_and_no_others():
-    board = hong.small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
+    board = small_board("{name: b, lattice: square, shape: {rectangle: [5, 4]}}")
     terms = request_for("hong", "hong-9x7")
     turns = ["b2h", "c2h", "a2v", "d2v", "d1h"]
     example = HongExample(terms, terms.game, board, [], turns)
