@@ -225,6 +225,15 @@ def test_the_computer_plays_and_positions_are_scored_with_the_network_gone(score
     host.start_again()
 
 
+def test_a_phone_may_install_the_page(scorer):
+    page, _ = scorer
+    asked = page.page.context.new_cdp_session(page.page)
+    manifest = asked.send("Page.getAppManifest")
+    assert (manifest["url"].rpartition("/")[2], manifest["errors"]) == (build.MANIFEST, [])
+    found = asked.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one["errorId"] for one in found] == ["in-incognito"]  # as the tests' browsers are
+
+
 def test_what_cannot_be_loaded_is_told_and_asked_for_again(scores, browser):
     with visited(browser, scores) as (page, _):
         page.page.context.route("**/scores.zip*", lambda route: route.abort())
@@ -355,8 +364,10 @@ def test_sheets_are_the_command_lines_byte_for_byte(printer, command_line, tmp_p
     assert not wrong
 
 
-def test_the_form_of_a_site_gives_a_pdf_and_a_zip(printer):
-    page, _ = printer
+def test_the_form_of_a_site_gives_a_pdf_and_a_zip_with_the_network_gone(prints, printer):
+    page, host = printer
+    page.wait_until_kept(len(listed(prints)) - 1)
+    host.stop()
     page.page.evaluate("location.hash = '#/print?game=gosix&without=rules'")
     page.wait(".sum:text('sheets')")
     shown = page.page.inner_text(".sum")
@@ -368,6 +379,7 @@ def test_the_form_of_a_site_gives_a_pdf_and_a_zip(printer):
         assert {name.rpartition(".")[2] for name in files.namelist()} >= {"pdf", "svg"}
         assert not any("rules" in name for name in files.namelist())
     page.page.go_back()
+    host.start_again()
 
 
 def test_long_work_shows_how_far_it_has_come_and_can_be_stopped(printer):
