@@ -1,6 +1,7 @@
 """Which lines of the page's JavaScript the tests run, as Chromium counts: `make js-coverage`.
 
-Workers are not counted: python.js and offline.js, which only sites have.
+Workers, python.js and offline.js, are not counted: Chromium tells of a worker only what it has run
+since it was asked to count, which is after its start, and nothing once the worker has ended.
 """
 
 import json
