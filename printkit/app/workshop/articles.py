@@ -12,7 +12,7 @@ from typing import Any
 
 from printkit.app.scorer.request import entry
 from printkit.errors import InputError, nearest
-from printkit.language import ENGLISH, pgettext, spoken
+from printkit.language import ENGLISH, grouped, pgettext, spoken
 from printkit.lookup import how_to_names, how_to_text
 
 Runs = list[dict[str, str]]  # words, each perhaps bold, code, stressed or a link
@@ -27,6 +27,7 @@ _RUN = re.compile(
     re.DOTALL,
 )
 _BARE = re.compile(r"!\[[^\]]*\]\([^)]*\)|`[^`]*`")  # what is no words: pictures and code
+_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+")  # as English writes them
 _OTHER = re.compile(r"([a-z0-9-]+)\.md(#.*)?")  # a link to another how-to
 
 
@@ -106,6 +107,8 @@ def _runs(text: str, said: Said) -> Runs:
     words = " ".join(text.split())
     if re.search(r"[^\W\d_]", _BARE.sub("", words)):
         words = said(words)
+    elif "`" not in words:
+        words = _THOUSANDS.sub(lambda found: grouped(int(found[0].replace(",", ""))), words)
     runs: Runs = []
     end = 0
     for match in _RUN.finditer(words):
