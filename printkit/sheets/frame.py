@@ -243,6 +243,20 @@ def paragraph(
     return marks, y + size * 0.45
 
 
+def centred_paragraph(
+    text: str, at: Point, column: TextColumn, size: float = BODY
+) -> tuple[list[Mark], float]:
+    """Set `text` in lines about x, `at` the middle of its top; also the y where the next begins."""
+    lines = column.typeface.wrap(text, size, column.width)
+    x, y = at
+    step = size * column.leading
+    marks: list[Mark] = [
+        Text(row, (x, y + size + number * step), size, INK, anchor="middle")
+        for number, row in enumerate(lines)
+    ]
+    return marks, y + len(lines) * step + size * 0.45
+
+
 def heading(text: str, at: Point, column: TextColumn) -> tuple[list[Mark], float]:
     """Set a heading in `column` from its top left corner `at`; also the y where its text begins."""
     x, y = at

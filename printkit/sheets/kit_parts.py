@@ -8,16 +8,16 @@ from printkit.errors import InputError
 from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Box
 from printkit.language import _, decimal, listed, ngettext
-from printkit.render.display import Mark, Page, Text
+from printkit.render.display import Mark, Page, moved
 from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
 from printkit.sheets.cut_parts import BOX, TuckBox, cut_parts
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts, told_minutes
 from printkit.sheets.fiducials import has_fiducials
-from printkit.sheets.frame import LEADING, Layout
+from printkit.sheets.frame import LEADING, Layout, TextColumn, centred_paragraph
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_aids import aids_on_sheets, all_aids
-from printkit.sheets.palette import INK, SMALL
+from printkit.sheets.palette import SMALL
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
 from printkit.sheets.quick_way import quick_way
@@ -64,17 +64,15 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
     """The position of the cover in a `box`, and below it what it shows."""
     scene = cover_scene(request)
     words = _cover_words(request, scene)
-    rows = request.typeface.wrap(words, SMALL, box.width)
-    step = LEADING * request.typeface.shown(SMALL)
-    room = box._replace(bottom=box.bottom - step * len(rows) - SMALL)
+    leading = LEADING * request.typeface.shown(SMALL) / SMALL
+    column = TextColumn(box.width, request.typeface, leading)
+    caption, high = centred_paragraph(words, (box.middle[0], 0.0), column, SMALL)
+    room = box._replace(bottom=box.bottom - high)
     used = snug(scene.board, room, request.typeface)
     used = used.moved(0.0, (room.height - used.height) / 2)
     drawn = position_box(scene.board, used, request.typeface)
-    caption = [
-        Text(row, (box.middle[0], used.bottom + step * number), SMALL, INK, anchor="middle")
-        for number, row in enumerate(rows, start=1)
-    ]
-    return [*scene.view.picture(drawn, scene.moment), *caption]
+    below = (moved(mark, 0.0, used.bottom) for mark in caption)
+    return [*scene.view.picture(drawn, scene.moment), *below]
 
 
 def _cover_words(request: Request, scene: Scene) -> str:

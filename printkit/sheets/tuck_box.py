@@ -14,7 +14,7 @@ from printkit.language import _, pgettext
 from printkit.render.display import Mark, Page, Path, Text, line, moved, turned
 from printkit.render.fonts import Typeface
 from printkit.sheets.cutting_time import Cutting
-from printkit.sheets.frame import Layout, TextColumn, paragraph
+from printkit.sheets.frame import Layout, TextColumn, centred_paragraph, paragraph
 from printkit.sheets.palette import CUT_LINE, FOLD_LINE, GREY, INK, SMALL, TITLE
 from printkit.sheets.piece import Piece, PieceSet
 from printkit.sheets.shared_sheets import Block
@@ -238,16 +238,11 @@ class _Net:
         words: list[Mark] = []
         end = 0.0
         if text.board:
-            words, end = paragraph(text.board, (0.0, 0.0), column, SMALL)
-        centred = [
-            mark._replace(at=(at[0], mark.at[1]), anchor="middle")
-            for mark in words
-            if isinstance(mark, Text)
-        ]
+            words, end = centred_paragraph(text.board, (at[0], 0.0), column, SMALL)
         foot = height - _MARGIN - end
         box = Box(left + _MARGIN, at[1] + 2 * _MARGIN, left + width - _MARGIN, foot - _MARGIN)
         return [
             Text(text.title, at, size, INK, anchor="middle", display=True),
             *text.picture(box),
-            *(moved(mark, 0.0, foot) for mark in centred),
+            *(moved(mark, 0.0, foot) for mark in words),
         ]

@@ -76,8 +76,9 @@ def workshop_pages(text: WorkshopText, layout: Layout) -> tuple[Page, ...]:
     if picture_room(text, layout) < 0:
         return _small_workshop(text, layout)
     area = layout.area
-    if text.picture and picture_room(text, layout) < _GOOD_PICTURE and _room_beside(text, layout):
-        marks, box = _words_beside(text, layout)
+    is_low = picture_room(text, layout) < _GOOD_PICTURE
+    if text.picture and is_low and (aside := _words_beside(text, layout)):
+        marks, box = aside
         return (_workshop(text, layout, [*marks, *text.picture(box)]),)
     (marks,), y = flowed(_words(text, layout), area)
     if text.picture and has_room_for_picture(text, layout):
@@ -94,28 +95,26 @@ def has_room_for_picture(text: WorkshopText, layout: Layout) -> bool:
     """Whether the workshop leaves room for a picture, which then can be made out."""
     if picture_room(text, layout) < 0:
         return _small_room(text, layout).height >= _LEAST_ON_SMALL
-    return picture_room(text, layout) >= _LEAST_PICTURE or _room_beside(text, layout)
+    return picture_room(text, layout) >= _LEAST_PICTURE or _words_beside(text, layout) is not None
 
 
-def _room_beside(text: WorkshopText, layout: Layout) -> bool:
-    """Whether a picture has room beside the tools and the steps, which then are narrower."""
-    blocks = [*_above(text, layout), *_narrow(text, layout)]
-    _marks, box = _words_beside(text, layout)
-    room = layout.area.height - _MEASURES
-    return sum(block.height for block in blocks) <= room and box.height >= _LEAST_BESIDE
+def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box] | None:
+    """The words, tools and steps in a narrow column; and the box for a picture beside these.
 
-
-def _words_beside(text: WorkshopText, layout: Layout) -> tuple[list[Mark], Box]:
-    """The words, tools and steps in a narrow column; and the box beside these."""
+    None where words or picture have no room.
+    """
     area = layout.area
-    (above,), y = flowed(_above(text, layout), area)
+    wide, narrow = _above(text, layout), _narrow(text, layout)
+    if sum(block.height for block in (*wide, *narrow)) > area.height - _MEASURES:
+        return None
+    (above,), y = flowed(wide, area)
     column = area._replace(top=y, right=area.right - _PICTURE_BESIDE - _GAP)
     box = Box(column.right + _GAP, y + _GAP, area.right, area.bottom - _MEASURES - _GAP)
     if is_from_the_right():
         column = column.moved(_PICTURE_BESIDE + _GAP, 0.0)
         box = box.moved(area.left - box.left, 0.0)
-    (below, *_more), _end = flowed(_narrow(text, layout), column)
-    return [*above, *below], box
+    (below,), _end = flowed(narrow, column)
+    return ([*above, *below], box) if box.height >= _LEAST_BESIDE else None
 
 
 def _above(text: WorkshopText, layout: Layout) -> list[Block]:
