@@ -16,7 +16,10 @@ _KEPT = 4096
 
 
 def text_halo(text: Text, by: float, typeface: Typeface) -> Rings:
-    """A plate about all letters of the line `text`, `by` mm larger, so that no line ends there."""
+    """The convex hull of the letters of `text`, grown by `by` mm.
+
+    So no line of the pattern shows between its letters.
+    """
     x, y = text.at
     plain = text._replace(at=(0.0, 0.0), colour="", tag="")
     return tuple(
@@ -31,7 +34,7 @@ def _about(text: Text, by: float, typeface: Typeface) -> Rings:
     if not letters:
         return ()
     plate = shapely.MultiPoint(letters).convex_hull.buffer(by, quad_segs=_CORNERS)
-    return rings(polygons_of(shapely.simplify(shapely.normalize(plate), _FINE)))
+    return _simple(plate)
 
 
 def area_halo(outline: Rings, by: float) -> Rings:
@@ -40,5 +43,10 @@ def area_halo(outline: Rings, by: float) -> Rings:
         return ()
     grown = area_of(outline).buffer(by, quad_segs=_CORNERS)
     whole = shapely.union_all([shapely.Polygon(part.exterior) for part in shapely.get_parts(grown)])
+    return _simple(whole)
+
+
+def _simple(area: shapely.Geometry) -> Rings:
+    """The outline of `area` with fewer corners."""
     # Versions of GEOS begin rings at other points, and simplifying keeps where a ring begins.
-    return rings(polygons_of(shapely.simplify(shapely.normalize(whole), _FINE)))
+    return rings(polygons_of(shapely.simplify(shapely.normalize(area), _FINE)))

@@ -15,7 +15,7 @@ from printkit.sheets.palette import CROP_MARK, CUT_LINE, THIN_LINE
 _TICK = 3.0  # mm, length of the marks at both ends of a cut
 _AWAY = 0.8  # mm between a tick and the pieces
 _CROP = 2.0  # mm, length of a crop mark
-_SAME = 0.01  # mm that sides in line may differ by, as they are computed
+_SAME = 0.01  # mm: edges this close are one cut
 _CLEAR = 0.5  # mm between a crop mark and the bleed
 EDGE = _TICK + _AWAY
 GAP = _CROP + 2 * _CLEAR
@@ -90,7 +90,7 @@ def _alike(cells: Iterable[Box]) -> bool:
 
 
 def _merged(places: Iterable[float]) -> dict[float, float]:
-    """For each of `places` the one at which a knife cuts there: those almost alike are one."""
+    """Map each of `places` to its cut: places within _SAME of the first share one."""
     merged: dict[float, float] = {}
     first = -inf
     for place in sorted(set(places)):

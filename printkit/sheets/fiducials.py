@@ -4,8 +4,8 @@ Terminology
 -----------
 fiducial
     A black square with a pattern of 4 × 4 modules, of the ArUco dictionary 4X4_50: number 0 in the
-    upper left corner, 1 to 3 clockwise. Those of a pad are the numbers 4 to 7, so that it is not
-    taken for the board where its code cannot be read.
+    upper left corner, 1 to 3 clockwise. A pad has numbers 4 to 7, so that a photograph without a
+    readable code is not taken for one of the board.
 code
     A QR code beside one of the fiducials, which names the game, the board, its pitch and its style.
 """
@@ -34,7 +34,7 @@ PATTERNS = (  # the rows of modules inside the border, 1 is white
     (0b1001, 0b1110, 0b0010, 0b1110),
     (0b1100, 0b0100, 0b1111, 0b0010),
 )
-CORNERS = 4
+_CORNERS = 4
 _QUIET = 2.0  # mm of white paper around a fiducial
 _GAP = 1.0  # mm from whatever else is printed
 _STEP = 1.0  # mm, by which they are moved outwards until they are clear
@@ -93,7 +93,7 @@ def marked(
     the fiducials are.
     """
     grounds = _all_grounds(inked, box)
-    numbered = enumerate(grounds, start=CORNERS if is_pad else 0)
+    numbered = enumerate(grounds, start=_CORNERS if is_pad else 0)
     marks = [mark for number, ground in numbered for mark in _fiducial(number, ground)]
     room = grounds
     codes = [qr_code(text, module, dense=True) for module in _CODE_MODULES] if text else []

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
+from printkit.definitions.board_definition import BoardDefinition
 from printkit.geometry.plane import Box, Point
 from printkit.render.display import X_HEIGHT, Mark, Text, centred_text
 from printkit.render.fonts import Typeface
@@ -56,6 +57,11 @@ def rimmed(drawn: DrawnBoard) -> Box:
             return box.grown(RIM)
 
 
+def widest_name(definition: BoardDefinition, typeface: Typeface) -> float:
+    """The width in mm of the widest name of a site, in the size of captions."""
+    return max(typeface.width(name, SMALL) for name in definition.labels.names)
+
+
 def small_rim(typeface: Typeface) -> float:
     """The mm around a small drawing for names in the size of captions, which a style may raise."""
     return RIM * typeface.shown(SMALL) / SMALL
@@ -71,8 +77,8 @@ def rim_labels(
 ) -> list[Mark]:
     """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
 
-    They are at both ends of each row and column if `on_all_sides`. Of rows that have a letter
-    alone, `counts` tell how many cells they have.
+    They are at both ends of each row and column if `on_all_sides`. With `counts`, rows that are
+    named by letter show their number of cells.
     """
     return _RIMS[drawn.definition.label_scheme](_Rim(drawn, size, rim, on_all_sides, counts))
 

@@ -11,7 +11,7 @@ from printkit.sheets import diagram
 from printkit.sheets.board_pages import Overlay
 from printkit.sheets.diagram import DOT, DrawnBoard
 from printkit.sheets.frame import Layout
-from printkit.sheets.labels import rim_labels, site_labels, small_rim
+from printkit.sheets.labels import rim_labels, site_labels, small_rim, widest_name
 from printkit.sheets.palette import GREY, GREY_LINE, SMALL
 
 _MANY, _FEW = 6, 4  # diagrams on a page, the fewer of a board with small cells
@@ -94,7 +94,7 @@ def _names(drawn: DrawnBoard) -> list[Mark]:
     small = drawn.typeface.shown(SMALL)
     if drawn.definition.label_scheme == "dots":
         room = 2 * DOT * drawn.plane.side
-        widest = max(drawn.typeface.width(name, SMALL) for name in drawn.definition.labels.names)
+        widest = widest_name(drawn.definition, drawn.typeface)
         return site_labels(drawn, SMALL) if max(widest, small) * _NAME <= room else []
     if drawn.pitch < small * _NAME:
         return []

@@ -22,7 +22,7 @@ class QuickWay(NamedTuple):
 
     @property
     def on_board(self) -> bool:
-        """Whether the pieces lie on the board of the kit, which is cut out with them."""
+        """Whether the kit's board is needed, and cut out too."""
         return self.pad is None or (bool(self.sets) and not self.request.kit.on_pad)
 
     @property

@@ -16,7 +16,7 @@ from printkit.sheets.blanks import Blank, blank_rows, row_marks
 from printkit.sheets.filled import Filled, turn_marks
 from printkit.sheets.flow import Block
 from printkit.sheets.frame import Layout, TextColumn, paragraph
-from printkit.sheets.labels import rim_labels, site_labels, small_rim
+from printkit.sheets.labels import rim_labels, site_labels, small_rim, widest_name
 from printkit.sheets.palette import BODY, FINE, GREY, GREY_LINE, INK, SMALL
 from printkit.sheets.reading import across, in_order, is_from_the_right
 from printkit.sheets.view import View
@@ -247,7 +247,7 @@ def named_board(board: BoardDefinition, view: View, box: Box, typeface: Typeface
     """The board in `box` with its names: in the cells where they fit, else at the rim."""
     rim = _DOTTED_RIM if board.label_scheme == "dots" else small_rim(typeface)
     drawn = diagram.fitted(board, box.grown(-rim), typeface)
-    longest = max(typeface.width(name, SMALL) for name in board.labels.names)
+    longest = widest_name(board, typeface)
     inside = board.style == "dots" or (board.style == "cells" and longest < drawn.pitch * 0.8)
     names = site_labels(drawn, SMALL) if inside else []
     return [*view.board(drawn), *names, *rim_labels(drawn, rim=rim)]

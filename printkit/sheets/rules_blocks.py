@@ -17,7 +17,7 @@ from printkit.sheets.reading import across, beside, in_order
 from printkit.sheets.rules_text import Block, FigureRow, Heading, Paragraph, Question
 from printkit.sheets.runs import set_runs
 
-LEADING = 1.36  # from line to line, of the size of type
+RULES_LEADING = 1.36  # from line to line, of the size of type
 GUTTER = 7.0  # mm between columns
 INSET = 2.4  # mm of room within the box of questions
 _COLUMN = 78.0  # mm at least of width for each of several columns
@@ -60,7 +60,7 @@ class RulesBlocks:
         figures: Mapping[str, Figure],
         layout: Layout,
         sources: Sequence[str],
-        leading: float = LEADING,
+        leading: float = RULES_LEADING,
     ) -> None:
         start = next((n for n, block in enumerate(blocks) if isinstance(block, Heading)), 0)
         self._lead, self._blocks = blocks[:start], blocks[start:]

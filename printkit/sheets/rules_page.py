@@ -13,11 +13,11 @@ from printkit.sheets.figure import Figure
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import FAINT, FIELD, FINE
 from printkit.sheets.reading import in_order
-from printkit.sheets.rules_blocks import GUTTER, INSET, LEADING, RulesBlocks, boxes_whole
+from printkit.sheets.rules_blocks import GUTTER, INSET, RULES_LEADING, RulesBlocks, boxes_whole
 from printkit.sheets.rules_text import read_rules
 from printkit.units import type_size
 
-_CLOSER = (1.3, 1.26, 1.22)  # where both sides of a sheet hold the rules so, the widest that does
+_CLOSER = (1.3, 1.26, 1.22)  # the widest that fits the rules on both sides of one sheet
 _SIZES = tuple(type_size(quarters / 4) for quarters in range(46, 35, -1))
 _TRIED = 4  # of the sizes that fit: the one is taken that fills the pages best
 _COMFORTABLE = type_size(10)  # smaller type is taken only on both sides of a sheet
@@ -36,8 +36,8 @@ def rules_pages(
     """The pages of `text`, whose markup `rules_text` tells; rows name the `figures` of it.
 
     What stands before the first heading is set across the columns. Type is as large as the fewest
-    pages allow on which it is comfortable to read; lines are closer where that spares a page after
-    both sides of a sheet. `sources` end the last column. Raises InputError when a page does not
+    pages allow on which it is comfortable to read; lines are set closer where that saves a third
+    page. `sources` end the last column. Raises InputError when a page does not
     hold a single block, KeyError for a figure that is missing.
     """
     read = list(read_rules(text))
@@ -46,7 +46,7 @@ def rules_pages(
         return _Rules(RulesBlocks(read, figures, layout, sources, leading), layout.counts).pages()
 
     try:
-        pages = made(LEADING)
+        pages = made(RULES_LEADING)
         for leading in _CLOSER if len(pages) == _SIDES + 1 and not layout.counts else ():
             closer = made(leading)
             if len(closer) < len(pages):
@@ -108,7 +108,7 @@ class _Rules:
             return None
         made = (self._filled(size, pages, breaks=breaks) for size in sizes)
         best = min(islice(filter(None, made), _TRIED), key=_waste)
-        larger = (self._filled(best.size, pages, scale, breaks=breaks) for scale in _SCALES)
+        larger = (self._filled(best.size, pages, breaks=breaks, scale=scale) for scale in _SCALES)
         return min([*filter(None, larger), best], key=_waste)
 
     def _check(self) -> None:
@@ -124,7 +124,7 @@ class _Rules:
                 )
 
     def _filled(
-        self, size: float, pages: int, scale: float = 1.0, *, breaks: bool = True
+        self, size: float, pages: int, *, breaks: bool, scale: float = 1.0
     ) -> "_Filled | None":
         """The columns of `pages` pages with all in type of `size` mm, if they hold it.
 

@@ -2,7 +2,7 @@
 
 What leaves here is plain marks in plain inks, which every backend can draw. A pattern is drawn on
 its colour and below the stroke of the area; words and signs on it have a halo of that colour,
-and grey words are black.
+and grey words are in the ink of all others.
 """
 
 import math

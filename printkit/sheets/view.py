@@ -27,7 +27,7 @@ from printkit.render.fonts import Typeface
 from printkit.rules.game import AnyGame, Placement, Role
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard, disc, stone_radius
-from printkit.sheets.labels import rim_labels, site_labels, small_rim
+from printkit.sheets.labels import rim_labels, site_labels, small_rim, widest_name
 from printkit.sheets.palette import LOOKS, NEUTRAL, SMALL, Look
 from printkit.sheets.spotlight import Shape, refused, spotlight, width
 from printkit.topology.lattice import Site
@@ -139,7 +139,7 @@ class View:
         return list(chain.from_iterable(self.position_layers(drawn, moment)))
 
     def picture(self, drawn: DrawnBoard, moment: Moment) -> list[Mark]:
-        """Draw the same for a small picture: without names, empty seats and the overlay."""
+        """Draw the position of `moment` for a small picture, without names, seats and overlay."""
         ground = _ground(self, drawn)
         seats = (mark for mark in ground.lines if isinstance(mark, Circle) and mark.tag == "seat")
         omitted = {*ground.names, *seats, *self.overlay(drawn)}
@@ -250,7 +250,7 @@ def _names(drawn: DrawnBoard) -> list[Mark]:
     definition = drawn.definition
     if definition.label_scheme in _NAMED_AT_THE_RIM:
         return rim_labels(drawn, rim=small_rim(drawn.typeface))
-    widest = max(drawn.typeface.width(name, SMALL) for name in definition.labels.names)
+    widest = widest_name(definition, drawn.typeface)
     if definition.label_scheme == "dots" or widest < _NAME_ROOM * drawn.pitch:
         return site_labels(drawn, SMALL)
     at_rim = definition.play_on == "cells"

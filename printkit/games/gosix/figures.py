@@ -30,7 +30,7 @@ _BOARD = (
 )
 _FIGURE = 37.0  # mm high
 _DOT = 0.53  # radius of a free dot, of its name's size: each letter fits in
-_FREE = Ink(fill=PAPER_WHITE)  # without a rim, which letters would touch and stones have
+_FREE = Ink(fill=PAPER_WHITE)  # no rim: letters would touch it, and only stones have one
 _LINK = 1.4  # mm wide, between the stones of a chain that counts
 _SEVERAL = "c a e b f d g i k m n q o r s t"
 _LAST = f"{_SEVERAL} j c u x o g"  # the same game, a stone before its end

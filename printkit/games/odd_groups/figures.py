@@ -16,7 +16,7 @@ from printkit.sheets.example import Example, small_board
 from printkit.sheets.figure import Figure
 from printkit.sheets.game_text import game_words, source_text
 from printkit.sheets.kit import Request
-from printkit.sheets.labels import rim_labels, site_labels
+from printkit.sheets.labels import rim_labels, site_labels, widest_name
 from printkit.sheets.palette import SMALL
 from printkit.sheets.spotlight import spotlight
 from printkit.sheets.view import Moment
@@ -129,7 +129,10 @@ class _Example(Example[OddGroups]):
     def figure(self, middle: Point) -> list[Mark]:
         """The marks of the position with the stones tried, which are ringed, about a point."""
         drawn = self.drawn(middle, _FIGURE)
-        named = self.board.style == "cells" and self._widest_name() < _NAME_ROOM * drawn.pitch
+        named = (
+            self.board.style == "cells"
+            and widest_name(self.board, self.typeface) < _NAME_ROOM * drawn.pitch
+        )
         if not named:
             drawn = self.within(middle, _FIGURE)
         return [
@@ -138,10 +141,6 @@ class _Example(Example[OddGroups]):
             *self.view.pieces(drawn, self.view.placements(Moment(self.game, self.steps[-1]))),
             *spotlight(drawn, [self._ring(drawn, drop) for (drop,) in self.drops]),
         ]
-
-    def _widest_name(self) -> float:
-        """The width in mm of the widest name of a cell."""
-        return max(self.typeface.width(name, SMALL) for name in self.board.labels.names)
 
     def _ring(self, drawn: DrawnBoard, drop: int) -> Circle:
         """The ring that marks a stone as just dropped: around it, so that its colour is seen."""

@@ -91,13 +91,14 @@ class Xana(Game[XanaPosition, XanaMove]):
     marks = {"wall": "#"}
     option_kinds = OPTIONS
 
+    _checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
+
     def __init__(self, setting: Setting) -> None:
         super().__init__(setting)
         self.reach = Reach(self.board, setting.options["distance"])
         self.stones = self._stones()
         self.turns = Turns(setting, self.reach, self.stones)
         self._notation = Notation(self.labels)
-        self._checked: tuple[XanaPosition, XanaMove, XanaPosition | Violation] | None = None
 
     def _stones(self) -> int:
         """The stones of each player; on other boards N is that of the least hexagon as large."""
