@@ -7,7 +7,7 @@ from printkit.render.display import Ink, Mark, Text, line, moved, rectangle
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import LEADING, TextColumn, paragraph
 from printkit.sheets.palette import BODY, FINE, GREY_LINE, HEADING, INK, PAPER_WHITE, SMALL
-from printkit.sheets.piece import Piece, PieceSet, flat_piece
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, rectangle_outline
 from printkit.sheets.reading import across, begun, beside, is_from_the_right
 from printkit.sheets.record_sheet import side_compass
 from printkit.topology.lattice import Lattice
@@ -23,7 +23,7 @@ _TYPES = (  # sizes and leadings, the one that is read most easily first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
     (SMALL, _CLOSE),
 )
-_SPACES = re.compile(r"[ \n]+")  # but for those that keep words together
+_SPACES = re.compile(r"[ \n]+")  # not no-break spaces
 _INDENT = 2.4  # mm, of an item in a list
 
 
@@ -50,10 +50,10 @@ def _card(title: str, text: str, compass: Lattice | None, typeface: Typeface) ->
     height = max(HEIGHT, height)
     left, top = -WIDTH / 2, -height / 2
     ground = rectangle((left, top), WIDTH, height, Ink(PAPER_WHITE, INK, FINE))
-    outline = ((left, top), (-left, top), (-left, -top), (left, -top))
+    outline = rectangle_outline(WIDTH, height)
     inside = (moved(mark, left + _MARGIN, top + _MARGIN) for mark in marks)
     face: tuple[Mark, ...] = (ground, *inside)
-    return flat_piece("aid", (outline,), (face, (ground,)), PAPER_WHITE)
+    return flat_piece("aid", outline, (face, (ground,)), PAPER_WHITE)
 
 
 def _words(

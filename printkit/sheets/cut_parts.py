@@ -10,7 +10,7 @@ from printkit.sheets.frame import Layout
 from printkit.sheets.imposition import laid_out
 from printkit.sheets.kit import Part
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import NOTE
+from printkit.sheets.quick_pieces import CUT_STRAIGHT
 from printkit.sheets.shared_sheets import (
     Block,
     Item,
@@ -51,7 +51,7 @@ def cut_parts(
         return [*alone, *_aid_parts(aids, layout), *_box_parts(box)]
     own = [_unshared(piece_item(pieces, layout), layout) for pieces in sets]
     cards = [piece_item(pieces, layout, turns=pieces.slug == AIDS) for pieces in aids]
-    cards = [card if card.note else card._replace(note=_(NOTE)) for card in cards]
+    cards = [card if card.note else card._replace(note=_(CUT_STRAIGHT)) for card in cards]
     folded = [_box_item(box)] if box is not None else []
     each = [[item] for item in own]
     ways = (
@@ -82,7 +82,7 @@ def piece_part(pieces: PieceSet, layout: Layout) -> Part:
 def _aid_parts(aids: Sequence[PieceSet], layout: Layout) -> list[Part]:
     pages, cutting = shared_sheets(_(_AIDS_TITLE), aids, layout)
     alternate = bool(layout.imposition.turned_about)
-    return [Part(AIDS, _(_AIDS_TITLE), _(NOTE), pages, alternate, cutting)]
+    return [Part(AIDS, _(_AIDS_TITLE), _(CUT_STRAIGHT), pages, alternate, cutting)]
 
 
 def _box_parts(box: TuckBox | None) -> list[Part]:

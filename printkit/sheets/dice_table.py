@@ -12,7 +12,7 @@ from printkit.geometry.plane import Point
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Path, Text, centred_text, line, rectangle
 from printkit.sheets.palette import BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL
-from printkit.sheets.piece import Piece, PieceSet, flat_piece
+from printkit.sheets.piece import Piece, PieceSet, flat_piece, rectangle_outline
 
 FACES = 6
 _FIELDS = FACES * FACES
@@ -104,8 +104,7 @@ def _block(places: Sequence[str], faces: str) -> Piece:
     for number, name in enumerate((*places, *[""] * (_FIELDS - len(places)))):
         row, column = divmod(number, FACES)
         face += field(row + 1, column + 1, name)
-    right, low = width / 2, height / 2
-    outline = (((left, -low), (right, -low), (right, low), (left, low)),)
+    outline = rectangle_outline(width, height)
     return flat_piece(f"dice-{faces}", outline, (tuple(face), ()), PAPER_WHITE)
 
 

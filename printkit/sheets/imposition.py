@@ -60,11 +60,9 @@ def _marks(imposition: Imposition) -> str:
 
 def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
     """What to do with a sheet of `pieces` as `imposition` lays it out and marks it."""
-    marks = _marks(imposition)
-    by_outline = imposition.contours or imposition.packing != "grid" or marks == "none"
-    if by_outline or _alone(pieces, imposition):
+    if _by_outline(pieces, imposition):
         return _("Cut out each piece along its outline.")
-    lines = marks == "full" and imposition.bleed <= pieces.room
+    lines = _has_lines(pieces, imposition)
     if lines and pieces.finish:
         how = _("Cut along the lines from edge to edge, all level cuts first; {then}.")
     elif lines:
@@ -76,10 +74,17 @@ def how_to_cut(pieces: PieceSet, imposition: Imposition) -> str:
     return how.format(then=pieces.finish)
 
 
-def _alone(pieces: PieceSet, imposition: Imposition) -> bool:
-    """Whether no straight cuts are drawn about `pieces`; shops cut by marks all the same."""
-    lines = _marks(imposition) == "full" and imposition.bleed <= pieces.room
-    return pieces.alone and lines
+def _by_outline(pieces: PieceSet, imposition: Imposition) -> bool:
+    """Whether `pieces` are cut out along their outlines, and not apart with straight cuts."""
+    in_rows = imposition.packing == "grid" and _marks(imposition) != "none"
+    if imposition.contours or not in_rows:
+        return True
+    return pieces.by_outline and _has_lines(pieces, imposition)  # shops cut by marks all the same
+
+
+def _has_lines(pieces: PieceSet, imposition: Imposition) -> bool:
+    """Whether straight cuts are drawn through from edge to edge, where there are any."""
+    return _marks(imposition) == "full" and imposition.bleed <= pieces.room
 
 
 class PieceSheets:
@@ -101,7 +106,7 @@ class PieceSheets:
         self._words, top = paragraph(words, (area.left, area.top + 1), column, SMALL)
         self._bed = self._halved(area._replace(top=top + 1))
         self._in_rows = self._imposition.packing == "grid"
-        self._alone = _alone(pieces, self._imposition)
+        self._by_outline = _by_outline(pieces, self._imposition)
         self._room = pieces.room if self._in_rows else 0.0
         between = layout.imposition.spacing / 2
         self._feed = (self._room or _FEED) if self._in_rows else min(_FEED, between)
@@ -189,14 +194,12 @@ class PieceSheets:
         """
         pieces = [each.piece for each in chain(*self._lying[which])]
         found = Cutting(pieces=len(pieces))
-        in_rows = self._in_rows and self._marks != "none" and not self._imposition.contours
-        in_rows = in_rows and not self._alone
-        if in_rows:
+        if not self._by_outline:
             for lying in self._lying[which]:
                 found = found.plus(
                     along_ruler(cut_lines([each.cell(self._room) for each in lying]))
                 )
-        if not in_rows or self._pieces.finish:
+        if self._by_outline or self._pieces.finish:
             found = found.plus(along_outlines(pieces))
         return found
 
@@ -252,7 +255,7 @@ class PieceSheets:
             return [_outline(each) for each in lying]
         if self._marks == "none":
             return []
-        if not self._in_rows or self._alone:
+        if self._by_outline:
             return [_outline(each) for each in lying if not each.piece.edged]
         cells = [each.cell(self._room) for each in lying]
         if self._bleed:

@@ -10,20 +10,24 @@ from printkit.sheets.score_track import track_sets, with_markers
 
 def all_aids(request: Request) -> list[PieceSet]:
     """The player aids, the score track with its markers and the dice table."""
-    sets, top = aid_sets(request), request.kit.track(request)
-    if top:
-        looks = [request.view.look(role) for role in request.game.scored_roles()]
-        sets[1:1] = track_sets(top, looks, request.layout.area.width - 2 * EDGE)
-    return sets
+    cards, *others = aid_sets(request)
+    return [cards, *_track_sets(request), *others]
 
 
 def aids_on_sheets(request: Request) -> list[PieceSet]:
     """The sets of `all_aids` as they are printed: the markers with their track."""
-    sets = all_aids(request)
-    if not request.kit.track(request):
-        return sets
-    cards, track, markers, *others = sets
-    return [cards, with_markers(track, markers), *others]
+    cards, *others = aid_sets(request)
+    track = _track_sets(request)
+    return [cards, *([with_markers(*track)] if track else []), *others]
+
+
+def _track_sets(request: Request) -> tuple[PieceSet, PieceSet] | tuple[()]:
+    """The score track and its markers, where the game has one."""
+    top = request.kit.track(request)
+    if not top:
+        return ()
+    looks = [request.view.look(role) for role in request.game.scored_roles()]
+    return track_sets(top, looks, request.layout.area.width - 2 * EDGE)
 
 
 def aid_sets(request: Request) -> list[PieceSet]:

@@ -92,7 +92,7 @@ class PieceSet(NamedTuple):
     cuts leave `room` mm about a piece; `finish` says what is to be done after them, if anything.
     `turns` are the angles in degrees by which a piece may be turned to save paper, `gap` is the
     least distance in mm between two pieces on neighbouring places of the board, if they have such.
-    Pieces that stand `alone` are cut out along their outlines, and no straight cut runs past them.
+    Pieces cut `by_outline` are cut out along their outlines: no straight cut runs past them.
     Where colours are `apart`, pieces of another name begin a new row.
     """
 
@@ -105,7 +105,7 @@ class PieceSet(NamedTuple):
     turns: tuple[float, ...] = (0.0,)
     finish: str = ""
     gap: float | None = None
-    alone: bool = False
+    by_outline: bool = False
     apart: bool = False
 
 
@@ -160,8 +160,13 @@ def quarter_turned(piece: Piece) -> Piece:
 
 def square_outline(side: float) -> Outline:
     """A square about its middle, `side` mm wide."""
-    half = side / 2
-    return (((-half, -half), (half, -half), (half, half), (-half, half)),)
+    return rectangle_outline(side, side)
+
+
+def rectangle_outline(width: float, height: float) -> Outline:
+    """A rectangle about its middle; lengths in mm."""
+    x, y = width / 2, height / 2
+    return (((-x, -y), (x, -y), (x, y), (-x, y)),)
 
 
 def seen_from_behind(face: tuple[Mark, ...]) -> tuple[Mark, ...]:

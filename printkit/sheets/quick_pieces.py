@@ -5,7 +5,8 @@ from printkit.render.display import Circle, Colour, Ink, Mark, Path, rectangle
 from printkit.sheets.palette import FINE, INK
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
 
-NOTE = N_("Print on card, and cut it apart with straight cuts.")
+CUT_STRAIGHT = N_("Print on card, and cut it apart with straight cuts.")
+CUT_OUT = N_("Print on card and cut out.")
 
 
 def left_square(pieces: PieceSet) -> PieceSet:
@@ -17,7 +18,7 @@ def left_square(pieces: PieceSet) -> PieceSet:
         return pieces
     made = {piece.name: _square(piece) for piece in pieces.pieces}
     found = tuple(made[piece.name] for piece in pieces.pieces)
-    return pieces._replace(pieces=found, note=_(NOTE), finish="", room=0.0)
+    return pieces._replace(pieces=found, note=_(CUT_STRAIGHT), finish="", room=0.0)
 
 
 def _square(piece: Piece) -> Piece:

@@ -8,15 +8,23 @@ from printkit.geometry.plane import Ring
 from printkit.language import _
 from printkit.render.display import Ink, Mark, Path, Text, centred_text, rectangle
 from printkit.sheets.palette import BODY, BOLD, FINE, GREY, INK, PAPER_WHITE, SMALL, Look
-from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
+from printkit.sheets.piece import (
+    Piece,
+    PieceSet,
+    flat_piece,
+    rectangle_outline,
+    seen_from_behind,
+    square_outline,
+)
+from printkit.sheets.quick_pieces import CUT_OUT
 
 _ROW = 10  # fields in a row
 _MOST = 100  # fields
-_FIELD, _SMALL_FIELD = 9.0, 8.0  # mm wide at most, and on small paper: as long as a card
+_FIELD, _SMALL_FIELD = 9.0, 8.0  # mm at most; on small paper
 _WIDE = 150.0  # mm, of paper that is not small
 _MARKER = 0.8  # of a field, the side of a marker
 _ROOM = 1.5  # mm about a piece, to cut it out by itself
-_SIGNS: tuple[Ring, ...] = (  # on the markers of one player and of the next, of half their side
+_SIGNS: tuple[Ring, ...] = (  # in half sides; players take them in turn
     ((0.0, -0.6), (0.6, 0.0), (0.0, 0.6), (-0.6, 0.0)),
     ((-0.65, -0.2), (0.65, -0.2), (0.65, 0.2), (-0.65, 0.2)),
 )
@@ -27,20 +35,20 @@ def tens(number: int) -> int:
     return min(_MOST, (number // _ROW + 1) * _ROW) - 1
 
 
-def track_sets(top: int, looks: Sequence[Look], width: float) -> list[PieceSet]:
+def track_sets(top: int, looks: Sequence[Look], width: float) -> tuple[PieceSet, PieceSet]:
     """A track from 0 to `top` on paper of a `width` in mm, and two markers of each of `looks`."""
     field = _FIELD if width >= _WIDE else min(_SMALL_FIELD, width / _ROW)
-    note = _("Print on card and cut out.")
+    note = _(CUT_OUT)
     words = _("A track for the score, in one piece.")
     piece = _track(top, field)
-    track = PieceSet("track", _("Score track"), note, words, (piece,), _ROOM, alone=True)
+    track = PieceSet("track", _("Score track"), note, words, (piece,), _ROOM, by_outline=True)
     signs = zip(looks, cycle(_SIGNS))
     made = [_marker(look, sign, field * _MARKER) for look, sign in signs]
     pieces = tuple(piece for piece in made for _ in range(2))
     words = _("Two markers of each colour: put down the second when the first has passed the end.")
     if len(looks) == 1:
         words = _("Two markers: put down the second when the first has passed the end.")
-    return [track, PieceSet("markers", _("Markers"), note, words, pieces, _ROOM, alone=True)]
+    return track, PieceSet("markers", _("Markers"), note, words, pieces, _ROOM, by_outline=True)
 
 
 def with_markers(track: PieceSet, markers: PieceSet) -> PieceSet:
@@ -65,8 +73,8 @@ def _track(top: int, field: float) -> Piece:
         middle = (corner[0] + field / 2, corner[1] + field / 2)
         face.append(centred_text(Text(str(number), middle, size, INK, bold=number % 5 == 0)))
     face.append(rectangle((left, high), width, height, Ink(None, INK, BOLD), tag="frame"))
-    outline = ((left, high), (-left, high), (-left, -high), (left, -high))
-    return flat_piece("track", (outline,), (tuple(face), ()), PAPER_WHITE)
+    outline = rectangle_outline(width, height)
+    return flat_piece("track", outline, (tuple(face), ()), PAPER_WHITE)
 
 
 def _marker(look: Look, sign: Ring, side: float) -> Piece:

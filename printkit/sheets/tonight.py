@@ -19,7 +19,7 @@ from printkit.sheets.kit_parts import (
 )
 from printkit.sheets.pad import Pad
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import NOTE
+from printkit.sheets.quick_pieces import CUT_STRAIGHT
 from printkit.sheets.quick_way import quick_way
 from printkit.sheets.runs import as_typed
 from printkit.sheets.shared_sheets import can_share, shared_sheets
@@ -50,15 +50,15 @@ def tonight_parts(request: Request) -> list[Part]:
         return WorkshopText(title, lines, contents, ways, (), _("Ways to play"))
 
     text = text_for([part.cutting for part in (*parts, together)])
-    alone = _cut_part(sets, layout) if sets else None
-    has_room = alone is not None and len(alone.pages) == len(together.pages)
+    pieces = _cut_part(sets, layout) if sets else None
+    has_room = pieces is not None and len(pieces.pages) == len(together.pages)
     cards = None if has_room else _cards_on(request, text)
     if cards is None:
         parts.append(together)
         text = text._replace(picture=partial(cover_picture, request))
         return [workshop_part(request, parts, text, 1), *parts]
-    if alone is not None:
-        parts.append(alone)
+    if pieces is not None:
+        parts.append(pieces)
     beside = shared_sheets("", aids, layout)[1]
     text = text_for([beside, *(part.cutting for part in parts)])
     workshop = workshop_part(request, parts, text._replace(picture=cards), 1)
@@ -69,7 +69,7 @@ def _cut_part(sets: Sequence[PieceSet], layout: Layout) -> Part:
     """What there is to cut, on shared sheets."""
     pages, cutting = shared_sheets(_("To cut out"), sets, layout)
     alternate = layout.imposition.backs == "duplex"
-    return Part("pieces", _("To cut out"), _(NOTE), pages, alternate, cutting)
+    return Part("pieces", _("To cut out"), _(CUT_STRAIGHT), pages, alternate, cutting)
 
 
 def _cards_on(request: Request, text: WorkshopText) -> Picture | None:

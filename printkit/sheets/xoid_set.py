@@ -6,7 +6,7 @@ from printkit.sheets.chart import chart_pages
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import NOTE
+from printkit.sheets.quick_pieces import CUT_OUT, CUT_STRAIGHT
 from printkit.sheets.xoids import ROOM, TURNS, leg_strip, loose_legs, xoid_pieces
 from printkit.topology.polytwig import polytwigs
 
@@ -35,7 +35,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
         PieceSet(
             f"xoids-{role}",
             _("Xoids, {role}").format(role=role_name(role)),
-            _("Print on card and cut out."),
+            _(CUT_OUT),
             words,
             xoid_pieces(
                 polytwigs(max_legs), size, look, request.typeface, two_sided=request.two_sided
@@ -51,7 +51,7 @@ def xoid_sets(max_legs: int, request: Request) -> list[PieceSet]:
     legs = tuple(
         leg for look in looks.values() for leg in loose_legs(each, size, look, request.typeface)
     )
-    note = _("Print on card and cut out.")
+    note = _(CUT_OUT)
     loose = PieceSet(LOOSE, _("Loose legs"), note, _(_LONGER), legs, ROOM, TURNS, _(_FINISH))
     return [*sets, loose._replace(gap=size.clearance, apart=True)]
 
@@ -66,7 +66,9 @@ def straight_legs(each: int, request: Request) -> PieceSet:
     legs = tuple(leg for look in looks for leg in [leg_strip(size, look)] * each)
     words = _("{count} loose legs of each colour.").format(count=each)
     words = f"{words} {_(_LONGER)}"
-    return PieceSet("loose-legs", _("Loose legs"), _(NOTE), words, legs, 0.0, gap=size.clearance)
+    return PieceSet(
+        "loose-legs", _("Loose legs"), _(CUT_STRAIGHT), words, legs, 0.0, gap=size.clearance
+    )
 
 
 def chart_part(max_legs: int, layout: Layout) -> Part:

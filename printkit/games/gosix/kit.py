@@ -12,7 +12,7 @@ from printkit.sheets.figure import RulesText
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.piece import PieceSet
-from printkit.sheets.quick_pieces import left_square
+from printkit.sheets.quick_pieces import CUT_OUT, left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 
 _STAR = "★"
@@ -124,7 +124,7 @@ def _discs(request: Request, counters: list[Counter], words: str) -> PieceSet:
     side = request.board.side
     diameter = request.fit.piece(side, VERTEX_STONE)
     pieces = counter_pieces(counters, diameter, request.typeface)
-    note = _("Print on card and cut out.")
+    note = _(CUT_OUT)
     finish = _("then round the discs, or leave them square")
     gap = side - diameter
     return PieceSet("stones", _("Stones"), note, words, pieces, ROOM, finish=finish, gap=gap)

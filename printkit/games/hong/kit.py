@@ -19,7 +19,7 @@ from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.palette import GOLD, JADE, JADE_DARK, NEUTRAL, PAPER_WHITE
 from printkit.sheets.piece import Piece, PieceSet, flat_piece, seen_from_behind, square_outline
-from printkit.sheets.quick_pieces import NOTE
+from printkit.sheets.quick_pieces import CUT_STRAIGHT
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.score_track import tens
 
@@ -99,7 +99,7 @@ class HongKit(Kit):
         count = _turns(request.board) + SPARE
         words = _WORDS["tiles"].format(tiles=count, spare=SPARE, stones=STONES)
         pieces = (*[tile_piece(side)] * count, *[_stone(side, pitch)] * STONES)
-        note = _(NOTE)
+        note = _(CUT_STRAIGHT)
         return [
             PieceSet(
                 "tiles",

@@ -21,7 +21,7 @@ from printkit.sheets.game_text import game_heading, game_text, game_words, sourc
 from printkit.sheets.kit import Kit, Laid, Request
 from printkit.sheets.palette import BROWN
 from printkit.sheets.piece import PieceSet, flat_piece, seen_from_behind, square_outline
-from printkit.sheets.quick_pieces import NOTE, left_square
+from printkit.sheets.quick_pieces import CUT_OUT, CUT_STRAIGHT, left_square
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.score_track import tens
 from printkit.topology.search import within_radius
@@ -193,7 +193,7 @@ def _chits(request: Request) -> PieceSet:
     pitch = request.board.pitch
     diameter = request.fit.piece(pitch, _DISC)
     pieces = counter_pieces(counters, diameter, request.typeface)
-    note = _("Print on card and cut out.")
+    note = _(CUT_OUT)
     finish = _("then round the chits, or leave them square")
     gap = pitch - diameter
     return PieceSet("chits", _("Chits"), note, words, pieces, ROOM, finish=finish, gap=gap)
@@ -206,7 +206,7 @@ def _walls(request: Request) -> PieceSet:
     face = tuple(diagram.wall(side, (0.0, 0.0)))
     wall = flat_piece("wall", square_outline(side), (face, seen_from_behind(face)), BROWN)
     words = _WORDS["walls"].format(number=number)
-    note = _(NOTE)
+    note = _(CUT_STRAIGHT)
     gap = pitch - math.sqrt(2) * side
     return PieceSet("walls", _("Walls"), note, words, (wall,) * number, ROOM, gap=gap)
 
