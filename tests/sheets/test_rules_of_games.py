@@ -3,6 +3,7 @@
 import re
 from functools import cache
 from importlib.resources import files
+from itertools import pairwise
 
 import pytest
 from printed import request_for
@@ -12,7 +13,7 @@ from printkit.catalog import game_class, game_names
 from printkit.render.display import Text
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.extent import extent
-from printkit.sheets.rules_blocks import LEADING
+from printkit.sheets.rules_blocks import RULES_LEADING
 from printkit.sheets.rules_text import FigureRow, Question, read_rules
 
 USUAL = ("a4", "letter")
@@ -84,8 +85,9 @@ def test_lines_of_all_columns_and_captions_stand_on_one_grid(game):
         titles = [text for text in texts if text.bold and 0.8 < text.size / size < 0.99]
         lines = [text for text in texts if text.size == pytest.approx(size)]
         assert {text.at[0] < layout.paper.width / 2 for text in lines} == {True, False}
-        for text in (*lines, *heads, *titles):
-            steps = (text.at[1] - first.at[1]) / (LEADING * size / 2)
+        longer = {b for a, b in pairwise(titles) if 0 < b.at[1] - a.at[1] < 2 * b.size}
+        for text in (*lines, *heads, *(title for title in titles if title not in longer)):
+            steps = (text.at[1] - first.at[1]) / (RULES_LEADING * size / 2)
             assert steps == pytest.approx(round(steps), abs=1e-3), text
 
 
