@@ -156,11 +156,23 @@ def scaled(mark: Mark, factor: float) -> Mark:
 
 
 def turned(mark: Mark, degrees: float) -> Mark:
-    """`mark` turned clockwise about (0, 0) by `degrees`. Raises ValueError for clipped marks."""
+    """`mark` turned clockwise about (0, 0) by `degrees`.
+
+    Raises ValueError for clipped marks, unless they are turned by right angles.
+    """
     if not degrees:
         return mark
     cos, sin = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
-    return _mapped(mark, lambda at: (at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos), degrees)
+
+    def place(at: Point) -> Point:
+        return (at[0] * cos - at[1] * sin, at[0] * sin + at[1] * cos)
+
+    if isinstance(mark, Clipped) and degrees % 90 == 0:
+        left, top, right, bottom = mark.box
+        (ax, ay), (bx, by) = place((left, top)), place((right, bottom))
+        inner = tuple(turned(one, degrees) for one in mark.marks)
+        return Clipped((min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)), inner)
+    return _mapped(mark, place, degrees)
 
 
 def mirrored(mark: Mark) -> Mark:

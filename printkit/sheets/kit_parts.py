@@ -9,7 +9,7 @@ from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Box
 from printkit.language import _, decimal, listed, ngettext
 from printkit.render.display import Mark, Page, moved
-from printkit.sheets.box_face import BoxText, Scene, box_page, scene_of
+from printkit.sheets.box_face import BoxText, Scene, box_page, box_picture, scene_of
 from printkit.sheets.cut_parts import BOX, TuckBox, cut_parts
 from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts, told_minutes
 from printkit.sheets.fiducials import has_fiducials
@@ -184,8 +184,7 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
     scene = cover_scene(request)
 
     def picture(box: Box) -> list[Mark]:
-        drawn = position_box(scene.board, box, request.typeface)
-        return scene.view.picture(drawn, scene.moment)
+        return box_picture(scene, box, request.layout)
 
     other = scene.board.cells != request.board.cells or request.board.title == request.ruleset.title
     board = "" if other else request.board.title
