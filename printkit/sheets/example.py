@@ -1,5 +1,6 @@
 """Small positions played by the real rules, for the pages that explain them."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Generic, TypeVar
 
@@ -8,15 +9,18 @@ from printkit.definitions.board_reader import read_board
 from printkit.documents.reader import read_node
 from printkit.errors import NotationError
 from printkit.geometry.plane import Box, Point
-from printkit.render.display import Mark
+from printkit.render.display import Mark, Text
 from printkit.rules.game import AnyGame, Setting
 from printkit.sheets.diagram import DrawnBoard, fitted
 from printkit.sheets.figure import Figure
 from printkit.sheets.kit import Request
-from printkit.sheets.labels import rim_labels, rimmed, site_labels
+from printkit.sheets.labels import rim_labels, rimmed, site_labels, widest_name
 from printkit.sheets.palette import SMALL
 from printkit.sheets.view import Moment
 from printkit.topology.lattice import Site
+
+_NAME_ROOM = 0.7  # of the pitch, for names in all cells of a figure
+_WORD = re.compile(r"\w+")
 
 
 def small_board(text: str) -> BoardDefinition:
@@ -78,11 +82,23 @@ class Example(Generic[G]):
         y = middle[1] + (box.top + box.bottom - outer.top - outer.bottom) / 2
         return self.drawn((x, y), height - (outer.height - box.height))
 
-    def draw(self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None) -> list[Mark]:
-        """The position on `drawn`, the sites named below the pieces."""
+    def draw(
+        self, drawn: DrawnBoard, tints: Mapping[Site, str] | None = None, caption: str = ""
+    ) -> list[Mark]:
+        """The position on `drawn`, the sites named below the pieces.
+
+        Where names nearly fill the cells only those stand there that the `caption` has, if given.
+        """
+        full = widest_name(self.board, drawn.typeface) > _NAME_ROOM * drawn.pitch
+        told = set(_WORD.findall(caption))
+        names = (
+            mark
+            for mark in site_labels(drawn, SMALL)
+            if not (caption and full) or (isinstance(mark, Text) and mark.text in told)
+        )
         return [
             *self.view.board(drawn, tints),
-            *site_labels(drawn, SMALL),
+            *names,
             *self.view.pieces(drawn, self.game.placements(self.position)),
         ]
 

@@ -1,7 +1,7 @@
 """The figures of the rules of Xodd and Yodd: short games on small boards, by the real rules."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -16,15 +16,16 @@ from printkit.sheets.example import Example, small_board
 from printkit.sheets.figure import Figure
 from printkit.sheets.game_text import game_words, source_text
 from printkit.sheets.kit import Request
-from printkit.sheets.labels import rim_labels, site_labels, widest_name
-from printkit.sheets.palette import SMALL
-from printkit.sheets.spotlight import spotlight
+from printkit.sheets.labels import RIM, rim_labels, site_labels, widest_name
+from printkit.sheets.palette import FINE, INK, LAST, SMALL
 from printkit.sheets.view import Moment
 from printkit.text import capitalised
 
 _WORDS = game_words(__package__)
 
 _FIGURE = 36.0  # mm high, with the labels at its rim
+_ROWS, _ROW_RIM = 34.0, 4.4  # mm, with labels at both ends of rows: so two stand side by side
+_NEW, _RINGED = 0.3, 0.46  # radii of a new stone and of the ring about it, of the pitch
 _NAME_ROOM = 0.6  # of the pitch, for names in cells: wider ones would stand out more than stones
 _EFFECTS = (
     N_("makes a new group"),
@@ -133,19 +134,29 @@ class _Example(Example[OddGroups]):
             self.board.style == "cells"
             and widest_name(self.board, self.typeface) < _NAME_ROOM * drawn.pitch
         )
-        if not named:
+        rim = RIM
+        if not named and self.board.label_scheme == "rows":
+            drawn, rim = self.drawn(middle, _ROWS), _ROW_RIM
+        elif not named:
             drawn = self.within(middle, _FIGURE)
         return [
             *self.view.board(drawn),
-            *(site_labels(drawn, SMALL) if named else rim_labels(drawn, counts=False)),
-            *self.view.pieces(drawn, self.view.placements(Moment(self.game, self.steps[-1]))),
-            *spotlight(drawn, [self._ring(drawn, drop) for (drop,) in self.drops]),
+            *(site_labels(drawn, SMALL) if named else rim_labels(drawn, rim=rim)),
+            *self._stones(drawn),
         ]
 
-    def _ring(self, drawn: DrawnBoard, drop: int) -> Circle:
-        """The ring that marks a stone as just dropped: around it, so that its colour is seen."""
-        centre = drawn.plane.point(self.board.board.cells[drop >> 1])
-        return Circle(centre, diagram.stone_radius(drawn), Ink())
+    def _stones(self, drawn: DrawnBoard) -> Iterator[Mark]:
+        """The stones, those just dropped smaller, in a ring that stays between its neighbours."""
+        new = {self.board.board.cells[drop >> 1] for (drop,) in self.drops}
+        ring = Ink(fill=LAST, stroke=INK, width=FINE)
+        for stone in self.view.placements(Moment(self.game, self.steps[-1])):
+            if new.isdisjoint(stone.sites):
+                yield from self.view.paint(drawn, stone)
+                continue
+            centre = drawn.plane.point(stone.sites[0])
+            look = self.view.look(stone.role)
+            yield Circle(centre, _RINGED * drawn.pitch, ring, tag="last")
+            yield from diagram.disc(centre, _NEW * drawn.pitch, look, stone.text)
 
     def counted(self, tried: str) -> Figure:
         """The groups before anything is tried, and what `tried`, a turn of one stone, means."""

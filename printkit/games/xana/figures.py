@@ -54,10 +54,10 @@ class _Example(Example[Xana]):
 
     def figure(self, title: str, caption: str, tints: Mapping[Site, str] | None = None) -> Figure:
         """The position with `title` and `caption`; `tints` colours some cells."""
-        return Figure(partial(self._marks, tints or {}), caption, title)
+        return Figure(partial(self._marks, tints or {}, caption), caption, title)
 
-    def _marks(self, tints: Mapping[Site, str], middle: Point) -> list[Mark]:
-        return self.draw(self.drawn(middle, _FIGURE), tints)
+    def _marks(self, tints: Mapping[Site, str], caption: str, middle: Point) -> list[Mark]:
+        return self.draw(self.drawn(middle, _FIGURE), tints, caption)
 
 
 def figures(request: Request, *, usual: bool) -> dict[str, Figure]:

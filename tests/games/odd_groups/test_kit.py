@@ -153,9 +153,9 @@ class Picture:
             found.append(group)
         return found
 
-    @staticmethod
-    def touch(one, other):
-        return math.dist(one[:2], other[:2]) < 1.05 * one[2] / 0.44
+    def touch(self, one, other):
+        largest = max(stone[2] for stone in self.stones)  # those just dropped are smaller
+        return math.dist(one[:2], other[:2]) < 1.05 * largest / 0.44
 
     def count(self, colour=None):
         return sum(1 for group in self.groups() if colour in {None, group[0][3]})
@@ -197,6 +197,15 @@ def test_the_numbers_on_the_stones_are_their_groups(figures):
         assert all(len(names) == 1 for names in numbers), picture.title
         names = sorted(int(name) for (name,) in numbers)
         assert names == list(range(1, len(names) + 1)), picture.title
+
+
+def test_rings_about_new_stones_stay_between_their_neighbours(rules):
+    for page in rules:
+        stones = [
+            (x, y, r) for tag in ("black", "white") for x, y, r in circles(page, f"stone-{tag}")
+        ]
+        for x, y, r in circles(page, "last"):
+            assert all(math.dist((x, y), at) > r + r_of for *at, r_of in stones if at != [x, y])
 
 
 def test_turns_are_legal_when_they_leave_an_odd_number_of_groups(figures):
