@@ -49,7 +49,7 @@ PADS = {  # drawn on, with the pitch that they have on A4
     "yodd-5 pad": 17.5,
     "xong-standard pad": 19.5,
 }
-LEVELS = ("normal", "easy", "hard")  # what the goals are of goes first
+LEVELS = sorted(DIFFICULTIES, key=lambda level: level != "normal")  # the goals are set for it
 USUAL, LARGE = 2000, 4000  # pixels wide: 3 and 12 megapixels
 EVERY = 10  # picture is a large one
 COUNTS = ("sites", "wrong", "flagged", "unsure")
@@ -99,19 +99,25 @@ def table(board: str) -> Table:
 
 
 def read(task: Task, *, lamp: bool) -> Result:
-    """Make a picture, read it, and compare that with what lay on the board."""
+    """Make a picture, read it, and compare that with what lay on the board, the uppermost of piles.
+
+    Of a pad the board is named.
+    """
     rng = np.random.default_rng((SEED, sorted(DIFFICULTIES).index(task.level), task.number))
     how = DIFFICULTIES[task.level]._replace(lamp=lamp)
     laid = table(task.board)
     size = (task.width, task.width * 3 // 4)
-    shot = photograph(laid, laid.random_truth(rng), how, rng, size)
+    truth = laid.random_truth(rng)
+    shot = photograph(laid, truth, how, rng, size)
+    request = PhotoRequest(board=task.board.removesuffix(" pad") if task.board in PADS else None)
     began = time.process_time()
     try:
-        reading = read_picture(shot.data, "photo.jpg", PhotoRequest())
+        reading = read_picture(shot.data, "photo.jpg", request)
     except InputError as error:
         return Result(error.message)
     seconds = time.process_time() - began
-    wrong = differing(reading.position, shot)
+    tops = {name: pieces[-1] for name, (_site, *pieces) in truth.items()}
+    wrong = differing(reading.position, shot._replace(truth=tops))
     unsure = {one.site for one in reading.unsure}
     counts = (reading.sites, len(wrong), len(wrong & unsure), len(unsure))
     return Result("", *counts, round(seconds, 2))

@@ -25,6 +25,7 @@ from printkit.photo.fitting import (
     Stamp,
     Variants,
     fitted,
+    improved,
     least,
     mean,
     most,
@@ -42,6 +43,7 @@ _CHANGE = 0.25  # of the far light, by which the near light may differ
 _TURN = 7.0  # degrees, that a piece may be turned
 _DARK = 0.12  # of white: what is printed darker tells little of the light
 _SURE = 0.25  # the least confidence that needs no question
+_SMALL = 0.01  # a cost that says little
 
 
 class Sighting(NamedTuple):
@@ -168,27 +170,43 @@ def _sightings(
     seen = Patches.of(np.stack([view[_window(x, y, size)] for x, y in places]), weight)
     ground = np.stack([empty[_window(x, y, size)] for x, y in places])
     sites = Sites(seen, ground, weight)
-    costs = [sites.empty_costs()]
-    offsets = [np.zeros((len(places), 2), np.int64)]
+    found = [Fits(sites.empty_costs(), np.zeros((len(places), 2), np.int64))]
     for number in range(max(map(len, stamps))):
-        fits = Fits.worst(len(places))
+        found.append(Fits.worst(len(places)))
         for kind, members in _alike(stamps, number).items():
-            best = fitted(sites.at(members), stamps[kind][number], moves)
-            fits.costs[members], fits.moves[members] = best
-        costs.append(fits.costs)
-        offsets.append(fits.moves)
-    table = np.stack(costs, axis=1)
+            found[-1].put(members, fitted(sites.at(members), stamps[kind][number], moves))
+    if moves.doubtful:
+        is_likely = _doubts(_costs(found))
+        by_pixel = moves._replace(far=(), near=moves.doubtful)
+        for number, fits in enumerate(found[1:]):
+            for kind, alike in _alike(stamps, number).items():
+                members = alike[is_likely[alike, number + 1]]
+                here, known = sites.at(members), fits.at(members)
+                fits.put(members, improved(known, here, stamps[kind][number], by_pixel))
+    table = _costs(found)
     order = np.argsort(table, axis=1)
     sightings, shifts = [], []
     for place, (first, second) in enumerate(order[:, :2]):
         cost, next_ = float(table[place, first]), float(table[place, second])
-        confidence = (next_ - cost) / (next_ + 0.01)
+        confidence = (next_ - cost) / (next_ + _SMALL)
         one, other = (None if number == 0 else int(number) - 1 for number in (first, second))
         row = tuple(map(float, table[place]))
         sightings.append(Sighting(one, confidence, other, row))
-        dx, dy = offsets[first][place]
+        dx, dy = found[first].moves[place]
         shifts.append((int(dx), int(dy)))
     return sightings, shifts
+
+
+def _costs(found: Sequence[Fits]) -> Floats:
+    """How far each place is from nothing and from each stamp."""
+    return np.stack([fits.costs for fits in found], axis=1)
+
+
+def _doubts(costs: Floats) -> NDArray[np.bool_]:
+    """What may lie on each place where it is not sure which of several does."""
+    off = costs - costs.min(axis=1, keepdims=True)
+    is_likely = off < _SURE * (costs + _SMALL)
+    return np.asarray(is_likely & (is_likely.sum(axis=1, keepdims=True) > 1))
 
 
 def _alike(stamps: Variants, number: int) -> Mapping[int, NDArray[np.intp]]:

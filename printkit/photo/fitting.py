@@ -72,11 +72,15 @@ class Sites(NamedTuple):
 
 
 class Moves(NamedTuple):
-    """By how many pixels pieces are moved at first, then from there; at `most` so far in all."""
+    """By how many pixels pieces are moved at first, then from there; at `most` so far in all.
+
+    Where it is not sure what is seen they are moved once more, by those of `doubtful`.
+    """
 
     far: Sequence[Move]
     near: Sequence[Move]
     most: float
+    doubtful: Sequence[Move] = ()
 
 
 STILL = Moves([(0, 0)], [], 0.0)
@@ -87,7 +91,9 @@ def moves_at(scale: float) -> Moves:
     step = _STEP * scale
     far = [(round(dx * step), round(dy * step)) for dx in (-2, 0, 2) for dy in (-2, 0, 2)]
     near = [(round(dx * step), round(dy * step)) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
-    return Moves(list(dict.fromkeys(far)), [move for move in near if any(move)], _SHIFT * scale)
+    pixel = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    near, pixel = ([move for move in moves if any(move)] for moves in (near, pixel))
+    return Moves(list(dict.fromkeys(far)), near, _SHIFT * scale, pixel)
 
 
 class Fits(NamedTuple):
@@ -101,15 +107,27 @@ class Fits(NamedTuple):
         """Return what anything is better than, for `number` patches."""
         return cls(np.full(number, np.inf, np.float32), np.zeros((number, 2), np.int64))
 
+    def at(self, members: NDArray[np.intp]) -> "Fits":
+        """Return those of some patches, by their numbers."""
+        return Fits(self.costs[members], self.moves[members])
+
+    def put(self, members: NDArray[np.intp], fits: "Fits") -> None:
+        """Put those of some patches in their places."""
+        self.costs[members], self.moves[members] = fits
+
 
 def fitted(sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
     """Return how far `sites` are from a piece where it fits best, and its moves.
 
     It is moved far, then a little from there, then turned: its `variants`, the straight one first.
     """
+    worst = Fits.worst(len(sites.ground))
+    return improved(worst, sites, variants, moves)
+
+
+def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
+    """Return `fits` where what is fitted to `sites` by `moves` is no better."""
     straight, *turned = variants
-    number = len(sites.ground)
-    fits = Fits.worst(number)
 
     def tried(stamp: Stamp, members: NDArray[np.intp], move: Move) -> None:
         cover, inked = moved(stamp.cover, *move), moved(stamp.inked, *move)
@@ -122,7 +140,7 @@ def fitted(sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
         fits.moves[members[better]] = move
 
     for move in moves.far:
-        tried(straight, np.arange(number), move)
+        tried(straight, np.arange(len(fits.costs)), move)
     for members, (dx, dy) in _by_move(fits):
         for move in ((dx + x, dy + y) for x, y in moves.near):
             if math.hypot(*move) <= moves.most:
