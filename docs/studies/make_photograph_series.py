@@ -4,7 +4,7 @@ python docs/studies/make_photograph_series.py [--games 1] [--level normal] [GAME
 
 Turns are drawn at random; each is photographed as make_photographs.py does it. Each game's result
 is a line of photograph_series.csv as soon as it was read, and the next run goes on from there. With
-0 for the number it only remakes the table.
+`--games 0` it only remakes the table.
 """
 
 import argparse
@@ -87,7 +87,7 @@ def read(task: Task) -> Result:
     setup = {}
     if keys := table.game.setup_keys:
         cells = list(table.game.board.cells)
-        names = [name for name, _, _ in table.sites()]
+        names = [name for name, *_others in table.sites()]
         chosen = Random(task.number).sample(range(len(cells)), 3)  # noqa: S311 — no secret
         setup = {next(iter(keys)): tuple(names[cell] for cell in chosen)}
     game = type(table.game)(table.game.setting._replace(setup=setup))
@@ -128,7 +128,7 @@ def kept() -> dict[Task, Result]:
         }
 
 
-def table(results: dict[Task, Result]) -> str:
+def table_of(results: dict[Task, Result]) -> str:
     """Return the table of all games."""
     rows = []
     for game, level in sorted({(task.game, task.level) for task in results}):
@@ -160,7 +160,7 @@ def main() -> None:
                 if task not in before:
                     writer.writerow((*task, *read(task)))
                     file.flush()
-    put_tables(STUDY, {"series": table(kept())})
+    put_tables(STUDY, {"series": table_of(kept())})
 
 
 if __name__ == "__main__":

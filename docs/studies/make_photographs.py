@@ -3,7 +3,7 @@
 python docs/studies/make_photographs.py [--pictures 1000] [--lamp] [BOARD …]
 
 Each picture's reading is a line of photographs.csv as soon as it was read. So the work can be ended
-at any time, and the next run goes on from there. With 0 for the number it only remakes the tables.
+at any time, and the next run goes on from there. With `--pictures 0` it only remakes the tables.
 `--lamp` lights the pictures by a lamp nearby, a light that the reader was not made with; these are
 not kept.
 """

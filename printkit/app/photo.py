@@ -17,7 +17,7 @@ from printkit.lookup import read_file, style_names
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
 _FITS, _MOST_MISFIT = 0.18, 0.245  # at once, and at most
 _LIKELY = 3  # boards that are tried in all styles, at most
-_NEARLY = 1.25  # times the least misfit, that of boards that are tried so
+_NEARLY = 1.25  # boards up to this many times the least misfit are tried in all styles
 
 
 def read_photo(path: str, request: PhotoRequest) -> Reading:

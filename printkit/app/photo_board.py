@@ -35,8 +35,8 @@ UNKNOWN = N_("the code of the board cannot be read: name it with --board")
 class PhotoRequest(NamedTuple):
     """What a person may say of a photograph: the game, the board, the pitch in mm, the style.
 
-    What is None is as the code on the board says, if it can be read, or as usual. A `pad` is for
-    pencils.
+    What is None is as the code on the board says, if it can be read, or as usual. `pad`: the board
+    is a pad for pencils.
     """
 
     game: str | None = None

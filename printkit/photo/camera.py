@@ -113,11 +113,11 @@ def _fiducials_in(grey: NDArray[np.uint8]) -> list[tuple[int, Floats]]:
     terms.minMarkerPerimeterRate = 0.015
     known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, numbers, _rejected = cv2.aruco.ArucoDetector(known, terms).detectMarkers(grey)
-    listed = [] if not corners else [int(number) for number in np.ravel(numbers)]
+    found = [] if not corners else [int(number) for number in np.ravel(numbers)]
     return [
         (number, np.asarray(four, np.float64).reshape(4, 2))
-        for number, four in zip(listed, corners, strict=True)
-        if number < 2 * len(_CORNERS) and listed.count(number) == 1
+        for number, four in zip(found, corners, strict=True)
+        if number < 2 * len(_CORNERS) and found.count(number) == 1
     ]
 
 
@@ -176,7 +176,7 @@ def _straightened(points: Floats, bulge: float, middle: Floats, unit: float) -> 
     """`points` as an ideal lens has them."""
     bent = (points - middle) / unit
     away = bent.copy()
-    for _time in range(8):
+    for _round in range(8):
         away = bent / (1 + bulge * (away**2).sum(axis=1, keepdims=True))
     return np.asarray(middle + away * unit)
 

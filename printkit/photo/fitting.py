@@ -60,7 +60,7 @@ class Sites(NamedTuple):
     weight: Floats
 
     def at(self, members: NDArray[np.intp]) -> "Sites":
-        """Return some of the sites, by their numbers, which grow."""
+        """Return some of the sites, by their indices, in ascending order."""
         if len(members) == len(self.ground):
             return self
         seen = Patches(self.seen.colours[members], self.seen.lines[members])

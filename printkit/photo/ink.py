@@ -19,7 +19,7 @@ from printkit.photo.fitting import Floats, least, most
 _PRINTED = 0.62  # of white: where the print is darker it hides pencils
 _NEAR_PRINT = 0.35  # mm around dark print that are left out
 _BLACK = 0.35  # of white: print that hides what is coloured
-_FAINTER = 0.5  # of their ink, by which the colours of the faintest coloured pencils differ
+_FAINTER = 0.5  # share of its ink by which a faint coloured pencil's channels differ
 _WHITE = 26.0  # mm, in which some paper stays white
 _BRIGHT = 88  # percentile of the light there
 
@@ -44,7 +44,7 @@ def ink_of(scene: Scene, *, is_coloured: bool) -> tuple[Floats, NDArray[np.bool_
     Where all pencils are coloured there is no ink but what makes colours differ: print that is not
     where it should be, and shadows, are grey.
     """
-    view, print_, _, scale = scene
+    view, print_, _paper, scale = scene
     radius = max(1, round(_NEAR_PRINT * scale))
     around = np.ones((2 * radius + 1, 2 * radius + 1), np.uint8)
     open_ = cv2.erode((least(print_) > _PRINTED).astype(np.uint8), around) > 0

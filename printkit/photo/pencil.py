@@ -102,7 +102,7 @@ class _Filled(NamedTuple):
 
     def _score(self, stroke: str, pencils: "_Pencils") -> float:
         """How much it looks like a stroke, from -1 to 1."""
-        red, _, blue = (max(0.0, float(value)) for value in self.ink)
+        red, _green, blue = (max(0.0, float(value)) for value in self.ink)
         towards_red = (blue - red) / (blue + red + 0.05)
         towards_dark = pencils.dark(self)
         return {

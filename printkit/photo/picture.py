@@ -19,7 +19,8 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _JPEG = b"\xff\xd8"
 _TAIL = 1 << 16  # bytes; some cameras write more after the end
 _NO_FRAME = (0xC4, 0xC8, 0xCC)  # among the markers of frames in JPEG files
-_NO_LENGTH = (0x00, 0x01, *range(0xD0, 0xDB))  # markers that nothing is told by before the frame
+# Markers that stand alone or begin a scan: no frame header may follow
+_NO_HEADER = (0x00, 0x01, *range(0xD0, 0xDB))
 _BRIGHT, _DARK = 250, 8
 _MOST_OVER = 0.6  # of the pixels may be as bright or as dark as can be
 
@@ -79,10 +80,10 @@ def _frames(data: bytes) -> Iterator[tuple[int, int]]:
     at = 2
     while at + 9 <= len(data) and data[at] == 0xFF:
         marker = data[at + 1]
-        if marker == 0xFF:  # it fills up
+        if marker == 0xFF:  # a fill byte
             at += 1
             continue
-        if marker in _NO_LENGTH:
+        if marker in _NO_HEADER:
             return
         if 0xC0 <= marker <= 0xCF and marker not in _NO_FRAME:
             height, width = struct.unpack(">HH", data[at + 5 : at + 9])

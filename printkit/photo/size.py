@@ -37,7 +37,7 @@ def span_seen(found: Mapping[int, Floats], side: float) -> Span:
         width, height = span
         places = np.array([(0, 0), (width, 0), (width, height), (0, height)], np.float64)
         board = (places[:, None] + square).reshape(-1, 2)
-        matrix, _ = cv2.findHomography(board, corners, 0)
+        matrix, _kept = cv2.findHomography(board, corners, 0)
         if np.shape(matrix) != (3, 3):
             return np.inf
         placed = cv2.perspectiveTransform(board.reshape(-1, 1, 2), matrix).reshape(-1, 2)

@@ -8,7 +8,17 @@ import pytest
 from babel.messages.pofile import read_po
 from pages import ROOT, script
 
-from printkit.language import COMPILED, ENGLISH, catalogue_bytes, language_codes, language_name
+from printkit.app.scorer.laying import words_of
+from printkit.catalog import game_names, open_setting
+from printkit.language import (
+    COMPILED,
+    ENGLISH,
+    catalogue_bytes,
+    language_codes,
+    language_name,
+    speaking,
+)
+from printkit.plugins.loading import judge_of
 from printkit.pofile import read_po as read_own
 
 MESSAGES = script("make_messages")
@@ -111,3 +121,12 @@ def test_languages_are_in_the_order_of_their_own_names():
 def test_every_language_is_compiled(path):
     assert Path(path).stem in language_codes()
     assert catalogue_bytes(path.stem, COMPILED).startswith(b"\xde\x12\x04\x95")
+
+
+def test_no_two_pieces_of_a_game_are_called_the_same():
+    """What a photograph shows is put on the board by what it is called."""
+    for game in (open_setting(name, None).game for name in game_names()):
+        pieces = {one[1:4]: one for one in judge_of(type(game)).pieces(game)}.values()
+        for language in (*language_codes(), ENGLISH):
+            with speaking(language):
+                assert len({words_of(one) for one in pieces}) == len(pieces), language
