@@ -1,18 +1,15 @@
 """The parts of a kit: everything for one game, in the order in which people meet it."""
 
-import math
 from collections.abc import Iterable, Sequence
 from functools import partial
 
 from printkit.errors import InputError
-from printkit.geometry.fit import Fit
 from printkit.geometry.plane import Box
-from printkit.language import _, decimal, listed, ngettext
+from printkit.language import _, listed, ngettext
 from printkit.render.display import Mark, Page, moved
 from printkit.sheets.box_face import BoxText, Scene, box_page, box_picture, scene_of
-from printkit.sheets.cut_parts import BOX, TuckBox, cut_parts
-from printkit.sheets.cutting_time import Cutting, all_cutting, drawn_cuts, told_minutes
-from printkit.sheets.fiducials import has_fiducials
+from printkit.sheets.cut_parts import TuckBox, cut_parts
+from printkit.sheets.cutting_time import all_cutting, drawn_cuts, told_minutes
 from printkit.sheets.frame import LEADING, Layout, TextColumn, centred_paragraph
 from printkit.sheets.framed_board import kit_board
 from printkit.sheets.kit import Part, Request
@@ -22,7 +19,6 @@ from printkit.sheets.piece import PieceSet
 from printkit.sheets.position_sheet import position_page
 from printkit.sheets.quick_way import quick_way
 from printkit.sheets.record_sheet import RecordForm, record_pages
-from printkit.sheets.runs import as_typed
 from printkit.sheets.tuck_box import FrontText, box_block, box_pages, box_size
 from printkit.sheets.view import Moment, position_box, snug
 from printkit.sheets.workshop import (
@@ -31,9 +27,9 @@ from printkit.sheets.workshop import (
     has_room_for_picture,
     workshop_pages,
 )
+from printkit.sheets.workshop_words import fit_words, to_cut_with, workshop_text
 
 MOST_PIECES = 4000  # of a set
-_EXACT = 1e-6  # of 0.01 mm, by which a gap may be less than it is told
 
 
 def kit_parts(request: Request) -> list[Part]:
@@ -44,8 +40,8 @@ def kit_parts(request: Request) -> list[Part]:
     parts = [_board_part(board.sheets), *others]
     tonight = _minutes_tonight(request, parts)
     picture = board.map or partial(cover_picture, request)
-    text = _workshop_text(request, parts, fit_words(request.fit, sets), tonight)
-    text = text._replace(picture=picture)
+    fit, contents = fit_words(request.fit, sets), listed_contents(parts, 2, request.layout)
+    text = workshop_text(request, parts, fit, tonight, contents)._replace(picture=picture)
     if board.map_page and not has_room_for_picture(text, request.layout):
         parts = [_board_part([board.map_page, *board.sheets]), *others]
         text = text._replace(picture=None)
@@ -86,25 +82,6 @@ def _cover_words(request: Request, scene: Scene) -> str:
     return _("What the kit makes: the board, late in a game.")
 
 
-def _workshop_text(request: Request, parts: list[Part], fit: str, tonight: int) -> WorkshopText:
-    lines = (
-        _kit_words(request),
-        *request.ruleset.sources,
-    )
-    steps = [*request.kit.assembly().strip().split("\n\n"), fit, _photograph(parts)]
-    title = _("{game}: the workshop").format(game=request.ruleset.title)
-    tools = [*_tools(parts), *_tonight(request, tonight), *_size(request, parts), *_boxless(parts)]
-    contents = listed_contents(parts, 2, request.layout)
-    return WorkshopText(title, lines, contents, tools, [*filter(None, steps)])
-
-
-def _kit_words(request: Request) -> str:
-    """What is printed, with the board's title where it says more than the game's."""
-    if request.board.title == request.ruleset.title:
-        return _("A complete print-and-play kit")
-    return _("A complete print-and-play kit · {board}").format(board=request.board.title)
-
-
 def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
     """The face of the box, which tells how long it takes to cut `parts`.
 
@@ -112,7 +89,7 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
     """
     ruleset, scene = request.ruleset, cover_scene(request)
     cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
-    needs = [_("a printer"), _("card"), *_to_cut_with(cutting), *map(_, facts.needs)]
+    needs = [_("a printer"), _("card"), *to_cut_with(cutting), *map(_, facts.needs)]
     minutes = told_minutes(part.cutting for part in parts)
     words = _("You need {things}.").format(things=listed(needs))
     if tonight:
@@ -230,103 +207,6 @@ def workshop_part(request: Request, parts: list[Part], text: WorkshopText, first
     while len(pages) > count:  # its own length decides where the parts begin
         count, pages = len(pages), workshop(len(pages))
     return Part("workshop", _("Workshop"), "", pages)
-
-
-def _tools(parts: Sequence[Part]) -> list[str]:
-    """What it takes to cut `parts` out, and how long that is."""
-    cutting = all_cutting(part.cutting for part in parts)
-    if not cutting.seconds:
-        return [_("Nothing has to be cut.")]
-    things = _(
-        "Card of 160–250 g/m² for the board and the pieces, plain paper for the rest; {tools}."
-    ).format(tools=listed([*_to_cut_with(cutting), _("a pencil")]))
-    minutes = told_minutes(part.cutting for part in parts)
-    time = ngettext(
-        "Cutting takes about {minutes} minute; there are {pieces} pieces.",
-        "Cutting takes about {minutes} minutes; there are {pieces} pieces.",
-        minutes,
-    ).format(minutes=minutes, pieces=cutting.pieces)
-    return [f"{things} {time}"]
-
-
-def _tonight(request: Request, minutes: int) -> list[str]:
-    """How long it takes to cut what is for tonight, unless `minutes` are 0."""
-    if not minutes:
-        return []
-    words = ngettext(
-        "In a hurry? Tonight’s way, {command}, takes {minutes} minute of cutting.",
-        "In a hurry? Tonight’s way, {command}, takes {minutes} minutes of cutting.",
-        minutes,
-    )
-    command = as_typed(f"printkit kit {request.ruleset.name} --for tonight")
-    return [words.format(command=command, minutes=minutes)]
-
-
-def _size(request: Request, parts: Iterable[Part]) -> list[str]:
-    """That the board is not of its usual size, and why."""
-    usual, pitch = request.usual_pitch, request.board.pitch
-    if usual is None:
-        return []
-    sheets = next(len(part.pages) for part in parts if part.slug == "board")
-    return [
-        ngettext(
-            "From cell to cell the board is {pitch} mm, not {usual} mm, so that it fits {sheets} "
-            "sheet. {option} keeps its usual size.",
-            "From cell to cell the board is {pitch} mm, not {usual} mm, so that it fits {sheets} "
-            "sheets. {option} keeps its usual size.",
-            sheets,
-        ).format(
-            pitch=decimal(pitch, ".4g"),
-            usual=decimal(usual, ".4g"),
-            sheets=sheets,
-            option=as_typed(f"--pitch {usual:.4g}mm"),
-        )
-    ]
-
-
-def _boxless(parts: Iterable[Part]) -> list[str]:
-    """That there is no tuck box, where there are things to cut out and the paper holds no net."""
-    if not any(part.cutting.pieces for part in parts) or any(BOX in part.slug for part in parts):
-        return []
-    words = _(
-        "There is no tuck box: its net is larger than this paper. On larger paper the kit has one."
-    )
-    return [words]
-
-
-def _to_cut_with(cutting: Cutting) -> list[str]:
-    """The tools that `cutting` takes; what is cut is folded or mounted, too."""
-    knife = [_("a knife with a steel ruler")] if cutting.cuts else []
-    scissors = [_("scissors")] if cutting.outlines else []
-    return [*knife, *scissors, *([_("glue")] if cutting.seconds else [])]
-
-
-def fit_words(fit: Fit, sets: Sequence[PieceSet]) -> str:
-    """What the workshop says of how the pieces in `sets` fit: nothing where none do."""
-    gaps = [pieces.gap for pieces in sets if pieces.gap is not None]
-    if not gaps:
-        return ""
-    words = _(
-        "Pieces on neighbouring places of the board lie at least {gap} mm apart; --clearance "
-        "changes that."
-    ).format(gap=decimal(math.floor(100 * min(gaps) + _EXACT) / 100))
-    words = words.replace("--clearance", as_typed("--clearance"))
-    if not fit.kerf:
-        return words
-    kerf = _("Files for the cutter make up for its kerf of {kerf} mm.")
-    return f"{words} {kerf.format(kerf=decimal(fit.kerf))}"
-
-
-def _photograph(parts: Iterable[Part]) -> str:
-    """What the marks in the corners of the board are for, where it has any."""
-    pages = (page for part in parts if part.slug == "board" for page in part.pages)
-    if not any(has_fiducials(page.marks) for page in pages):
-        return ""
-    words = _(
-        "The squares in the corners of the board and the code beside one are for photographs: "
-        "{command} reads the position from one."
-    )
-    return words.format(command=as_typed("printkit read"))
 
 
 def listed_contents(parts: list[Part], covers: int, layout: Layout) -> list[Contents]:

@@ -16,7 +16,7 @@ from printkit.sheets.frame import (
     paragraph,
     ruler,
 )
-from printkit.sheets.palette import BODY, GREY_LINE, INK, SMALL
+from printkit.sheets.palette import BODY, GREY, GREY_LINE, HEADING, INK, SMALL
 from printkit.sheets.reading import across, beside, is_from_the_right
 from printkit.sheets.runs import set_runs
 
@@ -28,6 +28,7 @@ _LEAST_BESIDE = 56.0  # mm, the height there
 _LEAST_ON_SMALL = 60.0  # mm, on small paper, where words beside a picture take more rows
 _GAP = 4.0
 _WIDE = 175.0  # mm, for ruler and square side by side
+_ABOVE = 3.0  # mm, above the contents
 _NOTES = 42.0  # mm from the left to the notes of the contents
 _TRUE_SIZE = N_(
     "Print at 100 %, without “fit to page”. Lay a ruler on the scale and on the square: when both "
@@ -173,7 +174,13 @@ def _lines(text: WorkshopText, column: TextColumn) -> list[Block]:
 
 
 def _contents(text: WorkshopText, column: TextColumn) -> list[Block]:
-    return headed(_("Contents"), 3.0, column, [_entry(entry, column) for entry in text.contents])
+    entries = [_entry(entry, column) for entry in text.contents]
+    if not entries:
+        return []
+    head, *others = headed(_("Contents"), _ABOVE, column, entries)
+    at = (column.width, _ABOVE + HEADING)
+    pages = Text(_("pages of the PDF"), at, SMALL, GREY, anchor="end")
+    return [head._replace(marks=[*head.marks, *across([pages], column.width)]), *others]
 
 
 def _tools(text: WorkshopText, column: TextColumn) -> list[Block]:

@@ -13,8 +13,9 @@ from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
-from printkit.sheets.kit_parts import box_part, fit_words
+from printkit.sheets.kit_parts import box_part
 from printkit.sheets.piece import PieceSet
+from printkit.sheets.workshop_words import fit_words
 from printkit.verify.trial import play
 
 

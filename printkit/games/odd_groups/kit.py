@@ -12,10 +12,12 @@ from printkit.sheets.figure import RulesText
 from printkit.sheets.game_text import game_text, game_words, source_text
 from printkit.sheets.kit import Kit, Request
 from printkit.sheets.piece import PieceSet
+from printkit.sheets.quick_pieces import CUT_OUT
 from printkit.sheets.record_sheet import RecordForm, middle_names, worked_line
 from printkit.sheets.score_track import tens
 
 STONE = 0.91  # diameter of a stone, of the board's pitch: neighbours do not quite touch
+_GO_STONE = 22.0  # mm
 SHARE = 0.6  # stones of each colour, of the points: a game may need more of one than of the other
 # Lines on a record sheet, for each point. On 144 points 95 % of 200 random games had at most 76
 # turns, of two stones nearly all; of 44 of the search player, which drops single ones, at most 151.
@@ -85,7 +87,9 @@ class OddGroupsKit(Kit):
         )
         counters = (Counter(request.view.look(role), "", each) for role in OddGroups.roles)
         pieces = counter_pieces(counters, diameter, request.typeface)
-        note = _("Print on card and cut apart; or take Go stones.")
+        note = _(CUT_OUT)
+        if pitch >= _GO_STONE:
+            note = _("Print on card and cut apart; or take Go stones.")
         finish = _("then cut the stones round")
         gap = pitch - diameter
         return [PieceSet("stones", _("Stones"), note, words, pieces, ROOM, finish=finish, gap=gap)]
