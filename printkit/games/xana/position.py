@@ -1,5 +1,6 @@
 """Positions of Xana: what lies on the board, what is off it, and what was captured."""
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 ROLES = BLACK, WHITE = "black", "white"
@@ -30,10 +31,10 @@ def with_value(pair: Pair, role: int, value: int) -> Pair:
     return (pair[0], value) if role else (value, pair[1])
 
 
-def heightened(position: XanaPosition, role: int, cell: int, count: int) -> XanaPosition:
-    """`position` with `count` stones of `role` more (or, if negative, fewer) on `cell`."""
-    height = position.heights[cell] + count
-    heights = (*position.heights[:cell], height, *position.heights[cell + 1 :])
-    others = position.stacks[role] & ~(1 << cell)
-    stacks = others | 1 << cell if height else others
-    return position._replace(heights=heights, stacks=with_value(position.stacks, role, stacks))
+def heightened(position: XanaPosition, role: int, counts: Mapping[int, int]) -> XanaPosition:
+    """`position` with more stones of `role`, or fewer, on some cells: `counts` has how many."""
+    heights, stacks = list(position.heights), position.stacks[role]
+    for cell, count in counts.items():
+        heights[cell] += count
+        stacks = stacks | 1 << cell if heights[cell] else stacks & ~(1 << cell)
+    return XanaPosition(tuple(heights), with_value(position.stacks, role, stacks), *position[2:])

@@ -5,7 +5,7 @@ from printkit.games.xana.position import ROLES, Pair, XanaPosition, heightened, 
 from printkit.games.xana.reach import Reach
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Setting, Violation
-from printkit.topology.masks import bits, mask_of
+from printkit.topology.masks import bits
 
 MOST_WALLS = 2  # in a turn
 
@@ -40,15 +40,14 @@ class Turns:
             )
         if isinstance(after, Violation):
             return after
-        taken = self.gains(position, after)[0]
-        if move.claim not in (None, taken):
-            message = _("the turn captures {count}, it claims {claim}")
-            return Violation("wrong-captures", message.format(count=taken, claim=move.claim))
-        return after._replace(
-            turns=position.turns + 1,
-            passes=position.passes + 1 if move.is_pass else 0,
-            swapped=position.swapped or move.swap,
-        )
+        if move.claim is not None:
+            taken = self.gains(position, after)[0]
+            if move.claim != taken:
+                message = _("the turn captures {count}, it claims {claim}")
+                return Violation("wrong-captures", message.format(count=taken, claim=move.claim))
+        passes = position.passes + 1 if move.is_pass else 0
+        swapped = position.swapped or move.swap
+        return XanaPosition(*after[:5], position.turns + 1, passes, swapped)
 
     def _malformed(self, position: XanaPosition, move: XanaMove) -> Violation | None:
         """What is wrong with `move` as a whole, before any of it is carried out."""
@@ -124,7 +123,7 @@ class Turns:
             )
             return Violation("not-accessible", message)
         supply = with_value(position.supply, mover, left - stones)
-        return heightened(position, mover, target, stones)._replace(supply=supply)
+        return heightened(position, mover, {target: stones})._replace(supply=supply)
 
     def _after_movement(self, position: XanaPosition, action: Movement) -> XanaPosition | Violation:
         mover, source, target = self.mover(position), action.source, action.target
@@ -159,7 +158,7 @@ class Turns:
                 name=names[0], to=names[1]
             )
             return Violation("out-of-circle", message)
-        return heightened(heightened(position, mover, source, -stones), mover, target, stones)
+        return heightened(position, mover, {source: -stones, target: stones})
 
     def _after_wall(self, position: XanaPosition, wall: int) -> XanaPosition:
         """The position after one wall, which may go there, and its captures."""
@@ -177,12 +176,11 @@ class Turns:
         if self._options["walls"] == "accessible":
             return self._inaccessible(before, action, wall)
         heights = position.heights
-        near = mask_of(
-            stack
+        if any(
+            self._reach.within(position, stack, wall, heights[stack])
+            and self._reach.joined(position, 1 << stack, wall)
             for stack in bits(position.stacks[mover])
-            if self._reach.within(position, stack, wall, heights[stack])
-        )
-        if near and self._reach.joined(position, near, wall):
+        ):
             return None
         message = _("{name} is in the circle of no {colour} stack").format(
             name=self._names[wall], colour=role_name(ROLES[mover])
@@ -218,8 +216,10 @@ class Turns:
 
     def _after_captures(self, position: XanaPosition, role: int, filled: int) -> XanaPosition:
         """The position after all stacks of `role` that `filled` stifles are captured at once."""
-        for stack in bits(self._reach.stifled(position, role, filled)):
-            height = position.heights[stack]
-            gained = with_value(position.captured, 1 - role, position.captured[1 - role] + height)
-            position = heightened(position, role, stack, -height)._replace(captured=gained)
-        return position
+        stifled = self._reach.stifled(position, role, filled)
+        if not stifled:
+            return position
+        lost = {stack: -position.heights[stack] for stack in bits(stifled)}
+        gained = position.captured[1 - role] - sum(lost.values())
+        captured = with_value(position.captured, 1 - role, gained)
+        return heightened(position, role, lost)._replace(captured=captured)
