@@ -53,12 +53,15 @@ class EdgeSpace:
         return reached
 
     def connected_part(self, mask: int, edges: int) -> int:
-        """A connected set of as many `edges` of the connected `mask`, which has no fewer."""
-        part, near = 0, mask & -mask
+        """As many `edges` of `mask` as hang together with its lowest, or all that do if fewer."""
+        neighbours, part, near = self.neighbours, 0, mask & -mask
         for _ in range(edges):
+            if not near:
+                break
             joined = near & -near
             part |= joined
-            near = (near | self.neighbours[joined.bit_length() - 1]) & mask & ~part
+            mask ^= joined
+            near = (near | neighbours[joined.bit_length() - 1]) & mask
         return part
 
     def near(self, mask: int) -> int:

@@ -1,8 +1,10 @@
 """Which vacant legs could still hold a new Xoid: what ends the game, and what cashes a hexagon."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from printkit.games.xong.position import XongPosition
+from printkit.games.xong.supply import FREE_XOIDS
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.masks import bits
 
@@ -15,19 +17,27 @@ class Novelty:
         self._all_legs = (1 << len(space.keys)) - 1
 
     def witness(self, position: XongPosition, before: int) -> int:
-        """A new Xoid that fits, as a mask: `before` if it still does, else another, or 0."""
+        """A new Xoid that fits, as a mask: `before` if it still does, else another, or 0.
+
+        Before the last turn `before` was new, so only a Xoid as long as the last can have its form.
+        """
         if (
             before
             and not before & position.taken
-            and self._space.fixed_form(bits(before)) not in position.forms
+            and (
+                before.bit_count() != position.turns[-1].bit_count()
+                or self._space.fixed_form(bits(before)) not in position.forms
+            )
         ):
             return before
-        parts, longest = [], position.longest
-        for part in self._space.components(self._all_legs & ~position.taken):
-            parts.append(part)
+        parts, longest, left = [], position.longest, self._all_legs & ~position.taken
+        while left:
+            part = self._space.connected_part(left, longest + 1)
             if part.bit_count() > longest:
-                break
-        return self.new_among(parts, position)
+                return part
+            parts.append(part)
+            left &= ~part
+        return self._new_in_short(parts, position)
 
     def new_among(self, parts: Sequence[int], position: XongPosition) -> int:
         """A new Xoid on the legs of one of the connected vacant `parts`, as a mask, or 0."""
@@ -35,7 +45,14 @@ class Novelty:
         for part in parts:
             if part.bit_count() > longest:  # so are some of its legs, hence new
                 return self._space.connected_part(part, longest + 1)
+        return self._new_in_short(parts, position)
+
+    def _new_in_short(self, parts: Sequence[int], position: XongPosition) -> int:
+        """The same for `parts` that are no longer than the longest Xoid placed."""
+        used_up = _used_up(position)
         for part in parts:
+            if part.bit_count() <= used_up:
+                continue
             left = part
             for leg in bits(part):  # each connected set is met once, by its lowest leg
                 if found := self.new_with(leg, left, position):
@@ -77,3 +94,9 @@ class Novelty:
                 if not live >> leg & 1:
                     live |= self.new_with(leg, part, position)
         return live
+
+
+def _used_up(position: XongPosition) -> int:
+    """The number of legs up to which every Xoid was placed."""
+    placed = Counter(map(int.bit_count, position.turns))
+    return next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)
