@@ -141,6 +141,14 @@ def test_a_review_shows_the_curve_and_what_was_better(scorer):
     page.click("form[aria-label=Review] button[type=submit]")
     page.wait_for_selector(".found >> text=100 playouts")
     assert "playouts=100" in page.url
+    page.route("**/follow/review", lambda _: None)  # it has no answer
+    for _ in range(2):
+        with page.expect_request("**/follow/review"):
+            page.click("form[aria-label=Review] button[type=submit]")
+    assert "is searched" in page.inner_text("form[aria-label=Review] .said")
+    page.unroute("**/follow/review")
+    page.click("form[aria-label=Review] button[type=submit]")
+    page.wait_for_selector(".found >> text=100 playouts")
     faults = page.locator(".faults figure")
     assert faults.count() == page.locator(".curve .fault").count() == 1
     assert "pass (loses)" in faults.inner_text()

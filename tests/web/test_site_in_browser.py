@@ -200,12 +200,13 @@ def test_the_computer_plays_and_positions_are_scored_with_the_network_gone(score
     page.page.click("#places a[href='#/score']")
     page.page.check("#games input[value=xana]", force=True)
     page.page.click("#new button[type=submit]")
-    page.page.select_option("#computer-level", "2000")
+    page.page.select_option("#computer-level", "20s")
     page.page.select_option("#computer-role", "black")
     page.wait("#thinking progress[value]")
     page.page.fill("#draft", "a")  # the clicks have a worker of their own
     page.wait("#says[data-state=illegal], #says[data-state=open]")
     page.page.fill("#draft", "")
+    page.wait("#says[data-state=empty]")
     page.page.click("#search")  # comes after what is thought, and is given up
     page.page.click("#searching button")
     page.page.locator("#suggestion", has_text="Stopped.").wait_for()

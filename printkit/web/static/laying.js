@@ -33,6 +33,7 @@ export class Laying {
     this.#photograph = photograph;
     root.className = "laying";
     this.root = root;
+    root.inert = true; // until it has a table
     fill(root, this.#standing(), this.#place(), this.#dock(), this.#more());
     this.board = new Board(this.ground, {
       choose: (number) => this.#tap(number),
@@ -47,6 +48,7 @@ export class Laying {
   }
 
   end() {
+    this.root.inert = false;
     this.#dark.removeEventListener("change", this.#redraw);
   }
 
@@ -56,6 +58,8 @@ export class Laying {
     } catch (error) {
       fill(this.root, element("p", { className: "error", role: "alert", textContent: error.message }));
       return;
+    } finally {
+      this.root.inert = false;
     }
     entitle(_("{rules}: a position", { rules: this.#table.rules }));
     dress(this.#table.looks);

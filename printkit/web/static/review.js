@@ -41,7 +41,9 @@ export function show(root, { query, entitle }) {
     making,
   );
   fill(root, form, found);
+  let begun = 0; // how often, as only the last review counts
   const begin = async () => {
+    const mine = ++begun;
     note("review", { line, ...effortOf(level.value) });
     said.className = "said";
     said.textContent = _("Each decision is searched …");
@@ -54,9 +56,11 @@ export function show(root, { query, entitle }) {
       const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
       const request = { record, ...effortOf(level.value), scheme };
       const review = await progress.follow((watching) => ask("review", request, watching));
+      if (mine !== begun) return;
       said.textContent = "";
       fill(found, curveCard(review), ...faultsCard(review, line));
     } catch (error) {
+      if (mine !== begun) return;
       said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
       said.className = "error";
     }
