@@ -92,6 +92,13 @@ def test_cards_on_the_first_page_lie_above_the_measures(game):
     assert card + 10 < measures
 
 
+def test_the_minutes_told_are_those_of_the_parts_where_cards_lie_on_the_first_page():
+    parts = tonight_parts(request_for("gosix", paper="letter"))
+    assert "Your turn" in said(parts[0])
+    minutes = told_minutes(each.cutting for each in parts)
+    assert f"With these pieces, on the pad: 50 pieces, about {minutes} minutes" in said(parts[0])
+
+
 def test_cards_share_the_sheet_of_the_pieces_where_it_has_room():
     parts = tonight_parts(request_for("xana"))
     assert "Your turn" in said(part(parts, "pieces"))
