@@ -31,6 +31,7 @@ from printkit.photo.fitting import (
     most,
     moved,
     moves_at,
+    planes,
     variants_of,
 )
 
@@ -167,9 +168,9 @@ def _sightings(
     """What is seen, and by how many pixels each piece lies beside its site."""
     size = stamps[0][0][0].cover.shape[0]
     weight = _disc(size)
-    seen = Patches.of(np.stack([view[_window(x, y, size)] for x, y in places]), weight)
-    ground = np.stack([empty[_window(x, y, size)] for x, y in places])
-    sites = Sites(seen, ground, weight)
+    both = (np.stack([one[_window(x, y, size)] for x, y in places]) for one in (view, empty))
+    colours, ground = map(planes, both)
+    sites = Sites(Patches.of(colours, weight), ground, weight)
     found = [Fits(sites.empty_costs(), np.zeros((len(places), 2), np.int64))]
     for number in range(max(map(len, stamps))):
         found.append(Fits.worst(len(places)))
