@@ -86,10 +86,13 @@ def _detected(picture: Pixels) -> Fiducials:
     grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
-    for size in dict.fromkeys((min(_WORKED, longer), min(2 * _WORKED, longer))):
+    plain = dict.fromkeys((min(_WORKED, longer), min(2 * _WORKED, longer)))
+    blurred = 2 * min(_WORKED, longer)  # what is small and blurred is found where it is sharpened
+    for size, is_sharp in (*((size, False) for size in plain), (blurred, True)):
         share = size / longer
-        small = cv2.resize(grey, None, fx=share, fy=share, interpolation=cv2.INTER_AREA)
-        for number, corners in _fiducials_in(np.asarray(small, np.uint8)):
+        way = cv2.INTER_AREA if share < 1 else cv2.INTER_CUBIC
+        shown = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=way), np.uint8)
+        for number, corners in _fiducials_in(_sharpened(shown) if is_sharp else shown):
             found.setdefault(number, (corners + 0.5) / share - 0.5)
         seen = _of_board_or_pad(found)
         if len(seen.corners) == len(_CORNERS):
@@ -207,7 +210,7 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
     """
     windows = [window for number in found for window in _windows(picture, found, number, side)]
     halves = [np.asarray(cv2.pyrDown(window), np.uint8) for window in windows]
-    for shown in (halves, windows, map(_sharpened, halves), map(_sharpened, windows)):
+    for shown in (halves, windows, map(_sharp_grey, halves), map(_sharp_grey, windows)):
         for part in shown:
             for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
                 text, *_ = detector.detectAndDecode(part)
@@ -231,8 +234,11 @@ def _windows(
         yield np.asarray(seen, np.uint8)
 
 
-def _sharpened(picture: Pixels) -> Pixels:
-    """`picture` in grey, with more contrast than a blur has left."""
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+def _sharp_grey(picture: Pixels) -> Pixels:
+    return _sharpened(np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8))
+
+
+def _sharpened(grey: NDArray[np.uint8]) -> Pixels:
+    """A picture in `grey` with more contrast than a blur has left."""
     smooth = cv2.GaussianBlur(grey, (0, 0), 3)
     return np.asarray(cv2.addWeighted(grey, 3.0, smooth, -2.0, 0), np.uint8)
