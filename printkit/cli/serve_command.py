@@ -5,7 +5,6 @@ import os
 import sys
 
 from printkit.cli.numbers import number_between
-from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_signs, tell
 from printkit.errors import missing
 
@@ -45,16 +44,17 @@ def run(options: argparse.Namespace) -> int:
     except ImportError:
         raise missing("serve needs starlette and uvicorn", "starlette", "uvicorn") from None
     listening = start.listen(options.host, options.port)
+    server = start.ready(listening, options.host, password=options.password)
     if not guard.is_loopback(options.host) and options.password is None:
         tell(f"warning: everybody who can reach {options.host} may use this server")
-    for address in start.addresses(listening, options.host):
+    addresses = start.addresses(listening, options.host)
+    for address in addresses:
         show(address)
     phones = start.network_address(listening, options.host)
     if phones and sys.stdout.isatty():
         _show_code(phones)
     show("Ctrl-C ends it.", flush=True)
-    with signals_raised():
-        start.run(listening, options.host, show=options.open, password=options.password)
+    start.run(server, listening, addresses[0] if options.open else "")
     return 0
 
 

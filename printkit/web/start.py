@@ -2,6 +2,7 @@
 
 import logging
 import os
+import signal
 import socket
 import threading
 import webbrowser
@@ -75,25 +76,26 @@ def network_address(listening: socket.socket, host: str) -> str | None:
     return own if not is_loopback(host) and host not in _OWN else next(iter(others), None)
 
 
-def run(
-    listening: socket.socket, host: str, *, show: bool = False, password: str | None = None
-) -> None:
-    """Serve until interrupted; `show` opens the page in the browser.
+def ready(listening: socket.socket, host: str, *, password: str | None = None) -> uvicorn.Server:
+    """The server of the page for a socket that listens on `host`; from now on Ctrl-C ends it.
 
     With a `password` other machines have to tell it.
     """
     # Workers are started as modules: what lies in the current folder must not get in their way.
     os.environ.setdefault("PYTHONSAFEPATH", "1")
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # which warns of workers that are ended
+    here = network_address(listening, host)
+    server = make_server(host, password=password, here=here)
+    # An exception would be lost in an import, or leave a loop half made, with a warning.
+    signal.signal(signal.SIGINT, server.handle_exit)
+    return server
+
+
+def run(server: uvicorn.Server, listening: socket.socket, show: str = "") -> None:
+    """Serve until interrupted; the browser shows the address `show`, if any."""
     if show:
-        threading.Thread(
-            target=webbrowser.open, args=[addresses(listening, host)[0]], daemon=True
-        ).start()
-    try:
-        here = network_address(listening, host)
-        make_server(host, password=password, here=here).run(sockets=[listening])
-    except KeyboardInterrupt:
-        return
+        threading.Thread(target=webbrowser.open, args=[show], daemon=True).start()
+    server.run(sockets=[listening])
 
 
 class _Server(uvicorn.Server):

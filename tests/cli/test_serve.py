@@ -17,10 +17,12 @@ def served(monkeypatch):
     """The hosts that would have been served, and whether the browser was to open."""
     calls = []
 
-    def run(listening, host, *, show, password):
+    def run(server, listening, show):
         listening.close()
-        calls.append((host, show, *([password] if password else [])))
+        host, password = server
+        calls.append((host, bool(show), *([password] if password else [])))
 
+    monkeypatch.setattr(start, "ready", lambda _listening, host, *, password: (host, password))
     monkeypatch.setattr(start, "run", run)
     return calls
 
