@@ -19,6 +19,7 @@ _MARGIN = 3.5
 _ABOVE = 0.4  # mm above a heading
 _CLOSER = 0.5  # of the type size, by which a paragraph moves towards what is above it
 _CLOSE = 1.25  # from line to line, of the type size
+_CLOSEST = 1.03  # of the size that a style makes of it
 _TYPES = (  # sizes and leadings, the one that is read most easily first
     *((size, LEADING) for size in (BODY, type_size(9), type_size(8.5), SMALL)),
     (SMALL, _CLOSE),
@@ -42,7 +43,8 @@ def aid_set(
 def _card(title: str, text: str, compass: Lattice | None, typeface: Typeface) -> Piece:
     """The card in the largest type with which it is no higher than HEIGHT, or in the closest."""
     for size, leading in _TYPES:
-        column = TextColumn(WIDTH - 2 * _MARGIN, typeface, leading)
+        least = _CLOSEST * typeface.shown(size) / size
+        column = TextColumn(WIDTH - 2 * _MARGIN, typeface, max(leading, least))
         marks, y = _words(title, text, compass, column, size)
         height = y + 2 * _MARGIN
         if height <= HEIGHT:

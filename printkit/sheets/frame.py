@@ -215,7 +215,7 @@ def _scale(foot: Point, length: float) -> list[Mark]:
     x, y = foot[0], foot[1] - 1.2
     ends = (x - length / 2, x + length / 2)
     ticks = [line((end, y - 1.2), (end, y + 1.2), SCALE_LINE, tag="scale") for end in ends]
-    label = Text(f"{length:g} mm", (x, y - 0.8), SMALL, GREY, anchor="middle", tag="scale")
+    label = Text(f"{length:g} mm", (x, y - 1.1), SMALL, GREY, anchor="middle", tag="scale")
     return [line((ends[0], y), (ends[1], y), SCALE_LINE, tag="scale"), *ticks, label]
 
 

@@ -35,11 +35,11 @@ def position_page(
     """A page with `count` empty diagrams of `board`, each with blanks for what it shows.
 
     `overlay` draws what a game marks on its board. There are six if no `count` is given, or four of
-    a board whose cells would be too small for a pencil.
+    a board whose cells would be too small for a pencil or for its names.
     """
     if count is None:
-        roomy = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface).pitch >= _PITCH
-        count = _MANY if roomy else _FEW
+        drawn = _drawn(board, _boxes(board, layout, _MANY)[0], layout.typeface)
+        count = _MANY if drawn.pitch >= _PITCH and _names(drawn) else _FEW
     marks: list[Mark] = []
     for box in _boxes(board, layout, count):
         drawn = _drawn(board, box, layout.typeface)

@@ -1,6 +1,6 @@
 """A key to figures: a patch of each tint, and what it says of a cell; what a ring says."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from printkit.geometry.plane import Point
 from printkit.render.display import Circle, Ink, Mark, Text, moved, rectangle
@@ -12,7 +12,10 @@ _WIDE, _HIGH = 5.5, 3.4  # mm, of a patch: patterns can be told apart on it
 _BESIDE, _APART = 1.2, 4.0  # mm from a patch to its words, and from these to the next patch
 _MOST = 76.0  # mm of width: the narrowest column of rules is wider
 _ROW = 4.8  # mm
-_RING = Circle((_WIDE / 2, 0.0), _HIGH / 2, Ink(stroke=ACCENT, width=BOLD), tag="key")
+_RING = (  # around a stone
+    Circle((_WIDE / 2, 0.0), 0.28 * _HIGH, Ink(fill=INK), tag="key"),
+    Circle((_WIDE / 2, 0.0), _HIGH / 2, Ink(stroke=ACCENT, width=BOLD), tag="key"),
+)
 
 
 def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "") -> Figure:
@@ -20,7 +23,7 @@ def tint_key(tints: Iterable[tuple[str, str]], typeface: Typeface, ring: str = "
 
     `ring` is the meaning of a ring around a piece, if there is any.
     """
-    entries = [(_patch(tint), words) for tint, words in tints]
+    entries: list[tuple[Sequence[Mark], str]] = [((_patch(tint),), words) for tint, words in tints]
     if ring:
         entries.append((_RING, ring))
 
@@ -35,13 +38,15 @@ def _patch(tint: str) -> Mark:
     return rectangle((0.0, -_HIGH / 2), _WIDE, _HIGH, ink, tag="key")
 
 
-def _key(entries: Iterable[tuple[Mark, str]], at: Point, typeface: Typeface) -> Iterator[Mark]:
+def _key(
+    entries: Iterable[tuple[Sequence[Mark], str]], at: Point, typeface: Typeface
+) -> Iterator[Mark]:
     """Each sample, drawn from (0, 0) to the right, and its words."""
     x, y = at
     for sample, words in entries:
         width = _WIDE + _BESIDE + typeface.width(words, SMALL)
         if x > at[0] and x + width > at[0] + _MOST:
             x, y = at[0], y + _ROW
-        yield moved(sample, x, y)
+        yield from (moved(mark, x, y) for mark in sample)
         yield Text(words, (x + _WIDE + _BESIDE, y + 0.33 * SMALL), SMALL, INK, tag="key")
         x += width + _APART
