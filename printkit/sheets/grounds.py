@@ -17,10 +17,16 @@ class _Area(NamedTuple):
 
 
 class Grounds:
-    """Areas in the order in which they are drawn, as far as they matter below words."""
+    """Areas in the order in which they are drawn, as far as they matter below words.
 
-    def __init__(self) -> None:
-        self._bins: defaultdict[tuple[int, int], list[_Area]] = defaultdict(list)
+    What is added is seen within `edges` only, if there are any. `others` are the grounds of what is
+    drawn about it: all are one.
+    """
+
+    def __init__(self, edges: Box | None = None, others: "Grounds | None" = None) -> None:
+        self._bins: defaultdict[tuple[int, int], list[_Area]]
+        self._bins = defaultdict(list) if others is None else others._bins  # noqa: SLF001 — ours
+        self._edges = edges
 
     def add(self, mark: Path | Circle, colour: str | None) -> None:
         """Add the area of `mark`, and `colour` below its pattern if it has one.
@@ -29,7 +35,11 @@ class Grounds:
         """
         if colour is None and not self._bins:
             return
-        area = _Area(_box(mark), mark, colour)
+        box = _box(mark)
+        seen = box if self._edges is None else box.common(self._edges)
+        if seen is None:
+            return
+        area = _Area(seen, mark, colour)
         for column in range(int(area.box.left // _BIN), int(area.box.right // _BIN) + 1):
             for row in range(int(area.box.top // _BIN), int(area.box.bottom // _BIN) + 1):
                 if colour is not None or (column, row) in self._bins:

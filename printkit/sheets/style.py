@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from printkit.definitions.style import WHITE, Pattern, Style
 from printkit.geometry.hatch import dots_in_area, dots_in_disc, hatch_area, hatch_disc
+from printkit.geometry.plane import Box
 from printkit.render.display import (
     CAP_HEIGHT,
     Circle,
@@ -79,7 +80,8 @@ class Brush:
                 case Text():
                     yield from self._text(mark, grounds)
                 case Clipped(box, inner):
-                    yield Clipped(box, tuple(self._all(inner, grounds)))
+                    within = None if grounds is None else Grounds(Box(*box), grounds)
+                    yield Clipped(box, tuple(self._all(inner, within)))
                 case Path() | Circle():
                     yield from self._area(mark, grounds)
 

@@ -115,6 +115,13 @@ def test_what_is_clipped_is_styled_within_its_window():
     assert [mark.tag for mark in window.marks][:2] == ["", "pattern"]
 
 
+def test_words_beside_a_window_have_no_halo_of_what_it_cuts_off():
+    cell, words = square(Ink(fill="red")), Text("5", (5, 5), 3, "on-red")
+    for window, tags in (((0, 0, 10, 10), ["halo", ""]), ((8, 0, 10, 10), [""])):
+        _, *rest = drawn(Clipped(window, (cell,)), words)
+        assert [mark.tag for mark in rest] == tags
+
+
 def test_tinted_paper_lies_below_everything():
     page = Page(100, 50, (square(Ink(fill="blue")),), "name")
     document = Document("t", (page,), "s")
