@@ -116,7 +116,7 @@ def test_what_is_clipped_is_styled_within_its_window():
 
 
 def test_words_beside_a_window_have_no_halo_of_what_it_cuts_off():
-    cell, words = square(Ink(fill="red")), Text("5", (5, 5), 3, "on-red")
+    cell, words = square(Ink(fill="field")), Text("5", (5, 5), 3, "ink")
     for window, tags in (((0, 0, 10, 10), ["halo", ""]), ((8, 0, 10, 10), [""])):
         _, *rest = drawn(Clipped(window, (cell,)), words)
         assert [mark.tag for mark in rest] == tags
