@@ -123,9 +123,10 @@ def _boards(request: PhotoRequest) -> Iterator[tuple[str, str]]:
 def _sized(
     board: BoardDefinition, seen: "Span", request: PhotoRequest
 ) -> tuple[float, tuple[float, float]]:
-    """The pitch of `board`, and by which shares the width and the height of `seen` differ from it.
+    """The pitch of `board`, and by which shares `seen` is wider and higher than its marks then lie.
 
-    It is that of `request`, else the usual one, or that with which the marks lie as far apart.
+    The pitch is that of `request`, else the usual one, or that with which the marks lie as far
+    apart.
     """
     pitch = request.pitch or board.pitch
     usual = off = _off(seen, board, pitch, pad=request.pad)

@@ -126,7 +126,7 @@ def fitted(sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
 
 
 def improved(fits: Fits, sites: Sites, variants: Sequence[Stamp], moves: Moves) -> Fits:
-    """Return `fits` where what is fitted to `sites` by `moves` is no better."""
+    """Put into `fits` what fits `sites` better by `moves`, and return it."""
     straight, *turned = variants
 
     def tried(stamp: Stamp, members: NDArray[np.intp], move: Move) -> None:

@@ -14,7 +14,7 @@ class Option:
         self.doc = doc
 
     def read(self, text: str) -> Any:
-        """The value of `text`. Raises ValueError, with a sentence."""
+        """The value of `text`, which can be hashed. Raises ValueError, with a sentence."""
         raise NotImplementedError
 
     def json_schema(self) -> dict[str, Any]:

@@ -20,7 +20,7 @@ class Grounds:
     """Areas in the order in which they are drawn, as far as they matter below words.
 
     What is added is seen within `edges` only, if there are any. `others` are the grounds of what is
-    drawn about it: all are one.
+    drawn about it: all are one. Edges do not nest.
     """
 
     def __init__(self, edges: Box | None = None, others: "Grounds | None" = None) -> None:

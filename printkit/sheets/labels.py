@@ -72,15 +72,14 @@ def rim_labels(
     size: float = SMALL,
     *,
     on_all_sides: bool = False,
-    counts: bool = True,
     rim: float = RIM,
 ) -> list[Mark]:
     """The letters and numbers of rows and columns around `drawn`, within `rim` mm of its box.
 
-    They are at both ends of each row and column if `on_all_sides`. With `counts`, rows that are
-    named by letter show their number of cells.
+    They are at both ends of each row and column if `on_all_sides`; else rows that are named by
+    letter end with their number of cells.
     """
-    return _RIMS[drawn.definition.label_scheme](_Rim(drawn, size, rim, on_all_sides, counts))
+    return _RIMS[drawn.definition.label_scheme](_Rim(drawn, size, rim, on_all_sides))
 
 
 class _Rim(NamedTuple):
@@ -90,7 +89,6 @@ class _Rim(NamedTuple):
     size: float
     room: float
     on_all_sides: bool
-    counts: bool
 
 
 def _rim_algebraic(rim: _Rim) -> list[Mark]:
@@ -140,7 +138,7 @@ def _rim_rows(rim: _Rim) -> list[Mark]:
         marks.append(_centred(name, left, size, INK, bold=True))
         if rim.on_all_sides:
             marks.append(_centred(name, right, size, INK, bold=True))
-        elif rim.counts:
+        else:
             marks.append(_centred(str(count), right, size, GREY))
     if rim.on_all_sides:
         marks += _numbered_rows(rim)

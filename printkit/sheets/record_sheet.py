@@ -107,8 +107,8 @@ def record_pages(
 ) -> list[Page]:
     """Sheets with a line for each of the turns of `form`, no more, shared out evenly.
 
-    The title of the `game` heads each of them, with that of the board where it says more; the
-    blanks and the board are on the first, names on all.
+    The title of the `game` heads each of them. The blanks and the board, with its title where that
+    is another, are on the first, names on all.
     """
     filled = form.filled
     area = layout.area

@@ -81,9 +81,9 @@ def plain_xong(game):
                 given.append(place(legal))
         return give(given)
 
-    def after(position):  # the order of the turns and the witness do not matter
-        turns = tuple(sorted(position.turns))
-        return value(position._replace(turns=turns, witness=int(position.witness > 0)))
+    def after(position):  # neither the order of the turns nor which witness it is matters
+        sorted_ = position._replace(turns=tuple(sorted(position.turns)))
+        return value(sorted_._replace(witness=game.novelty.witness(sorted_, 0)))
 
     return value(game.start())
 

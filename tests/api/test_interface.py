@@ -191,7 +191,7 @@ def test_random_boards():
         ({"cells": 30, "islands": [20, 11]}, "do not make 30"),
         ({"islands": [20, -1]}, "the smallest island"),
         ({"neck": 3}, "neck: expected 1 to 2"),
-        ({"legs_per_hex": 99.0}, "99 cannot be"),
+        ({"legs_per_hex": 99.0}, "you asked for 99"),
         ({"legs_per_hex": float("nan")}, "legs_per_hex: expected 0 to 1000, found nan"),
         ({"seed": -1}, "seed: "),
     ],

@@ -2,7 +2,8 @@
 
 Only what our own docs are written in is read: headings, paragraphs, lists, tables, code and links.
 Pictures and comments are left out. Each heading, paragraph, entry and cell is a message in the
-context of its how-to; of a how-to that a catalogue lacks, all is in English.
+context of its how-to, but for cells of numbers alone: their thousands are parted as the language
+does. Of a how-to that a catalogue lacks, all is in English.
 """
 
 import re
@@ -12,7 +13,7 @@ from typing import Any
 
 from printkit.app.scorer.request import entry
 from printkit.errors import InputError, nearest
-from printkit.language import ENGLISH, grouped, pgettext, spoken
+from printkit.language import ENGLISH, grouped, pgettext, speaking, spoken
 from printkit.lookup import how_to_names, how_to_text
 
 Runs = list[dict[str, str]]  # words, each perhaps bold, code, stressed or a link
@@ -41,9 +42,11 @@ def how_to(request: Mapping[str, Any]) -> dict[str, Any]:
     name = entry(request, "name", str)
     if name not in how_to_names():
         raise InputError(f"no how-to is called '{name[:40]}'; {nearest(name, how_to_names())}")
-    found = _blocks(how_to_text(name), partial(pgettext, context_of(name)))
-    blocks = [block for block in found if block.get("runs") != []]
-    return {**_titled(name), "blocks": blocks[1:]}
+    titled = _titled(name)
+    with speaking(titled["language"]):  # numbers, too
+        found = _blocks(how_to_text(name), partial(pgettext, context_of(name)))
+        blocks = [block for block in found if block.get("runs") != []]
+    return {**titled, "blocks": blocks[1:]}
 
 
 def context_of(name: str) -> str:

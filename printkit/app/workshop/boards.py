@@ -149,8 +149,8 @@ def look_at_board(request: Mapping[str, Any]) -> dict[str, Any]:
 def expect_turns(request: Mapping[str, Any]) -> dict[str, Any]:
     """Answer with how long games on the board of a request may last, from some played at random.
 
-    It is the board of `look_at_board`; `row` is None where no game could be played in time. Raises
-    FieldError.
+    It is the board of `look_at_board`; `row` is None where it is too large, or no game could be
+    played in time. Raises FieldError.
     """
     _, board = _drawn_board(request)
     row = None if len(board.cells) > _MOST_PLAYED else _turns(board)

@@ -33,7 +33,7 @@ _INNER_BOARD = "{name: example, lattice: square, shape: {rectangle: [7, 7]}}"
 _LARGEST = 100  # cells of a board shown after a whole game; larger ones show the inner area
 _PAIR = 43.0  # mm wide, of figures that stand in pairs
 _WIDE = 80.0
-_LOW, _HIGH = 29.0, 37.0  # mm high
+_HIGH = 37.0  # mm high
 _WHOLE = 44.0
 
 

@@ -61,7 +61,7 @@ class OddGroupsKit(Kit):
 
     @override
     def record(self, request: Request) -> RecordForm:
-        """A line for every two points of the board of `request`, and some for single stones."""
+        """A line for each point of the board of `request`, and a few more."""
         names = middle_names(request.board)
         one, other = names[0], names[min(1, len(names) - 1)]
         turns = (f"b:{one} b:{other}", f"b:{one}")

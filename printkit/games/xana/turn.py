@@ -5,7 +5,7 @@ from printkit.games.xana.position import ROLES, Pair, XanaPosition, heightened, 
 from printkit.games.xana.reach import Reach
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Setting, Violation
-from printkit.topology.masks import bits
+from printkit.topology.masks import bits, mask_of
 
 MOST_WALLS = 2  # in a turn
 
@@ -176,11 +176,12 @@ class Turns:
         if self._options["walls"] == "accessible":
             return self._inaccessible(before, action, wall)
         heights = position.heights
-        if any(
-            self._reach.within(position, stack, wall, heights[stack])
-            and self._reach.joined(position, 1 << stack, wall)
+        near = mask_of(
+            stack
             for stack in bits(position.stacks[mover])
-        ):
+            if self._reach.within(position, stack, wall, heights[stack])
+        )
+        if near and self._reach.joined(position, near, wall):
             return None
         message = _("{name} is in the circle of no {colour} stack").format(
             name=self._names[wall], colour=role_name(ROLES[mover])

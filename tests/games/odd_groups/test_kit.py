@@ -200,6 +200,7 @@ def test_the_numbers_on_the_stones_are_their_groups(figures):
 
 
 def test_rings_about_new_stones_stay_between_their_neighbours(rules):
+    assert any(circles(page, "last") for page in rules)
     for page in rules:
         stones = [
             (x, y, r) for tag in ("black", "white") for x, y, r in circles(page, f"stone-{tag}")
