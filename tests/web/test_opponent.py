@@ -131,6 +131,28 @@ def test_thinking_can_be_stopped(scorer):
     wait_until(page, "document.querySelector('#suggestion').textContent === 'Stopped.'")
 
 
+def hear_late_of_an_older_review(page, act):
+    """Do something before the record of a review is there. Returns how many reviews are begun."""
+    held, begun = [], []
+
+    def hold(route):
+        held.append(route)
+
+    def see(request):
+        begun.extend([request] if request.url.endswith("/follow/review") else [])
+
+    page.on("request", see)
+    page.route("**/do/open-record", hold, times=1)
+    with page.expect_request("**/do/open-record"):
+        page.click("form[aria-label=Review] button[type=submit]")
+    act()
+    with page.expect_response("**/do/table"):
+        held[0].continue_()
+    page.wait_for_timeout(100)
+    page.remove_listener("request", see)
+    return len(begun)
+
+
 def test_a_review_shows_the_curve_and_what_was_better(scorer):
     page = scorer.page
     scorer.open_record(PLAYTHROUGHS / "yodd.yaml")
@@ -146,6 +168,16 @@ def test_a_review_shows_the_curve_and_what_was_better(scorer):
         with page.expect_request("**/follow/review"):
             page.click("form[aria-label=Review] button[type=submit]")
     assert "is searched" in page.inner_text("form[aria-label=Review] .said")
+
+    def anew():
+        with page.expect_request("**/follow/review"):
+            page.click("form[aria-label=Review] button[type=submit]")
+
+    assert hear_late_of_an_older_review(page, anew) == 1
+    assert "is searched" in page.inner_text("form[aria-label=Review] .said")
+    leave = "location.hash = '#/'"
+    assert hear_late_of_an_older_review(page, lambda: page.evaluate(leave)) == 0
+    page.go_back()
     page.unroute("**/follow/review")
     page.click("form[aria-label=Review] button[type=submit]")
     page.wait_for_selector(".found >> text=100 playouts")

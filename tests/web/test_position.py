@@ -129,8 +129,17 @@ def test_nothing_is_put_on_a_board_that_is_not_there_yet(laying):
     laying.come()
     with laying.page.expect_request("**/do/position.table"):
         laying.page.click("text=Begin")
-    assert laying.page.locator(".laying[inert]").count() == 1
-    held[0].continue_()
+    assert laying.page.locator(".laying > [inert]").count() == 4
+    laying.come()
+    with laying.page.expect_request("**/do/position.table"):
+        laying.page.select_option("#position-game", "xana")
+        laying.page.click("text=Begin")
+    with laying.page.expect_response("**/do/position.table"):
+        held[0].fulfill(status=500)  # to somebody who is gone by then
+    laying.page.wait_for_timeout(100)
+    assert laying.scorer.errors.pop().startswith("Failed to load resource")
+    assert laying.page.locator(".laying > [inert]").count() == 4
+    held[1].continue_()
     laying.wait()
     assert laying.page.locator("[inert]").count() == 0
     laying.page.unroute("**/do/position.table")
@@ -152,6 +161,10 @@ def test_what_makes_it_impossible_is_named_and_taken_back(laying):
     laying.page.press("[name='captured.black']", "Tab")
     said = laying.page.locator(".field:has([name='captured.black']) .error")
     assert "found 'many'" in said.inner_text()
+    laying.page.fill("[name='captured.white']", "few")
+    laying.page.press("[name='captured.white']", "Shift+Tab")
+    other = laying.page.locator(".field:has([name='captured.white']) .error")
+    assert "found 'few'" in other.inner_text()
     laying.page.fill("[name='captured.white']", "1")
     laying.done(laying.page.press, "[name='captured.white']", "Shift+Tab")
     assert "found 'many'" in said.inner_text()  # it stays while it stands there

@@ -357,10 +357,14 @@ def test_a_game_is_stepped_through_once_it_is_there_and_again_after_a_gap(at, sc
     with scorer.page.expect_request("**/do/open-record"):
         page = at(f"replay?line={quote(line())}", ".steps")
     assert page.locator(there).count() == 0
+    page.route("**/do/answer", lambda route: route.abort("connectionfailed"))
     held[0].continue_()
-    page.wait_for_selector("#turn-says:text('Turn')")
+    page.wait_for_selector("#turn-says:text('does not answer')")
     assert page.locator(there).count() == 7
     page.unroute("**/do/open-record")
+    page.unroute("**/do/answer")
+    page.click("[aria-label='One turn back']")
+    page.wait_for_selector("#turn-says:text('Turn')")
     page.route("**/do/answer", lambda route: route.abort("connectionfailed"))
     page.click("[aria-label='To the beginning']")
     page.wait_for_selector("#turn-says:text('does not answer')")

@@ -24,8 +24,9 @@ export class Laying {
   #past = new Past();
   #queue = Promise.resolve();
   #waiting = 0;
+  #isLeft = false;
   #dark = matchMedia("(prefers-color-scheme: dark)");
-  #redraw = () => this.#next({});
+  #redraw = () => this.#table && this.#next({});
 
   /** `tree` is a position as requests have it, `photograph` what it was read from, if anything. */
   constructor(root, tree, photograph) {
@@ -33,8 +34,9 @@ export class Laying {
     this.#photograph = photograph;
     root.className = "laying";
     this.root = root;
-    root.inert = true; // until it has a table
-    fill(root, this.#standing(), this.#place(), this.#dock(), this.#more());
+    this.parts = [this.#standing(), this.#place(), this.#dock(), this.#more()];
+    for (const part of this.parts) part.inert = true; // until it has a table
+    fill(root, ...this.parts);
     this.board = new Board(this.ground, {
       choose: (number) => this.#tap(number),
       hover: (text) => (this.where.textContent = text),
@@ -48,7 +50,7 @@ export class Laying {
   }
 
   end() {
-    this.root.inert = false;
+    this.#isLeft = true;
     this.#dark.removeEventListener("change", this.#redraw);
   }
 
@@ -56,11 +58,12 @@ export class Laying {
     try {
       this.#table = await ask("position.table", { position: this.#tree });
     } catch (error) {
+      if (this.#isLeft) return;
       fill(this.root, element("p", { className: "error", role: "alert", textContent: error.message }));
       return;
-    } finally {
-      this.root.inert = false;
     }
+    if (this.#isLeft) return;
+    for (const part of this.parts) part.inert = false;
     entitle(_("{rules}: a position", { rules: this.#table.rules }));
     dress(this.#table.looks);
     this.#showTools();
@@ -330,16 +333,17 @@ export class Laying {
       input = element("input", { id, name, value: String(value), inputMode: "numeric", maxLength: 40, autocomplete: "off" });
     }
     input.addEventListener("change", () => {
-      this.#tellFields();
-      if (!this.#wrong(input)) this.#set(name, typedIn(input).trim());
+      const wrong = this.#wrong(input);
+      this.#form.blame(wrong ?? this.#firstWrong());
+      if (!wrong) this.#set(name, typedIn(input).trim());
     });
     return labelled(capital(doc), input);
   }
 
-  /** Say of the first field that is wrong what it is. */
-  #tellFields() {
+  /** What is wrong with the first field that is wrong; null if none is. */
+  #firstWrong() {
     const inputs = [...this.fields.querySelectorAll("input")];
-    this.#form.blame(inputs.map((input) => this.#wrong(input)).find(Boolean) ?? null);
+    return inputs.map((input) => this.#wrong(input)).find(Boolean) ?? null;
   }
 
   #wrong(input) {

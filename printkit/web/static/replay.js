@@ -49,6 +49,9 @@ class Replay {
       const { record } = await ask("open-record", { text: this.#line, name: _("the address") });
       this.#record = record;
       this.#table = await ask("table", { record });
+      this.slider.max = record.moves.length;
+      this.slider.value = this.#now;
+      this.#loaded(true);
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
       entitle(names ? `${this.#table.rules}: ${names}` : this.#table.rules);
       await this.#draw();
@@ -59,7 +62,7 @@ class Replay {
     }
   }
 
-  /** Offer what needs the record once it is shown. */
+  /** Offer what needs the record once it is there. */
   #loaded(isThere) {
     for (const control of [this.slider, ...this.steps.children, this.goOn, this.review]) control.disabled = !isThere;
   }
@@ -177,7 +180,6 @@ class Replay {
     // A claim that closes a record is no turn, nor is what is not allowed.
     const played = answer.turns.filter(({ unplayed, illegal, role }) => role && !unplayed && !illegal).length;
     const at = Math.min(asked, played);
-    this.#loaded(true);
     this.slider.max = played;
     this.slider.value = at;
     const { width, height } = this.#table;

@@ -51,6 +51,7 @@ export function show(root, { query, entitle }) {
     try {
       const { record } = await ask("open-record", { text: line, name: _("the address") });
       const { rules } = await ask("table", { record });
+      if (mine !== begun) return;
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
       entitle(names ? _("{rules}: {names}, reviewed", { rules, names }) : _("{rules}: a game reviewed", { rules }));
       const scheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -70,7 +71,10 @@ export function show(root, { query, entitle }) {
     begin();
   });
   begin();
-  return () => progress.stop();
+  return () => {
+    begun++;
+    progress.stop();
+  };
 }
 
 // The curve

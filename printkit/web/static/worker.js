@@ -70,14 +70,14 @@ class Python {
     }
   }
 
-  /** Have a job end by an error, unless it is done; with the one that is being done ends the worker. */
+  /** Have a job end by an error, unless it is done; if it is the one being done, the worker is ended too. */
   #drop(job, error) {
     const at = this.#jobs.indexOf(job);
     if (at < 0) return;
     this.#jobs.splice(at, 1);
     job.reject(error);
     if (at > 0) return;
-    this.end();
+    if (this.#isReady) this.end(); // what is still being loaded serves the next job
     this.#next();
   }
 
