@@ -41,6 +41,7 @@ if TYPE_CHECKING:  # an extra, which takes long to import
 _PATCH = 44  # pixels across what is looked at around a site
 _HASTY_PATCH = 22  # likewise, at a hasty look
 _PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
+_CLOSER = 2.0  # times the pixels a mm, at numbers
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
 
 
@@ -122,7 +123,7 @@ class Reader:
         }
 
     def _looked(self, *, hasty: bool = False) -> tuple[Sequence[Place], Sequence["Sighting"]]:
-        """Look at each site."""
+        """Look at each site; at a hasty look numbers are not told apart."""
         from printkit.photo.eye import Scene, look
 
         places = self._places
@@ -135,7 +136,7 @@ class Reader:
                 SourceSpan(self._photo.name),
             )
         box, view, empty, paper = self._views()
-        at = [self._pixel(box, place.site) for place in places]
+        at = [self._pixel(box, place.site, self._scale) for place in places]
         scene = Scene(view, empty, paper, self._scale)
         if self.request.pad:
             from printkit.photo.pencil import Zone, read_pencils
@@ -143,7 +144,34 @@ class Reader:
             halves = [self._half(place.site) for place in places]
             zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
             return places, read_pencils(scene, zones, strokes, self._patch)
-        return places, look(scene, at, self._stamps(places), hasty=hasty)
+        seen = look(scene, at, self._stamps(places), hasty=hasty)
+        return places, seen if hasty else self._numbered(places, seen)
+
+    def _numbered(
+        self, places: Sequence[Place], seen: Sequence["Sighting"]
+    ) -> Sequence["Sighting"]:
+        """`seen`, which tells kinds of pieces apart, with the numbers on them."""
+        if all(len(kind) == 1 for place in places for kind in kinds_of(place.pieces)):
+            return seen
+        from printkit.photo.fitting import mean
+        from printkit.photo.numerals import Numerals, numbered
+
+        scale = _CLOSER * self._scale
+        box, view = self._straight(scale)
+        grey = mean(view)
+        known: dict[object, Numerals] = {}
+        told = []
+        for place, sighting in zip(places, seen, strict=True):
+            kinds = kinds_of(place.pieces)
+            likeness: Sequence[float] = [0.0]
+            if sighting.stamp is not None and len(kinds[sighting.stamp]) > 1:
+                pieces = [place.pieces[number] for number in kinds[sighting.stamp]]
+                key = (tuple(pieces), self._turn(place.site))
+                if key not in known:
+                    known[key] = Numerals(self._stamps_at(place.site, pieces, scale), scale)
+                likeness = known[key].likeness(grey, self._pixel(box, place.site, scale))
+            told.append(numbered(sighting, kinds, likeness))
+        return told
 
     @cached_property
     def _places(self) -> Sequence[Place]:
@@ -151,7 +179,10 @@ class Reader:
 
     @cached_property
     def _view(self) -> tuple[Box, "Floats"]:
-        """The photograph made straight, and the box of the board that it shows."""
+        return self._straight(self._scale)
+
+    def _straight(self, scale: float) -> tuple[Box, "Floats"]:
+        """The box of the board that is looked at, and the photograph of it made straight."""
         import numpy as np
 
         from printkit.photo.camera import camera_of, straight_view
@@ -159,7 +190,7 @@ class Reader:
         picture, found, name, _beside = self._photo
         camera = camera_of(found, self._marked.fiducials, picture.shape[:2], name)
         box = self._ink.grown(self._reach + 3.0)
-        view = straight_view(picture, camera, box, self._scale)[..., ::-1] / np.float32(255)
+        view = straight_view(picture, camera, box, scale)[..., ::-1] / np.float32(255)
         return box, view.astype(np.float32)
 
     def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
@@ -167,7 +198,7 @@ class Reader:
         import numpy as np
 
         box, view = self._view
-        (empty,) = self._rendered([self._marked.drawing.marks], box)
+        (empty,) = self._rendered([self._marked.drawing.marks], box, self._scale)
         paper = np.zeros(view.shape[:2], np.float32)
         inner = self._ink.grown(-0.5)
         top, bottom = (round((y - box.top) * self._scale) for y in (inner.top, inner.bottom))
@@ -185,9 +216,9 @@ class Reader:
         """The pixels a mm of the straight view."""
         return self._patch / 2 / self._reach
 
-    def _pixel(self, box: Box, site: Site) -> tuple[float, float]:
+    def _pixel(self, box: Box, site: Site, scale: float) -> tuple[float, float]:
         x, y = self._drawn.plane.point(site)
-        return (x - box.left) * self._scale, (y - box.top) * self._scale
+        return (x - box.left) * scale, (y - box.top) * scale
 
     def _half(self, site: Site) -> tuple[float, float]:
         """From the middle of a leg to its end, in pixels; nothing where a site is none."""
@@ -197,13 +228,14 @@ class Reader:
         return (bx - ax) / 2 * self._scale, (by - ay) / 2 * self._scale
 
     def _stamps(self, places: Sequence[Place]) -> list[list["Stamp"]]:
-        """What may lie on each place; places that differ by a shift alone share their stamps."""
+        """The first of each kind on each place; places that differ by a shift alone share them."""
         shared: dict[object, list[Stamp]] = {}
         listed = []
         for place in places:
             key = (place.pieces, self._turn(place.site))
             if key not in shared:
-                shared[key] = self._stamps_at(place)
+                firsts = [place.pieces[first] for first, *_others in kinds_of(place.pieces)]
+                shared[key] = self._stamps_at(place.site, firsts, self._scale)
             listed.append(shared[key])
         return listed
 
@@ -214,23 +246,23 @@ class Reader:
         (ax, ay), (bx, by) = self._drawn.plane.ends(site)
         return round(ax - bx, 2), round(ay - by, 2)
 
-    def _stamps_at(self, place: Place) -> list["Stamp"]:
+    def _stamps_at(self, site: Site, pieces: Sequence[Piece], scale: float) -> list["Stamp"]:
         from printkit.photo.fitting import Stamp
 
         view = view_of(type(self.opened.game))
-        x, y = self._drawn.plane.point(place.site)
+        x, y = self._drawn.plane.point(site)
         box = Box(x, y, x, y).grown(self._reach)
         painted = [
-            view.paint(self._drawn, Placement(piece.piece, (place.site,), piece.role, piece.text))
-            for piece in place.pieces
+            view.paint(self._drawn, Placement(piece.piece, (site,), piece.role, piece.text))
+            for piece in pieces
         ]
         return [
             Stamp(one[..., :3] * one[..., 3:], one[..., 3:])
-            for one in self._rendered(painted, box, clear=True)
+            for one in self._rendered(painted, box, scale, clear=True)
         ]
 
     def _rendered(
-        self, drawings: Sequence[Sequence[Mark]], box: Box, *, clear: bool = False
+        self, drawings: Sequence[Sequence[Mark]], box: Box, scale: float, *, clear: bool = False
     ) -> list["Floats"]:
         """Each of `drawings` in `box`, H × W × 4 from 0 to 1: red, green, blue, cover.
 
@@ -238,9 +270,7 @@ class Reader:
         """
         import numpy as np
 
-        width, height = (
-            round(size * self._scale) / self._scale for size in (box.width, box.height)
-        )
+        width, height = (round(size * scale) / scale for size in (box.width, box.height))
         pages = tuple(
             Page(width, height, tuple(moved(mark, -box.left, -box.top) for mark in marks))
             for marks in drawings
@@ -248,7 +278,7 @@ class Reader:
         document = finished(Document("", pages), self._options)
         return [
             np.asarray(picture.convert("RGBA"), np.float32) / np.float32(255)
-            for picture in pictures(document, self._scale * MM_PER_INCH, clear=clear)
+            for picture in pictures(document, scale * MM_PER_INCH, clear=clear)
         ]
 
     def _told(self, places: Sequence[Place], seen: Sequence["Sighting"]) -> Reading:
@@ -272,6 +302,14 @@ class Reader:
         )
         document = PositionDocument(terms, final=False, layout=node_of(dict(layout), ""))
         return Reading(write_position(document), len(places), tuple(unsure))
+
+
+def kinds_of(pieces: Sequence[Piece]) -> list[list[int]]:
+    """Return the numbers of `pieces` that are alike but for the number written on them."""
+    kinds: dict[object, list[int]] = {}
+    for number, piece in enumerate(pieces):
+        kinds.setdefault((piece.key, piece.piece, piece.role), []).append(number)
+    return list(kinds.values())
 
 
 def words_of(pieces: Sequence[Piece], number: int | None) -> str:

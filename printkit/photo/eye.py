@@ -7,6 +7,7 @@ light
 """
 
 from collections.abc import Mapping, Sequence
+from statistics import median
 from typing import NamedTuple
 
 import cv2
@@ -45,6 +46,7 @@ _TURN = 7.0  # degrees, that a piece may be turned
 _DARK = 0.12  # of white: what is printed darker tells little of the light
 _SURE = 0.25  # the least confidence that needs no question
 _SMALL = 0.01  # a cost that says little
+_ODD = 2.0  # times as far off as what is the same elsewhere
 
 
 class Sighting(NamedTuple):
@@ -104,7 +106,21 @@ def look(
         trust = (
             paper * (off < CAP / 2) * _between(empty.shape[:2], *_doubtful(places, stamps, seen))
         )
-    return seen
+    return _compared(seen)
+
+
+def _compared(seen: Sequence[Sighting]) -> list[Sighting]:
+    """`seen`, unsure where the picture fits far worse than where the same is seen elsewhere."""
+    alike: dict[int | None, list[float]] = {}
+    for sighting in seen:
+        alike.setdefault(sighting.stamp, []).append(min(sighting.costs))
+    limits = {stamp: _ODD * (median(costs) + _SMALL) for stamp, costs in alike.items()}
+    told = []
+    for sighting in seen:
+        fit = min(1.0, limits[sighting.stamp] / (min(sighting.costs) + _SMALL))
+        most = 1.0 if fit == 1 else _SURE * fit
+        told.append(sighting._replace(confidence=min(sighting.confidence, most)))
+    return told
 
 
 def _doubtful(
@@ -184,18 +200,21 @@ def _sightings(
                 members = alike[is_likely[alike, number + 1]]
                 here, known = sites.at(members), fits.at(members)
                 fits.put(members, improved(known, here, stamps[kind][number], by_pixel))
-    table = _costs(found)
-    order = np.argsort(table, axis=1)
-    sightings, shifts = [], []
-    for place, (first, second) in enumerate(order[:, :2]):
-        cost, next_ = float(table[place, first]), float(table[place, second])
-        confidence = (next_ - cost) / (next_ + _SMALL)
-        one, other = (None if number == 0 else int(number) - 1 for number in (first, second))
-        row = tuple(map(float, table[place]))
-        sightings.append(Sighting(one, confidence, other, row))
-        dx, dy = found[first].moves[place]
+    sightings = [sighting_of(tuple(map(float, costs))) for costs in _costs(found)]
+    shifts = []
+    for place, sighting in enumerate(sightings):
+        number = 0 if sighting.stamp is None else 1 + sighting.stamp
+        dx, dy = found[number].moves[place]
         shifts.append((int(dx), int(dy)))
     return sightings, shifts
+
+
+def sighting_of(costs: tuple[float, ...]) -> Sighting:
+    """What is seen where the picture is so far from nothing and from each stamp."""
+    first, second = sorted(range(len(costs)), key=costs.__getitem__)[:2]
+    confidence = (costs[second] - costs[first]) / (costs[second] + _SMALL)
+    one, other = (None if number == 0 else number - 1 for number in (first, second))
+    return Sighting(one, confidence, other, costs)
 
 
 def _costs(found: Sequence[Fits]) -> Floats:

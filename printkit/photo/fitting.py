@@ -166,12 +166,13 @@ def variants_of(stamps: Sequence[Sequence[Stamp]], turns: Sequence[float]) -> Va
     known: dict[int, tuple[Stamp, ...]] = {}
     for stamp in (one for several in stamps for one in several):
         if id(stamp) not in known:
-            turned = (_rotated(stamp, angle) for angle in turns)
+            turned = (turned_by(stamp, angle) for angle in turns)
             known[id(stamp)] = (stamp, *(one for one in turned if _differ(one, stamp)))
     return [[known[id(stamp)] for stamp in several] for several in stamps]
 
 
-def _rotated(stamp: Stamp, angle: float) -> Stamp:
+def turned_by(stamp: Stamp, angle: float) -> Stamp:
+    """Return `stamp` turned about its middle by `angle` degrees."""
     size = stamp.cover.shape[0]
     matrix = cv2.getRotationMatrix2D(((size - 1) / 2, (size - 1) / 2), angle, 1)
     both = np.concatenate(stamp, axis=2)

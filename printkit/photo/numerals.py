@@ -1,0 +1,79 @@
+"""Tells apart pieces that differ only in the number written on them, by a closer look at it.
+
+Terminology
+-----------
+kind
+    Pieces that are alike but for their numbers.
+likeness
+    How much what is seen is like a picture, whatever the light: 1 if it is the same, 0 if it has
+    nothing in common with it.
+"""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from printkit.photo.eye import Place, Sighting, sighting_of
+from printkit.photo.fitting import Floats, Stamp, mean, turned_by
+
+_TURNS = (-10.0, -5.0, 0.0, 5.0, 10.0)  # degrees, that a piece may be turned
+_SHIFT = 2.0  # mm, that a piece may lie beside its site
+_DIFFERENT = 0.1  # of white: where pieces of a kind differ by more there are digits
+_MARGIN = 0.35  # mm around the digits
+_WEIGHT = 0.7  # what likeness counts beside the costs of an eye
+
+
+class Numerals:
+    """The numbers of a kind of pieces, as pictures of the place where their digits differ."""
+
+    def __init__(self, stamps: Sequence[Stamp], scale: float) -> None:
+        """Take the pictures out of `stamps`, pieces that lie straight; `scale` in pixels a mm."""
+        self._shift = round(_SHIFT * scale)
+        self._size = stamps[0].cover.shape[0]
+        shown = [[_grey(turned_by(stamp, turn)) for turn in _TURNS] for stamp in stamps]
+        straight = np.stack([_grey(stamp) for stamp in stamps])
+        rows, columns = np.nonzero(np.ptp(straight, axis=0) > _DIFFERENT)
+        margin = round(_MARGIN * scale)
+        self._top, self._left = int(rows.min()) - margin, int(columns.min()) - margin
+        bottom, right = int(rows.max()) + margin + 1, int(columns.max()) + margin + 1
+        self._height, self._width = bottom - self._top, right - self._left
+        window = slice(self._top, bottom), slice(self._left, right)
+        self._pictures = [
+            [np.ascontiguousarray(one[window]) for one in several] for several in shown
+        ]
+
+    def likeness(self, view: Floats, place: Place) -> tuple[float, ...]:
+        """Return the likeness of each number to what is seen at `place` of the grey `view`."""
+        x, y = place
+        left = round(x) - self._size // 2 + self._left - self._shift
+        top = round(y) - self._size // 2 + self._top - self._shift
+        wide = 2 * self._shift
+        seen = np.ascontiguousarray(
+            view[top : top + self._height + wide, left : left + self._width + wide]
+        )
+        return tuple(
+            max(float(cv2.matchTemplate(seen, one, cv2.TM_CCOEFF_NORMED).max()) for one in pictures)
+            for pictures in self._pictures
+        )
+
+
+def numbered(
+    sighting: Sighting, kinds: Sequence[Sequence[int]], likeness: Sequence[float]
+) -> Sighting:
+    """Return `sighting`, which is of kinds, as one of single pieces.
+
+    `kinds` has the numbers of their pieces, and `likeness` that of each piece of the kind that was
+    seen. Of another kind all pieces are as far off.
+    """
+    costs = {number: sighting.costs[1 + i] for i, kind in enumerate(kinds) for number in kind}
+    if sighting.stamp is not None:
+        for number, like in zip(kinds[sighting.stamp], likeness, strict=True):
+            costs[number] += _WEIGHT * (max(likeness) - like)
+    told = sighting_of((sighting.costs[0], *(costs[number] for number in sorted(costs))))
+    return told._replace(confidence=min(told.confidence, sighting.confidence))
+
+
+def _grey(stamp: Stamp) -> Floats:
+    """A piece on white in grey, P × P."""
+    return mean(stamp.inked) + 1 - stamp.cover[..., 0]
