@@ -6,6 +6,7 @@ from base64 import b64encode
 import cv2
 import numpy as np
 import pytest
+from photo.compared import differing
 from photo.photographs import HARD, NORMAL, Table, photograph
 
 from printkit.app.photo import open_reader, read_photo
@@ -83,6 +84,17 @@ def test_what_lies_on_a_board_is_read(tmp_path, game, board, how):
     assert wrong <= unsure
     assert len(wrong) <= 1
     assert reading.position.startswith(f"game: {game}\nboard: {board}\nposition:\n")
+
+
+def test_the_numbers_of_chits_are_told_apart(tmp_path):
+    rng = np.random.default_rng(4)
+    laid = Table("xana", "xana-8")
+    truth = laid.random_truth(rng, full=0.6)
+    shot = photograph(laid, truth, HARD, rng, (2000, 1500))
+    tops = {name: pieces[-1] for name, (_site, *pieces) in truth.items()}
+    reading = read(tmp_path, shot.data, PhotoRequest("xana", "xana-8"))
+    assert {piece.number for piece in tops.values()} == {1, 2, 3, 5}
+    assert differing(reading.position, shot._replace(truth=tops)) == set()
 
 
 @pytest.mark.thorough
