@@ -19,14 +19,21 @@ export function show(root, context) {
   const at = context.query.get("at");
   if (!at) return choose(root, context.shelf);
   let laying = null;
+  let isLeft = false;
   unpack(at).then(
     (tree) => {
+      if (isLeft) return;
       laying = new Laying(root, tree, seen?.at === at ? seen : null);
       laying.begin(context.entitle);
     },
-    (error) => fill(root, element("p", { className: "error", role: "alert", textContent: error.message })),
+    (error) => {
+      if (!isLeft) fill(root, element("p", { className: "error", role: "alert", textContent: error.message }));
+    },
   );
-  return () => laying?.end();
+  return () => {
+    isLeft = true;
+    laying?.end();
+  };
 }
 
 /** Go on with a position, at an address that brings it along. */

@@ -31,7 +31,8 @@ class Replay {
 
   constructor(root, query, open) {
     this.#line = query.get("line") ?? "";
-    this.#at = query.has("turn") ? Number(query.get("turn")) : null;
+    const turn = Number.parseInt(query.get("turn"), 10);
+    this.#at = Number.isNaN(turn) ? null : turn;
     this.#open = open;
     root.className = "replay";
     fill(root, this.#picture(), this.#words());
