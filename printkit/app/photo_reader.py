@@ -123,7 +123,7 @@ class Reader:
         }
 
     def _looked(self, *, hasty: bool = False) -> tuple[Sequence[Place], Sequence["Sighting"]]:
-        """Look at each site; at a hasty look numbers are not told apart."""
+        """Look at each site: what is seen of its pieces, at a hasty look of their kinds."""
         from printkit.photo.eye import Scene, look
 
         places = self._places
@@ -163,13 +163,17 @@ class Reader:
         told = []
         for place, sighting in zip(places, seen, strict=True):
             kinds = kinds_of(place.pieces)
-            likeness: Sequence[float] = [0.0]
-            if sighting.stamp is not None and len(kinds[sighting.stamp]) > 1:
-                pieces = [place.pieces[number] for number in kinds[sighting.stamp]]
+            likeness = [0.0] * len(place.pieces)
+            for number in (sighting.stamp, sighting.other):
+                if number is None or len(kinds[number]) == 1:
+                    continue
+                pieces = [place.pieces[piece] for piece in kinds[number]]
                 key = (tuple(pieces), self._turn(place.site))
                 if key not in known:
                     known[key] = Numerals(self._stamps_at(place.site, pieces, scale), scale)
-                likeness = known[key].likeness(grey, self._pixel(box, place.site, scale))
+                seen_so = known[key].likeness(grey, self._pixel(box, place.site, scale))
+                for piece, like in zip(kinds[number], seen_so, strict=True):
+                    likeness[piece] = like
             told.append(numbered(sighting, kinds, likeness))
         return told
 
@@ -305,7 +309,7 @@ class Reader:
 
 
 def kinds_of(pieces: Sequence[Piece]) -> list[list[int]]:
-    """Return the numbers of `pieces` that are alike but for the number written on them."""
+    """Group the indices of `pieces` that differ only in the number written on them."""
     kinds: dict[object, list[int]] = {}
     for number, piece in enumerate(pieces):
         kinds.setdefault((piece.key, piece.piece, piece.role), []).append(number)

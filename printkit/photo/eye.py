@@ -46,7 +46,8 @@ _TURN = 7.0  # degrees, that a piece may be turned
 _DARK = 0.12  # of white: what is printed darker tells little of the light
 _SURE = 0.25  # the least confidence that needs no question
 _SMALL = 0.01  # a cost that says little
-_ODD = 2.0  # times as far off as what is the same elsewhere
+_ODD = 2.0  # times as far off as where the same is seen: something else lies there
+_FEW = 3  # places, of which a median tells little
 
 
 class Sighting(NamedTuple):
@@ -106,20 +107,30 @@ def look(
         trust = (
             paper * (off < CAP / 2) * _between(empty.shape[:2], *_doubtful(places, stamps, seen))
         )
-    return _compared(seen)
+    return _outliers_doubted(seen, stamps)
 
 
-def _compared(seen: Sequence[Sighting]) -> list[Sighting]:
-    """`seen`, unsure where the picture fits far worse than where the same is seen elsewhere."""
+def _outliers_doubted(
+    seen: Sequence[Sighting], stamps: Sequence[Sequence[Stamp]]
+) -> list[Sighting]:
+    """Return `seen`, unsure where a cost is over `_ODD` times the median of the same stamp.
+
+    Where less than `_FEW` places show the same, the median is that of all places.
+    """
+    shown = [
+        None if one.stamp is None else id(known[one.stamp])
+        for one, known in zip(seen, stamps, strict=True)
+    ]
+    costs = [min(one.costs) + _SMALL for one in seen]
     alike: dict[int | None, list[float]] = {}
-    for sighting in seen:
-        alike.setdefault(sighting.stamp, []).append(min(sighting.costs))
-    limits = {stamp: _ODD * (median(costs) + _SMALL) for stamp, costs in alike.items()}
+    for stamp, cost in zip(shown, costs, strict=True):
+        alike.setdefault(stamp, []).append(cost)
+    usual = {stamp: median(its if len(its) >= _FEW else costs) for stamp, its in alike.items()}
     told = []
-    for sighting in seen:
-        fit = min(1.0, limits[sighting.stamp] / (min(sighting.costs) + _SMALL))
-        most = 1.0 if fit == 1 else _SURE * fit
-        told.append(sighting._replace(confidence=min(sighting.confidence, most)))
+    for one, stamp, cost in zip(seen, shown, costs, strict=True):
+        limit = _ODD * usual[stamp]
+        most = 1.0 if cost <= limit else _SURE * limit / cost
+        told.append(one._replace(confidence=min(one.confidence, most)))
     return told
 
 

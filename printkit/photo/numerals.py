@@ -28,12 +28,16 @@ class Numerals:
     """The numbers of a kind of pieces, as pictures of the place where their digits differ."""
 
     def __init__(self, stamps: Sequence[Stamp], scale: float) -> None:
-        """Take the pictures out of `stamps`, pieces that lie straight; `scale` in pixels a mm."""
+        """Cut the digits out of `stamps`, upright pieces; `scale` is in pixels a mm."""
         self._shift = round(_SHIFT * scale)
         self._size = stamps[0].cover.shape[0]
         shown = [[_grey(turned_by(stamp, turn)) for turn in _TURNS] for stamp in stamps]
         straight = np.stack([_grey(stamp) for stamp in stamps])
         rows, columns = np.nonzero(np.ptp(straight, axis=0) > _DIFFERENT)
+        self._number = len(stamps)
+        self._pictures: list[list[Floats]] = []
+        if not len(rows):
+            return  # they look the same, so none is likelier
         margin = round(_MARGIN * scale)
         self._top, self._left = int(rows.min()) - margin, int(columns.min()) - margin
         bottom, right = int(rows.max()) + margin + 1, int(columns.max()) + margin + 1
@@ -45,6 +49,8 @@ class Numerals:
 
     def likeness(self, view: Floats, place: Place) -> tuple[float, ...]:
         """Return the likeness of each number to what is seen at `place` of the grey `view`."""
+        if not any(self._pictures):
+            return (0.0,) * self._number
         x, y = place
         left = round(x) - self._size // 2 + self._left - self._shift
         top = round(y) - self._size // 2 + self._top - self._shift
@@ -63,14 +69,15 @@ def numbered(
 ) -> Sighting:
     """Return `sighting`, which is of kinds, as one of single pieces.
 
-    `kinds` has the numbers of their pieces, and `likeness` that of each piece of the kind that was
-    seen. Of another kind all pieces are as far off.
+    `kinds` has the indices of the pieces of each kind, and `likeness` is that of each piece, by its
+    index.
     """
-    costs = {number: sighting.costs[1 + i] for i, kind in enumerate(kinds) for number in kind}
-    if sighting.stamp is not None:
-        for number, like in zip(kinds[sighting.stamp], likeness, strict=True):
-            costs[number] += _WEIGHT * (max(likeness) - like)
-    told = sighting_of((sighting.costs[0], *(costs[number] for number in sorted(costs))))
+    costs = {}
+    for number, kind in enumerate(kinds):
+        most = max(likeness[piece] for piece in kind)
+        for piece in kind:
+            costs[piece] = sighting.costs[1 + number] + _WEIGHT * (most - likeness[piece])
+    told = sighting_of((sighting.costs[0], *(costs[piece] for piece in sorted(costs))))
     return told._replace(confidence=min(told.confidence, sighting.confidence))
 
 

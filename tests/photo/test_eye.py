@@ -1,0 +1,64 @@
+"""What is sure of what is seen, and numbers that are told apart."""
+
+import numpy as np
+import pytest
+
+from printkit.photo.eye import _outliers_doubted, sighting_of
+from printkit.photo.fitting import Stamp
+from printkit.photo.numerals import Numerals, numbered
+
+
+def stamp(bar=None):
+    """A white piece of 40 × 40 pixels, with a black bar at a column."""
+    inked = np.ones((40, 40, 3), np.float32)
+    if bar is not None:
+        inked[12:28, bar : bar + 4] = 0
+    return Stamp(inked, np.ones((40, 40, 1), np.float32))
+
+
+def test_what_fits_far_worse_than_the_same_elsewhere_is_unsure():
+    costs = [0.05, 0.06, 0.04, 0.2]
+    seen = [sighting_of((cost, 0.6)) for cost in costs]
+    assert all(one.is_sure for one in seen)
+    told = _outliers_doubted(seen, [[stamp()]] * 4)
+    assert [one.is_sure for one in told] == [True, True, True, False]
+    assert [one.stamp for one in told] == [None] * 4
+
+
+def test_pieces_of_two_kinds_of_places_are_not_compared():
+    here, there = [stamp()], [stamp()]
+    seen = [sighting_of((0.6, cost)) for cost in (0.03, 0.04, 0.03, 0.1, 0.1, 0.1)]
+    told = _outliers_doubted(seen, [here] * 3 + [there] * 3)
+    assert all(one.is_sure for one in told)
+    told = _outliers_doubted(seen[:5], [here] * 5)
+    assert [one.is_sure for one in told] == [True, True, True, False, False]
+
+
+def test_where_one_place_shows_something_it_is_compared_with_all():
+    piece = stamp()
+    seen = [sighting_of((0.05, 0.6))] * 4 + [sighting_of((0.6, 0.2))]
+    told = _outliers_doubted(seen, [[piece]] * 5)
+    assert [one.is_sure for one in told] == [True] * 4 + [False]
+
+
+@pytest.mark.parametrize("shift", [0, 3])
+def test_a_number_is_found_beside_its_place(shift):
+    numerals = Numerals([stamp(14), stamp(22)], scale=2.0)
+    view = np.pad(np.full((40, 40), 0.9, np.float32), 20, constant_values=0.9)
+    view[32:48, 34 + shift : 38 + shift] = 0.3
+    first, second = numerals.likeness(view, (40.0, 40.0))
+    assert first > second + 0.2
+
+
+def test_numbers_that_nobody_printed_are_as_likely_as_each_other():
+    assert Numerals([stamp(), stamp()], scale=2.0).likeness(np.ones((80, 80)), (40, 40)) == (0, 0)
+
+
+def test_the_number_that_is_likest_is_seen():
+    kinds = [[0, 2], [1]]
+    told = numbered(sighting_of((0.5, 0.1, 0.3)), kinds, [0.4, 0.0, 0.9])
+    assert told.stamp == 2
+    assert told.other == 1
+    assert told.costs == pytest.approx((0.5, 0.1 + 0.7 * 0.5, 0.3, 0.1))
+    doubtful = sighting_of((0.5, 0.1, 0.3))._replace(confidence=0.1)
+    assert not numbered(doubtful, kinds, [0.4, 0.0, 0.9]).is_sure
