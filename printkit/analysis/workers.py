@@ -15,6 +15,7 @@ from typing import NamedTuple
 from printkit.errors import InputError, PrintkitError, missing
 
 PATIENCE = 10  # seconds, with a scheduler that does not answer
+_MOST_ON_WINDOWS = 61  # processes: it waits for 63 things at once, and Python keeps two of them
 _PAUSE = 1  # seconds between two looks for a parent
 _TALKATIVE = (
     *("asyncio", "distributed", "distributed.client", "distributed.core", "distributed.utils"),
@@ -40,10 +41,15 @@ def processors() -> int:
 
 @contextmanager
 def processes(number: int) -> Iterator[Workers]:
-    """Start `number` processes on this machine; this one handles their keyboard interrupts."""
+    """Start `number` processes on this machine, on Windows 61 at most.
+
+    This process handles their keyboard interrupts.
+    """
     import multiprocessing  # where there are processes
     from concurrent.futures import ProcessPoolExecutor
 
+    if sys.platform == "win32":
+        number = min(number, _MOST_ON_WINDOWS)
     executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_serve)
     try:
         with _interrupts_ignored():  # as processes inherit from the moment they start

@@ -1,4 +1,4 @@
-"""Games played by a Dask cluster, of which a worker is killed."""
+"""Games played by processes, and by a Dask cluster, of which a worker is killed."""
 
 import os
 import signal
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from printkit.analysis import workers
 from printkit.app.simulate import SimulationRequest, simulated
 from printkit.cli.main import main
 from printkit.errors import InputError, PrintkitError
@@ -81,6 +82,30 @@ def test_records_are_verified_by_a_cluster(cluster, capsys):
     assert answers[0] == answers[1]
     assert main(["report", club, "--scheduler", "tcp://127.0.0.1:1"]) == 2
     assert "no Dask scheduler answers" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("system", "asked", "started"),
+    [("linux", 62, 62), ("win32", 61, 61), ("win32", 62, 61), ("win32", 2, 2)],
+)
+def test_windows_starts_no_more_processes_than_it_can_wait_for(monkeypatch, system, asked, started):
+    numbers = []
+
+    class Executor:
+        def __init__(self, number, *_, **__):
+            numbers.append(number)
+
+        def submit(self, _):
+            pass
+
+        def shutdown(self, **_):
+            pass
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Executor)
+    monkeypatch.setattr(sys, "platform", system)
+    with workers.processes(asked) as begun:
+        assert begun.ahead == 4 * started
+    assert numbers == [started]
 
 
 def test_in_a_browser_there_is_one_processor_and_no_process_is_thought_of():
