@@ -1,10 +1,12 @@
-"""Shows a person at a terminal how far long work has come."""
+"""Shows a person at a terminal how far long work has come.
+
+What was shown is written over with spaces: a Windows console need not know escape codes.
+"""
 
 import sys
 from typing import Self, TextIO
 
 WIDTH = 40
-_ERASE = "\r\x1b[K"
 
 
 class Progress:
@@ -17,6 +19,7 @@ class Progress:
         self._stream = stream or sys.stderr
         self._total = total
         self._done = 0
+        self._width = 0  # letters that stand in the line
         self._shown = self._stream.isatty()
 
     def __enter__(self) -> Self:
@@ -41,5 +44,6 @@ class Progress:
 
     def _write(self, text: str) -> None:
         if self._shown:
-            self._stream.write(_ERASE + text)
+            self._stream.write(f"\r{' ' * self._width}\r{text}")
             self._stream.flush()
+            self._width = len(text)

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from printkit.cli.main import main
+from printkit.cli.progress import WIDTH, Progress
 from printkit.errors import InputError
 
 BARS = {
@@ -21,13 +22,26 @@ class Terminal(io.StringIO):
     def isatty(self):
         return True
 
+    def screen(self):
+        """What stands there, on a terminal that knows no escape codes."""
+        assert "\x1b" not in self.getvalue()
+        lines = [[]]
+        column = 0
+        for letter in self.getvalue():
+            if letter == "\n":
+                lines.append([])
+            elif letter != "\r":
+                lines[-1][column : column + 1] = letter
+            column = 0 if letter in "\r\n" else column + 1
+        return "\n".join("".join(line).rstrip() for line in lines)
+
 
 def told(command):
-    """The exit status of a command, and all that is written on the terminal meanwhile."""
+    """The exit status of a command, and the terminal with all that is written on it meanwhile."""
     terminal = Terminal()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stderr", terminal)
-        return main(command.split()), terminal.getvalue()
+        return main(command.split()), terminal
 
 
 @pytest.fixture(autouse=True)
@@ -38,11 +52,11 @@ def in_a_folder_of_its_own(tmp_path, monkeypatch):
 @pytest.mark.parametrize("command", BARS)
 def test_a_bar_from_nothing_to_all(command):
     total = BARS[command]
-    status, shown = told(command)
+    status, terminal = told(command)
     assert status == 0
-    bars = re.findall(r"(\d+) of (\d+)", shown)
+    bars = re.findall(r"(\d+) of (\d+)", terminal.getvalue())
     assert bars == [(str(done), str(total)) for done in range(total + 1)]
-    assert shown.endswith("\r\x1b[K")
+    assert terminal.screen() == ""
 
 
 def test_an_error_has_a_line_of_its_own(monkeypatch):
@@ -50,13 +64,20 @@ def test_an_error_has_a_line_of_its_own(monkeypatch):
         raise InputError("this piece is too long")
 
     monkeypatch.setattr("printkit.app.pieces.piece_part", refused)
-    status, shown = told("pieces gosix -o g.svg")
+    status, terminal = told("pieces gosix -o g.svg")
     assert status == 2
-    before, erased, sentence = shown.rpartition("\r\x1b[K")
-    assert "0 of 1" in before
-    assert erased
-    assert sentence == "printkit: this piece is too long\n"
+    assert "0 of 1" in terminal.getvalue()
+    assert terminal.screen() == "printkit: this piece is too long\n"
 
 
 def test_nothing_is_shown_where_nothing_is_played():
-    assert told("inspect xong-standard --games 0") == (0, "\r\x1b[K")
+    status, terminal = told("inspect xong-standard --games 0")
+    assert (status, terminal.screen()) == (0, "")
+
+
+def test_a_short_bar_leaves_nothing_of_a_long_one():
+    terminal = Terminal()
+    with Progress(1000, terminal) as progress:
+        progress.advance(1000)
+        progress.reach(1, 1)
+        assert terminal.screen() == f"[{'#' * WIDTH}] 1 of 1"
