@@ -24,6 +24,7 @@ try:
 except ImportError:  # on Windows, where what a killed process leaves stays
     _LOCKS = False
 
+_MODES = os.name == "posix"  # on Windows a mode only says whether a file may be replaced
 _OWN = re.compile(r"\.printkit-([0-9a-f]{16})-([0-9a-f]{8})")  # the latter checks the former
 _ADDRESS = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")  # what is left of tcp://host as a path
 _HELD = (5, 32)  # of Windows: access is denied, or another process uses the file
@@ -83,7 +84,8 @@ def _write(path: Path, data: bytes) -> set[Path]:
                 file.write(data)
                 file.flush()
                 _sync(file.fileno())
-            beside.chmod(_mode(path))
+            if _MODES:
+                beside.chmod(_mode(path))
             rename(beside, path)
     except FileExistsError:
         raise InputError("its folder is a link that leads nowhere", span) from None
@@ -183,7 +185,10 @@ def _check_free(path: Path, span: SourceSpan) -> None:
 
 def _leads_to_process(path: Path) -> bool:
     """Whether `path` is a link such as /dev/stdout, which no file may replace."""
-    return path.is_symlink() and str(path.readlink()).startswith("/proc/")
+    if not path.is_symlink():
+        return False
+    target = os.path.normpath(path.absolute().parent / path.readlink())
+    return target.startswith(("/proc/", "/dev/fd/"))  # on Linux; on macOS, as fd/1
 
 
 @contextlib.contextmanager

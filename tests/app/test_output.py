@@ -46,6 +46,21 @@ def test_a_new_file_has_the_usual_mode_and_what_replaces_a_link_too(tmp_path):
         assert output.write_file(tmp_path / name, b"new").lstat().st_mode == usual
 
 
+@pytest.mark.parametrize("through", ["/dev/fd", "/proc/self/fd"])
+@pytest.mark.parametrize("relative", [False, True])
+def test_a_link_to_what_the_process_has_open_is_left_alone(tmp_path, through, relative):
+    """As /dev/stdout is one: by /proc on Linux, by /dev/fd, from beside it, on macOS."""
+    if not Path(through).exists():
+        pytest.skip("this system has other names for open files")
+    link = tmp_path / "stdout.svg"
+    with (tmp_path / "open").open("w") as file:
+        target = f"{through}/{file.fileno()}"
+        link.symlink_to(os.path.relpath(target, tmp_path) if relative else target)
+        with pytest.raises(InputError, match="this is not a regular file"):
+            output.write_file(link, b"new")
+        assert link.is_symlink()
+
+
 @pytest.fixture
 def disk(monkeypatch):
     """What is done to the disk, in order: syncs and renames, by the names of files."""

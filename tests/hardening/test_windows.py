@@ -1,5 +1,6 @@
 """What Windows does otherwise, simulated."""
 
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +25,39 @@ def test_a_file_that_another_program_has_open_is_told_and_kept(tmp_path, monkeyp
     monkeypatch.setattr(type(target), "replace", held)
     with pytest.raises(InputError, match=r"it is read-only, or another program has it open"):
         write_file(target, b"new")
+    assert [path.name for path in tmp_path.iterdir()] == ["board.pdf"]
+    assert target.read_text() == "old"
+
+
+def test_a_file_that_is_read_only_is_told_and_leaves_no_other(tmp_path, monkeypatch):
+    """Windows neither replaces nor removes a file without the mode to write it."""
+    target = tmp_path / "board.pdf"
+    target.write_text("old")
+    target.chmod(0o444)
+    file = type(target)
+    real_replace, real_unlink = file.replace, file.unlink
+
+    def check(path):
+        if path.exists() and not path.stat().st_mode & stat.S_IWRITE:
+            error = PermissionError(13, "Permission denied")
+            error.winerror = 5
+            raise error
+
+    def replace(path, new):
+        check(new)
+        real_replace(path, new)
+
+    def unlink(path, **terms):
+        check(path)
+        real_unlink(path, **terms)
+
+    with monkeypatch.context() as windows:
+        windows.setattr(output, "_MODES", False)
+        windows.setattr(output, "_LOCKS", False)
+        windows.setattr(file, "replace", replace)
+        windows.setattr(file, "unlink", unlink)
+        with pytest.raises(InputError, match=r"it is read-only, or another program has it open"):
+            write_file(target, b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["board.pdf"]
     assert target.read_text() == "old"
 
