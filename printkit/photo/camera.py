@@ -25,6 +25,8 @@ _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower le
 _BULGES = np.linspace(-0.25, 0.25, 101)
 _STRIDE = 10  # of these, at first
 _WORKED = 2400  # pixels of the longer side in which fiducials are looked for first
+_BRIGHT, _DARK = 250, 8  # of 255: hardly anything is to be seen beyond
+_MOST_OVER = 0.6  # of the pixels are at most beyond, where marks can be seen
 _MOST_OFF = 0.12  # of a fiducial's side, that its corners may be off on average
 
 
@@ -67,19 +69,29 @@ def find_fiducials(picture: Pixels, name: str) -> Fiducials:
     if len(_detected(np.ascontiguousarray(picture[:, ::-1])).corners) == len(_CORNERS):
         raise InputError(_("the picture is mirrored: switch that off in the camera"), span)
     if len(missing) == len(_CORNERS):
-        raise InputError(
-            _(
-                "no marks of a printed board are in the picture; boards printed without "
-                "--no-marks have one in each corner"
-            ),
-            span,
-        )
+        raise InputError(_without_marks(picture), span)
     message = ngettext(
         "the {corners} mark is not to be seen: hidden, cut off or blurred",
         "the {corners} marks are not to be seen: hidden, cut off or blurred",
         len(missing),
     )
     raise InputError(message.format(corners=listed([_(word) for word in missing])), span)
+
+
+def _without_marks(picture: Pixels) -> str:
+    """Why no mark is found; that of a board is, where a scan is as white as its paper."""
+    grey = picture[::8, ::8].mean(axis=2)
+    if (grey > _BRIGHT).mean() > _MOST_OVER:
+        return _(
+            "no marks of a printed board are in the picture: it is overexposed, or the board was "
+            "printed with --no-marks"
+        )
+    if (grey < _DARK).mean() > _MOST_OVER:
+        return _("no marks of a printed board are in the picture: it is too dark")
+    return _(
+        "no marks of a printed board are in the picture; boards printed without "
+        "--no-marks have one in each corner"
+    )
 
 
 def _detected(picture: Pixels) -> Fiducials:

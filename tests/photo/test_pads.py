@@ -1,10 +1,11 @@
 """What is drawn by pencil on pads, read from made photographs."""
 
+import cv2
 import numpy as np
 import pytest
 from photo.compared import differing
 from photo.pencils import Pad
-from photo.photographs import HARD, NORMAL, photograph
+from photo.photographs import EASY, HARD, NORMAL, Photograph, photograph
 
 from printkit.app.photo import read_picture
 from printkit.app.photo_board import PhotoRequest
@@ -30,6 +31,18 @@ def test_pencils_are_read(game, board, pitch, how):
     wrong = differing(reading.position, shot)
     assert wrong <= {one.site for one in reading.unsure}
     assert len(wrong) <= 2
+
+
+def test_a_scan_may_be_nearly_all_white():
+    pad, rng = Pad("hong", "hong-7x7", pitch=25.0), np.random.default_rng(5)
+    truth = pad.random_truth(rng, full=0.2)
+    scan = np.clip(pad.laid(truth, EASY, rng) * 255, 0, 255).astype(np.uint8)
+    scan = np.pad(scan, ((200, 200), (100, 100), (0, 0)), constant_values=255)
+    assert (scan.min(axis=2) > 250).mean() > 0.8
+    data = cv2.imencode(".png", scan)[1].tobytes()
+    truth = {name: piece for name, (_, piece, *_) in truth.items()}
+    reading = read_picture(data, "", PhotoRequest("hong", "hong-7x7", 25.0))
+    assert differing(reading.position, Photograph(data, truth)) == set()
 
 
 def test_a_pad_with_pieces_on_it_is_refused():

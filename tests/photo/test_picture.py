@@ -1,0 +1,71 @@
+"""Files of pictures: what follows them, what spoils them, and what they may ask for."""
+
+import cv2
+import numpy as np
+import pytest
+
+from printkit.errors import InputError
+from printkit.photo import jpeg, picture
+
+SCAN = b"\xff\xda\0\x08\x01\x01\0\x01\x3f\0"  # of one colour, without anything in it
+END = b"\xff\xd9"
+
+
+def made(suffix=".jpg", *how):
+    dots = np.random.default_rng(1).integers(60, 190, (40, 50, 3), np.uint8)
+    shown = cv2.resize(dots, (500, 400), interpolation=cv2.INTER_NEAREST)
+    return cv2.imencode(suffix, shown, how)[1].tobytes()
+
+
+def refusal(data):
+    with pytest.raises(InputError) as refused:
+        picture.open_picture(data, "photo.jpg")
+    return refused.value.message
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        (),
+        (cv2.IMWRITE_JPEG_PROGRESSIVE, 1),
+        (cv2.IMWRITE_JPEG_RST_INTERVAL, 3),
+    ],
+)
+def test_what_follows_the_end_of_a_picture_is_no_part_of_it(how):
+    data = made(".jpg", *how)
+    video = b"\0\0\0\x18ftypmp42" + bytes(3 << 20)
+    shown = picture.open_picture(data + video, "")
+    assert shown.shape == (400, 500, 3)
+    assert (shown == picture.open_picture(data, "")).all()
+
+
+@pytest.mark.parametrize("share", [0.3, 0.9, 1])
+def test_a_picture_without_its_end_is_refused_whatever_follows(share):
+    data = made()
+    part = data[: min(int(len(data) * share), len(data) - len(END))]
+    assert refusal(part) == "the picture is damaged or cut off"
+    assert refusal(part + bytes(100)) == "the picture is damaged or cut off"
+
+
+def test_the_end_of_a_preview_within_a_picture_is_not_its_end():
+    data, preview = made(), made()[:5000] + END
+    head = b"\xff\xe1" + (len(preview) + 2).to_bytes(2) + preview
+    data = data[:2] + head + data[2:]
+    assert jpeg.jpeg_in(data) == (500, 400, 1, True)
+    assert refusal(data[:-2]) == "the picture is damaged or cut off"
+
+
+def test_scans_are_counted_before_any_is_decoded(monkeypatch):
+    data = made(".jpg", cv2.IMWRITE_JPEG_PROGRESSIVE, 1)
+    scans = jpeg.jpeg_in(data).scans
+    assert scans in range(2, 20)
+    monkeypatch.setattr(cv2, "imdecode", None)
+    spoilt = data.removesuffix(END) + (101 - scans) * (SCAN + b"\x12\xff\0\xff\xd3\x34") + END
+    assert refusal(spoilt) == "the picture has 101 scans, 100 are the most"
+
+
+def test_no_end_of_segments_is_waited_for():
+    segments = jpeg._MOST_SEGMENTS * b"\xff\xe0\0\2"
+    assert refusal(b"\xff\xd8" + segments + made()[2:]).startswith("this is no picture")
+    data = made().removesuffix(END)
+    assert refusal(data + segments + END) == "the picture is damaged or cut off"
