@@ -35,6 +35,7 @@ from printkit.web.site.bundle import (
     to_speak,
     trimmed,
 )
+from printkit.web.site.licences import LICENCES, site_licences
 from printkit.web.site.pyodide import LOCK, Pyodide
 from printkit.web.tasks import TASKS
 
@@ -56,6 +57,7 @@ def site_files(pyodide: Pyodide) -> Files:
     page = _named("page", {**_page(), "engine.json": _engine(pyodide, runtime, modules)})
     icon = (STATIC / "icon.svg").read_bytes()
     files = {**runtime, **modules, **page, "icon.svg": icon, MANIFEST: _manifest()}
+    files[LICENCES] = site_licences(pyodide)
     files[INDEX] = _index(_folder(page))
     files[OFFLINE] = _offline(files, pyodide)
     return files
@@ -195,6 +197,7 @@ def _index(page: str) -> bytes:
     head = (
         f'<meta http-equiv="Content-Security-Policy" content="{policy(wasm=True)}">\n'
         f'  <link rel="manifest" href="{MANIFEST}">\n  '
+        f'<link rel="license" href="{LICENCES}">\n  '
     )
     for name in sorted(_needed(("main.js", "worker.js"), _page())):  # all at once
         head += f'<link rel="modulepreload" href="{page}/{name}">\n  '
@@ -221,7 +224,7 @@ def _offline(files: Files, pyodide: Pyodide) -> bytes:
     libraries = [f"/{name}" for name in pyodide.libraries]
     words = [f"/{name}" for name in language_files() if name != LANGUAGES]
     archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *language_codes())]
-    heavy = (*archives, *libraries, *words)
+    heavy = (*archives, *libraries, *words, LICENCES)
     screens = _screens({name.rpartition("/")[2]: data for name, data in files.items()})
     later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
     return service_worker(files, later)

@@ -104,6 +104,11 @@ def to_speak() -> Mapping[str, Files]:
     return {code: {_catalogue(code): catalogue_bytes(code)} for code in _translated()}
 
 
+def libraries(*, prints: bool) -> list[str]:
+    """Return the names of the libraries of which modules are packed."""
+    return [*_TO_SCORE, *(_TO_PRINT if prints else ())]
+
+
 def zipped(files: Files) -> bytes:
     """Pack files into a ZIP archive."""
     archive = BytesIO()
