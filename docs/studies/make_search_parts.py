@@ -1,0 +1,128 @@
+"""Plays the search against itself without one of its parts, and remakes that table of the study.
+
+python docs/studies/make_search_parts.py [--games 100] [GAME …]
+
+Each game's result is a line of search_parts.csv as soon as it was played, and the next run goes on
+from there. With `--games 0` it only remakes the table.
+"""
+
+import argparse
+import csv
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from math import inf
+from pathlib import Path
+from typing import NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+from make_search import FEW, MATCHES, SEED, STUDY
+from study import markdown, put_tables, share
+
+from printkit.analysis.dice import Dice
+from printkit.analysis.search import Effort, searched
+from printkit.analysis.search_game import SearchGame
+from printkit.catalog import open_setting
+from printkit.plugins.loading import players_of
+from printkit.rules.game import AnyGame
+
+RESULTS = Path(__file__).with_name("search_parts.csv")
+LIKE, WIDENING = "like", "widening"
+NAMES = {LIKE: "what like choices were worth", WIDENING: "widening"}
+COLUMNS = ("game", "the search without", "games", "won by the whole search, % (95 %)")
+
+
+class Task(NamedTuple):
+    """Game `number` in which the whole search plays the role of number `side`."""
+
+    name: str
+    without: str
+    number: int
+    side: int
+
+
+@cache
+def opened(name: str) -> AnyGame:
+    """Return a game of the study."""
+    match = MATCHES[name]
+    options = {"threshold": match.threshold} if match.threshold else {}
+    return open_setting(match.game, match.board, options=options).game
+
+
+@lru_cache(maxsize=4)
+def search_of(game: AnyGame, without: str) -> SearchGame:
+    """Return `game` as the search sees it, `without` a part if one is named."""
+    its = players_of(type(game)).search_game(game)
+    if without == LIKE:
+        its.parts = 0
+    elif without == WIDENING:
+        vars(its)["width"] = inf
+    return its
+
+
+def points(task: Task) -> float:
+    """Play a game; return 1 if the whole search wins, ½ for a draw, else 0."""
+    game, dice = opened(task.name), Dice(f"parts {SEED}/{task.number}")
+    game = players_of(type(game)).dealt(game, dice)
+    whole = search_of(game, "")
+    searches = {task.side: whole, 1 - task.side: search_of(game, task.without)}
+    state = whole.state(game.start())
+    while (value := whole.value(state)) is None:
+        state = searched(searches[whole.role(state)], state, Effort(FEW), dice)[-1].state
+    return 1 - value if task.side else value
+
+
+def tasks(names: Sequence[str], games: int) -> Iterator[Task]:
+    """Yield what is to be played: a game with both sides of each pairing, then the next."""
+    for number in range(games // 2):
+        for name in names:
+            parts = [LIKE, WIDENING] if search_of(opened(name), "").parts else [WIDENING]
+            for part in parts:
+                yield from (Task(name, part, number, side) for side in (0, 1))
+
+
+def kept() -> dict[Task, float]:
+    """Return the results of all games played until now."""
+    if not RESULTS.exists():
+        return {}
+    with RESULTS.open(encoding="utf-8", newline="") as file:
+        return {
+            Task(row["game"], row["without"], int(row["number"]), int(row["side"])): float(
+                row["points"]
+            )
+            for row in csv.DictReader(file)
+        }
+
+
+def rows(results: dict[Task, float]) -> Iterator[tuple[str, ...]]:
+    """Yield a row for each game and part."""
+    for name in MATCHES:
+        for part, words in NAMES.items():
+            won = [
+                its for task, its in results.items() if (task.name, task.without) == (name, part)
+            ]
+            if won:
+                yield name, words, f"{len(won)}", share(sum(won), len(won))
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Play what was not played yet, and put the table into the study."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("names", nargs="*", metavar="GAME", choices=[[], *MATCHES])
+    parser.add_argument("--games", type=int, default=100)
+    chosen = parser.parse_args(arguments)
+    before = kept()
+    with RESULTS.open("a", encoding="utf-8", newline="") as file:
+        writer = csv.writer(file, lineterminator="\n")
+        if not before:
+            writer.writerow(("game", "without", "number", "side", "points"))
+        for task in tasks(chosen.names or list(MATCHES), chosen.games):
+            if task not in before:
+                writer.writerow((*task, f"{points(task):g}"))
+                file.flush()
+    put_tables(STUDY, {"parts": markdown(COLUMNS, list(rows(kept())))})
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
