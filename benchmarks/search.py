@@ -1,9 +1,15 @@
 """A searched turn at the start of each game, against as many games at random by its own players.
 
+Then a whole game reviewed.
+
 python benchmarks/search.py
 """
 
-from timing import cpu_ms, report
+import sys
+import tempfile
+from pathlib import Path
+
+from timing import cpu_ms, process_ms, report
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Seat
@@ -20,6 +26,9 @@ BOARDS = {
     "xana": "xana-5",
 }
 MOST_MS = {"xong": 1000.0}  # for a move, by the project's aims
+REVIEW_MS = 180_000.0
+PRINTKIT = str(Path(sys.executable).with_name("printkit"))
+RECORD = str(Path(__file__).with_name("xong-game.yaml"))
 GAMES = 100  # at random, of which the time of PLAYOUTS is reckoned
 
 
@@ -43,6 +52,9 @@ def main() -> None:
         report(
             text, move, f"{PLAYOUTS} games at random", PLAYOUTS * one, aim and aim / PLAYOUTS / one
         )
+    with tempfile.TemporaryDirectory() as folder:
+        review = process_ms([PRINTKIT, "review", RECORD, "-o", f"{folder}/review.html"], 1)
+        report("review of a full Xong game", review, "aim", REVIEW_MS, 1)
 
 
 if __name__ == "__main__":

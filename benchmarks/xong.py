@@ -44,13 +44,20 @@ def placements(max_legs: int) -> int:
     )
 
 
-naive = median_ms(lambda: naive_polytwigs(9), 1)
-report("free polytwigs, n = 9", median_ms(lambda: fast_polytwigs(9), 3), "naive", naive)
-report("free polytwigs, n = 10", median_ms(lambda: fast_polytwigs(10), 3), "naive, n = 9", naive)
-listing = median_ms(lambda: placements(6))
-report("22,945 placements of ≤ 6 legs", listing, "known floor", 34.0, 1)
-verify = cpu_ms(lambda: verify_bytes(RECORD, "xong-game.yaml", Path()), 51)
-reading = cpu_ms(lambda: read_node(RECORD, "xong-game.yaml"), 51)
-report("verify a full game, in process", verify, "reading its YAML", reading)
-print(f"{'':<44} {verify:9.2f} ms   aim: 1.5 ms")
-print(f"this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+def main() -> None:
+    naive = median_ms(lambda: naive_polytwigs(9), 1)
+    report("free polytwigs, n = 9", median_ms(lambda: fast_polytwigs(9), 3), "naive", naive)
+    report(
+        "free polytwigs, n = 10", median_ms(lambda: fast_polytwigs(10), 3), "naive, n = 9", naive
+    )
+    listing = median_ms(lambda: placements(6))
+    report("22,945 placements of ≤ 6 legs", listing, "known floor", 34.0, 1)
+    verify = cpu_ms(lambda: verify_bytes(RECORD, "xong-game.yaml", Path()), 51)
+    reading = cpu_ms(lambda: read_node(RECORD, "xong-game.yaml"), 51)
+    report("verify a full game, in process", verify, "reading its YAML", reading)
+    print(f"{'':<44} {verify:9.2f} ms   aim: 1.5 ms")
+    print(f"this process: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MiB")
+
+
+if __name__ == "__main__":
+    main()
