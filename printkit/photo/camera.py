@@ -172,7 +172,10 @@ def camera_of(
     ]
     if best is None or least > _MOST_OFF * float(np.mean(sides)):
         raise InputError(
-            _("the marks do not lie as on this board: is it another board or size?"),
+            _(
+                "the marks do not lie as on this board: is it another board or size, "
+                "or a damaged file?"
+            ),
             SourceSpan(name),
         )
     return best

@@ -2,12 +2,12 @@
 
 import struct
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from printkit.errors import InputError, SourceSpan
 from printkit.language import _
+from printkit.photo.decoder import decoded
 from printkit.photo.jpeg import jpeg_in
 
 Pixels = NDArray[np.uint8]
@@ -16,6 +16,15 @@ MOST_BYTES = 40 << 20  # of a file
 MOST_PIXELS = 60_000_000
 _LEAST_SIDE = 300  # pixels
 _PNG = b"\x89PNG\r\n\x1a\n"
+# By the bytes that a file has from the given one on
+_OTHER_FORMATS = (
+    (4, b"ftyphei", "HEIC"),  # as iPhones write it
+    (4, b"ftyphev", "HEIC"),
+    (4, b"ftypmif1", "HEIC"),
+    (4, b"ftypmsf1", "HEIC"),
+    (4, b"ftypavi", "AVIF"),
+    (8, b"WEBPVP8", "WebP"),
+)
 _MOST_SCANS = 100  # of a JPEG file; progressive ones have about ten
 
 
@@ -31,7 +40,7 @@ def open_picture(data: bytes, name: str) -> Pixels:
     jpeg = jpeg_in(data)
     size = _png_size(data) if jpeg is None else (jpeg.width, jpeg.height)
     if size is None:
-        raise InputError(_("this is no picture, expected a JPEG or PNG file"), span)
+        raise InputError(_unreadable(data), span)
     width, height = size
     if width * height > MOST_PIXELS:
         message = _("the picture has {width} × {height} pixels, {most} million are the most")
@@ -45,10 +54,10 @@ def open_picture(data: bytes, name: str) -> Pixels:
         raise InputError(message.format(scans=jpeg.scans, most=_MOST_SCANS), span)
     # Of a JPEG file without its end decoders make up the lower part of the picture
     is_whole = jpeg is None or jpeg.is_whole
-    read = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR) if is_whole else None
-    if read is None:
+    picture = decoded(data) if is_whole else None
+    if picture is None:
         raise InputError(_("the picture is damaged or cut off"), span)
-    return np.asarray(read, np.uint8)
+    return picture
 
 
 def _png_size(data: bytes) -> tuple[int, int] | None:
@@ -57,3 +66,12 @@ def _png_size(data: bytes) -> tuple[int, int] | None:
         width, height = struct.unpack(">II", data[16:24])
         return width, height
     return None
+
+
+def _unreadable(data: bytes) -> str:
+    """Why `data` is no picture in JPEG or PNG."""
+    for at, sign, name in _OTHER_FORMATS:
+        if data.startswith(sign, at):
+            message = _("this is a picture in {format}, expected JPEG or PNG: save it as JPEG")
+            return message.format(format=name)
+    return _("this is no picture, expected a JPEG or PNG file")

@@ -1,11 +1,14 @@
 """Files of pictures: what follows them, what spoils them, and what they may ask for."""
 
+import os
+from contextlib import suppress
+
 import cv2
 import numpy as np
 import pytest
 
 from printkit.errors import InputError
-from printkit.photo import jpeg, picture
+from printkit.photo import decoder, jpeg, picture
 
 SCAN = b"\xff\xda\0\x08\x01\x01\0\x01\x3f\0"  # of one colour, without anything in it
 END = b"\xff\xd9"
@@ -69,3 +72,56 @@ def test_no_end_of_segments_is_waited_for():
     assert refusal(b"\xff\xd8" + segments + made()[2:]).startswith("this is no picture")
     data = made().removesuffix(END)
     assert refusal(data + segments + END) == "the picture is damaged or cut off"
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png"])
+def test_a_spoilt_picture_is_told_in_a_sentence_alone(suffix, capfd):
+    data = made(suffix)
+    middle = len(data) // 2
+    spoilt = data[:middle] + bytes(1000) + data[middle + 1000 :]
+    assert refusal(spoilt) == "the picture is damaged or cut off"
+    assert refusal(made(".png")[:middle]) == "the picture is damaged or cut off"
+    assert capfd.readouterr().err == ""
+
+
+def test_bytes_that_cameras_write_too_many_are_no_damage(capfd):
+    data = made().removesuffix(END) + b"\0\0" + END
+    assert picture.open_picture(data, "").shape == (400, 500, 3)
+    assert capfd.readouterr().err == ""
+
+
+def test_what_others_print_meanwhile_is_passed_on(capfd, monkeypatch):
+    def noisy(*_):
+        os.write(2, b"a line\nlibpng warning: nonsense\nanother\n")
+        return np.zeros((1, 1, 3), np.uint8)
+
+    monkeypatch.setattr(cv2, "imdecode", noisy)
+    assert decoder.decoded(b"") is not None
+    assert capfd.readouterr().err == "a line\nanother\n"
+    os.write(2, b"then\n")
+    assert capfd.readouterr().err == "then\n"
+
+
+def test_more_lines_than_are_kept_are_waited_for_by_nobody(capfd, monkeypatch):
+    def talks(*_):
+        for _number in range(10_000):
+            with suppress(BlockingIOError):
+                os.write(2, b"libpng warning: nonsense\n")
+
+    monkeypatch.setattr(cv2, "imdecode", talks)
+    assert decoder.decoded(b"") is None
+    assert len(capfd.readouterr().err) < 100  # a line may be cut off where no more was kept
+
+
+@pytest.mark.parametrize(
+    ("data", "format_"),
+    [
+        (b"\0\0\0\x28ftypheic\0\0\0\0mif1heic", "HEIC"),
+        (b"\0\0\0\x1cftypmif1\0\0\0\0mif1heic", "HEIC"),
+        (b"\0\0\0\x1cftypavif\0\0\0\0mif1avif", "AVIF"),
+        (b"RIFF\x24\1\0\0WEBPVP8 \x18", "WebP"),
+    ],
+)
+def test_other_formats_are_named(data, format_):
+    told = f"this is a picture in {format_}, expected JPEG or PNG: save it as JPEG"
+    assert refusal(data + bytes(100)) == told

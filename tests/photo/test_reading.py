@@ -201,7 +201,9 @@ def test_the_marks_of_another_board(tmp_path, made, monkeypatch):
     assert told == "this is the board gosix by its code, not xodd-14x14"
     monkeypatch.setattr(camera, "code_text", lambda *_: None)
     told = refusal(tmp_path, made.data, PhotoRequest("xodd", "xodd-14x14"))
-    assert told == "the marks do not lie as on this board: is it another board or size?"
+    assert told == (
+        "the marks do not lie as on this board: is it another board or size, or a damaged file?"
+    )
 
 
 def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made, monkeypatch):

@@ -1,0 +1,70 @@
+"""Decodes pictures without letting libjpeg and libpng print to stderr what they find wrong."""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+_STDERR = 2
+_PIPE = 1 << 16  # bytes, what is kept of what is printed
+_LIBRARIES = (
+    *(b"Corrupt JPEG", b"Premature end of JPEG", b"Invalid ", b"Unsupported ", b"libpng "),
+    *(b"[ WARN:", b"[ERROR:"),
+)
+# Parts of the picture are made up then. Extraneous bytes are not among these: some cameras write
+# them, and they cost nothing
+_SPOILT = (b"premature end of data segment", b"bad Huffman code", b"Premature end of JPEG")
+_alone = Lock()  # stderr is that of the whole process
+
+
+def decoded(data: bytes) -> NDArray[np.uint8] | None:
+    """Return the picture in `data` as rows of pixels: blue, green, red; None where it is spoilt."""
+    with _alone, _overheard() as said:
+        read = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    is_spoilt = any(words in line for line in said for words in _SPOILT)
+    return None if read is None or is_spoilt else np.asarray(read, np.uint8)
+
+
+@contextmanager
+def _overheard() -> Iterator[list[bytes]]:
+    """Keep the lines that libraries in C print to stderr; what others print there is passed on.
+
+    Where stderr is closed, or the system cannot do it, the list stays empty.
+    """
+    said: list[bytes] = []
+    try:
+        usual = os.dup(_STDERR) if hasattr(os, "set_blocking") else None
+    except OSError:
+        usual = None
+    if usual is None:
+        yield said
+        return
+    reading, writing = os.pipe()
+    try:
+        for end in (reading, writing):
+            os.set_blocking(end, False)  # rather lose lines than wait for a reader
+        os.dup2(writing, _STDERR)
+        yield said
+    finally:
+        os.dup2(usual, _STDERR)
+        os.close(writing)
+        for line in _lines(reading):
+            if line.startswith(_LIBRARIES):
+                said.append(line)
+            else:
+                with suppress(OSError):
+                    os.write(_STDERR, line)
+        os.close(reading)
+        os.close(usual)
+
+
+def _lines(pipe: int) -> list[bytes]:
+    """What is in `pipe`."""
+    try:
+        return os.read(pipe, _PIPE).splitlines(keepends=True)
+    except BlockingIOError:
+        return []
