@@ -24,7 +24,15 @@ if TYPE_CHECKING:
     from printkit.api.report import LeftOut, Statistics, report
     from printkit.api.ruleset import Ruleset, load_ruleset
     from printkit.api.score import PositionScore, Problem, score_position
-    from printkit.api.simulate import Distribution, FairThreshold, Seat, Simulation, simulate
+    from printkit.api.simulate import (
+        Distribution,
+        FairThreshold,
+        Seat,
+        Share,
+        Shares,
+        Simulation,
+        simulate,
+    )
     from printkit.api.verify import Illegal, Report, verify_record
     from printkit.api.xoid import Xoid, polytwigs
     from printkit.errors import InputError, PrintkitError
@@ -53,6 +61,8 @@ __all__ = [
     "Report",
     "Ruleset",
     "Seat",
+    "Share",
+    "Shares",
     "Simulation",
     "Statistics",
     "TurnHint",
@@ -95,7 +105,10 @@ if not TYPE_CHECKING:
         "api.report": ("LeftOut", "Statistics", "report"),
         "api.ruleset": ("Ruleset", "load_ruleset"),
         "api.score": ("PositionScore", "Problem", "score_position"),
-        "api.simulate": ("Distribution", "FairThreshold", "Seat", "Simulation", "simulate"),
+        "api.simulate": (
+            *("Distribution", "FairThreshold", "Seat", "Share", "Shares"),
+            *("Simulation", "simulate"),
+        ),
         "api.verify": ("Illegal", "Report", "verify_record"),
         "api.xoid": ("Xoid", "polytwigs"),
         "errors": ("InputError", "PrintkitError"),

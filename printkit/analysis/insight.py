@@ -83,11 +83,13 @@ class Insight:
     """What can be said of one game. A game's own class overrides what it knows better.
 
     Pieces are `numbered` where their text is the turn in which they were placed, which is no part
-    of a position. `quarter_turns` of a square board lead to equal positions.
+    of a position. `quarter_turns` of a square board lead to equal positions. The `figures` that
+    are `events` are 1 where something came to pass and else 0, and are told as shares of the games.
     """
 
     numbered: ClassVar[bool] = False
     quarter_turns: ClassVar[bool] = True
+    events: ClassVar[Sequence[str]] = ()
 
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
         """Return the hints on `position`. Raises InputError for a `request` that does not fit."""

@@ -12,6 +12,7 @@ from printkit.analysis.tally import DRAW, Distribution, Tally
 from printkit.analysis.threshold import FairThreshold
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import Role
+from printkit.version import __version__
 
 FORMAT = "printkit-simulation/1"
 
@@ -49,6 +50,7 @@ class Simulation(NamedTuple):
         tally, game = self.tally, self.plan.game
         data: dict[str, Any] = {
             "format": FORMAT,
+            "version": __version__,
             "game": self.names.game,
             "ruleset": self.names.ruleset,
             "board": self.names.board,
@@ -68,10 +70,23 @@ class Simulation(NamedTuple):
                 "scores": {role: tally.scores[role].as_dict() for role in _scored(self)},
                 "lead": {"of": game.roles[0], **tally.lead.as_dict()},
                 "figures": {name: its.as_dict() for name, its in sorted(tally.figures.items())},
+                "shares": self._shares(),
             }
         if self.threshold:
             data["fair_threshold"] = self.threshold.as_dict()
         return data
+
+    def _shares(self) -> dict[str, Any]:
+        """What is counted of games, as shares of them: under the keys that have the numbers."""
+        tally = self.tally
+        wins = {who: _share_of(tally.wins[who], tally) for who in (*self.plan.game.roles, DRAW)}
+        events = {
+            name: _share_of(its.total, tally)
+            for name, its in sorted(tally.figures.items())
+            if name in self.plan.insight.events
+        }
+        first = _share_of(tally.first_wins, tally)
+        return {"wins": wins, "first_to_move_wins": first, "figures": events}
 
     def describe(self) -> str:
         """The result for a person."""
@@ -117,6 +132,13 @@ class Simulation(NamedTuple):
         yield Table(_("wins"), columns, wins)
         figures = tuple(self._figures())
         yield Table(_("figures"), (_("figure"), *spread_columns()), figures, announced=False)
+        events = tuple(
+            (_(name), its.total, *_share(its.total, tally.games))
+            for name, its in sorted(tally.figures.items())
+            if name in self.plan.insight.events
+        )
+        columns = (_("figure"), *columns[1:])
+        yield Table(_("shares of games"), columns, events, announced=False)
         if self.threshold:
             yield self.threshold.table()
 
@@ -127,7 +149,7 @@ class Simulation(NamedTuple):
             yield _figure(score_of(role), tally.scores[role])
         if len(tally.scores) == 2:
             yield _figure(lead_of(self.plan.game.roles[0]), tally.lead)
-        for name in sorted(tally.figures):
+        for name in sorted({*tally.figures} - {*self.plan.insight.events}):
             yield _figure(_(name), tally.figures[name])
 
     def verdict(self) -> str:
@@ -157,6 +179,13 @@ def _share(won: int, games: int) -> tuple[float, float, float]:
     return 100 * won / games, 100 * low, 100 * high
 
 
+def _share_of(won: int, tally: Tally) -> dict[str, float]:
+    """The share of the games of `tally` and the bounds of its interval, as JSON has them."""
+    share = won / tally.games
+    low, high = wilson(won, tally.games)
+    return {"share": round(share, 4), "low": round(low, 4), "high": round(high, 4)}
+
+
 def _scored(simulation: Simulation) -> list[Role]:
     return [role for role in simulation.plan.game.roles if role in simulation.tally.scores]
 
@@ -175,14 +204,25 @@ def seat_text(seat: Seat) -> str:
     """How `seat` is played, for a person."""
     policy = seat.policy
     if seat.policy == SEARCH == seat.giver:
-        said = _("places and gives by {policy} of {count} playouts")
+        said = ngettext(
+            "places and gives by {policy} of {count} playout",
+            "places and gives by {policy} of {count} playouts",
+            seat.playouts,
+        )
         return said.format(policy=SEARCH, count=seat.playouts)
     if policy == SEARCH:
-        policy = _("{policy} of {count} playouts").format(policy=SEARCH, count=seat.playouts)
+        said = ngettext(
+            "{policy} of {count} playout", "{policy} of {count} playouts", seat.playouts
+        )
+        policy = said.format(policy=SEARCH, count=seat.playouts)
     if not seat.giver:
         return policy
     if seat.giver == SEARCH:
-        said = _("{policy}, gives by {giver} of {count} playouts")
+        said = ngettext(
+            "{policy}, gives by {giver} of {count} playout",
+            "{policy}, gives by {giver} of {count} playouts",
+            seat.playouts,
+        )
         return said.format(policy=policy, giver=SEARCH, count=seat.playouts)
     said = _("{policy}, gives {giver} of at most {legs} legs")
     return said.format(policy=policy, giver=seat.giver, legs=seat.max_legs)

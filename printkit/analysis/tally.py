@@ -38,7 +38,7 @@ def game_result(
     return GameResult(first, outcome.winner, turns, outcome.scores, ahead, outcome.reason, figures)
 
 
-def _whole(value: Any) -> int:
+def whole(value: Any) -> int:
     """`value`, a whole number from 0 on. Raises ValueError."""
     if type(value) is not int or value < 0:
         raise ValueError("expected a whole number")
@@ -55,7 +55,7 @@ class Distribution:
     def of(cls, data: Mapping[str, Any]) -> Self:
         """The distribution in `data`, made by `as_dict`. Raises ValueError, KeyError, TypeError."""
         its = cls()
-        its.counts.update({int(value): _whole(count) for value, count in data["counts"].items()})
+        its.counts.update({int(value): whole(count) for value, count in data["counts"].items()})
         return its
 
     def add(self, other: "Distribution") -> None:
@@ -134,9 +134,9 @@ class Tally:
         Raises AttributeError, KeyError, TypeError or ValueError for anything else.
         """
         its = cls()
-        its.games, its.first_wins = _whole(data["games"]), _whole(data["first_to_move_wins"])
-        its.wins.update({role: _whole(won) for role, won in data["wins"].items()})
-        its.endings.update({ending: _whole(count) for ending, count in data["endings"].items()})
+        its.games, its.first_wins = whole(data["games"]), whole(data["first_to_move_wins"])
+        its.wins.update({role: whole(won) for role, won in data["wins"].items()})
+        its.endings.update({ending: whole(count) for ending, count in data["endings"].items()})
         if its.games:
             its.turns, its.lead = Distribution.of(data["turns"]), Distribution.of(data["lead"])
             for role, scores in data["scores"].items():

@@ -6,7 +6,6 @@ from typing import Any
 
 from printkit.analysis import simulated as answers
 from printkit.analysis import tally
-from printkit.analysis.search import PLAYOUTS
 from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, board_reference
@@ -63,13 +62,33 @@ class FairThreshold:
 
 
 @dataclass(frozen=True)
+class Share:
+    """The share of the games, and its interval of 95 %, by Wilson, from `low` to `high`."""
+
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class Shares:
+    """What is counted of games, as shares of them; `figures` are those that are 1 or 0."""
+
+    wins: Mapping[str, Share]
+    first_to_move_wins: Share
+    figures: Mapping[str, Share]
+
+
+@dataclass(frozen=True)
 class Simulation(Answer):
     """What came out of the games; the fields are those of `printkit simulate --json`.
 
+    `version` is that of printkit: another may play other games from the same seed.
     `wins` are by role, and of `draw`; `lead` is that of the game's first role. `turns` and `lead`
     are those of whole games.
     """
 
+    version: str
     game: str
     ruleset: str
     board: str
@@ -85,6 +104,7 @@ class Simulation(Answer):
     scores: Mapping[str, Distribution]
     lead: Distribution
     figures: Mapping[str, Distribution]
+    shares: Shares
     fair_threshold: FairThreshold | None
 
 
@@ -96,8 +116,8 @@ def simulate(
     options: Mapping[str, str] | None = None,
     policies: Words | None = None,
     givers: Words | None = None,
-    max_legs: int = 6,
-    playouts: int = PLAYOUTS,
+    max_legs: int | None = None,
+    playouts: int | None = None,
     games: int = 100,
     first: int = 0,
     seed: int = 0,
@@ -109,8 +129,9 @@ def simulate(
 
     `game` is a game, or a ruleset by name or path; `options` are texts that take the place of the
     ruleset's. Games are numbered from `first` on. `policies`, how to play, and in Xong `givers`,
-    what to give, are a word for both roles, or words by role; Xoids of at most `max_legs` legs are
-    given while such fit; `playouts` are those of `search` for one decision. With `find_threshold`
+    what to give, are a word for both roles, or words by role. Xoids of at most `max_legs` legs are
+    given while such fit, 6 if it is None; `playouts` are those of `search` for one decision, 2000
+    if it is None: each is given only where somebody plays so. With `find_threshold`
     the threshold of Hong is estimated at which both win alike. With more `jobs` than one as many
     processes play; each imports the main module, so a script then needs
     `if __name__ == "__main__":`. What is told by `print` is in the `language`, such as es. Raises
@@ -130,7 +151,8 @@ def simulate(
         ("seed", seed, 0, MOST_SEED),
         ("jobs", jobs, 1, MOST_JOBS),
     ):
-        check_between(name, value, least, most)
+        if value is not None:
+            check_between(name, value, least, most)
     request = SimulationRequest(
         game=game,
         board=None if board is None else board_reference(board),
@@ -171,8 +193,15 @@ def _simulation(answer: answers.Simulation, language: str) -> Simulation:
         scores={role: _distribution(its.scores[role]) for role in data["scores"]},
         lead=_distribution(its.lead),
         figures={name: _distribution(its.figures[name]) for name in data["figures"]},
+        shares=_shares(data["shares"]),
         fair_threshold=FairThreshold(fair.nearest, fair.low, fair.high) if fair else None,
     )
+
+
+def _shares(data: Mapping[str, Any]) -> Shares:
+    wins = {role: Share(**share) for role, share in data["wins"].items()}
+    figures = {name: Share(**share) for name, share in data["figures"].items()}
+    return Shares(wins, Share(**data["first_to_move_wins"]), figures)
 
 
 def _distribution(its: tally.Distribution) -> Distribution:

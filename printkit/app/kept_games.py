@@ -3,38 +3,51 @@
 import csv
 import io
 import os
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from printkit.analysis.simulated import seat_text
 from printkit.analysis.simulation import Plan, PlayedGame
 from printkit.analysis.tally import DRAW
+from printkit.app.earlier import Earlier
 from printkit.app.output import write_file, write_files
 from printkit.documents.nodes import Scalar
-from printkit.errors import SourceSpan
+from printkit.errors import InputError, SourceSpan
+from printkit.lookup import read_file
 from printkit.provenance import commented
 from printkit.records.record import Claim, Record, TurnText
 from printkit.records.writer import write_record
 from printkit.text import file_name
 
 _NOWHERE = SourceSpan("")
+MOST_BYTES = 2**30  # of a table that is gone on with
 
 
 class KeptGames:
     """Writes the games of `plan` into the folder `records` and the file `table`, if there are any.
 
-    `terms` is a record with what all of them have in common.
+    `terms` is a record with what all of them have in common. A table that is there is gone on with
+    after the games of `earlier`. Raises InputError if it has not exactly those.
     """
 
-    def __init__(self, terms: Record, plan: Plan, records: Path | None, table: Path | None) -> None:
+    def __init__(
+        self,
+        terms: Record,
+        plan: Plan,
+        records: Path | None,
+        table: Path | None,
+        earlier: Earlier | None = None,
+    ) -> None:
         self._terms = terms
         self._plan = plan
         self._records = records
         self._table = table
-        self._lines = io.StringIO()
-        self._rows = csv.writer(self._lines, lineterminator="\n")
-        roles = plan.game.roles
-        self._rows.writerow(["game", "winner", "turns", *roles, "termination"])
+        self._head = _line("game", "winner", "turns", *plan.game.roles, "termination")
+        if table and earlier and table.exists():
+            self._head = _lines_of(table, self._head, earlier)
+        self._lines: list[str] = []
 
     def keep(self, games: Sequence[PlayedGame]) -> None:
         """Write records of `games`, and note their lines. Raises InputError."""
@@ -44,12 +57,16 @@ class KeptGames:
             result = game.result
             scores = [result.scores.get(role, "") for role in self._plan.game.roles]
             winner = result.winner or DRAW
-            self._rows.writerow([game.number, winner, result.turns, *scores, game.termination])
+            line = _line(game.number, winner, result.turns, *scores, game.termination)
+            self._lines.append(line)
 
-    def write_table(self) -> None:
-        """Write the lines of all games kept so far. Raises InputError."""
+    def write_table(self, games: int) -> None:
+        """Write the lines of the first `games` that were kept. Raises InputError.
+
+        An interrupt may come when a game has been kept and is not yet counted.
+        """
         if self._table:
-            write_file(self._table, self._lines.getvalue().encode())
+            write_file(self._table, "".join([self._head, *self._lines[:games]]).encode())
 
     def _files(self, folder: Path, games: Sequence[PlayedGame]) -> Iterator[tuple[Path, bytes]]:
         ruleset = self._terms.ruleset.value if self._terms.ruleset else self._terms.game
@@ -71,6 +88,36 @@ class KeptGames:
             setup=game.setup,
             turns=tuple(TurnText(text, _NOWHERE, number) for number, text in turns),
         )
+
+
+def _line(*cells: object) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(cells)
+    return line.getvalue()
+
+
+def _lines_of(table: Path, head: str, earlier: Earlier) -> str:
+    """The lines of `table`, which begins with `head`. Raises InputError unless `earlier` has them.
+
+    Both tell the numbers of the games, who won them and how many turns they took.
+    """
+    expected = "the table that --csv wrote of the earlier games"
+    data = read_file(table, expected, MOST_BYTES)
+    text = data.decode(errors="replace").replace("\r\n", "\n")
+    tally = earlier.tally
+    numbers = [str(earlier.first + number) for number in range(tally.games)]
+    turns = {str(number): count for number, count in tally.turns.counts.items()}
+    with suppress(csv.Error, ValueError):
+        rows = list(csv.reader(text.splitlines()))[1:]
+        found, winners, lengths, *_ = zip(*rows, strict=True) if rows else ((), (), ())
+        if (
+            (text.startswith(head) and text.endswith("\n"))
+            and list(found) == numbers
+            and (Counter(winners), Counter(lengths)) == (tally.wins, turns)
+        ):
+            return text
+    message = f"it does not hold exactly the games of {earlier.path}, {tally.games} in number"
+    raise InputError(f"{message}; name another file", SourceSpan(str(table)))
 
 
 def reference(name: str, folder: Path) -> Scalar:

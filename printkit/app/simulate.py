@@ -33,6 +33,7 @@ from printkit.rules.game import AnyGame, Role
 
 MOST_GAMES = 10_000_000
 MOST_LEGS = 8  # of Xoids that are given
+_LEGS = 6  # at most, unless asked for others
 MOST_PLAYOUTS = 1_000_000
 MOST_SEED = 10**9 - 1
 
@@ -41,11 +42,12 @@ class SimulationRequest(NamedTuple):
     """What a person may choose.
 
     `game` is a game or a ruleset; `options` are texts that take the place of the ruleset's.
-    `policies` and `givers` are words, or `role=word` for one role; `playouts` are those of a search
-    for one decision. Without `jobs` all processors
-    are used; `scheduler` is the address of a Dask cluster to play on instead. Games are numbered
-    from `first` on; `records` is a folder for a record of each, `csv` a file for a line of each.
-    `resume` is a file with the first games of the run, as JSON, which are not played again.
+    `policies` and `givers` are words, or `role=word` for one role. `playouts` are those of a search
+    for one decision, `max_legs` the most that other givers give; each is given only where somebody
+    plays so, and None stands for the usual number. Without `jobs` all processors are used;
+    `scheduler` is the address of a Dask cluster to play on instead. Games are numbered from `first`
+    on; `records` is a folder for a record of each, `csv` a file for a line of each. `resume` is a
+    file with the first games of the run, as JSON, which are not played again.
     """
 
     game: str
@@ -53,8 +55,8 @@ class SimulationRequest(NamedTuple):
     options: Mapping[str, str] = {}
     policies: Sequence[str] = ()
     givers: Sequence[str] = ()
-    max_legs: int = 6
-    playouts: int = PLAYOUTS
+    max_legs: int | None = None
+    playouts: int | None = None
     games: int = 100
     seed: int = 0
     jobs: int | None = None
@@ -80,11 +82,11 @@ def simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simula
 def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simulation:
     _check_records(request)
     opened = _opened(request)
-    plan = plan_for(opened.game, _seats(opened.game, request), request.seed)
+    plan = plan_for(opened.game, _seats(opened, request), request.seed)
     earlier = _earlier(request, opened, plan)
     played = earlier.tally.games if earlier else 0
     tally, failure = Tally(), ""
-    kept = KeptGames(_terms(opened, request), plan, request.records, request.csv)
+    kept = KeptGames(_terms(opened, request), plan, request.records, request.csv, earlier)
     try:
         with _parts(plan, request, played) as parts:
             done(played)
@@ -103,7 +105,7 @@ def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simul
         if not tally.games:
             raise PrintkitError(failure) from None
     finally:
-        kept.write_table()
+        kept.write_table(tally.games)
     if earlier:
         tally.add(earlier.tally)
     fair = None
@@ -159,7 +161,8 @@ def _is_listed(game: str, board: str | BoardDefinition | None) -> bool:
     return any(name in ruleset.boards for ruleset in rulesets_of(game))
 
 
-def _seats(game: AnyGame, request: SimulationRequest) -> dict[Role, Seat]:
+def _seats(opened: OpenedGame, request: SimulationRequest) -> dict[Role, Seat]:
+    game = opened.game
     players = players_of(type(game))
     policies, givers = players.policy_names(), tuple(players.givers)
     finding = request.find_threshold and players.balanced
@@ -171,12 +174,18 @@ def _seats(game: AnyGame, request: SimulationRequest) -> dict[Role, Seat]:
             f"--find-threshold: {SEARCH} plays for one threshold; take {finding.policy}, which "
             "plays for any"
         )
+    for option, value in (("--giver", request.givers), ("--max-legs", request.max_legs)):
+        if value and not givers:
+            raise InputError(f"{option}: nobody gives anything in {opened.ruleset.game}")
     usual = {role: players.giver_for(policy[role]) for role in game.roles}
     giver = _by_role(usual, "--giver", request.givers, givers)
-    return {
-        role: Seat(policy[role], giver[role], request.max_legs, request.playouts)
-        for role in game.roles
-    }
+    if request.playouts and SEARCH not in (*policy.values(), *giver.values()):
+        raise InputError("--playouts are those of a search: add --policy search")
+    if request.max_legs and {*giver.values()} == {SEARCH}:
+        others = ", ".join(word for word in givers if word != SEARCH)
+        raise InputError(f"--max-legs is not for those who give by search; known: {others}")
+    limits = request.max_legs or _LEGS, request.playouts or PLAYOUTS
+    return {role: Seat(policy[role], giver[role], *limits) for role in game.roles}
 
 
 def _by_role(

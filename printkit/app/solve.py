@@ -129,20 +129,44 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
             for role, choices in solver.line()
         )
     except Stopped:
-        stopped = _("the limit of {count} seconds is reached").format(count=request.seconds)
-        if solver.positions >= request.positions:
-            limit = grouped(request.positions)
-            stopped = _("the limit of {count} positions is reached").format(count=limit)
+        stopped = _limit(request, solver.positions)
     except RecursionError:
         stopped = _("its games are too long")
     except MemoryError:
-        said = _("there is too little memory for more than {count} positions")
+        said = ngettext(
+            "there is too little memory for more than {count} position",
+            "there is too little memory for more than {count} positions",
+            solver.positions,
+        )
         stopped = said.format(count=grouped(solver.positions))
     except KeyboardInterrupt:
         interrupted = True
-        stopped = _("interrupted after {count} positions").format(count=grouped(solver.positions))
+        said = ngettext(
+            "interrupted after {count} position",
+            "interrupted after {count} positions",
+            solver.positions,
+        )
+        stopped = said.format(count=grouped(solver.positions))
     positions = solver.positions
     return Solution(opened, small, solver.bounds, line, positions, stopped, interrupted)
+
+
+def _limit(request: SolveRequest, positions: int) -> str:
+    """Which limit of `request` the work reached that has looked at so many `positions`."""
+    if positions >= request.positions:
+        said = ngettext(
+            "the limit of {count} position is reached",
+            "the limit of {count} positions is reached",
+            request.positions,
+        )
+        return said.format(count=grouped(request.positions))
+    seconds = request.seconds or 0
+    said = ngettext(
+        "the limit of {count} second is reached",
+        "the limit of {count} seconds is reached",
+        seconds,
+    )
+    return said.format(count=seconds)
 
 
 def _opened(request: SolveRequest) -> OpenedGame:

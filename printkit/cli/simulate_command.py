@@ -85,14 +85,12 @@ def _add_players(parser: argparse.ArgumentParser) -> None:
         "--max-legs",
         (1, MOST_LEGS),
         f"in xong, the most legs to give while such Xoids fit: up to {MOST_LEGS}, default 6",
-        default=6,
     )
     add_number(
         parser,
         "--playouts",
         (1, MOST_PLAYOUTS),
         f"of search, for one decision: more play better and longer; default {PLAYOUTS}",
-        default=PLAYOUTS,
     )
     parser.add_argument(
         "--find-threshold",

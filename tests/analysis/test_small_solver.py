@@ -155,6 +155,10 @@ def test_a_limit_ends_it_with_what_is_known(board, capsys):
     )
     assert main(["solve", "hong-7x7", "--positions", "100", "--json"]) == 1
     assert '"at_least": -42, "at_most": 0' in capsys.readouterr().out
+    assert main(["solve", path, "--ruleset", "xodd", "--positions", "1"]) == 1
+    assert "not solved, the limit of 1 position is reached\n" in capsys.readouterr().out
+    assert main(["solve", "hong-7x7", "--seconds", "1"]) == 1
+    assert "not solved, the limit of 1 second is reached\n" in capsys.readouterr().out
 
 
 def test_it_ends_when_told(board):

@@ -300,7 +300,7 @@ SOURCE = "source: expected a text or a path, found "
         ),
         (lambda: printkit.simulate("gosix", policies=["greedy"]), "policies: "),
         (lambda: printkit.simulate("xong", givers=3), "givers: "),
-        (lambda: printkit.simulate("gosix", max_legs=None), "max_legs: "),
+        (lambda: printkit.simulate("gosix", max_legs="3"), "max_legs: "),
         (lambda: printkit.simulate("gosix", games="9"), "games: "),
         (lambda: printkit.simulate("gosix", seed=None), "seed: "),
         (lambda: printkit.simulate("gosix", jobs=None), "jobs: expected a whole number, f"),

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from printkit.app.kept_games import KeptGames
 from printkit.cli.main import main
 from printkit.cli.progress import Progress
 
@@ -67,6 +68,48 @@ def test_a_run_in_parts_is_the_whole_run(tmp_path, capsys):
     assert (tmp_path / "2.csv").read_text().splitlines()[1].startswith("2,")
 
 
+def test_a_table_is_gone_on_with(tmp_path, capsys):
+    """`--resume` appends to the table; the whole is that of a run in one go."""
+    run, table = ["gosix", "--seed", "2", "--jobs", "1"], tmp_path / "games.csv"
+    whole = simulate(capsys, *run, "--games", "5", "--csv", str(tmp_path / "whole.csv"))
+    part = simulate(capsys, *run, "--games", "3", "--csv", str(table))
+    (tmp_path / "part.json").write_text(json.dumps(part))
+    resumed = [*run, "--games", "5", "--resume", str(tmp_path / "part.json")]
+    assert simulate(capsys, *resumed, "--csv", str(table)) == whole
+    assert table.read_bytes() == (tmp_path / "whole.csv").read_bytes()
+    simulate(capsys, *resumed, "--csv", str(tmp_path / "new.csv"))  # only those played now
+    numbers = [line.partition(",")[0] for line in (tmp_path / "new.csv").read_text().splitlines()]
+    assert numbers == ["game", "3", "4"]
+
+
+SPOILT = {
+    "no table": lambda _: ["something else"],
+    "without its head": lambda lines: lines[1:],
+    "a game is missing": lambda lines: lines[:-1],
+    "a game is twice": lambda lines: [*lines, lines[-1]],
+    "a game more": lambda lines: [*lines, lines[-1].replace("2,", "3,", 1)],
+    "a line is cut": lambda lines: [*lines[:-1], lines[-1][:4]],
+    "another winner": lambda lines: [line.replace("white", "black") for line in lines],
+    "another length": lambda lines: [*lines[:-1], "2,black,7,1,2,board-full"],
+    "a field without an end": lambda lines: [*lines, '"' + "x" * 200_000],
+    "nothing": lambda _: [],
+}
+
+
+@pytest.mark.parametrize("fault", SPOILT)
+def test_another_table_is_left_alone(fault, tmp_path, capsys):
+    run, table = ["gosix", "--seed", "2", "--jobs", "1"], tmp_path / "games.csv"
+    part = simulate(capsys, *run, "--games", "3", "--csv", str(table))
+    (tmp_path / "part.json").write_text(json.dumps(part))
+    spoilt = "\n".join([*SPOILT[fault](table.read_text().splitlines()), ""])
+    table.write_text(spoilt)
+    resumed = [*run, "--games", "5", "--resume", str(tmp_path / "part.json"), "--csv", str(table)]
+    assert main(["simulate", *resumed]) == 2
+    said = f"it does not hold exactly the games of {tmp_path / 'part.json'}, 3 in number"
+    assert capsys.readouterr().err == f"printkit: {table}: {said}; name another file\n"
+    assert table.read_text() == spoilt
+
+
 def test_rulesets_and_boards_by_path_are_found_from_the_records(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "corners.yaml").write_text(RULES)
@@ -103,3 +146,26 @@ def test_an_interrupt_keeps_what_is_done(tmp_path, monkeypatch, capsys):
     assert "interrupted after 3 of 50 games" in capsys.readouterr().err
     assert len(verified(capsys, folder)) == 3
     assert len(table.read_text().splitlines()) == 4
+
+
+def test_an_interrupt_between_two_steps_keeps_the_table_and_the_count_alike(
+    tmp_path, monkeypatch, capsys
+):
+    """A game that is kept and not yet counted is played again; so it has no line yet."""
+    keep, table = KeptGames.keep, tmp_path / "games.csv"
+
+    def interrupted(self, games):
+        keep(self, games)
+        if games[0].number == 2:
+            raise KeyboardInterrupt
+
+    run = ["gosix", "--jobs", "1", "--games", "4", "--json", "--csv"]
+    with monkeypatch.context() as patch:
+        patch.setattr(KeptGames, "keep", interrupted)
+        assert main(["simulate", *run, str(table)]) == 130
+    told = capsys.readouterr().out
+    assert json.loads(told)["games"] == 2
+    assert len(table.read_text().splitlines()) == 3
+    (tmp_path / "run.json").write_text(told)
+    assert main(["simulate", *run, str(table), "--resume", str(tmp_path / "run.json")]) == 0
+    assert len(table.read_text().splitlines()) == 5

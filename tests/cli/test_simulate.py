@@ -13,6 +13,7 @@ from printkit.app import simulate as app
 from printkit.app.again import made
 from printkit.cli.main import main
 from printkit.errors import PrintkitError
+from printkit.version import __version__
 
 QUICK = ["--jobs", "1", "--games", "5"]
 
@@ -24,7 +25,7 @@ def simulate(capsys, *arguments):
 
 def test_json(capsys):
     found = simulate(capsys, "xong", "--policy", "red=greedy", "--seed", "4", *QUICK)
-    assert found["format"] == "printkit-simulation/1"
+    assert (found["format"], found["version"]) == ("printkit-simulation/1", __version__)
     assert (found["game"], found["ruleset"], found["board"]) == ("xong", "xong", "xong-standard")
     assert (found["games"], found["asked"], found["seed"]) == (5, 5, 4)
     assert found["seats"] == {
@@ -38,6 +39,13 @@ def test_json(capsys):
     leads = {int(lead): number for lead, number in found["lead"]["counts"].items()}
     won = sum(number for lead, number in leads.items() if lead > 0)
     assert won == found["wins"]["red"] >= 4
+    shares = found["shares"]
+    assert shares["wins"].keys() == found["wins"].keys()
+    assert shares["wins"]["draw"] == {"share": 0, "low": 0, "high": 0.4345}
+    first, last = shares["first_to_move_wins"], shares["figures"]["blue placed last"]
+    assert first == shares["wins"]["red"]  # red moves first
+    assert last["low"] <= last["share"] == found["figures"]["blue placed last"]["mean"]
+    assert last["share"] < last["high"] < 1
 
 
 def test_text(capsys):
@@ -98,7 +106,13 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
         (["xong", "--policy", "gredy"], "there is no 'gredy' here; did you mean 'greedy'?"),
         (["xong", "--policy", "black=greedy"], "the roles are red and blue, found 'black'"),
         (["xong", "--giver", "big"], "known: smallest, any, largest"),
-        (["gosix", "--giver", "any"], "there is no 'any' here"),
+        (["gosix", "--giver", "any"], "--giver: nobody gives anything in gosix"),
+        (["hong-7x7", "--max-legs", "3"], "--max-legs: nobody gives anything in hong"),
+        (["gosix", "--playouts", "5"], "--playouts are those of a search: add --policy search"),
+        (
+            ["xong", "--policy", "search", "--max-legs", "3"],
+            "--max-legs is not for those who give by search; known: smallest, any, largest",
+        ),
         (["hong", "--find-threshold", "--policy", "search"], "take lookahead"),
         (["xong", "--option", "touch=edge"], "expected one of side, corner, found 'edge'"),
         (["xong", "--option", "touch"], "expected KEY=VALUE"),
@@ -248,6 +262,14 @@ def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, capsy
     [
         ({"seed": 3}, "it has other games: seed is 3, and now 0"),
         ({"first": 7}, "its games begin with number 7, expected 0"),
+        ({"version": "0.0.9"}, f"its games were played by printkit 0.0.9, expected {__version__}"),
+        (
+            {"version": None},
+            f"its games were played by an unknown version of printkit, expected {__version__}",
+        ),
+        ({"version": 1}, "this is not what printkit simulate --json prints"),
+        ({"first": "0"}, "this is not what printkit simulate --json prints"),
+        ({"first": False}, "this is not what printkit simulate --json prints"),
         ({"format": "x"}, "this is not what printkit simulate --json prints"),
         ({"games": 6}, "this is not what printkit simulate --json prints"),
         ({"wins": {"black": -1}}, "this is not what printkit simulate --json prints"),
@@ -268,3 +290,24 @@ def test_shares_have_an_interval(capsys):
     assert ["won", "by", "games", "%", "at", "least", "%", "at", "most", "%"] in rows
     assert ["less", "0", "0.00", "0.00", "43.45"] in rows
     assert ["more", "5", "100.00", "56.55", "100.00"] in rows
+
+
+def test_so_have_figures_that_come_to_pass_or_not(capsys):
+    assert main(["simulate", "xong", *QUICK, "--seed", "1"]) == 0
+    rows = [line.split() for line in capsys.readouterr().out.splitlines()]
+    (last,) = (row for row in rows if row[:3] == ["blue", "placed", "last"])
+    share, low, high = map(float, last[4:])
+    assert share == 20 * int(last[3])
+    assert low <= share < high
+
+
+def test_limits_go_with_those_who_keep_them(capsys):
+    """Each is used where one side plays so, if only as the giver."""
+    run = ["xong", "--games", "1", "--jobs", "1"]
+    found = simulate(capsys, *run, "--giver", "blue=search", "--playouts", "1", "--max-legs", "2")
+    assert found["seats"] == {
+        "red": {"policy": "random", "giver": "smallest", "max_legs": 2},
+        "blue": {"policy": "random", "playouts": 1, "giver": "search", "max_legs": 2},
+    }
+    assert main(["simulate", *run, "--giver", "blue=search", "--playouts", "1"]) == 0
+    assert "blue: random, gives by search of 1 playout\n" in capsys.readouterr().out

@@ -22,12 +22,14 @@ from printkit.topology.polytwig import Form, free_polytwigs
 _LEGS = 6  # of Xoids looked at unless asked for others
 _BEST_OF_ONE_XOID = 10
 _BEST_OF_EACH_XOID = 1
+_BLUE_LAST = N_("blue placed last")
 
 
 class XongInsight(Insight):
     """What can be given, where it is worth most, and the inventor's statistics."""
 
     numbered = True
+    events = (_BLUE_LAST,)
 
     @override
     def turned(self, game: Xong, text: str, place: Callable[[Site], Site]) -> str:
@@ -104,7 +106,7 @@ class XongInsight(Insight):
             N_("hexagons untouched"): (every & ~(red | blue)).bit_count(),
             N_("legs placed"): position.taken.bit_count(),
             N_("longest Xoid"): position.longest,
-            N_("blue placed last"): len(position.turns) % 2 ^ 1,
+            _BLUE_LAST: len(position.turns) % 2 ^ 1,
         }
 
     @override
