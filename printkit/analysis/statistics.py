@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+from printkit.analysis.binomial import wilson
 from printkit.analysis.breakdown import (
     Extremes,
     Pairs,
@@ -154,9 +155,10 @@ class Player:
         """The row of this person, called `name`, in the table of players."""
         drawn = self.games - self.won - self.lost
         share = 100 * self.won / self.games
+        low, high = (100 * bound for bound in wilson(self.won, self.games))
         score = self.score.mean if self.score.number else None
         ahead = self.lead.mean if self.lead.number else None
-        return name, self.games, self.won, self.lost, drawn, share, score, ahead
+        return name, self.games, self.won, self.lost, drawn, share, low, high, score, ahead
 
 
 class Group:
@@ -245,8 +247,9 @@ class Group:
             scores = (_("score"), _("lead")) if self.scored else ()
             rated = (_("rating"), _("deviation")) if self.results else ()
             results = (_("games"), _("won"), _("lost"), _("drawn"), _("won %"))
-            columns = (_("player"), *results, *scores, *rated)
-            rows = self._players(6 + len(scores), rated=bool(rated))
+            bounds = (_("at least %"), _("at most %"))
+            columns = (_("player"), *results, *bounds, *scores, *rated)
+            rows = self._players(len(columns) - len(rated), rated=bool(rated))
             yield Table(_("players"), columns, tuple(rows), announced=False)
         yield self.pairs.table()
         yield self.extremes.table()

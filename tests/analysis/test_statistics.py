@@ -86,11 +86,15 @@ def test_the_figures_of_xong(statistics):
 def test_players_xoids_and_boards(statistics):
     xong = tables(statistics)["xong"]
     rated = {"deviation": 227.7354}
+    bounds = [  # of Wilson's interval, by hand: z² = 3.8415, (share + z²/6 ± …) / (1 + z²/3)
+        {"at least %": 20.766, "at most %": 93.8508},
+        {"at least %": 6.1492, "at most %": 79.234},
+    ]
     assert xong["players"] == [
         {"player": "Ben", "games": 3, "won": 2, "lost": 1, "drawn": 0}
-        | {"won %": 66.6667, "score": 1.5, "lead": 0, "rating": 1599.8753, **rated},
+        | {"won %": 66.6667, **bounds[0], "score": 1.5, "lead": 0, "rating": 1599.8753, **rated},
         {"player": "Ana", "games": 3, "won": 1, "lost": 2, "drawn": 0}
-        | {"won %": 33.3333, "score": 1.5, "lead": 0, "rating": 1400.1247, **rated},
+        | {"won %": 33.3333, **bounds[1], "score": 1.5, "lead": 0, "rating": 1400.1247, **rated},
     ]
     assert xong["boards"] == [{"board": "strip", "games": 2}, {"board": "one", "games": 1}]
     assert xong["endings"] == [
