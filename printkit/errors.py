@@ -43,9 +43,12 @@ def missing(what: str, *libraries: str) -> InputError:
 
 def installer() -> str:
     """The words of the command that puts libraries beside printkit."""
-    return (
-        "pipx inject printkit-games" if "pipx" in re.split(r"[\\/]", sys.prefix) else "pip install"
-    )
+    return "pipx inject printkit-games" if in_pipx() else "pip install"
+
+
+def in_pipx() -> bool:
+    """Whether printkit runs from an environment that pipx made, which pip does not reach."""
+    return "pipx" in re.split(r"[\\/]", sys.prefix)
 
 
 class NotationError(PrintkitError):

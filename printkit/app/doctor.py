@@ -1,29 +1,32 @@
 """Use case: tell what is installed and what is missing, even if little of it works.
 
 What printkit depends on is read from its metadata, which pip has installed. A library is imported
-only after the metadata have named it. Commands have pip install libraries by name, and printkit
-itself from the folder of its source.
+only after the metadata have named it. Commands are for pip or pipx, whichever installed printkit,
+and install printkit itself from where it came: the index or the folder of its source. Their quotes
+are double, as cmd.exe knows no others; what takes two commands is two lines, as not every shell has
+`&&`.
 """
 
 import importlib
+import json
 import platform
 import re
 import shutil
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from printkit.errors import installer
+from printkit.errors import in_pipx, installer
 from printkit.text import aligned
 from printkit.version import __version__
 
 FORMAT = "printkit-doctor/1"
+NAME = "printkit-games"  # of the distribution: another program on the index is called printkit
 OUTPUT = Path("output")
 PARTS = ("core", "extra", "place")
-FEW = 4  # libraries that a command names
+FEW = 4  # libraries that a command of pipx names
 PURPOSES: Mapping[str, str] = {  # of the extras
     "cluster": "games on a Dask cluster: simulate --scheduler",
     "completion": "completion in bash, zsh and fish",
@@ -86,7 +89,9 @@ class Diagnosis(NamedTuple):
         if commands:
             width = max(len(command) for command, _ in commands)
             adding = (f"  {command:<{width}}  {reason}" for command, reason in commands)
-            yield "\n".join(["To add what is missing:", *adding])
+            broken = any(one.state == "broken" for one in self.findings)
+            head = "To mend this, in this order:" if broken else "To add what is missing:"
+            yield "\n".join([head, *adding])
         if self.works:
             yield "The core works. No browser is needed: printkit draws everything itself."
         else:
@@ -104,7 +109,7 @@ def _table(part: str, findings: Sequence[Finding]) -> str:
 
 def _reason(finding: Finding) -> str:
     reason = PURPOSES.get(finding.name, "") if finding.part == "extra" else finding.name
-    from_source = finding.command.endswith((" .", "]'"))
+    from_source = finding.command.endswith(" .")
     return f"{reason}; in the folder of printkit's source" if from_source else reason
 
 
@@ -137,21 +142,54 @@ def read_requirement(line: str) -> Requirement:
 def _installed() -> Iterator[Finding]:
     """A finding for each library of the core, and for each extra."""
     try:
-        own = metadata.distribution("printkit-games")
+        own = metadata.distribution(NAME)
     except metadata.PackageNotFoundError:
         detail = "printkit is not installed but run from its source: what it needs is not known"
         yield Finding("place", "installation", "missing", detail, "pip install .")
         return
     if own.version != __version__:
         detail = f"its metadata are those of {own.version}"
-        yield Finding("place", "installation", "old", detail, "pip install .")
-    with suppress(metadata.PackageNotFoundError):
-        detail = f"another program, {metadata.version('printkit')}, has the same folder of modules"
-        yield Finding("place", "printkit", "broken", detail, "pip uninstall printkit")
+        yield Finding("place", "installation", "old", detail, _reinstall())
+    yield from _own_modules()
     needs = [read_requirement(line) for line in own.requires or ()]
     yield from (_library(need) for need in needs if not need.extra)
     for extra in sorted(own.metadata.get_all("Provides-Extra") or ()):
         yield _extra(extra, [need for need in needs if need.extra == extra])
+
+
+def _own_modules() -> Iterator[Finding]:
+    """Findings where another program's modules lie, or have lain, in printkit's folder.
+
+    With pip the later one overwrites modules of the earlier, and the removal of either takes along
+    what both have. So the other is removed first, then printkit is installed again.
+    """
+    try:
+        other = metadata.version("printkit")
+    except metadata.PackageNotFoundError:
+        other = ""
+    if getattr(importlib.import_module("printkit"), "__version__", "") != __version__:
+        detail = "printkit/__init__.py is missing, or is another program's"
+        yield Finding("core", "modules", "broken", detail, "" if other else _reinstall())
+    if other:
+        detail = f"another program, {other}, has the same folder of modules"
+        remove = "pipx uninject printkit-games" if in_pipx() else "pip uninstall"
+        yield Finding("place", "printkit", "broken", detail, f"{remove} printkit")
+        detail = "loses modules when that program is removed"
+        yield Finding("place", NAME, "broken", detail, _reinstall())
+
+
+def _reinstall() -> str:
+    """The command that installs printkit again, from where it came."""
+    if in_pipx():
+        return f"pipx reinstall {NAME}"
+    try:
+        origin = json.loads(metadata.distribution(NAME).read_text("direct_url.json") or "{}")
+    except metadata.PackageNotFoundError:
+        return "pip install ."
+    folder = origin.get("dir_info")  # PEP 610: there if it was installed from a folder
+    if folder is None:
+        return f"pip install --force-reinstall {NAME}"
+    return f"pip install --force-reinstall {'-e ' if folder.get('editable') else ''}."
 
 
 def _library(need: Requirement) -> Finding:
@@ -162,7 +200,7 @@ def _library(need: Requirement) -> Finding:
     try:
         importlib.import_module(_module(need.name))
     except Exception as error:  # noqa: BLE001 — whatever a damaged library raises
-        again = f"pip install --force-reinstall {need.name}"
+        again = _reinstall() if in_pipx() else f"pip install --force-reinstall {need.name}"
         return Finding("core", need.name, "broken", f"{version}: {error}", again)
     return Finding("core", need.name, "ok", version)
 
@@ -174,13 +212,18 @@ def _extra(name: str, needs: Sequence[Requirement]) -> Finding:
         return Finding("extra", name, "ok", PURPOSES.get(name, ""))
     state = "old" if all(state == "old" for state, _ in lacking.values()) else "missing"
     wanted = [_wanted(need) for need in needs if need.name in lacking]
-    command = " ".join([installer(), *(wanted if len(wanted) <= FEW else [f"'.[{name}]'"])])
+    if not in_pipx():
+        command = f'pip install "{NAME}[{name}]"'
+    elif len(wanted) <= FEW:
+        command = " ".join([installer(), *wanted])
+    else:
+        command = ""  # of `test`, which is for a clone
     return Finding("extra", name, state, f"no {_listed(list(lacking))}", command)
 
 
 def _wanted(need: Requirement) -> str:
     """A library and its least version, as a shell takes them."""
-    return f"'{need.name}>={need.least}'" if need.least else need.name
+    return f'"{need.name}>={need.least}"' if need.least else need.name
 
 
 def _listed(names: Sequence[str]) -> str:
@@ -220,8 +263,9 @@ def _tried(trial: tuple[str, Callable[[], str]]) -> Finding:
     try:
         return Finding("core", name, "ok", run())
     except Exception as error:  # noqa: BLE001 — it is the finding
-        known = isinstance(error, ImportError)  # the library that is missing has its own finding
-        command = "" if known else "pip install --force-reinstall ."
+        # A library that is missing has its own finding; a module of printkit has not.
+        known = isinstance(error, ImportError) and not (error.name or "").startswith("printkit")
+        command = "" if known else _reinstall()
         return Finding("core", name, "broken", f"{type(error).__name__}: {error}", command)
 
 

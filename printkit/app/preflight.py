@@ -16,7 +16,7 @@ PURPOSES = (PRESS, UPLOAD)
 
 
 def _lacking() -> InputError:
-    return missing("preflight needs pikepdf", "'pikepdf>=10.14'")
+    return missing("preflight needs pikepdf", '"pikepdf>=10.14"')
 
 
 def preflight_file(path: Path, purpose: str | None = None) -> "Verdict":

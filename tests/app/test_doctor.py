@@ -2,8 +2,11 @@
 
 import json
 import os
+import re
+import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
 from importlib import metadata
 from pathlib import Path
@@ -16,6 +19,7 @@ from printkit.cli.main import main
 from printkit.errors import installer, missing
 
 ROOT = Path(__file__).parents[2]
+PIPX = "/home/ana/.local/share/pipx/venvs/printkit-games"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 REQUIRES = [
     *PROJECT["dependencies"],
@@ -34,6 +38,7 @@ def libraries(tmp_path, monkeypatch):
     found = {read_requirement(line).name.lower(): "2099.1" for line in REQUIRES}
     own = tmp_path / "printkit_games-0.1.0.dist-info"
     own.mkdir()
+    (own / "direct_url.json").write_text('{"url": "file:///printkit", "dir_info": {}}')
     extras = (f"Provides-Extra: {extra}" for extra in PROJECT["optional-dependencies"])
     needs = (f"Requires-Dist: {line}" for line in REQUIRES)
     head = ("Metadata-Version: 2.4", "Name: printkit-games", f"Version: {doctor.__version__}")
@@ -71,12 +76,80 @@ def test_a_sound_installation(capsys):
     assert not list(Path().glob("output"))  # it is looked at, not made
 
 
-def test_another_program_of_the_same_name_is_told(libraries):
-    """PyPI has one, for colours in a terminal."""
+def test_another_program_of_the_same_name_is_told(libraries, monkeypatch, capsys):
+    """PyPI has one, for colours in a terminal. Its removal takes modules of ours along."""
     libraries["printkit"] = "0.1.3"
     told = finding("printkit")
     assert told.detail == "another program, 0.1.3, has the same folder of modules"
     assert (told.state, told.command) == ("broken", "pip uninstall printkit")
+    assert finding("printkit-games").command == "pip install --force-reinstall ."
+    monkeypatch.delattr("printkit.__version__")
+    commands = [one.command for one in diagnose().findings if one.state == "broken"]
+    assert commands == ["", "pip uninstall printkit", "pip install --force-reinstall ."]
+    assert main(["doctor"]) == 1
+    out = capsys.readouterr().out
+    mending = out.partition("To mend this, in this order:\n")[2].splitlines()
+    assert mending[0].startswith("  pip uninstall printkit  ")
+    assert mending[1].startswith("  pip install --force-reinstall .  ")
+
+
+def test_modules_that_another_program_took_along_are_told(tmp_path):
+    """pip removes what it once wrote for the other, even if it is now ours."""
+    shutil.copytree(ROOT / "printkit", tmp_path / "printkit")
+    for folder in ("boards", "rulesets", "presets", "styles"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
+    (tmp_path / "printkit" / "__init__.py").unlink()
+    command = [
+        sys.executable,
+        "-S",
+        "-m",
+        "printkit",
+        "doctor",
+        "--json",
+    ]
+    path = os.pathsep.join([str(tmp_path), sysconfig.get_path("purelib")])
+    alone = {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        command, capture_output=True, text=True, cwd=tmp_path, env=alone, check=False
+    )
+    assert (done.returncode, done.stderr) == (1, "")
+    told = json.loads(done.stdout)
+    (found,) = (one for one in told["findings"] if one["name"] == "modules")
+    assert found["detail"] == "printkit/__init__.py is missing, or is another program's"
+    assert found["command"].startswith("pip install --force-reinstall ")
+    assert not told["works"]
+
+
+@pytest.mark.parametrize(
+    ("origin", "command"),
+    [
+        ('{"url": "file:///printkit", "dir_info": {}}', "pip install --force-reinstall ."),
+        (
+            '{"url": "file:///printkit", "dir_info": {"editable": true}}',
+            "pip install --force-reinstall -e .",
+        ),
+        ('{"archive_info": {}}', "pip install --force-reinstall printkit-games"),
+        (None, "pip install --force-reinstall printkit-games"),
+    ],
+)
+def test_printkit_is_installed_again_from_where_it_came(
+    libraries, tmp_path, monkeypatch, origin, command
+):
+    where = tmp_path / "printkit_games-0.1.0.dist-info" / "direct_url.json"
+    where.write_text(origin) if origin else where.unlink()
+    libraries["printkit"] = "0.1.3"
+    assert finding("printkit-games").command == command
+    monkeypatch.setattr(sys, "prefix", PIPX)
+    assert finding("printkit").command == "pipx uninject printkit-games printkit"
+    assert finding("printkit-games").command == "pipx reinstall printkit-games"
+
+
+@pytest.mark.usefixtures("libraries")
+def test_a_module_of_printkit_that_is_missing(monkeypatch):
+    """It is in no library's finding, so it has a command of its own."""
+    monkeypatch.setitem(sys.modules, "printkit.render.svg", None)
+    found = finding("printing")
+    assert (found.state, found.command) == ("broken", "pip install --force-reinstall .")
 
 
 def test_every_extra_has_a_purpose():
@@ -87,20 +160,23 @@ def test_a_missing_extra_and_the_command_that_adds_it(libraries, capsys):
     del libraries["pypdfium2"]
     found = finding("png")
     assert (found.part, found.state, found.detail) == ("extra", "missing", "no pypdfium2")
-    assert found.command == "pip install 'pypdfium2>=5.0'"
+    assert found.command == 'pip install "printkit-games[png]"'
     assert main(["doctor"]) == 0  # the core works without
-    reasons = capsys.readouterr().out.partition("  pip install 'pypdfium2>=5.0'  ")[2]
-    assert reasons.startswith("photographs of boards: printkit read\n")
-    assert "pictures: .png, .gif, --dpi, previews\n" in reasons
+    told = capsys.readouterr().out.partition("To add what is missing:\n")[2].splitlines()
+    assert told[:2] == [
+        '  pip install "printkit-games[photo]"  photographs of boards: printkit read',
+        '  pip install "printkit-games[png]"    pictures: .png, .gif, --dpi, previews',
+    ]
 
 
-def test_an_extra_of_many_libraries_is_added_from_the_source(libraries, capsys):
+def test_pipx_is_told_the_libraries(libraries, monkeypatch):
+    """What it has injected it keeps when it upgrades printkit."""
+    monkeypatch.setattr(sys, "prefix", PIPX)
+    del libraries["ezdxf"]
     for need in PROJECT["optional-dependencies"]["test"][:5]:
-        del libraries[read_requirement(need).name.lower()]
-    assert finding("test").command == "pip install '.[test]'"
-    assert main(["doctor"]) == 0
-    line = "  pip install '.[test]'    work on printkit itself; in the folder of printkit's source"
-    assert line.split() in map(str.split, capsys.readouterr().out.splitlines())
+        libraries.pop(read_requirement(need).name.lower())
+    assert finding("cut").command == 'pipx inject printkit-games "ezdxf>=1.4.4"'
+    assert finding("test").command == ""  # in a clone, which has an environment of its own
 
 
 def test_no_command_takes_another_program_for_printkit(libraries, monkeypatch):
@@ -110,7 +186,8 @@ def test_no_command_takes_another_program_for_printkit(libraries, monkeypatch):
     monkeypatch.setattr(doctor, "_TRIALS", (("printing", lambda: 1 / 0),))
     commands = [one.command for one in diagnose().findings if one.command]
     assert len(commands) > 10
-    assert not any("printkit" in command for command in commands)
+    assert not any(re.search(r"\bprintkit\b(?!-games)", command) for command in commands)
+    assert not any("'" in command for command in commands)  # none to cmd.exe
 
 
 def test_an_old_library(libraries):
@@ -118,7 +195,7 @@ def test_an_old_library(libraries):
     assert finding("cut").state == "old"
     libraries["pyyaml"] = "5.4"
     found = finding("pyyaml")
-    assert (found.state, found.command) == ("old", "pip install 'pyyaml>=6.0'")
+    assert (found.state, found.command) == ("old", 'pip install "pyyaml>=6.0"')
     assert not diagnose().works
     libraries["pyyaml"] = "6"
     assert finding("pyyaml").state == "ok"
@@ -127,7 +204,7 @@ def test_an_old_library(libraries):
 def test_a_missing_and_a_broken_library_of_the_core(libraries, monkeypatch, capsys):
     del libraries["svgwrite"]
     monkeypatch.setitem(sys.modules, "shapely", None)  # cannot be imported
-    assert finding("svgwrite").command == "pip install 'svgwrite>=1.4.3'"
+    assert finding("svgwrite").command == 'pip install "svgwrite>=1.4.3"'
     assert finding("shapely").command == "pip install --force-reinstall shapely"
     assert main(["doctor"]) == 1
     assert capsys.readouterr().out.endswith("The core does not work.\n")
@@ -196,6 +273,6 @@ def test_what_fetches_pyodide_for_a_site(monkeypatch, found, state):
 
 def test_pipx_puts_libraries_into_its_own_environment(monkeypatch):
     assert installer() == "pip install"
-    monkeypatch.setattr(sys, "prefix", "/home/ana/.local/share/pipx/venvs/printkit-games")
+    monkeypatch.setattr(sys, "prefix", PIPX)
     said = str(missing("PNG needs pypdfium2", "pypdfium2"))
     assert said == ("PNG needs pypdfium2; install it with: pipx inject printkit-games pypdfium2")

@@ -34,7 +34,7 @@ def test_without_pikepdf_files_are_written_and_nothing_is_checked(tmp_path, caps
     for module in ("pikepdf", "pikepdf.settings"):
         monkeypatch.setitem(sys.modules, module, None)
     path = tmp_path / "board.pdf"
-    install = "preflight needs pikepdf; install it with: pip install 'pikepdf>=10.14'"
+    install = 'preflight needs pikepdf; install it with: pip install "pikepdf>=10.14"'
     assert main(["board", "gosix", "--for", "press", "-o", str(path)]) == 0
     assert capsys.readouterr() == (f"{path}\n", f"printkit: nothing was checked: {install}\n")
     assert main(["preflight", str(path)]) == 2
