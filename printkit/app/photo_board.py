@@ -2,16 +2,28 @@
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.app.printing import overlay_of
 from printkit.app.styles import USUAL
-from printkit.catalog import game_of_board
+from printkit.catalog import OpenedGame, game_of_board, ruleset_for
 from printkit.definitions.board_definition import BoardDefinition
+from printkit.definitions.board_reader import BOARD_FIELDS
+from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
 from printkit.language import N_, _
-from printkit.lookup import board_names, load_board, style_names
+from printkit.lookup import (
+    board_names,
+    load_board,
+    locate,
+    one_line,
+    read_tree,
+    ruleset_names,
+    style_names,
+)
+from printkit.records.record import Record
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.board_pages import cornered_board
 from printkit.sheets.fiducials import CODE, PAD_CODE, SIDE
@@ -27,6 +39,7 @@ _CODED = re.compile(
 _OFF = 0.08  # of a span, by which it may seem to be longer or shorter
 _OBLIQUE = 0.04  # of its width by its height
 _LEAST = 0.3  # of the usual pitch
+_NOWHERE = SourceSpan("")
 
 
 UNKNOWN = N_("the code of the board cannot be read: name it with --board")
@@ -71,11 +84,19 @@ def guesses_for(
     if coded is None:
         return _by_marks(found, name, request, beside)
     kind, game, board, pitch, style = coded.groups()
-    if request.board is not None and (wanted := load_board(request.board, beside).name) != board:
-        if board in board_names():
+    is_shipped = board in board_names()
+    if request.board is not None:
+        wanted = load_board(request.board, beside).name
+        if wanted.lower() != board:
+            if not is_shipped:
+                return _by_marks(found, name, request, beside)
             message = _("this is the board {board} by its code, not {wanted}")
             raise InputError(message.format(board=board, wanted=wanted), SourceSpan(name))
-        return _by_marks(found, name, request, beside)
+    elif not is_shipped:  # a code may name any path: none is opened
+        message = _("its code names the board {board}, which is not shipped")
+        if beside is not None:
+            message = _("its code names the board {board}: give its file with --board")
+        raise InputError(message.format(board=one_line(board)), SourceSpan(name))
     return [
         PhotoRequest(
             request.game or game or game_of_board(board) or board.partition("-")[0],
@@ -147,3 +168,24 @@ def _off(seen: "Span", board: BoardDefinition, pitch: float, *, pad: bool) -> tu
     sized, corners = board.resized(pitch), Corners("", is_pad=pad)
     wide, high = span_of(cornered_board(sized, BUNDLED, overlay_of(sized), corners).fiducials)
     return seen[0] / wide - 1, seen[1] / high - 1
+
+
+def terms_of(opened: OpenedGame, board: str, beside: Path | None) -> Record:
+    """Return a record of `opened`, on the `board` of that name or path, without a turn.
+
+    Whoever opens it needs no other file: a board that is not shipped stands in it. Paths are
+    relative to the folder `beside`. Raises InputError.
+    """
+    ruleset = opened.ruleset
+    usual = None
+    with suppress(InputError):  # no ruleset lists the board
+        usual = ruleset_for(ruleset.game, opened.board.name).name
+    is_told = ruleset.name != usual and ruleset.name in ruleset_names()
+    return Record(
+        file="",
+        game=ruleset.game,
+        board=Scalar(board, _NOWHERE)
+        if board in board_names()
+        else read_tree(locate(board, "boards", beside, None), BOARD_FIELDS, named=False),
+        ruleset=Scalar(ruleset.name, _NOWHERE) if is_told else None,
+    )

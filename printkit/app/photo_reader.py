@@ -5,13 +5,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.app.photo_board import PhotoRequest
+from printkit.app.photo_board import PhotoRequest, terms_of
 from printkit.app.printing import finished, overlay_of, typeface_of
 from printkit.app.scorer.pieces import piece_in_words
 from printkit.app.styles import USUAL
 from printkit.catalog import open_setting
 from printkit.definitions.printing import PrintOptions
-from printkit.documents.nodes import Scalar
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
 from printkit.geometry.plane import Box, centred
@@ -20,7 +19,6 @@ from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument
 from printkit.records.position_reader import write_position
-from printkit.records.record import Record
 from printkit.render.display import Document, Mark, Page, moved
 from printkit.render.png import pictures
 from printkit.rules.game import Placement
@@ -299,11 +297,7 @@ class Reader:
                 other = _(COVERED) if sighting.is_sure else other
                 unsure.append(SeenSite(place.name, what, other, round(sighting.confidence, 2)))
         layout = self.judge.seen(game, found)
-        terms = Record(
-            file="",
-            game=self.opened.ruleset.game,
-            board=Scalar(self.opened.board.name, SourceSpan("")),
-        )
+        terms = terms_of(self.opened, self.request.board or "", self._photo.beside)
         document = PositionDocument(terms, final=False, layout=node_of(dict(layout), ""))
         return Reading(write_position(document), len(places), tuple(unsure))
 

@@ -1,38 +1,40 @@
 """Use case: a record from photographs of the board, one after each turn."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.app.output import known_suffix, write_file
 from printkit.app.photo import check_opencv, open_reader
-from printkit.app.photo_board import PhotoRequest
+from printkit.app.photo_board import PhotoRequest, terms_of
 from printkit.app.photo_reader import Reader, words_of
 from printkit.app.verify import SUFFIXES
 from printkit.catalog import OpenedGame
-from printkit.documents.nodes import Scalar
 from printkit.errors import InputError, SourceSpan
 from printkit.language import _
 from printkit.lookup import read_file
 from printkit.plugins.loading import judge_of
-from printkit.records.record import Claim, Record, TurnText
+from printkit.records.record import Claim, TurnText
 from printkit.records.writer import write_record
 from printkit.rules.game import AnyGame
 from printkit.verify.judge import Judge
-from printkit.verify.series import Look, NoTurnError, Series, Step, likeliest, setup_seen
+from printkit.verify.series import Look, Series, Step, likeliest, setup_seen
 
 MOST_PHOTOS = 1000
 _NOWHERE = SourceSpan("")
 
 
 class SeenTurn(NamedTuple):
-    """A turn that is not sure: its number, what it was read as, and what else it may be.
+    """What a photograph shows that is not sure: a turn, and what else it may be.
 
-    `turn` and `other` are empty where they are no turn. `photo` is the file that shows it; `unlike`
-    says how `sites` look otherwise there.
+    `photo` is the file. It shows as many turns as `shown` says, of which `number` is the last: none
+    where nothing is new, two where the photograph before it is missing. `turn` and `other` are
+    empty where they are no turn. `unlike` says how `sites` look otherwise there.
     """
 
     photo: str
+    shown: int
     number: int
     turn: str
     other: str
@@ -47,12 +49,17 @@ class SeriesReading(NamedTuple):
     turns: int
     unsure: tuple[SeenTurn, ...]
 
+    @property
+    def sure(self) -> int:
+        """The number of turns that are sure."""
+        return self.turns - sum(one.shown for one in self.unsure)
+
 
 def read_series(paths: Sequence[str], request: PhotoRequest) -> SeriesReading:
     """Read the record of a game from photographs at `paths`, one after each turn.
 
-    The first may show the board before turn 1. What the code on the board says is read from the
-    first. Raises InputError.
+    The first may show the board before turn 1, others may show nothing new. What the code on the
+    board says is read from the first. Raises InputError.
     """
     check_opencv()
     if len(paths) > MOST_PHOTOS:
@@ -73,25 +80,13 @@ def series_of(
 
     Raises InputError.
     """
-    game, judge = opened.game, judge_of(type(opened.game))
-    try:
-        game, series = _read(game, judge, looks)
-    except NoTurnError as error:
-        if error.number:
-            message = _("no turn that the rules allow leads from {photo} to what it shows")
-            message = message.format(photo=photos[error.number - 1])
-        else:
-            message = _("no turn that the rules allow leads to what it shows")
-        raise InputError(message, SourceSpan(photos[error.number])) from None
-    moves = [step.text for step in series.steps if step.text is not None]
+    game, series = _read(opened.game, judge_of(type(opened.game)), looks)
+    moves = [text for step in series.steps for text in step.turns]
     turns = tuple(TurnText(text, _NOWHERE, number) for number, text in enumerate(moves, start=1))
     outcome = game.outcome(series.position)
     if outcome is not None and game.closing_claim:
         turns = (*turns, TurnText(game.closing_claim, _NOWHERE))
-    record = Record(
-        file="",
-        game=opened.ruleset.game,
-        board=Scalar(board, _NOWHERE),
+    record = terms_of(opened, board, Path())._replace(
         claim=Claim(outcome.scores, outcome.winner or "draw") if outcome else None,
         first=game.setting.first if game.first_by_chance else None,
         setup={key: tuple(sites) for key, sites in game.setting.setup.items()},
@@ -127,22 +122,18 @@ def _read(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> tuple[AnyG
     return min(found, key=lambda pair: pair[1].cost)
 
 
-def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> "list[SeenTurn]":
-    offset = 0 if steps[0].text is None else 1
-    return [
-        SeenTurn(
-            path,
-            number + offset,
-            step.text or "",
-            step.other or "",
-            tuple(
-                _("{site} looks like {piece}").format(
-                    site=seen.name, piece=words_of(seen.pieces, best - 1 if best else None)
-                )
-                for seen, best in step.unlike
-            ),
-            tuple(seen.name for seen, _best in step.unlike),
+def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> Iterator[SeenTurn]:
+    numbers = accumulate(len(step.turns) for step in steps)
+    for at, (path, step, number) in enumerate(zip(paths, steps, numbers, strict=True)):
+        is_start = at == 0 and not step.turns
+        if step.is_sure and not step.unlike and (is_start or len(step.turns) == 1):
+            continue
+        unlike = tuple(
+            _("{site} looks like {piece}").format(
+                site=seen.name, piece=words_of(seen.pieces, best - 1 if best else None)
+            )
+            for seen, best in step.unlike
         )
-        for number, (path, step) in enumerate(zip(paths, steps, strict=True))
-        if not step.is_sure or step.unlike
-    ]
+        turn, other = (", ".join(texts) for texts in (step.turns, step.other))
+        sites = tuple(seen.name for seen, _best in step.unlike)
+        yield SeenTurn(path, len(step.turns), number, turn, other, unlike, sites)

@@ -3,6 +3,7 @@
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from printkit.app.photo import keep_reading, read_photo
 from printkit.app.photo_board import PhotoRequest
@@ -11,6 +12,9 @@ from printkit.cli.language_option import add_language
 from printkit.cli.names import add_other_board, name_or_path
 from printkit.cli.tell import show, show_data, tell, tell_written
 from printkit.language import _, ngettext
+
+if TYPE_CHECKING:  # a single photograph needs none
+    from printkit.app.photo_series import SeenTurn
 
 SUMMARY = "Read a position from a photograph of a printed board, or a record from a series."
 EXAMPLES = (
@@ -75,18 +79,29 @@ def _series(photos: Sequence[str], request: PhotoRequest, output: Path | None) -
     else:
         tell_written([keep_series(reading, output)])
     for one in reading.unsure[:_MOST_LISTED]:
-        unlike = f"; {', '.join(one.unlike)}" if one.unlike else ""
-        message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
-        turn, other = (text or _("nothing") for text in (one.turn, one.other))
-        said = message.format(photo=one.photo, number=one.number, turn=turn, other=other)
-        tell(f"{said}{unlike}")
+        tell("; ".join((_doubt(one), *one.unlike)))
     if more := len(reading.unsure[_MOST_LISTED:]):
         message = ngettext("not sure of {count} more turn", "not sure of {count} more turns", more)
         tell(message.format(count=more))
     if output is not None:
-        sure = reading.turns - len(reading.unsure)
         message = ngettext(
             "{sure} of {count} turn is sure", "{sure} of {count} turns are sure", reading.turns
         )
-        show(message.format(sure=sure, count=reading.turns))
+        show(message.format(sure=reading.sure, count=reading.turns))
     return 0
+
+
+def _doubt(seen: "SeenTurn") -> str:
+    """What a photograph of a series shows that is not one sure turn."""
+    if seen.shown == 0:
+        return _("{photo} shows no new turn").format(photo=seen.photo)
+    message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
+    if seen.shown > 1:
+        message = _("{photo} shows two turns: {first} and {number} may be {turn}")
+    return message.format(
+        photo=seen.photo,
+        first=seen.number - 1,
+        number=seen.number,
+        turn=seen.turn,
+        other=seen.other or _("nothing"),
+    )

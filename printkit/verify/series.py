@@ -8,7 +8,8 @@ path
     Turns from the start, and how far what they lead to is from all looks so far.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from printkit.rules.game import AnyGame, Role
@@ -17,8 +18,17 @@ from printkit.topology.lattice import Site
 from printkit.verify.judge import Judge, Odds, Piece
 
 _KEPT = 6  # paths, after each look
+_TRIED = 60  # paths of which the first of two turns is taken
 _SURE = 0.25  # the least confidence that needs no question
 _NOISE = 0.01  # of a site: confidence is low where nothing fits much worse than this
+
+# What a look costs that shows something else than one turn. A piece that lies where a path has it
+# saves 0.07 to 0.4, one that the path has and the look has not costs 0.1 to 0.3.
+_STILL = 0.05  # no new turn, as the same photograph twice
+_MISSED = 0.06  # two turns, the look between them missing
+_RULED_OUT = (
+    0.1  # a path that costs so much more than another, which leads to the same, is no rival
+)
 
 
 class Seen(NamedTuple):
@@ -41,15 +51,16 @@ Look = Mapping[Site, Seen]
 
 
 class Step(NamedTuple):
-    """A turn of the likeliest path: its `text`, or none where the first look shows the start.
+    """What a look shows by the likeliest path: its `turns`, one or, where a look is missing, two.
 
-    `confidence` goes from 0 to 1, `other` is the turn that is the next likeliest. `unlike` are the
-    sites that were seen otherwise, with the number of what was seen there.
+    They are none where the first look shows the start, or a later one what the one before it shows.
+    `confidence` goes from 0 to 1, `other` are the turns that are the next likeliest. `unlike` are
+    the sites that were seen otherwise, with the number of what was seen there.
     """
 
-    text: str | None
+    turns: tuple[str, ...]
     confidence: float
-    other: str | None
+    other: tuple[str, ...]
     unlike: tuple[tuple[Seen, int], ...]
 
     @property
@@ -74,18 +85,10 @@ class Series(NamedTuple):
     cost: float
 
 
-class NoTurnError(Exception):
-    """No turn that the rules allow leads to the look of that `number`."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
-
-
 class _Path(NamedTuple):
     cost: float
     position: Any
-    moves: tuple[Any, ...]  # None where the first look shows the start
+    steps: tuple[tuple[Any, ...], ...]  # the turns that each look shows
 
 
 def places_of(game: AnyGame, judge: Judge[Any]) -> Iterator[Place]:
@@ -112,39 +115,64 @@ def setup_seen(game: AnyGame, looks: Sequence[Look]) -> dict[str, list[str]]:
 def likeliest(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> Series:
     """Return the turns that the rules allow and that are the nearest to all `looks`.
 
-    Raises NoTurnError.
+    A look shows one turn; at some cost none, or two where something else is seen after one.
     """
     paths = [_Path(0.0, game.start(), ())]
     behind: list[list[_Path]] = []
-    for number, look in enumerate(looks):
-        paths = sorted(_longer(game, judge, paths, look), key=lambda path: path.cost)
-        if not paths:
-            raise NoTurnError(number)
+    for look in looks:
+        odds = _odds(look)
+        paths = _ranked(_longer(game, judge, path, look, odds) for path in paths)
+        if _unlike(look, _shown(game, paths[0].position, look)):
+            firsts = _firsts(game, paths, look)
+            paths = _ranked([paths, *(_two(game, judge, path, look, odds) for path in firsts)])
         behind.append(paths)
         paths = paths[:_KEPT]
     best = paths[0]
     steps = tuple(
-        _step(game, best.moves[: number + 1], behind[number], look)
+        _step(game, best.steps[: number + 1], behind[number], look)
         for number, look in enumerate(looks)
     )
     return Series(steps, best.position, best.cost)
 
 
+def _ranked(paths: Iterable[Iterable[_Path]]) -> list[_Path]:
+    return sorted(chain.from_iterable(paths), key=lambda path: path.cost)
+
+
 def _longer(
-    game: AnyGame, judge: Judge[Any], paths: Sequence[_Path], look: Look
+    game: AnyGame, judge: Judge[Any], path: _Path, look: Look, odds: Odds
 ) -> Iterator[_Path]:
-    """`paths` with each turn that may follow."""
-    odds = _odds(look)
-    for path in paths:
-        if not path.moves:
-            yield _Path(_cost(game, path.position, look), path.position, (None,))
-        if game.outcome(path.position) is not None:
-            continue
-        for move in judge.likely(game, path.position, odds):
-            if game.check(path.position, move) is None:
-                after = game.apply(path.position, move)
-                cost = path.cost + _cost(game, after, look)
-                yield _Path(cost, after, (*path.moves, move))
+    """`path` with no new turn, and with each that may follow."""
+    still = _STILL if path.steps else 0.0
+    cost = path.cost + still + _cost(game, path.position, look)
+    yield _Path(cost, path.position, (*path.steps, ()))
+    for move, after in _turns(game, judge, path.position, odds):
+        cost = path.cost + _cost(game, after, look)
+        yield _Path(cost, after, (*path.steps, (move,)))
+
+
+def _firsts(game: AnyGame, paths: Sequence[_Path], look: Look) -> list[_Path]:
+    """Those of `paths` that may go on: the best of one turn, without what is the next turn's."""
+    ones = [path for path in paths[:_TRIED] if len(path.steps[-1]) == 1]
+    return sorted(ones, key=lambda path: path.cost + _excess(game, path.position, look))[:_KEPT]
+
+
+def _two(game: AnyGame, judge: Judge[Any], path: _Path, look: Look, odds: Odds) -> Iterator[_Path]:
+    """`path`, whose last step is one turn, with a second one that the same `look` shows."""
+    before = path.cost - _cost(game, path.position, look) + _MISSED
+    for move, after in _turns(game, judge, path.position, odds):
+        steps = (*path.steps[:-1], (*path.steps[-1], move))
+        yield _Path(before + _cost(game, after, look), after, steps)
+
+
+def _turns(
+    game: AnyGame, judge: Judge[Any], position: Any, odds: Odds
+) -> Iterator[tuple[Any, Any]]:
+    """The turns that may follow `position`, each with what it leads to."""
+    if game.outcome(position) is None:
+        for move in judge.likely(game, position, odds):
+            if game.check(position, move) is None:
+                yield move, game.apply(position, move)
 
 
 def _odds(look: Look) -> Odds:
@@ -178,30 +206,44 @@ def _cost(game: AnyGame, position: Any, look: Look) -> float:
     return sum(look[site].costs[number] - look[site].costs[0] for site, number in pairs)
 
 
-def _step(game: AnyGame, moves: Sequence[Any], paths: Sequence[_Path], look: Look) -> Step:
-    """The last of `moves`, of which `paths` are the rivals, and how sure it is."""
-    position = game.start()
-    for move in moves:
-        position = position if move is None else game.apply(position, move)
-    shown = _shown(game, position, look)
-    rival = next((path for path in paths if path.moves[-1] != moves[-1]), None)
-    unlike = tuple(
+def _excess(game: AnyGame, position: Any, look: Look) -> float:
+    """How much better something else fits the sites of the pieces of `position`."""
+    pairs = _shown(game, position, look).items()
+    return sum(look[site].costs[number] - min(look[site].costs) for site, number in pairs)
+
+
+def _unlike(look: Look, shown: Mapping[Site, int]) -> tuple[tuple[Seen, int], ...]:
+    """The sites of `look` that surely have something else than is `shown`."""
+    return tuple(
         (seen, seen.best)
         for site, seen in look.items()
         if seen.best != shown.get(site, 0)
         and _confidence([seen.costs[seen.best]], [seen.costs[shown.get(site, 0)]]) >= _SURE
     )
-    text = None if moves[-1] is None else game.format_move(moves[-1])
-    if rival is None:
-        return Step(text, 1.0, None, unlike)
-    others = _shown(game, rival.position, look)
-    sites = [site for site in look if shown.get(site, 0) != others.get(site, 0)]
+
+
+def _step(
+    game: AnyGame, steps: Sequence[tuple[Any, ...]], paths: Sequence[_Path], look: Look
+) -> Step:
+    """The last of `steps`, of which `paths` are the rivals, and how sure it is."""
+    own = next(path for path in paths if path.steps == steps)
+    shown = _shown(game, own.position, look)
+    unlike = _unlike(look, shown)
+    texts = tuple(map(game.format_move, steps[-1]))
+    for rival in paths:
+        if rival.steps[-1] == steps[-1]:
+            continue
+        others = _shown(game, rival.position, look)
+        sites = [site for site in look if shown.get(site, 0) != others.get(site, 0)]
+        if sites or rival.cost < own.cost + _RULED_OUT:
+            break
+    else:
+        return Step(texts, 1.0, (), unlike)
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)
     )
-    last = rival.moves[-1]
-    other = None if last is None else game.format_move(last)
-    return Step(text, _confidence(ours, theirs) if sites else 0.0, other, unlike)
+    other = tuple(map(game.format_move, rival.steps[-1]))
+    return Step(texts, _confidence(ours, theirs) if sites else 0.0, other, unlike)
 
 
 def _confidence(ours: Sequence[float], theirs: Sequence[float]) -> float:

@@ -9,13 +9,13 @@ import pytest
 from photo.compared import differing
 from photo.photographs import HARD, NORMAL, Table, photograph
 
-from printkit.app.photo import open_reader, read_photo
+from printkit.app.photo import open_reader, read_photo, read_picture
 from printkit.app.photo_board import PhotoRequest
 from printkit.app.printing import overlay_of
 from printkit.app.score import score_bytes
 from printkit.cli.main import main
 from printkit.errors import InputError
-from printkit.lookup import board_names, load_board
+from printkit.lookup import board_names, load_board, shipped
 from printkit.photo import camera, picture
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.board_pages import board_drawing, cornered_board
@@ -135,21 +135,67 @@ def test_the_command_writes_a_position_that_can_be_scored(tmp_path, made, monkey
     assert "error" not in score_bytes(text.encode(), "p.yaml", None).as_dict()
 
 
+def shoot(table, names, path, rng):
+    """Photograph stones on dots, of which the first is white, the second black, and so on."""
+    black, white = (one for one in table.pieces if one.key != "captured")
+    sites = {name: site for name, site, here in table.sites() if black in here}
+    truth = {name: (sites[name], (white, black)[at % 2]) for at, name in enumerate(names)}
+    path.write_bytes(photograph(table, truth, NORMAL, rng, SMALL).data)
+
+
 def test_a_series_makes_a_record_that_the_rules_allow(tmp_path, table, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     rng = np.random.default_rng(3)
-    black, white = (one for one in table.pieces if one.key != "captured")
-    sites = {name: site for name, site, here in table.sites() if black in here}
-    turns = {"x": (sites["x"], white), "h": (sites["h"], black)}
-    for number, names in (("1", ["x"]), ("2", ["x", "h"])):
-        shot = photograph(table, {name: turns[name] for name in names}, NORMAL, rng, SMALL)
-        (tmp_path / f"{number}.jpg").write_bytes(shot.data)
+    for number, names in enumerate(("x", "xh"), start=1):
+        shoot(table, names, tmp_path / f"{number}.jpg", rng)
     assert main(["read", "1.jpg", "2.jpg", "-o", "record.yaml"]) == 0
     assert capsys.readouterr().out.splitlines() == ["record.yaml", "2 of 2 turns are sure"]
     text = (tmp_path / "record.yaml").read_text()
     assert "first: white" in text
     assert [line.strip() for line in text.splitlines()[-2:]] == ["1. x", "2. h"]
     assert main(["verify", "record.yaml"]) == 0
+
+
+def test_photographs_that_are_missing_or_too_many_spoil_no_series(
+    tmp_path, table, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(3)
+    names = ["s0.jpg", "s1.jpg", "s1b.jpg", "s3.jpg"]
+    for name, stones in zip(names, ("", "x", "x", "xhc"), strict=True):
+        shoot(table, stones, tmp_path / name, rng)
+    assert main(["read", *names, "-o", "record.yaml"]) == 0
+    told = capsys.readouterr()
+    text = (tmp_path / "record.yaml").read_text()
+    assert "first: white" in text
+    assert [line.strip() for line in text.splitlines()[-3:]] == ["1. x", "2. h", "3. c"]
+    assert told.err.splitlines() == [
+        "printkit: s1b.jpg shows no new turn",
+        "printkit: s3.jpg shows two turns: 2 and 3 may be h, c",
+    ]
+    assert told.out.splitlines() == ["record.yaml", "1 of 3 turns are sure"]
+
+
+@pytest.fixture(scope="module")
+def own(tmp_path_factory):
+    """A board that is not shipped, its name in small and large letters."""
+    path = tmp_path_factory.mktemp("boards") / "own.yaml"
+    text = (shipped("boards") / "gosix.yaml").read_text("utf-8")
+    path.write_text(text.replace("name: gosix", "name: MyBoard"), "utf-8")
+    return path
+
+
+def test_a_board_of_ones_own_stands_in_what_is_read(tmp_path, own, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(5)
+    laid = Table("gosix", str(own))
+    for number, names in enumerate(("x", "xh"), start=1):
+        shoot(laid, names, tmp_path / f"{number}.jpg", rng)
+    assert main(["read", "2.jpg", "--board", str(own), "-o", "position.yaml"]) == 0
+    assert main(["read", "1.jpg", "2.jpg", "--board", str(own), "-o", "far/record.yaml"]) == 0
+    assert main(["score", "position.yaml"]) == 0
+    assert main(["verify", "far/record.yaml"]) == 0
+    assert "gosix on MyBoard" in capsys.readouterr().out
 
 
 # What is refused
@@ -204,6 +250,15 @@ def test_the_marks_of_another_board(tmp_path, made, monkeypatch):
     assert told == (
         "the marks do not lie as on this board: is it another board or size, or a damaged file?"
     )
+
+
+def test_a_code_names_no_file(tmp_path, made, own, monkeypatch):
+    for board in ("MYBOARD", str(own).upper(), str(own)):
+        monkeypatch.setattr(camera, "code_text", lambda *_, b=board: f"PRINTKIT GOSIX {b} 30")
+        told = refusal(tmp_path, made.data)
+        assert told == f"its code names the board {board.lower()[:80]}: give its file with --board"
+        with pytest.raises(InputError, match="which is not shipped"):
+            read_picture(made.data, "photo.jpg", PhotoRequest(), by_path=False)
 
 
 def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made, monkeypatch):

@@ -243,7 +243,7 @@ def test_photographs_one_after_each_turn_become_a_record(server, open_page):
     page.set_input_files("[aria-label='Take the next photograph']", files[1:])
     page.wait_for_selector(".photos li >> nth=2")
     page.click("button:text('Make the record')")
-    page.wait_for_selector(".photos li:nth-child(3) .doubt:text('perhaps it is')")
+    page.wait_for_selector(".photos li:nth-child(3) .doubt:text('shows no new turn')")
     page.click("[aria-label='Remove photograph 3']")
     page.wait_for_selector("[aria-label='Remove photograph 2']:focus")
     page.click("button:text('Make the record')")

@@ -56,7 +56,7 @@ def look_at_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[
 
 
 def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
-    """Answer with the record of a game on a shipped `board`, and its turns that are not sure.
+    """Answer with the record of a game on a shipped `board`, and what is not sure of its turns.
 
     The request has the `photos`, each with its `name` and `look`. Raises InputError.
     """
@@ -80,7 +80,8 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
 
 
 def _doubt(photo: int, seen: SeenTurn) -> dict[str, Any]:
-    return {"photo": photo, "turn": seen.turn, "other": seen.other, "sites": seen.sites}
+    shown = {"shown": seen.shown, "turn": seen.turn, "other": seen.other}
+    return {"photo": photo, **shown, "sites": seen.sites}
 
 
 def _look(photo: Mapping[str, Any], places: Sequence[Place]) -> Iterator[tuple[Site, Seen]]:

@@ -161,12 +161,12 @@ class Series {
 }
 
 /** What a photograph was read as, what else it may show, and where it looks otherwise. */
-function doubted({ turn, other, sites }) {
-  const values = { turn: turn || _("no turn"), other, sites: listed(sites) };
-  return [
-    other ? _("Read as {turn}, perhaps it is {other}.", values) : _("Read as {turn}.", values),
-    ...(sites.length ? [_("Seen otherwise: {sites}.", values)] : []),
-  ].join(" ");
+function doubted({ shown: number, turn, other, sites }) {
+  const values = { turn, other, sites: listed(sites) };
+  const said = [other ? _("Read as {turn}, perhaps it is {other}.", values) : _("Read as {turn}.", values)];
+  if (number === 0) said[0] = _("It shows no new turn.");
+  if (number > 1) said.unshift(_("A photograph is missing before it."));
+  return [...said, ...(sites.length ? [_("Seen otherwise: {sites}.", values)] : [])].join(" ");
 }
 
 function shrunk(canvas) {
