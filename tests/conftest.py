@@ -2,6 +2,7 @@
 
 import gc
 import os
+import sys
 from collections import Counter
 
 import pytest
@@ -23,14 +24,28 @@ def pytest_xdist_auto_num_workers():
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items):
-    """Leave the cases of a test that is `thinned` to `make thorough`, but for each n-th."""
+    """Skip what needs another system.
+
+    Leave the cases of a test that is `thinned` to `make thorough`, but for each n-th.
+    """
     met = Counter()
     for item in items:
+        skip_elsewhere(item)
         if thinned := item.get_closest_marker("thinned"):
             name = item.nodeid.partition("[")[0]
             if met[name] % thinned.args[0]:
                 item.add_marker(pytest.mark.thorough)
             met[name] += 1
+
+
+def skip_elsewhere(item):
+    """Skip a test that is for `unix` or `linux` on other systems; a `zygote` is Unix's own."""
+    if "zygote" in item.fixturenames:
+        item.add_marker(pytest.mark.unix)
+    if sys.platform == "win32" and item.get_closest_marker("unix"):
+        item.add_marker(pytest.mark.skip(reason="only Unix has what this needs"))
+    if sys.platform != "linux" and item.get_closest_marker("linux"):
+        item.add_marker(pytest.mark.skip(reason="only Linux has what this needs"))
 
 
 def pytest_collection_finish():
@@ -42,8 +57,6 @@ def pytest_collection_finish():
 @pytest.fixture(scope="session")
 def zygote(tmp_path_factory):
     """Runs the command line, each time in a process of its own."""
-    if not hasattr(os, "fork"):
-        pytest.skip("processes cannot be forked here")
     running = Zygote(tmp_path_factory.mktemp("zygote"))
     yield running
     running.stop()

@@ -156,7 +156,7 @@ def test_what_is_no_file(tmp_path):
     assert "the file cannot be read" in refusal(lookup.read_file, Path("x" * 300 + ".yaml"))
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.unix
 def test_a_pipe_is_no_file_and_nobody_waits_for_it(tmp_path):
     os.mkfifo(tmp_path / "pipe.yaml")
     script = (
@@ -177,7 +177,7 @@ def test_a_pipe_is_no_file_and_nobody_waits_for_it(tmp_path):
     )
 
 
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless file here")
+@pytest.mark.unix
 def test_an_endless_file_is_not_read():
     assert "not a regular file" in refusal(lookup.read_file, Path("/dev/zero"))
 

@@ -26,6 +26,7 @@ def test_a_file_is_known_before_it_is_there(tmp_path, monkeypatch):
     assert not output._unfinished
 
 
+@pytest.mark.unix
 @pytest.mark.parametrize("mode", [0o600, 0o640, 0o444, 0o755])
 def test_a_file_keeps_its_mode_when_it_is_replaced(tmp_path, mode):
     path = tmp_path / "own.svg"
@@ -36,6 +37,7 @@ def test_a_file_keeps_its_mode_when_it_is_replaced(tmp_path, mode):
     assert stat.S_IMODE(path.stat().st_mode) == mode
 
 
+@pytest.mark.unix
 def test_a_new_file_has_the_usual_mode_and_what_replaces_a_link_too(tmp_path):
     (tmp_path / "secret").write_text("secret")
     (tmp_path / "secret").chmod(0o600)
@@ -46,12 +48,13 @@ def test_a_new_file_has_the_usual_mode_and_what_replaces_a_link_too(tmp_path):
         assert output.write_file(tmp_path / name, b"new").lstat().st_mode == usual
 
 
-@pytest.mark.parametrize("through", ["/dev/fd", "/proc/self/fd"])
+@pytest.mark.unix
+@pytest.mark.parametrize(
+    "through", ["/dev/fd", pytest.param("/proc/self/fd", marks=pytest.mark.linux)]
+)
 @pytest.mark.parametrize("relative", [False, True])
 def test_a_link_to_what_the_process_has_open_is_left_alone(tmp_path, through, relative):
     """As /dev/stdout is one: by /proc on Linux, by /dev/fd, from beside it, on macOS."""
-    if not Path(through).exists():
-        pytest.skip("this system has other names for open files")
     link = tmp_path / "stdout.svg"
     with (tmp_path / "open").open("w") as file:
         target = f"{through}/{file.fileno()}"
@@ -81,6 +84,7 @@ def disk(monkeypatch):
     return done
 
 
+@pytest.mark.linux
 def test_data_reach_the_disk_before_their_name_and_a_folder_does_once(tmp_path, disk):
     files = [(tmp_path / "a" / "b" / name, name.encode()) for name in ("1.svg", "2.svg")]
     assert list(output.write_files(files)) == [path for path, _ in files]
@@ -89,6 +93,7 @@ def test_data_reach_the_disk_before_their_name_and_a_folder_does_once(tmp_path, 
     assert sorted(disk[4:]) == [("sync", "a"), ("sync", "b"), ("sync", tmp_path.name)]
 
 
+@pytest.mark.linux
 def test_a_kit_syncs_its_folder_once(tmp_path, disk):
     paths = list(print_kit("gosix", SettingOptions(), {}, tmp_path))
     assert disk.count(("sync", "new")) == len(paths) > 5
@@ -96,6 +101,7 @@ def test_a_kit_syncs_its_folder_once(tmp_path, disk):
     assert disk.count(disk[-1]) == 1
 
 
+@pytest.mark.linux
 def test_a_folder_is_synced_also_when_a_later_file_cannot_be_written(tmp_path, disk):
     (tmp_path / "2.svg").mkdir()
     with pytest.raises(InputError, match="this is a folder"):

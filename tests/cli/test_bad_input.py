@@ -194,7 +194,7 @@ def test_no_record_and_a_folder(ask, tmp_path):
     assert answer == (2, "", sentence)
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
+@pytest.mark.unix
 def test_a_pipe_by_whole_process(tmp_path):
     os.mkfifo(tmp_path / "pipe.yaml")
     done = run_process(["board", "pipe.yaml", "-o", "board.pdf"], tmp_path)

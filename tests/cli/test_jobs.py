@@ -101,6 +101,7 @@ def interruptible():
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.unix
 @pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_ends_all_processes(club, tmp_path):
     """Even while they are at work; no line is cut short, and nothing else is said."""

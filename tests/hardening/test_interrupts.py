@@ -14,6 +14,8 @@ from hardening.sandbox import ROOT, listing
 
 from printkit.app import output
 
+pytest.importorskip("fcntl", reason="Windows ends processes without a word")
+
 STATUS = {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -9}
 SAID = {
     signal.SIGINT: "printkit: interrupted\n",
@@ -78,7 +80,7 @@ class Running:
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.communicate()  # reads what was left, and closes the pipes
 
-    def others(self):
+    def rest(self):
         """The processes of its session that still run, by what /proc says of them."""
         told = (_read(path) for path in Path("/proc").glob("[0-9]*/stat"))
         states = (stat.rpartition(")")[2].split() for stat in told if stat)
@@ -125,6 +127,7 @@ def ended_well(tmp_path_factory):
     return ended_well
 
 
+@pytest.mark.linux
 @pytest.mark.parametrize(
     ("command", "number"),
     [
@@ -157,11 +160,12 @@ def test_each_file_is_the_old_one_or_the_new_one(tmp_path, ended_well, command, 
     assert finished(tmp_path, command)[0] == new
 
 
+@pytest.mark.linux
 @SIGNALS
 def test_a_simulation_ends_with_all_who_play(tmp_path, number):
     (tmp_path / "out.svg").write_text("old")
     running = printkit(tmp_path, "simulate xong --games 5000 --jobs 2 --plot out.svg")
-    wait_for(lambda: len(running.others()) >= 4)  # itself, two who play, and who counts semaphores
+    wait_for(lambda: len(running.rest()) >= 4)  # itself, two who play, and who counts semaphores
     time.sleep(0.3)
     running.send(number)
     status, out, err = running.end()
@@ -172,7 +176,7 @@ def test_a_simulation_ends_with_all_who_play(tmp_path, number):
         assert len(err.splitlines()) == 1
     elif number == signal.SIGTERM:
         assert err == SAID[number]
-    wait_for(lambda: not running.others())
+    wait_for(lambda: not running.rest())
     drawn = (tmp_path / "out.svg").read_text()
     assert drawn == "old" or (number == signal.SIGINT and drawn.endswith("</svg>\n"))
     assert [path.name for path in tmp_path.iterdir()] == ["out.svg"]

@@ -60,9 +60,9 @@ def traps(place):
         ("/dev/null", "not a regular file"),
         ("/dev/stdin", "not a regular file"),
         ("/dev/tty", ""),
-        ("/proc/self/mem", ""),
+        pytest.param("/proc/self/mem", "", marks=pytest.mark.linux),
         ("./\x1b[31mred\n.yaml", "no such file"),
-        ("./\udcff\udcfe.yaml", "no such file"),
+        pytest.param("./\udcff\udcfe.yaml", "no such file", marks=pytest.mark.linux),
         ("./\u202egnp.yaml", "no such file"),
     ],
 )
@@ -71,7 +71,11 @@ def test_a_file_that_cannot_be_read(traps, command, file, reason):
 
 
 @pytest.mark.parametrize(
-    "file", ["none.yaml", "pipe.yaml", "round.yaml", "/dev/zero", "/proc/self/mem", "./\udcff.yaml"]
+    "file",
+    [
+        *("none.yaml", "pipe.yaml", "round.yaml", "/dev/zero", "./\udcff.yaml"),
+        pytest.param("/proc/self/mem", marks=pytest.mark.linux),
+    ],
 )
 def test_a_record_that_cannot_be_read(traps, file):
     before = listing(traps.whole)
@@ -183,7 +187,10 @@ def test_an_address_is_no_file(place, command):
         assert "this is an address; name a file of this machine" in said
 
 
-@pytest.mark.parametrize("device", ["/dev/null", "/dev/full", "/dev/zero", "/dev/stdout"])
+@pytest.mark.parametrize(
+    "device",
+    ["/dev/null", pytest.param("/dev/full", marks=pytest.mark.linux), "/dev/zero", "/dev/stdout"],
+)
 def test_devices_are_not_replaced(place, device):
     before = os.lstat(device)
     assert "not a regular file" in failed(place, "report", "RECORD", "-o", device)
@@ -266,6 +273,7 @@ def test_a_full_disk(place, little_disk):
         assert path.read_bytes().rstrip().endswith(b"%%EOF")
 
 
+@pytest.mark.linux
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize("command", PRINTERS)
 def test_output_that_nobody_can_take(place, command):
@@ -277,6 +285,7 @@ def test_output_that_nobody_can_take(place, command):
 # A fork of this process ends without the last flush of Python: these are processes of their own.
 
 
+@pytest.mark.linux
 @pytest.mark.thinned(3)
 @pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}])
 @pytest.mark.parametrize(
@@ -289,6 +298,7 @@ def test_a_sentence_that_nobody_can_take(place, command, unbuffered):
     assert done.returncode == 2
 
 
+@pytest.mark.linux
 @pytest.mark.thinned(6)
 @pytest.mark.parametrize("unbuffered", [{}, {"PYTHONUNBUFFERED": "1"}])
 @pytest.mark.parametrize("command", ["report RECORD", "verify RECORD", "--version", "kit --help"])

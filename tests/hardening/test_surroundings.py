@@ -31,6 +31,7 @@ def test_all_files_are_written_when_nobody_reads_on(tmp_path, command):
     assert "gosix-aids-tuck-box.svg" in written if command.startswith("kit") else len(written) == 3
 
 
+@pytest.mark.unix
 @pytest.mark.parametrize("command", ["doctor", "board gosix"])
 def test_a_folder_that_is_gone(tmp_path, command):
     here = tmp_path / "here"

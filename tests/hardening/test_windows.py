@@ -29,6 +29,7 @@ def test_a_file_that_another_program_has_open_is_told_and_kept(tmp_path, monkeyp
     assert target.read_text() == "old"
 
 
+@pytest.mark.unix
 def test_a_file_that_is_read_only_is_told_and_leaves_no_other(tmp_path, monkeypatch):
     """Windows neither replaces nor removes a file without the mode to write it."""
     target = tmp_path / "board.pdf"
@@ -96,13 +97,15 @@ def test_files_are_written_without_locks(tmp_path, monkeypatch):
 
 
 WITHOUT = """
-import os, sys
+import os, signal, sys
 import pytest
 
 for module in ("fcntl", "grp", "pty", "pwd", "resource", "termios", "tty"):
     sys.modules[module] = None
-for name in ("fork", "geteuid", "getuid", "mkfifo"):
+for name in ("fork", "geteuid", "getuid", "killpg", "mkfifo", "sched_getaffinity", "wait4"):
     delattr(os, name)
+for name in ("SIGALRM", "SIGKILL", "alarm"):
+    delattr(signal, name)
 sys.exit(pytest.main(["--collect-only", "-q", "-p", "no:xdist", "-p", "no:cacheprovider"]))
 """
 

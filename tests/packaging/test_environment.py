@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.unix
+
 MAKER = Path(__file__).parents[2] / "environment.py"
 WHEEL = "little-1.0-py3-none-any.whl"
 

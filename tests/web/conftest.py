@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -10,7 +11,8 @@ from pathlib import Path
 import pytest
 from web.scorer import Scorer
 
-CHROMIUM = Path("/usr/bin/chromium")
+NAMED = os.environ.get("PRINTKIT_BROWSER")
+BROWSERS = [NAMED] if NAMED else ["chromium", "google-chrome"]
 FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -40,14 +42,17 @@ class Server:
         self.port = int(self.url.rstrip("/").rpartition(":")[2])
 
     def stop(self):
-        """End it as Ctrl-C does. Returns the exit status."""
-        self._process.send_signal(signal.SIGINT)
+        """End it as Ctrl-C does, which Windows does not send to one process. Returns the status."""
+        if sys.platform == "win32":
+            self._process.terminate()
+        else:
+            self._process.send_signal(signal.SIGINT)
         status = self._process.wait(30)
         self._process.stdout.close()
         return status
 
     def workers(self):
-        """The folders of its worker processes."""
+        """The folders of its worker processes, on Linux."""
         number = self._process.pid
         numbers = Path(f"/proc/{number}/task/{number}/children").read_text().split()
         return [Path("/proc", number) for number in numbers]
@@ -67,12 +72,14 @@ def server():
 
 @pytest.fixture(scope="session")
 def browser():
-    if not CHROMIUM.exists():
-        pytest.skip(f"there is no {CHROMIUM}: install Debian's chromium")
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if not found:
+        assert not NAMED, f"PRINTKIT_BROWSER: there is no program {NAMED}"
+        pytest.skip("there is no Chromium: install Debian's, or name one in PRINTKIT_BROWSER")
     sync_api = pytest.importorskip("playwright.sync_api")
     os.environ.setdefault("NODE_OPTIONS", "--no-deprecation")  # the driver's own
     with sync_api.sync_playwright() as driver:
-        launched = driver.chromium.launch(executable_path=CHROMIUM, args=FLAGS, headless=True)
+        launched = driver.chromium.launch(executable_path=found, args=FLAGS, headless=True)
         yield launched
         launched.close()
 

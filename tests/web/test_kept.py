@@ -119,6 +119,7 @@ def test_a_game_that_two_tabs_go_on_with_is_kept_twice(xong):
     assert sorted(turns) == ["a1/sw,w", "c1/sw,w"]
 
 
+@pytest.mark.linux
 @pytest.mark.thorough
 def test_the_server_may_crash_and_come_back(open_page):
     """Meanwhile the record can be saved, also after a reload; then it goes on, with its undo."""

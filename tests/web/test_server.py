@@ -139,6 +139,7 @@ def test_short_work_is_not_followed(client, task):
     assert follow(client, task, {}).status_code == 404
 
 
+@pytest.mark.unix
 def test_work_that_nobody_waits_for_is_given_up(tmp_path):
     """A page that is closed, or its button to stop, ends the worker."""
     gate = tmp_path / "gate"
@@ -357,6 +358,7 @@ def test_the_largest_board_is_answered(client, monkeypatch):
     assert response.json()["status"] == "unfinished"
 
 
+@pytest.mark.unix
 def test_a_worker_that_dies_is_replaced(client):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pool, "work", _die)
@@ -378,6 +380,7 @@ def minds_ctrl_c():
     signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.unix
 @pytest.mark.usefixtures("minds_ctrl_c")
 def test_ctrl_c_ends_server_and_workers_without_a_word():
     command = [sys.executable, "-m", "printkit", "serve", "--port", "0"]

@@ -141,6 +141,7 @@ def test_what_is_not_there_is_told_in_a_sentence(distribution, tmp_path, monkeyp
         find(None, libraries=False)
 
 
+@pytest.mark.unix
 def test_npm_that_fetches_nothing_is_told_in_a_sentence(tmp_path, monkeypatch):
     (tmp_path / "npm").write_text("#!/bin/sh\nexit 1\n")
     (tmp_path / "npm").chmod(0o755)
