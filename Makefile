@@ -7,7 +7,7 @@ RESOLVE = pip compile --quiet --no-header --no-annotate --python-version 3.11 --
   pyproject.toml
 
 .DELETE_ON_ERROR:
-.PHONY: kit quick test thorough test-oldest lock format bench studies pictures site release test-sdist schemas reference messages man determinism js-coverage mutants fuzz clean
+.PHONY: kit quick test thorough test-oldest lock format bench studies long-studies pictures site release test-sdist schemas reference messages man determinism js-coverage mutants fuzz clean
 
 kit: $(VENV)/made-kit ## Print the complete Xong kit into output/xong/
 	$(BIN)/printkit kit xong -o output/xong
@@ -79,8 +79,19 @@ fuzz: $(VENV)/made-fuzz ## Inputs that break something, looked for from where ea
 	for target in $(FUZZ_TARGETS); do \
 	  PYTHONPATH=tests $(BIN)/python -m fuzz.run $$target $(FUZZ_SECONDS) output/fuzz || exit 1; done
 
-studies: $(VENV)/made-test ## The tables of docs/studies, in some minutes
-	for study in docs/studies/make_*.py; do $(BIN)/python $$study || exit 1; done
+# What takes hours to play, solve or read is kept in CSV files, and zeros only tabulate it.
+studies: $(VENV)/made-test ## The tables of docs/studies, in some minutes; those of long runs from what these kept
+	for study in hong_threshold random_boards xong_standard; do \
+	  $(BIN)/python docs/studies/make_$$study.py || exit 1; done
+	$(BIN)/python docs/studies/make_search.py --games 0 --itself 0 --strong 0 --strong-itself 0
+	$(BIN)/python docs/studies/make_solved.py --positions 0
+	$(BIN)/python docs/studies/make_photographs.py --pictures 0
+	$(BIN)/python docs/studies/make_photograph_series.py --games 0
+	test ! -f docs/studies/search_parts.csv || $(BIN)/python docs/studies/make_search_parts.py --games 0
+
+long-studies: $(VENV)/made-test ## The long runs of docs/studies, on from where each ended: many hours
+	for study in xong_kits solved photograph_series photographs search search_parts; do \
+	  $(BIN)/python docs/studies/make_$$study.py || exit 1; done
 
 pictures: $(VENV)/made-test ## The pictures of the README and the docs
 	$(BIN)/printkit kit all -o output

@@ -4,6 +4,7 @@ python docs/studies/make_solved.py [--positions 20000000] [NAME …]
 
 The result of each board is a line of solved.csv as soon as it is known; those there are not
 solved again. Without a NAME all boards are solved, with NAMEs those that begin with one of them.
+With `--positions 0` it only remakes the table.
 """
 
 import argparse
@@ -96,7 +97,7 @@ def main(arguments: Sequence[str]) -> None:
     if RESULTS.exists():
         with RESULTS.open(encoding="utf-8", newline="") as file:
             rows = {(game, board): cells for game, board, *cells in csv.reader(file)}
-    for game, board, shape in boards():
+    for game, board, shape in boards() if chosen.positions else ():
         if (game, board) not in rows and any(map(f"{game} {board}".startswith, chosen.names)):
             rows[game, board] = result(game, shape, chosen.positions)
             with RESULTS.open("a", encoding="utf-8", newline="") as file:

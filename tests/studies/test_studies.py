@@ -1,6 +1,7 @@
 """The scripts that remake the studies, on a few games."""
 
 import importlib.util
+import re
 import sys
 
 import pytest
@@ -78,6 +79,28 @@ def test_every_study_has_its_tables(name, pytestconfig):
     assert text.count("<!-- end of ") >= 1
     assert "| --- |" in text
     assert f"make_{name.replace('-', '_')}.py" in text
+
+
+def test_the_makefile_knows_every_study(pytestconfig):
+    text = (pytestconfig.rootpath / "Makefile").read_text()
+    _, recipes = text.split("\nstudies:")
+    recipes = recipes.partition("\n\npictures:")[0]
+    scripts = (pytestconfig.rootpath / "docs" / "studies").glob("make_*.py")
+    for name in (script.stem.removeprefix("make_") for script in scripts):
+        assert re.search(rf"\b(make_)?{name}\b", recipes), name
+
+
+def test_a_study_of_solved_boards_is_remade_without_solving(study, tmp_path, monkeypatch):
+    make = study("make_solved")
+    monkeypatch.setattr(make, "STUDY", tmp_path / "solved.md")
+    monkeypatch.setattr(make, "RESULTS", tmp_path / "solved.csv")
+    monkeypatch.delattr(make, "result")
+    make.STUDY.write_text("<!-- solved -->\n<!-- end of solved -->\n")
+    make.RESULTS.write_text("xodd,1 × 1,black wins by 1 group,black b:a1,3,0.0\n")
+    make.main(["--positions", "0"])
+    assert (
+        "| xodd | 1 × 1 | black wins by 1 group | black b:a1 | 3 | 0.0 |" in make.STUDY.read_text()
+    )
 
 
 def test_shares_have_intervals(study):
