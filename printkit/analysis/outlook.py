@@ -70,6 +70,7 @@ class Outlook(NamedTuple):
     """The decision of `role`: the `judged` choices, the best first, and the number of `playouts`.
 
     `of` says of how many, about, those considered are, where it is known that they are not all.
+    `proven` tells that nothing better than the best is possible, not even among what was left out.
     """
 
     role: Role
@@ -77,6 +78,7 @@ class Outlook(NamedTuple):
     playouts: int
     judged: tuple[Judged, ...]
     considered: int
+    proven: bool
     of: str = ""
 
     @property
@@ -184,7 +186,8 @@ def outlook(
     best = judged[0]
     marked = (one._replace(equal=_equal(one, best)) for one in judged)
     asks = game.asks(state)
-    return Outlook(game.game.roles[role], asks, root.visits, tuple(marked), len(judged))
+    proven = best.proven and (best.share == 1 or root.proven is not None)
+    return Outlook(game.game.roles[role], asks, root.visits, tuple(marked), len(judged), proven)
 
 
 def _turns(

@@ -11,12 +11,13 @@ verdict
     of the one made. Where a result is proven, it stands in the place of a share.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import isfinite
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import Judged, Outlook, outlook, proven_result
+from printkit.analysis.proofs import Proofs
 from printkit.analysis.search import Effort
 from printkit.analysis.search_game import SearchGame
 from printkit.language import N_, _, decimal, ngettext, plural, role_name
@@ -31,6 +32,7 @@ _COUNTED = {
     MISSED_WIN: plural("{count} missed win", "{count} missed wins"),
 }
 _LOSSES = ((0.25, BLUNDER), (0.1, MISTAKE))  # of shares, from which on they are called so
+_FAR = 0.5  # of shares, between a result that is proven and a share that contradicts it
 
 
 class Estimate(NamedTuple):
@@ -63,11 +65,11 @@ class Decision(NamedTuple):
     made: str
     value: Estimate
     best: Estimate
-    verdict: str
-    better: str
-    line: tuple[str, ...]
     before: Any
-    move: Any
+    verdict: str = ""
+    better: str = ""
+    line: tuple[str, ...] = ()
+    move: Any = None
 
     @property
     def loss(self) -> float:
@@ -146,51 +148,133 @@ class Review(NamedTuple):
 
 
 class _Asked(NamedTuple):
-    """A decision that was made, and the outlook before it."""
+    """A decision that was made: in `state`, before `step` is over."""
 
     step: Step
     state: Any
     made: str
-    outlook: Outlook
 
 
 def reviewed(
     search: SearchGame, trial: Trial, effort: Effort, told: Callable[[int, int], None]
 ) -> Review:
-    """Review the turns of `trial`, each decision by `effort`; `told` hears of those done."""
+    """Review the turns of `trial`, each decision by `effort`; `told` hears of those done.
+
+    What can be solved exactly is not searched.
+    """
     steps = [step for step in trial.steps if step.move is not None]
-    stated = [
-        (step, state, made)
+    asked = [
+        _Asked(step, state, made)
         for step in steps
         for state, made in search.decisions(step.before, step.move)
     ]
-    asked = []
-    for number, (step, state, made) in enumerate(stated):
-        told(number, len(stated))
-        found = outlook(search, state, effort, Dice(f"review/{number}"))
-        asked.append(_Asked(step, state, made, found))
-    last = _last(search, trial, effort)
-    values = [*(_of_first(search, one.outlook) for one in asked), last]
-    decisions = tuple(
-        _decision(search, one, _seen_by(search, one.outlook.role, after), effort)
-        for one, after in zip(asked, values[1:], strict=True)
-    )
-    told(len(stated), len(stated))
+    done = _Reviewer(search, trial, asked, effort, told)
+    decisions = tuple(done.decision(place) for place in range(len(asked)))
+    told(len(asked), len(asked))
     numbers = [one.step.number for one in asked]
     begins = [place for place, turn in enumerate(numbers) if turn not in numbers[:place]]
-    shares = (*(_mean(values[place], values[place + 1]) for place in begins), last)
+    shares = (*(_mean(*done.values(place, place + 1)) for place in begins), done.value(len(asked)))
     first, second = search.game.roles
     return Review((first, second), effort, shares, decisions)
 
 
-def _last(search: SearchGame, trial: Trial, effort: Effort) -> Estimate:
-    """How the first role stands at the end: the result, or what a search says of it."""
-    outcome = trial.game.outcome(trial.position)
-    if outcome is not None:
-        value = search.value_of(outcome)
-        return Estimate(value, value, value, proven=True)
-    found = outlook(search, search.state(trial.position), effort, Dice("review/end"))
-    return _of_first(search, found)
+class _Reviewer:
+    """Looks at the decisions `asked`, by proof where that is possible, else by search."""
+
+    def __init__(
+        self,
+        search: SearchGame,
+        trial: Trial,
+        asked: Sequence[_Asked],
+        effort: Effort,
+        told: Callable[[int, int], None],
+    ) -> None:
+        self._search = search
+        self._asked = asked
+        self._effort = effort
+        states = [one.state for one in asked]
+        self._states = [*states, search.state(trial.position)]
+        self._proofs = Proofs(search, self._states, lambda: told(0, len(asked)))
+        self._found: dict[int, Outlook] = {}
+        for place in range(len(self._states)):
+            told(min(place, len(asked)), len(asked))
+            if self._exact(place) is None:
+                dice = Dice(f"review/{place}")
+                self._found[place] = outlook(search, self._states[place], effort, dice)
+
+    def _exact(self, place: int) -> Estimate | None:
+        """The value of a state for the first role, where it is known already."""
+        value = self._proofs.known(place)
+        return None if value is None else _certain(value)
+
+    def values(self, *places: int) -> list[Estimate]:
+        """The values of states for the first role."""
+        return [self.value(place) for place in places]
+
+    def value(self, place: int) -> Estimate:
+        """The value of a state for the first role: the exact one, or what was found."""
+        if (exact := self._exact(place)) is not None:
+            return exact
+        found = self._found[place]
+        return _seen_by(self._search, found.role, _estimate_of(found))
+
+    def decision(self, place: int) -> Decision:
+        """What was decided; where it looks like a fault, it is looked at more closely."""
+        one, search = self._asked[place], self._search
+        role = search.game.roles[search.role(one.state)]
+        if self._exact(place) is None:
+            found = self._found[place]
+            value = _seen_by(search, role, self.value(place + 1))
+            estimate = _estimate(found.best)
+            looks_good = found.best.turn == one.made or not _verdict(estimate, value)
+            if looks_good or self._proofs.value(place) is None:
+                return self._judged(place, found, looks_good=looks_good)
+        return self._solved(place, role)
+
+    def _judged(self, place: int, found: Outlook, *, looks_good: bool) -> Decision:
+        """A decision that was searched, because it is too much to solve."""
+        one, search, best = self._asked[place], self._search, found.best
+        value = _seen_by(search, found.role, self.value(place + 1))
+        estimate, verdict = _estimate(best), ""
+        if not looks_good:
+            self._proofs.value(place + 1)
+            value = _seen_by(search, found.role, self.value(place + 1))
+            estimate = self._looked_at_again(best, found.role)
+            verdict = _verdict(estimate, value)
+        decision = Decision(one.step.number, found.role, one.made, value, estimate, one.step.before)
+        if not verdict:
+            return decision
+        move = search.turn(one.state, best.choices)
+        return decision._replace(verdict=verdict, better=best.turn, line=best.line, move=move)
+
+    def _solved(self, place: int, role: Role) -> Decision:
+        """A decision of which it is known what it could lead to."""
+        one, search = self._asked[place], self._search
+        self._proofs.value(place + 1)
+        estimate, value = (_seen_by(search, role, each) for each in self.values(place, place + 1))
+        decision = Decision(one.step.number, role, one.made, value, estimate, one.step.before)
+        verdict = _verdict(estimate, value)
+        if not verdict:
+            return decision
+        choices, better, line = self._proofs.best_turn(place)
+        move = search.turn(one.state, choices)
+        return decision._replace(verdict=verdict, better=better, line=line, move=move)
+
+    def _looked_at_again(self, best: Judged, role: Role) -> Estimate:
+        """The share after the `best` choice of `role`, found as that after the choice made is."""
+        if best.proven:
+            return _estimate(best)
+        search = self._search
+        value = Proofs(search, [best.state]).value(0)
+        if value is not None:
+            return _seen_by(search, role, _certain(value))
+        found = outlook(search, best.state, self._effort, Dice("review/better"))
+        after = _seen_by(search, found.role, _estimate_of(found))
+        return _seen_by(search, role, after)
+
+
+def _certain(value: float) -> Estimate:
+    return Estimate(value, value, value, proven=True)
 
 
 def _mean(one: Estimate, other: Estimate) -> Estimate:
@@ -204,8 +288,12 @@ def _estimate(judged: Judged) -> Estimate:
     return Estimate(judged.share, judged.low, judged.high, judged.proven)
 
 
-def _of_first(search: SearchGame, found: Outlook) -> Estimate:
-    return _seen_by(search, found.role, _estimate(found.best))
+def _estimate_of(found: Outlook) -> Estimate:
+    """The share of the player whose decision was searched."""
+    best = _estimate(found.best)
+    if best.proven and not found.proven:  # what was not looked at may be better
+        return best._replace(high=1.0, proven=False)
+    return best
 
 
 def _seen_by(search: SearchGame, role: Role, value: Estimate) -> Estimate:
@@ -213,45 +301,17 @@ def _seen_by(search: SearchGame, role: Role, value: Estimate) -> Estimate:
     return value if role == search.game.roles[0] else value.reversed()
 
 
-def _decision(search: SearchGame, asked: _Asked, value: Estimate, effort: Effort) -> Decision:
-    """What was decided; where it looks like a fault, the better choice is searched once more."""
-    step, state, made, found = asked
-    best = found.best
-    verdict, estimate = "", _estimate(best)
-    if best.turn != made and _verdict(estimate, value):
-        estimate = _looked_at_again(search, best, found.role, effort)
-        verdict = _verdict(estimate, value)
-    move = search.turn(state, best.choices) if verdict else None
-    return Decision(
-        step.number,
-        found.role,
-        made,
-        value,
-        estimate,
-        verdict,
-        best.turn if verdict else "",
-        best.line if verdict else (),
-        step.before,
-        move,
-    )
-
-
-def _looked_at_again(search: SearchGame, best: Judged, role: Role, effort: Effort) -> Estimate:
-    """The share after the `best` choice of `role`, found as that after the choice made is."""
-    if best.proven:
-        return _estimate(best)
-    value = search.value(best.state)
-    if value is not None:
-        return _seen_by(search, role, Estimate(value, value, value, proven=True))
-    found = outlook(search, best.state, effort, Dice("review/better"))
-    return _seen_by(search, role, _of_first(search, found))
-
-
 def _verdict(best: Estimate, value: Estimate) -> str:
-    """What to call the loss from `best` to `value`; nothing within the error of either."""
+    """What to call the loss from `best` to `value`; nothing within the error of either.
+
+    A share tells how many games at random are won, no result. So where only one of the two is
+    proven, a fault is sure only if the share is far on the other side of one half.
+    """
     if value.high >= best.low:
         return ""
-    if best.proven and best.share == 1 and value.proven:
-        return MISSED_WIN
+    if best.proven and value.proven:
+        return MISSED_WIN if best.share == 1 else BLUNDER
+    if best.proven != value.proven and best.low - value.high < _FAR:
+        return ""
     loss = best.share - value.share
     return next((verdict for least, verdict in _LOSSES if loss >= least), "")

@@ -1,11 +1,18 @@
 """Reviews against an exact solver: no verdict contradicts what best play leads to."""
 
+from itertools import pairwise
+
+import pytest
 from analysis.test_search import best_value, game_on
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.players import at_random
-from printkit.analysis.review import MISSED_WIN, reviewed
+from printkit.analysis.outlook import outlook
+from printkit.analysis.players import Seat, at_random, turn_by_turn
+from printkit.analysis.proofs import MOST_STATES
+from printkit.analysis.review import MISSED_WIN, Estimate, _estimate_of, _verdict, reviewed
 from printkit.analysis.search import Effort
+from printkit.analysis.solver import Solver, TooMuchToSolve
+from printkit.catalog import open_setting
 from printkit.errors import SourceSpan
 from printkit.games.hong.rules import Hong
 from printkit.plugins.loading import players_of
@@ -51,3 +58,101 @@ def test_what_is_proven_is_so_and_no_verdict_is_wrong():
                 assert not one.verdict
     assert checked > 10
     assert faults
+
+
+def ending_of(game, seed, last):
+    """The `last` turns of a game at random on a board that the dice may set up."""
+    players, dice, steps = players_of(type(game)), Dice(str(seed)), []
+    game = players.dealt(game, dice)
+    position = game.start()
+    seat = Seat("random", players.giver_for("random"))
+    seated = players.seated(game, dict.fromkeys(game.roles, seat))
+    for move, after in turn_by_turn(game, position, seated, dice):
+        steps.append(Step(len(steps) + 1, game.to_move(position), WRITTEN, move, position, after))
+        position = after
+    return Trial(game, tuple(steps[-last:]), position, {}, game.outcome(position), None)
+
+
+def exact(solver, state):
+    try:
+        return solver.solved(state)
+    except TooMuchToSolve:
+        return None
+
+
+def checked_verdicts(trial, playouts):
+    """How many verdicts of a review an exact solver, which has more states, finds right."""
+    search = players_of(type(trial.game)).search_game(trial.game)
+    review = reviewed(search, trial, Effort(playouts), lambda *_: None)
+    states = [
+        state for step in trial.steps for state, _ in search.decisions(step.before, step.move)
+    ]
+    states.append(search.state(trial.position))
+    solver = Solver(search, 2 * MOST_STATES)
+    sure = 0
+    for one, (before, after) in zip(review.decisions, pairwise(states), strict=True):
+        if not one.verdict:
+            continue
+        best, made = exact(solver, before), exact(solver, after)
+        if best is None or made is None:
+            continue
+        if one.role != trial.game.roles[0]:
+            best, made = 1 - best, 1 - made
+        assert best > made, f"turn {one.turn}: {one.made} is no {one.verdict}"
+        if one.move is not None:
+            better = exact(solver, search.state(trial.game.play(one.before, one.move)))
+            if better is not None:
+                better = better if one.role == trial.game.roles[0] else 1 - better
+                assert better > made, f"turn {one.turn}: {one.better} is no better"
+        sure += 1
+    return sure
+
+
+ENDINGS = [("gosix", "gosix", 8, 6), ("yodd", "yodd-5", 8, 3), ("hong-7x7", "hong-7x7", 12, 10)]
+
+
+@pytest.mark.parametrize(("ruleset", "board", "last", "games"), ENDINGS)
+def test_no_verdict_contradicts_an_exact_solver(ruleset, board, last, games):
+    game = open_setting(ruleset, board).game
+    assert sum(checked_verdicts(ending_of(game, seed, last), 60) for seed in range(games))
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("playouts", [100, 500])
+@pytest.mark.parametrize(
+    ("ruleset", "board", "last", "games"), [*ENDINGS, ("xong", "xong-standard", 6, 6)]
+)
+def test_no_verdict_of_more_playouts_does(ruleset, board, last, games, playouts):
+    game = open_setting(ruleset, board).game
+    assert sum(checked_verdicts(ending_of(game, 100 + seed, last), playouts)
+               for seed in range(games))  # fmt: skip
+
+
+WIN, LOSS = Estimate(1, 1, 1, proven=True), Estimate(0, 0, 0, proven=True)
+
+
+@pytest.mark.parametrize(
+    ("best", "value", "verdict"),
+    [
+        (WIN, LOSS, "missed win"),
+        (WIN, WIN, ""),
+        (LOSS, LOSS, ""),
+        (WIN, Estimate(0.66, 0.59, 0.73, proven=False), ""),  # which may win as well
+        (WIN, Estimate(0.2, 0.15, 0.25, proven=False), "blunder"),
+        (Estimate(0.1, 0.07, 0.13, proven=False), LOSS, ""),  # which may lose as well
+        (Estimate(0.7, 0.6, 0.8, proven=False), LOSS, "blunder"),
+        (Estimate(0.7, 0.6, 0.8, proven=False), Estimate(0.5, 0.4, 0.59, proven=False), "mistake"),
+        (Estimate(0.7, 0.6, 0.8, proven=False), Estimate(0.5, 0.4, 0.61, proven=False), ""),
+    ],
+)
+def test_a_share_beside_a_proof_is_no_fault_unless_it_is_far_from_it(best, value, verdict):
+    assert _verdict(best, value) == verdict
+
+
+def test_a_proven_loss_is_none_of_the_position_while_other_turns_were_not_tried():
+    game = game_on("gosix")
+    search = players_of(type(game)).search_game(game)
+    found = outlook(search, search.state(game.start()), Effort(20), Dice("0"))
+    lost = found.best._replace(share=0.0, low=0.0, high=0.0, proven=True)
+    assert _estimate_of(found._replace(judged=(lost,))) == (0, 0, 1, False)
+    assert _estimate_of(found._replace(judged=(lost,), proven=True)) == LOSS
