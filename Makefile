@@ -129,11 +129,11 @@ $(VENV)/made-test: pyproject.toml environment.py requirements-lock.txt
 .venv-lock/made-lock: environment.py
 	$(PYTHON) environment.py .venv-lock lock -- 'uv>=0.9'
 
-$(VENV)/made-site: $(VENV)/made-test
-	$(PYTHON) environment.py $(VENV) site -- furo==2025.12.19 myst-parser==5.2.0 sphinx==9.0.4
+$(VENV)/made-site: $(VENV)/made-test requirements-site.txt
+	$(PYTHON) environment.py $(VENV) site -- -r requirements-site.txt
 
-.venv-release/made-release: environment.py
-	$(PYTHON) environment.py .venv-release release -- build==1.6.1 cyclonedx-bom==7.5.0 shiv==1.0.8
+.venv-release/made-release: environment.py requirements-release.txt
+	$(PYTHON) environment.py .venv-release release -- -r requirements-release.txt
 
 $(VENV)/made-mutants: $(VENV)/made-test
 	$(PYTHON) environment.py $(VENV) mutants -- 'mutmut>=3.8,<4'

@@ -1,0 +1,50 @@
+"""What the workflows of the forge run is there, and what they use is pinned."""
+
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+
+ROOT = Path(__file__).parents[2]
+MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+OURS = "./.github/workflows/"
+
+
+def steps(path):
+    for job in yaml.safe_load(path.read_text("utf-8"))["jobs"].values():
+        yield from job.get("steps", [{"uses": job.get("uses")}])
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_workflow_makes_what_the_makefile_has(path):
+    targets = re.findall(r"^([a-z-]+):", MAKEFILE, re.MULTILINE)
+    asked = {
+        name for step in steps(path) for name in re.findall(r"^make ([\w-]+)", step.get("run", ""))
+    }
+    assert asked
+    assert asked <= set(targets)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_actions_of_others_than_the_forge_are_pinned_to_a_commit(path):
+    """A branch or a tag can be moved, and what publishes may publish anything."""
+    for used in filter(None, (step.get("uses") for step in steps(path))):
+        pinned = re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40}", used)
+        assert pinned or used.startswith(("actions/", OURS)), used
+
+
+@pytest.mark.parametrize("name", ["requirements-site.txt", "requirements-release.txt"])
+def test_dependabot_sees_the_tools(name):
+    """It reads files of requirements, and no recipes."""
+    assert f"-- -r {name}\n" in MAKEFILE
+    for line in (ROOT / name).read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            (specifier,) = Requirement(line).specifier
+            assert specifier.operator == "==", line
+
+
+def test_no_recipe_pins_a_version_itself():
+    assert "==" not in MAKEFILE
