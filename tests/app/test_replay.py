@@ -4,6 +4,7 @@ import base64
 import hashlib
 import html
 import io
+import os
 import re
 import subprocess
 import sys
@@ -329,9 +330,8 @@ def test_the_same_bytes_in_another_process(tmp_path):
         "for path in sys.argv[2:]:"
         " write_replay(open_replay(sys.argv[1]), Path(path), ReplayOptions())"
     )
-    subprocess.run(
-        [sys.executable, "-c", script, SHORT, *there], check=True, env={"PYTHONHASHSEED": "5"}
-    )
+    other = {**os.environ, "PYTHONHASHSEED": "5"}
+    subprocess.run([sys.executable, "-c", script, SHORT, *there], check=True, env=other)
     assert [path.read_bytes() for path in here] == [path.read_bytes() for path in there]
 
 

@@ -76,7 +76,7 @@ def test_the_index_fits_its_schema_and_the_pictures(game, tables):
             assert picture.mode == "RGBA"
             assert picture.size == tuple(piece["size_px"])
             assert picture.info["dpi"][0] == pytest.approx(index["dpi"], abs=0.02)
-    found = {str(path.relative_to(folder)) for path in folder.rglob("*") if path.is_file()}
+    found = {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
     assert found == named
 
 

@@ -1,6 +1,7 @@
 """`printkit verify` as a user gives it: what it prints and the exit status."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -142,7 +143,7 @@ def run(*words: str, folder: Path) -> subprocess.CompletedProcess[str]:
         text=True,
         encoding="utf-8",
         cwd=folder,
-        env={"PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
+        env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"},
         check=False,
         timeout=60,
     )

@@ -47,7 +47,9 @@ class Condition(NamedTuple):
         return subprocess.Popen([self.python, *words], cwd=folder, env=environment, stdout=out)
 
     def _environment(self, folder: Path) -> dict[str, str]:
+        kept = {name: os.environ[name] for name in ("SYSTEMROOT",) if name in os.environ}
         return {
+            **kept,  # no Python starts without it on Windows
             "HOME": str(folder),
             "LANG": self.language,
             "PATH": os.environ["PATH"],

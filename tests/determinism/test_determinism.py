@@ -28,6 +28,7 @@ def here(place):
     return made([HERE, ELSEWHERE], place, "sample")
 
 
+@pytest.mark.unix  # Windows takes neither zones nor locales from variables
 def test_elsewhere_everything_is_different(tmp_path):
     processes = [each.run(tmp_path, "-c", FACTS, out=subprocess.PIPE) for each in (HERE, ELSEWHERE)]
     here, elsewhere = (json.loads(process.communicate()[0]) for process in processes)

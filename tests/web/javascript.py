@@ -44,6 +44,8 @@ def _fetch(folder):
 
 def complaints(tool, *words):
     """What a tool says, run in the folder of the project; nothing if all is well."""
-    command = [tools() / "node_modules/.bin" / tool, *words]
+    found = shutil.which(tool, path=tools() / "node_modules/.bin")  # on Windows tool.cmd
+    assert found, tool
+    command = [found, *words]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     return done.stdout + done.stderr if done.returncode else ""

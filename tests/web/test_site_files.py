@@ -286,7 +286,9 @@ def test_a_newer_site_takes_the_place_of_an_older(small, tmp_path, monkeypatch):
     newer = site_files(Pyodide(RUNTIME, {WHEEL: LIBRARY}, lock(), official=True))
     (tmp_path / "site" / "own.txt").write_text("what the host wants")
     list(write_site(newer, tmp_path / "site"))
-    there = {str(path.relative_to(tmp_path / "site")) for path in (tmp_path / "site").rglob("*")}
+    there = {
+        path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*")
+    }
     assert {name for name in there if "." in name} == {*newer, build.LISTING, "own.txt"}
 
 
