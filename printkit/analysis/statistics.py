@@ -302,13 +302,9 @@ class Group:
         if known:
             yield _("score"), sum(known) / len(known), *scores
         if len(known) == 2:
-            yield _("lead of the winner"), _mean_margin(tally.lead), None, None
+            yield _("margin"), margins(tally).mean, None, None
         for name, figures in tally.figures.items():
             yield _(name), figures.mean, None, None
-
-
-def _mean_margin(leads: Distribution) -> float:
-    return sum(abs(value) * count for value, count in leads.counts.items()) / leads.number
 
 
 def _count_player(

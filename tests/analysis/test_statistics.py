@@ -110,7 +110,30 @@ def test_players_xoids_and_boards(statistics):
     longest = xong["longest"]
     assert longest[0] == {"xoid": "6-27", "legs": 6, "record": "one", "turn": 1}
     assert (longest[1]["legs"], longest[1]["record"], longest[1]["turn"]) == (5, "strip", 5)
-    assert len(longest) == 8
+    assert [one["record"] for one in longest] == ["one", "strip", "given-up"]  # one of each
+    assert xong["xoids"][2]["most played"] == "all 2"
+    assert "least played" not in xong["xoids"][2]
+
+
+CUP, STAR = "a1/sw,w,nw", "a2/ne,e a3/nw"
+
+
+def test_the_xoids_of_most_and_of_fewest_games(tmp_path):
+    """Three games begin with a cup, of which two have a star; one begins with a star."""
+    games = [(CUP,), (CUP, STAR), (CUP, STAR), (STAR,)]
+    reports = [
+        report(f"game {number}", STRIP, (*turns, "resign"), tmp_path)
+        for number, turns in enumerate(games)
+    ]
+
+    def of_three_legs(chosen):
+        (row,) = tables(gathered(chosen))["xong"]["xoids"]
+        keys = ("most played", "in games", "least played", "in as few as")
+        return row["placed"], *(row.get(key) for key in keys)
+
+    assert of_three_legs(reports) == (6, "all 2", 3, None, None)
+    assert of_three_legs(reports[:3]) == (5, "3-01", 3, "3-02", 2)
+    assert of_three_legs(reports[3:]) == (1, "3-02", 1, None, None)
 
 
 def test_a_win_through_the_not_last_point_alone(tmp_path):
@@ -244,7 +267,7 @@ def test_other_games(tmp_path):
     figures = {row.pop("figure"): row for row in found["xodd"]["figures"]}
     assert figures["turns"] == {"all": 3}
     assert figures["score"] == {"all": 0.5, "black": 1, "white": 0}
-    assert figures["lead of the winner"] == {"all": 1}
+    assert figures["margin"] == {"all": 1}
     assert figures["vacant points"] == {"all": 80}
     ana, ben = sorted(found["xodd"]["players"], key=lambda row: row["player"])
     assert (ana["lead"], ben["lead"]) == (-1, 1)  # fewer groups are better

@@ -2,14 +2,14 @@
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Self
 
 from printkit.analysis.insight import GameFigures
 from printkit.analysis.tables import Cell, Table
 from printkit.games.xong.rules import Xong, XongPosition, xoid_name
 from printkit.games.xong.supply import FREE_XOIDS
-from printkit.language import N_, _, pgettext
+from printkit.language import N_, _, ngettext, pgettext
 from printkit.rules.game import Role, Scores
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
@@ -27,11 +27,11 @@ BY_PARITY = {  # wins on boards with an even and with an odd number of these
     "legs": (N_("won, even number of legs"), N_("won, odd number of legs")),
 }
 BY_THE_END = N_("won only through the not-last point")
-LISTED = 10  # longest Xoids
+LISTED = 10  # records, each with its longest Xoid
 
 
 class LongXoid(NamedTuple):
-    """A long Xoid, and where it was placed."""
+    """The longest Xoid of a record, the first of several, and where it was placed."""
 
     legs: int
     record: str
@@ -60,12 +60,15 @@ class XongFigures(GameFigures):
         game, position = trial.game, trial.position
         assert isinstance(game, Xong)
         self.played += 1
-        for turn, mask in enumerate(position.turns, start=1):
-            form = game.space.form_of(bits(mask))
+        forms = [game.space.form_of(bits(mask)) for mask in position.turns]
+        for form in forms:
             self.placed[len(form)] += 1
             if len(form) <= LONGEST_NAMED:
                 self.xoids[form] += 1
-            self._note(LongXoid(len(form), record, turn, xoid_name(form)))
+        if forms:
+            longest = max(forms, key=len)
+            turn = forms.index(longest) + 1
+            self._note(LongXoid(len(longest), record, turn, xoid_name(longest)))
         if not resigned:
             assert trial.outcome
             self._count(game, position)
@@ -73,7 +76,7 @@ class XongFigures(GameFigures):
 
     @override
     def merge(self, other: Self) -> None:
-        """Add the sums of `other`; of its long Xoids the longest stay."""
+        """Add the sums of `other`; of its longest Xoids the longest stay."""
         self.games += other.games
         self.sums.update(other.sums)
         self.points.update(other.points)
@@ -158,10 +161,10 @@ class XongFigures(GameFigures):
 
     @override
     def tables(self) -> Iterator[Table]:
-        """The Xoids of each size, of which one was placed most often, and the longest."""
+        """The Xoids of each size, those in most and in fewest games, and the longest of records."""
         columns = (
             *(_("legs"), _("placed"), _("a game"), _("different"), pgettext("column", "of")),
-            *(_("most played"), _("in games")),
+            *(_("most played"), _("in games"), _("least played"), _("in as few as")),
         )
         yield Table(_("xoids"), columns, tuple(map(self._of_size, sorted(self.placed))))
         longest = heapq.nsmallest(LISTED, self.longest, key=_longest_first)
@@ -171,15 +174,30 @@ class XongFigures(GameFigures):
         )
 
     def _of_size(self, legs: int) -> tuple[Cell, ...]:
-        """What was placed of the Xoids of `legs` legs, and the one that most games had."""
+        """What was placed of the Xoids of `legs` legs, and those that most and fewest games had.
+
+        Those are of the Xoids that were placed; where all of them come as often, none is the least.
+        """
         placed = self.placed[legs]
         known = {form: games for form, games in self.xoids.items() if len(form) == legs}
         possible = FREE_XOIDS[legs - 1] if legs <= len(FREE_XOIDS) else None
         row = (legs, placed, placed / self.played, len(known) or None, possible)
         if not known:
-            return *row, None, None
-        most = min(known, key=lambda form: (-known[form], form))
-        return *row, xoid_name(most), known[most]
+            return *row, None, None, None, None
+        most, fewest = max(known.values()), min(known.values())
+        least = (_those(known, fewest), fewest) if fewest < most else (None, None)
+        return *row, _those(known, most), most, *least
+
+
+def _those(known: Mapping[Form, int], games: int) -> str:
+    """The Xoids of `known` that so many games had: one, the first of several, or all."""
+    first, *others = sorted(form for form, number in known.items() if number == games)
+    if others and len(others) + 1 == len(known):
+        return _("all {count}").format(count=len(known))
+    if others:
+        said = ngettext("{xoid} and {count} more", "{xoid} and {count} more", len(others))
+        return said.format(xoid=xoid_name(first), count=len(others))
+    return xoid_name(first)
 
 
 def _longest_first(xoid: LongXoid) -> tuple[int, str, int]:
