@@ -57,7 +57,8 @@ def _turn(trial: Trial, step: Step) -> Turn:
         for column, value in told.items()
         if column.kind is ColumnKind.SCORE
     ]
-    return Turn(step.number, step.role, text, ", ".join(notes), ", ".join(scores), moment)
+    standing = "" if over else ", ".join(scores)  # the verdict has the score, which may differ
+    return Turn(step.number, step.role, text, ", ".join(notes), standing, moment)
 
 
 def _refused(record: Record, trial: Trial, before: Moment) -> Iterator[Turn]:

@@ -311,6 +311,17 @@ def test_who_resigns_is_told():
     assert any("resigned" in line for line in replay.story.verdict)
 
 
+def test_the_last_turn_says_no_score_but_that_of_the_verdict():
+    """In Xong that is another: who did not place last has a point more."""
+    replay = opened(playthrough("xong"))
+    story = replay.story
+    assert story.turns[-2].standing
+    assert not story.turns[-1].standing
+    text = svg_text(read_svg(replay_svg(replay)).root)
+    assert story.turns[-1].notes in text
+    assert text.count("red ") == 3  # the player of the turn, the score, the winner
+
+
 def test_the_verdict_names_no_file():
     for name in ("occupied", "wrong-result", "early-none"):
         replay = golden(name)

@@ -91,7 +91,7 @@ class _Frame:
         if number:
             turn = story.turns[number - 1]
             words = [Words(f"{turn.heading} {turn.text}", BODY, bold=True)]
-            if not (turn.fault and verdict):  # which says the same
+            if turn.details and not (turn.fault and verdict):  # which says the same
                 words.append(Words(turn.details, SMALL, ACCENT if turn.fault else GREY))
         if verdict:
             colour = ACCENT if story.wrong else GREY
