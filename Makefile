@@ -102,9 +102,11 @@ pictures: $(VENV)/made-test ## The pictures of the README and the docs
 	$(BIN)/python docs/make_solid_picture.py
 
 PYODIDE ?=
+ADDRESS ?=
 
-site: $(VENV)/made-site ## The site: front page, gallery, documentation, the page to try; output/site
-	$(BIN)/python docs/make_site.py output/site $(if $(PYODIDE),--pyodide $(PYODIDE))
+site: $(VENV)/made-site ## The site, into output/site; fetches Pyodide, unless PYODIDE= names a folder with it
+	$(BIN)/python docs/make_site.py output/site $(if $(PYODIDE),--pyodide $(PYODIDE)) \
+	  $(if $(ADDRESS),--address $(ADDRESS))
 
 test-sdist: ## The quick tests in what an sdist in dist/ unpacks to, with an environment of its own
 	rm -rf output/sdist && mkdir -p output/sdist

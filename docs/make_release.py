@@ -8,7 +8,6 @@ commit and made twice; the two must be the same, byte for byte, and the zipapp m
 from an empty folder. What is not committed is refused.
 """
 
-import hashlib
 import json
 import os
 import shutil
@@ -20,34 +19,46 @@ import venv
 from pathlib import Path
 from urllib.request import Request, urlopen
 
+from made_folder import NotOursError, checksums, made_anew, refuse_others
+
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements-lock.txt"
 EXTRAS = (
     "completion,cut,photo,plot,png,press,rtl,web"  # all but a cluster and Parquet, which are large
 )
-SUMS = "SHA256SUMS"
 PATIENCE = 120.0  # seconds, for the zipapp to serve its page
 
 
 def main(folder: Path) -> int:
-    """Make the release in `folder`; the exit status is 1 when two makings differ."""
-    if changed := _git("status", "--porcelain"):
-        print(f"these files are not committed:\n{changed}", file=sys.stderr)
-        return 2
+    """Make the release in `folder`; the exit status is 1 if two makings differ, 2 if none is."""
+    try:
+        if changed := _git("status", "--porcelain"):
+            print(f"these files are not committed:\n{changed}", file=sys.stderr)
+            return 2
+        refuse_others(folder)
+        return _release(folder)
+    except (NotOursError, RuntimeError, OSError) as error:
+        print(f"no release is made: {error}", file=sys.stderr)
+    except subprocess.CalledProcessError as error:
+        words = " ".join(map(str, error.cmd))
+        print(f"no release is made: this failed, for what is said above: {words}", file=sys.stderr)
+    return 2
+
+
+def _release(folder: Path) -> int:
     commit, date = _git("log", "-1", "--format=%H %ct").split()
     environment = {**os.environ, "SOURCE_DATE_EPOCH": date, "PIP_CONSTRAINT": str(LOCK)}
-    shutil.rmtree(folder, ignore_errors=True)
     with tempfile.TemporaryDirectory() as work:
         one, other = Path(work, "one"), Path(work, "other")
         for made in (one, other):
             _make(made, commit, environment)
-        sums = _sums(one)
-        if sums != _sums(other):
-            print(f"two makings differ:\n{sums}\n{_sums(other)}", file=sys.stderr)
+        sums = checksums(one)
+        if sums != checksums(other):
+            print(f"two makings differ:\n{sums}\n{checksums(other)}", file=sys.stderr)
             return 1
         _try(one / "printkit.pyz")
-        (one / SUMS).write_text(sums, "utf-8")
-        shutil.copytree(one, folder)
+        with made_anew(folder) as new:
+            shutil.copytree(one, new, dirs_exist_ok=True)
     print(sums, end="")
     return 0
 
@@ -113,14 +124,6 @@ def _try(zipapp: Path) -> None:
             finally:
                 limit.cancel()
                 server.terminate()
-
-
-def _sums(folder: Path) -> str:
-    """The checksums of the files in `folder`, as `sha256sum --check` reads them."""
-    return "".join(
-        f"{hashlib.sha256(path.read_bytes()).hexdigest()}  {path.name}\n"
-        for path in sorted(folder.iterdir())
-    )
 
 
 def _git(*words: str) -> str:

@@ -1,13 +1,12 @@
 """Makes the site: `make site`. A front page, a gallery, the documentation, and the page to try.
 
-    python docs/make_site.py FOLDER [--pyodide FOLDER]
+    python docs/make_site.py FOLDER [--pyodide FOLDER] [--address URL]
 
 Everything is made anew from what the checkout holds; nothing is fetched but Pyodide, and that only
-without `--pyodide`.
+without `--pyodide`. An older site in FOLDER stays until the new one is complete.
 """
 
 import argparse
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,31 +14,39 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from made_folder import NotOursError, made_anew
 from site_parts.front import write_pages
 from site_parts.gallery import build_gallery
 from site_parts.links import broken_links
 from site_parts.manual import build_manual
 
+from printkit.web.site.licences import LICENCES, installed_licence, joined
+
+DOCUMENTED_BY = ("Sphinx", "furo", "Pygments")  # of which the documentation holds files
+
 
 def main() -> int:
-    """Write the site; the exit status is 1 if a link of it leads nowhere."""
+    """Write the site; the exit status is 1 if a link of it leads nowhere, 2 if none was made."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, metavar="FOLDER")
     parser.add_argument("--pyodide", metavar="FOLDER|URL")
+    parser.add_argument("--address", metavar="URL", default="", help="where the site will be")
     options = parser.parse_args()
     start = time.monotonic()
     site = options.folder.resolve()
-    shutil.rmtree(site, ignore_errors=True)
-    site.mkdir(parents=True)
-    with ThreadPoolExecutor() as pool, tempfile.TemporaryDirectory() as work:
-        parts = [
-            pool.submit(build_manual, site / "docs", Path(work)),
-            pool.submit(_workshop, site / "play", options.pyodide),
-        ]
-        gallery = build_gallery(site)
-        for part in parts:
-            part.result()
-    write_pages(site, gallery)
+    try:
+        with made_anew(site) as new:
+            build_site(new, options.pyodide, options.address)
+    except NotOursError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except subprocess.CalledProcessError as error:
+        print(
+            f"{options.folder}: not made, and left as it was: this failed, for what is said above: "
+            f"{' '.join(map(str, error.cmd))}",
+            file=sys.stderr,
+        )
+        return 2
     broken = [*broken_links(site)]
     for link in broken:
         print(link, file=sys.stderr)
@@ -48,7 +55,25 @@ def main() -> int:
     return 1 if broken else 0
 
 
-def _workshop(folder: Path, pyodide: str | None) -> None:
+def build_site(site: Path, pyodide: str | None, address: str = "") -> None:
+    """Write all parts of the site into the empty folder `site`, which will be at `address`.
+
+    Raises CalledProcessError where a part cannot be made; what failed has said why.
+    """
+    with ThreadPoolExecutor() as pool, tempfile.TemporaryDirectory() as work:
+        parts = [
+            pool.submit(build_manual, site / "docs", Path(work)),
+            pool.submit(build_workshop, site / "play", pyodide),
+        ]
+        gallery = build_gallery(site)
+        for part in parts:
+            part.result()
+    write_pages(site, gallery, address)
+    (site / "docs" / LICENCES).write_bytes(joined([*map(installed_licence, DOCUMENTED_BY)]))
+
+
+def build_workshop(folder: Path, pyodide: str | None) -> None:
+    """Write the page to try into `folder`, with Pyodide as `printkit site` takes it."""
     words = ["site", folder, *(["--pyodide", pyodide] if pyodide else [])]
     subprocess.run(
         [sys.executable, "-m", "printkit", *words], check=True, stdout=subprocess.DEVNULL

@@ -3,9 +3,10 @@
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from os import cpu_count
 from pathlib import Path
 
@@ -15,7 +16,6 @@ from site_parts.solids import draw_solids, read_solids
 
 PAPERS = ("a4", "letter")
 PAPER_NAMES = {"a4": "A4", "letter": "letter"}
-STYLES = ("colour", "low-ink")
 WIDTH = 620  # pixels of a page's picture
 CLUB = Path(__file__).parents[1] / "examples" / "club"
 REPLAYED = "2026-11-06-xong.yaml"
@@ -88,12 +88,45 @@ GAMES = (
 
 
 @dataclass(frozen=True)
+class Kind:
+    """A kind of kit: its name in files, its title, and the words of the command.
+
+    `most` is of how many pages there are pictures; None is all.
+    """
+
+    name: str
+    title: str
+    words: tuple[str, ...]
+    most: int | None = None
+
+
+KINDS = (
+    Kind("tonight", "Tonight: the least cutting", ("--for", "tonight")),
+    Kind("colour", "The complete kit", ("--style", "colour")),
+    Kind("low-ink", "The complete kit, with little ink", ("--style", "low-ink"), 4),
+)
+
+
+@dataclass(frozen=True)
 class File:
     """A file to print: its name, how a link calls it, and how large it is."""
 
     name: str
     title: str
     size: str
+
+
+@dataclass(frozen=True)
+class Strip:
+    """A kind of kit as the gallery shows it: a file for each paper, pictures of the first's pages.
+
+    `pages` is how many pages there are; of some there may be no picture.
+    """
+
+    title: str
+    files: tuple[File, ...]
+    pictures: tuple[str, ...]
+    pages: int
 
 
 @dataclass(frozen=True)
@@ -107,71 +140,81 @@ class Picture:
 
 @dataclass(frozen=True)
 class Gallery:
-    """What there is to be seen: pages and files of each game by its name, solids, random boards.
+    """What there is to be seen: games, the strips of each by its name, solids, random boards.
 
-    `played` is the picture of a game that was played.
+    `covers` are pictures of the games' kits, `played` is the picture of a game that was played.
     """
 
-    pages: dict[str, list[str]]
-    files: dict[str, list[File]]
+    games: tuple[Game, ...]
+    strips: dict[str, list[Strip]]
     solids: list[Picture]
     randoms: list[Picture]
+    covers: dict[str, str]
     played: str
 
 
 def build_gallery(site: Path) -> Gallery:
-    """Make all files in `site`/files and their pictures in `site`/pictures."""
+    """Make all files in `site`/files and their pictures in `site`/pictures.
+
+    Raises CalledProcessError when a command fails.
+    """
     files, pictures = site / "files", site / "pictures"
     pictures.mkdir()
     with ThreadPoolExecutor(cpu_count() or 1) as pool:
         solids = [pool.submit(_solid, *solid, files, pictures) for solid in SOLIDS]
-        kits = [pool.submit(_kit, *kit, files) for kit in _kits()]
-        randoms = [pool.submit(_random, *wish, files, pictures) for wish in RANDOM]
-        for replay in (files / "replay.html", pictures / "played.svg"):
-            pool.submit(_printkit, "replay", CLUB / REPLAYED, "-o", replay).result()
-        made = [kit.result() for kit in kits]
+        kits = {
+            (game.name, kind): [pool.submit(_kit, game, kind, paper, files) for paper in PAPERS]
+            for game in GAMES
+            for kind in KINDS
+        }
+        randoms = [pool.submit(_random, *wish, files) for wish in RANDOM]
+        replays = [
+            pool.submit(_printkit, "replay", CLUB / REPLAYED, "-o", replay)
+            for replay in (files / "replay.html", pictures / "played.svg")
+        ]
+        # PDFium draws in one thread: this one, while others make what it draws next.
+        strips: dict[str, list[Strip]] = {game.name: [] for game in GAMES}
+        for (name, kind), made in kits.items():
+            strips[name].append(_strip(kind, [kit.result() for kit in made], files, pictures))
+        drawn = [_drawn(random.result(), files, pictures) for random in randoms]
+        for replay in replays:
+            replay.result()
         return Gallery(
-            pages={
-                game.name: [*_pages(files / f"{game.name}-a4-{STYLES[0]}.pdf", pictures)]
-                for game in GAMES
-            },
-            files={
-                game.name: [file for file in made if file.name.startswith(f"{game.name}-")]
-                for game in GAMES
-            },
+            games=GAMES,
+            strips=strips,
             solids=[solid.result() for solid in solids],
-            randoms=[random.result() for random in randoms],
+            randoms=drawn,
+            covers={game.name: f"{game.name}-{PAPERS[0]}-colour-01.webp" for game in GAMES},
             played="played.svg",
         )
 
 
-def _kits() -> Iterator[tuple[str, str, tuple[str, ...]]]:
-    """Stems of the files, how links call them, and the words of the commands."""
-    for game in GAMES:
-        for style in STYLES:
-            for paper in PAPERS:
-                title = f"{PAPER_NAMES[paper]}, {style}"
-                words = ("kit", game.name, "--paper", paper, "--style", style)
-                yield f"{game.name}-{paper}-{style}", title, words
-        for paper in PAPERS:
-            words = ("kit", game.name, "--paper", paper, "--for", "tonight")
-            yield f"{game.name}-{paper}-tonight", f"{PAPER_NAMES[paper]}, least cutting", words
-
-
-def _kit(stem: str, title: str, words: Iterable[str], files: Path) -> File:
+def _kit(game: Game, kind: Kind, paper: str, files: Path) -> File:
+    stem = f"{game.name}-{paper}-{kind.name}"
     folder = files / stem
-    _printkit(*words, "-o", folder)
+    _printkit("kit", game.name, "--paper", paper, *kind.words, "-o", folder)
     (kit,) = (path for path in folder.glob("*.pdf") if path.stem.endswith(("-kit", "-tonight")))
     kit = kit.rename(files / f"{stem}.pdf")
     shutil.rmtree(folder)
-    return File(kit.name, title, f"{kit.stat().st_size / 1000:.0f} kB")
+    return File(kit.name, PAPER_NAMES[paper], f"{kit.stat().st_size / 1000:.0f} kB")
 
 
-def _random(stem: str, title: str, wish: str, files: Path, pictures: Path) -> Picture:
+def _strip(kind: Kind, kits: list[File], files: Path, pictures: Path) -> Strip:
+    first = files / kits[0].name
+    drawn = tuple(_pages(first, pictures, kind.most))
+    return Strip(kind.title, tuple(kits), drawn, len(pypdfium2.PdfDocument(first)))
+
+
+def _random(stem: str, title: str, wish: str, files: Path) -> tuple[str, str]:
     board = files / f"{stem}.yaml"
     _printkit("generate", *wish.split(), "-o", board)
     _printkit("board", board, "--pitch", PITCH, "-o", board.with_suffix(".pdf"))
-    (name,) = _pages(board.with_suffix(".pdf"), pictures)
+    return stem, title
+
+
+def _drawn(board: tuple[str, str], files: Path, pictures: Path) -> Picture:
+    stem, title = board
+    (name,) = _pages(files / f"{stem}.pdf", pictures)
     return Picture(name, title, (f"{stem}.pdf", f"{stem}.yaml"))
 
 
@@ -188,10 +231,10 @@ def _printkit(*words: str | Path) -> None:
     )
 
 
-def _pages(pdf: Path, folder: Path) -> Iterator[str]:
-    """Draw the pages of `pdf` into `folder`; yield the names of the pictures."""
+def _pages(pdf: Path, folder: Path, most: int | None = None) -> Iterator[str]:
+    """Draw the pages of `pdf`, or the first `most`, into `folder`; yield the pictures' names."""
     document = pypdfium2.PdfDocument(pdf)
-    for number, page in enumerate(document, 1):
+    for number, page in enumerate(islice(document, most), 1):
         name = f"{pdf.stem}-{number:02}.webp"
         scale = WIDTH / page.get_width()
         page.render(scale=scale).to_pil().save(folder / name, quality=80)

@@ -2,6 +2,8 @@
 
 import re
 import runpy
+import subprocess
+import sys
 import zipapp
 from importlib import metadata
 from pathlib import Path
@@ -13,7 +15,9 @@ from packaging.utils import canonicalize_name
 from printkit.web.site import licences
 
 ROOT = Path(__file__).parents[2]
-RELEASE = runpy.run_path(str(ROOT / "docs/make_release.py"))
+with pytest.MonkeyPatch.context() as patch:
+    patch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
+    RELEASE = runpy.run_path(str(ROOT / "docs/make_release.py"))
 PROGRAMS = {"dies": "raise SystemExit(1)", "is silent": "import time\ntime.sleep(60)"}
 
 
@@ -28,6 +32,55 @@ def test_a_zipapp_that_does_not_serve_is_refused(tmp_path, monkeypatch, program)
     monkeypatch.setitem(tried.__globals__, "PATIENCE", 0.5)
     with pytest.raises(RuntimeError, match=r"printkit\.pyz did not serve its page"):
         tried(made)
+
+
+@pytest.fixture
+def committed(monkeypatch):
+    """As if nothing were to be committed; what is made is one file."""
+    told = RELEASE["main"].__globals__
+
+    def make(folder, *_):
+        folder.mkdir()
+        (folder / "printkit.pyz").write_bytes(b"new")
+
+    monkeypatch.setitem(told, "_git", lambda *words: "abc 1" if words[0] == "log" else "")
+    monkeypatch.setitem(told, "_make", make)
+    monkeypatch.setitem(told, "_try", lambda *_: None)
+    return told
+
+
+@pytest.mark.usefixtures("committed")
+def test_a_release_takes_the_place_of_an_older_one_alone(tmp_path, capsys):
+    dist = tmp_path / "dist"
+    for _ in range(2):
+        assert RELEASE["main"](dist) == 0
+    assert capsys.readouterr().out.count("  printkit.pyz\n") == 2
+    assert {path.name for path in tmp_path.iterdir()} == {"dist"}
+    (dist / "thesis.txt").write_text("years")
+    assert RELEASE["main"](dist) == 2
+    assert "it holds thesis.txt, which was not made here" in capsys.readouterr().err
+    assert (dist / "thesis.txt").read_text() == "years"
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (RuntimeError("printkit.pyz did not serve its page"), "did not serve its page"),
+        (subprocess.CalledProcessError(1, ["pip", "install"]), "this failed, .*: pip install"),
+    ],
+)
+def test_what_fails_leaves_the_older_release(committed, tmp_path, capsys, error, said):
+    dist = tmp_path / "dist"
+    assert RELEASE["main"](dist) == 0
+    before = (dist / "SHA256SUMS").read_text()
+
+    def fail(*_):
+        raise error
+
+    committed["_try"] = fail  # the fixture puts it back
+    assert RELEASE["main"](dist) == 2
+    assert re.fullmatch(f"no release is made: .*{said}\n", capsys.readouterr().err)
+    assert (dist / "SHA256SUMS").read_text() == before
 
 
 def bundled():

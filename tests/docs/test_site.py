@@ -1,0 +1,160 @@
+"""The site is made as a whole or not at all, and its links lead somewhere."""
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = '<!doctype html><p id="place"><a href="{link}">a link</a></p>'
+
+
+@pytest.fixture
+def part(monkeypatch):
+    """A module of docs/ by its name."""
+    monkeypatch.setattr(sys, "path", [str(DOCS), *sys.path])
+    return importlib.import_module
+
+
+@pytest.fixture
+def made_anew(part):
+    return part("made_folder").made_anew
+
+
+# The folder
+
+
+@pytest.mark.parametrize("there", ["nothing", "an empty folder", "an older one"])
+def test_a_new_folder_takes_the_place(made_anew, tmp_path, there):
+    folder = tmp_path / "below" / "site"
+    if there == "an empty folder":
+        folder.mkdir(parents=True)
+    if there == "an older one":
+        with made_anew(folder) as older:
+            (older / "parts").mkdir()
+            (older / "parts" / "old.html").write_text("old")
+    with made_anew(folder) as new:
+        assert not [*new.iterdir()]
+        (new / "parts").mkdir()
+        (new / "parts" / "new.html").write_text("new")
+    assert {path.name for path in folder.rglob("*")} == {"SHA256SUMS", "parts", "new.html"}
+    assert (folder / "SHA256SUMS").read_text().endswith("  parts/new.html\n")
+    assert [path.name for path in folder.parent.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize("name", ["thesis.txt", "letters/to-mum.txt", "SHA256SUMS/why"])
+def test_a_folder_of_other_things_is_left_alone(part, made_anew, tmp_path, name):
+    kept = tmp_path / "home" / name
+    kept.parent.mkdir(parents=True)
+    kept.write_text("kept")
+    refusal = f"home: it holds {name}, which was not made here; name a new or an empty folder"
+    with (
+        pytest.raises(part("made_folder").NotOursError, match=refusal),
+        made_anew(tmp_path / "home"),
+    ):
+        pass
+    assert kept.read_text() == "kept"
+
+
+def test_a_file_is_left_alone(part, made_anew, tmp_path):
+    (tmp_path / "site").write_text("kept")
+    with (
+        pytest.raises(part("made_folder").NotOursError, match="this is a file; name a folder"),
+        made_anew(tmp_path / "site"),
+    ):
+        pass
+    assert (tmp_path / "site").read_text() == "kept"
+
+
+def test_what_comes_while_it_is_made_is_left_alone(part, made_anew, tmp_path):
+    making = made_anew(tmp_path / "site")
+    making.__enter__()
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "late.txt").write_text("kept")
+    with pytest.raises(part("made_folder").NotOursError):
+        making.__exit__(None, None, None)
+    assert (tmp_path / "site" / "late.txt").read_text() == "kept"
+
+
+def failing(*_):
+    raise subprocess.CalledProcessError(2, ["printkit", "site"])
+
+
+def test_a_site_that_cannot_be_made_leaves_the_older_one(
+    part, made_anew, tmp_path, monkeypatch, capsys
+):
+    make_site = part("make_site")
+    with made_anew(tmp_path / "site") as older:
+        (older / "index.html").write_text("old")
+    monkeypatch.setattr(make_site, "build_site", failing)
+    monkeypatch.setattr(sys, "argv", ["make_site.py", str(tmp_path / "site")])
+    assert make_site.main() == 2
+    err = capsys.readouterr().err
+    assert err.endswith("this failed, for what is said above: printkit site\n")
+    assert "left as it was" in err
+    assert err.count("\n") == 1
+    assert (tmp_path / "site" / "index.html").read_text() == "old"
+    (tmp_path / "site" / "own.txt").write_text("kept")
+    assert make_site.main() == 2
+    assert "it holds own.txt" in capsys.readouterr().err
+
+
+# Links
+
+
+@pytest.mark.parametrize(
+    ("link", "said"),
+    [
+        ("other.html", None),
+        ("other.html#place", None),
+        ("below/", None),
+        ("https://example.org/", None),
+        ("none.html", "index.html: 'none.html' leads nowhere"),
+        ("../index.html", "index.html: '../index.html' leads nowhere"),
+        ("other.html#none", "index.html: 'other.html#none': there is no such place in other.html"),
+    ],
+)
+def test_links_that_lead_nowhere_are_told(part, tmp_path, link, said):
+    site = tmp_path / "site"
+    (site / "below").mkdir(parents=True)
+    (site / "index.html").write_text(PAGE.format(link=link))
+    for page in ("other.html", "below/index.html", "../index.html"):
+        (site / page).write_text(PAGE.format(link="#place"))
+    assert [*part("site_parts.links").broken_links(site)] == ([said] if said else [])
+
+
+# All of it
+
+
+@pytest.mark.thorough
+def test_a_site_of_one_game_has_no_link_that_leads_nowhere(part, tmp_path, monkeypatch):
+    pytest.importorskip("furo", reason="make .venv/made-site installs what makes the site")
+    pytest.importorskip("myst_parser")
+    make_site, gallery = part("make_site"), part("site_parts.gallery")
+
+    def workshop(folder, *_):
+        folder.mkdir()
+        for name in ("index.html", "icon.svg", "licences.txt"):
+            (folder / name).write_text("<!doctype html>")
+
+    monkeypatch.setattr(make_site, "build_workshop", workshop)
+    for name in ("GAMES", "SOLIDS", "RANDOM"):
+        monkeypatch.setattr(gallery, name, getattr(gallery, name)[:1])
+    make_site.build_site(tmp_path, None, "https://example.org/games")
+    assert not [*part("site_parts.links").broken_links(tmp_path)]
+
+    front = (tmp_path / "index.html").read_text("utf-8")
+    assert '"https://example.org/games/pictures/preview.png"' in front
+    assert '<base href="https://example.org/games/">' in (tmp_path / "404.html").read_text("utf-8")
+    with Image.open(tmp_path / "pictures" / "preview.png") as preview:
+        assert preview.size == (1200, 630)
+    assert 'href="docs/README.html"' in (tmp_path / "docs" / "index.html").read_text("utf-8")
+    assert "furo" in (tmp_path / "docs" / "licences.txt").read_text("utf-8")
+
+    pictures = {path.name for path in (tmp_path / "pictures").iterdir()}
+    for kind in ("tonight", "colour", "low-ink"):
+        assert f"xong-a4-{kind}-01.webp" in pictures
+        assert (tmp_path / "files" / f"xong-letter-{kind}.pdf").is_file()
