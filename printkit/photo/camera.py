@@ -61,15 +61,16 @@ def find_fiducials(picture: Pixels, name: str) -> Fiducials:
 
     Raises InputError where not all are found, with which are missing.
     """
-    found = _detected(picture)
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+    found = _detected(grey)
     missing = [word for number, word in enumerate(_CORNERS) if number not in found.corners]
     if not missing:
         return found
     span = SourceSpan(name)
-    if len(_detected(np.ascontiguousarray(picture[:, ::-1])).corners) == len(_CORNERS):
+    if len(_detected(grey, mirrored=True).corners) == len(_CORNERS):
         raise InputError(_("the picture is mirrored: switch that off in the camera"), span)
     if len(missing) == len(_CORNERS):
-        raise InputError(_without_marks(picture), span)
+        raise InputError(_without_marks(grey[::8, ::8]), span)
     message = ngettext(
         "the {corners} mark is not to be seen: hidden, cut off or blurred",
         "the {corners} marks are not to be seen: hidden, cut off or blurred",
@@ -78,9 +79,8 @@ def find_fiducials(picture: Pixels, name: str) -> Fiducials:
     raise InputError(message.format(corners=listed([_(word) for word in missing])), span)
 
 
-def _without_marks(picture: Pixels) -> str:
+def _without_marks(grey: NDArray[np.uint8]) -> str:
     """Why no mark is found; that of a board is, where a scan is as white as its paper."""
-    grey = picture[::8, ::8].mean(axis=2)
     if (grey > _BRIGHT).mean() > _MOST_OVER:
         return _(
             "no marks of a printed board are in the picture: it is overexposed, or the board was "
@@ -94,8 +94,8 @@ def _without_marks(picture: Pixels) -> str:
     )
 
 
-def _detected(picture: Pixels) -> Fiducials:
-    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> Fiducials:
+    """The fiducials in a picture in `grey`, or in what a mirror shows of it."""
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
     plain = dict.fromkeys((min(_WORKED, longer), min(2 * _WORKED, longer)))
@@ -104,6 +104,8 @@ def _detected(picture: Pixels) -> Fiducials:
         share = size / longer
         way = cv2.INTER_AREA if share < 1 else cv2.INTER_CUBIC
         shown = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=way), np.uint8)
+        if mirrored:  # only now: a copy of the whole takes far more memory
+            shown = np.ascontiguousarray(shown[:, ::-1])
         for number, corners in _fiducials_in(_sharpened(shown) if is_sharp else shown):
             found.setdefault(number, (corners + 0.5) / share - 0.5)
         seen = _of_board_or_pad(found)

@@ -1,6 +1,7 @@
 """Files of pictures: what follows them, what spoils them, and what they may ask for."""
 
 import os
+import tracemalloc
 from contextlib import suppress
 
 import cv2
@@ -8,7 +9,7 @@ import numpy as np
 import pytest
 
 from printkit.errors import InputError
-from printkit.photo import decoder, jpeg, picture
+from printkit.photo import camera, decoder, jpeg, picture
 
 SCAN = b"\xff\xda\0\x08\x01\x01\0\x01\x3f\0"  # of one colour, without anything in it
 END = b"\xff\xd9"
@@ -125,3 +126,15 @@ def test_more_lines_than_are_kept_are_waited_for_by_nobody(capfd, monkeypatch):
 def test_other_formats_are_named(data, format_):
     told = f"this is a picture in {format_}, expected JPEG or PNG: save it as JPEG"
     assert refusal(data + bytes(100)) == told
+
+
+def test_marks_that_are_missing_cost_less_memory_than_the_picture():
+    shown = np.full((5000, 6000, 3), 120, np.uint8)
+    tracemalloc.start()
+    try:
+        with pytest.raises(InputError, match="no marks"):
+            camera.find_fiducials(shown, "")
+        _now, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < shown.nbytes
