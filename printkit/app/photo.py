@@ -6,13 +6,17 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from printkit.app.output import check_target, known_suffix
 from printkit.app.photo_board import UNKNOWN, PhotoRequest, guesses_for
 from printkit.app.photo_reader import Photo, Reader, Reading
 from printkit.app.score import keep_position
 from printkit.app.styles import USUAL
+from printkit.app.verify import SUFFIXES
+from printkit.documents.tree import value_of
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.language import _
 from printkit.lookup import read_file, style_names
+from printkit.records.position_reader import position_node, read_position
 
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
 _FITS, _MOST_MISFIT = 0.18, 0.245  # at once, and at most
@@ -110,6 +114,32 @@ def check_opencv() -> None:
         raise missing("photographs need OpenCV", "opencv-python-headless")
 
 
+def check_kept(target: Path) -> None:
+    """Raise InputError if no position or record may be written to `target`, whatever is read."""
+    known_suffix(target, SUFFIXES, SUFFIXES[0])
+    check_target(target)
+
+
 def keep_reading(reading: Reading, target: Path) -> Path:
     """Write the position of `reading` to `target`, a YAML file. Raises InputError."""
     return keep_position(reading.position, target)
+
+
+def sites_data(reading: Reading) -> list[dict[str, Any]]:
+    """Return what `reading` saw on each site, for programs."""
+    return [
+        {
+            "site": one.site,
+            "piece": one.seen,
+            "other": one.other,
+            "confidence": one.confidence,
+            "sure": one.is_sure,
+            "covers": one.covers,
+        }
+        for one in reading.seen
+    ]
+
+
+def position_data(reading: Reading) -> Any:
+    """Return the position of `reading` for programs."""
+    return value_of(position_node(read_position(reading.position.encode(), "")))

@@ -14,7 +14,7 @@ from printkit.definitions.printing import PrintOptions
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
 from printkit.geometry.plane import Box, centred
-from printkit.language import N_, _
+from printkit.language import _
 from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument
@@ -43,24 +43,44 @@ _CLOSER = 2.0  # times the pixels a mm, at numbers
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
 
 
-COVERED = N_("more below it")  # what a piece may be instead that covers others
-
-
 class SeenSite(NamedTuple):
-    """A site where it is not sure what lies there: its name, what was seen, what else it may be."""
+    """What was `seen` on a site, what else it may be, and how sure that is, from 0 to 1.
+
+    `is_sure`: nobody needs to be asked, but whether a piece that `covers` others does so here.
+    """
 
     site: str
     seen: str
     other: str
     confidence: float
+    is_sure: bool
+    covers: bool
 
 
 class Reading(NamedTuple):
-    """A position as it was seen: the text of its file, and the sites that are `unsure`."""
+    """A position as it was seen: the text of its file, and what was seen on each site.
+
+    `unseen` are its keys for what no picture of the board shows; their values are to be filled in.
+    """
 
     position: str
-    sites: int
-    unsure: tuple[SeenSite, ...]
+    seen: tuple[SeenSite, ...]
+    unseen: tuple[str, ...]
+
+    @property
+    def sites(self) -> int:
+        """The number of sites."""
+        return len(self.seen)
+
+    @property
+    def unsure(self) -> tuple[SeenSite, ...]:
+        """The sites where it is not sure what was seen."""
+        return tuple(one for one in self.seen if not one.is_sure)
+
+    @property
+    def covering(self) -> tuple[SeenSite, ...]:
+        """The sites where it is sure what was seen, but not what lies below it."""
+        return tuple(one for one in self.seen if one.is_sure and one.covers)
 
 
 class Photo(NamedTuple):
@@ -284,22 +304,21 @@ class Reader:
         ]
 
     def _told(self, places: Sequence[Place], seen: Sequence["Sighting"]) -> Reading:
-        game = self.opened.game
-        found, unsure = [], []
+        found, told = [], []
         for place, sighting in zip(places, seen, strict=True):
             piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
             if piece is not None:
                 found.append((place.name, piece))
+            what, other = (words_of(place.pieces, one) for one in (sighting.stamp, sighting.other))
             covers = piece is not None and self.judge.covers(piece)
-            if not sighting.is_sure or covers:
-                what = words_of(place.pieces, sighting.stamp)
-                other = words_of(place.pieces, sighting.other)
-                other = _(COVERED) if sighting.is_sure else other
-                unsure.append(SeenSite(place.name, what, other, round(sighting.confidence, 2)))
-        layout = self.judge.seen(game, found)
+            sure = sighting.is_sure
+            told.append(
+                SeenSite(place.name, what, other, round(sighting.confidence, 2), sure, covers)
+            )
+        layout = {**self.judge.seen(self.opened.game, found), **self.judge.unseen}
         terms = terms_of(self.opened, self.request.board or "", self._photo.beside)
-        document = PositionDocument(terms, final=False, layout=node_of(dict(layout), ""))
-        return Reading(write_position(document), len(places), tuple(unsure))
+        document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
+        return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
 
 
 def kinds_of(pieces: Sequence[Piece]) -> list[list[int]]:

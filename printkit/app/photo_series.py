@@ -11,12 +11,14 @@ from printkit.app.photo_board import PhotoRequest, terms_of
 from printkit.app.photo_reader import Reader, words_of
 from printkit.app.verify import SUFFIXES
 from printkit.catalog import OpenedGame
+from printkit.documents.tree import value_of
 from printkit.errors import InputError, SourceSpan
 from printkit.language import _
 from printkit.lookup import read_file
 from printkit.plugins.loading import judge_of
+from printkit.records.reader import read_record
 from printkit.records.record import Claim, TurnText
-from printkit.records.writer import write_record
+from printkit.records.writer import record_node, write_record
 from printkit.rules.game import AnyGame
 from printkit.verify.judge import Judge
 from printkit.verify.series import Look, Series, Step, likeliest, setup_seen
@@ -26,11 +28,12 @@ _NOWHERE = SourceSpan("")
 
 
 class SeenTurn(NamedTuple):
-    """What a photograph shows that is not sure: a turn, and what else it may be.
+    """What a photograph shows: a turn, what else it may be, and how sure that is, from 0 to 1.
 
     `photo` is the file. It shows as many turns as `shown` says, of which `number` is the last: none
     where nothing is new, two where the photograph before it is missing. `turn` and `other` are
-    empty where they are no turn. `unlike` says how `sites` look otherwise there.
+    empty where they are no turn. `unlike` says how `sites` look otherwise there. `is_sure`: nobody
+    needs to be asked.
     """
 
     photo: str
@@ -38,16 +41,23 @@ class SeenTurn(NamedTuple):
     number: int
     turn: str
     other: str
+    confidence: float
+    is_sure: bool
     unlike: tuple[str, ...]
     sites: tuple[str, ...]
 
 
 class SeriesReading(NamedTuple):
-    """A record as it was seen: the text of its file, and the turns that are `unsure`."""
+    """A record as it was seen: the text of its file, its turns, and what each photograph shows."""
 
     record: str
     turns: int
-    unsure: tuple[SeenTurn, ...]
+    seen: tuple[SeenTurn, ...]
+
+    @property
+    def unsure(self) -> tuple[SeenTurn, ...]:
+        """What the photographs show that is not sure."""
+        return tuple(one for one in self.seen if not one.is_sure)
 
     @property
     def sure(self) -> int:
@@ -69,6 +79,8 @@ def read_series(paths: Sequence[str], request: PhotoRequest) -> SeriesReading:
     for path in paths:
         reader = _reader(path, request)
         request = reader.request
+        if not looks:
+            check_series(reader.opened)
         looks.append(reader.look())
     return series_of(reader.opened, request.board or "", looks, paths)
 
@@ -92,8 +104,7 @@ def series_of(
         setup={key: tuple(sites) for key, sites in game.setting.setup.items()},
         turns=turns,
     )
-    unsure = tuple(_unsure(photos, series.steps))
-    return SeriesReading(write_record(record), len(moves), unsure)
+    return SeriesReading(write_record(record), len(moves), tuple(_seen(photos, series.steps)))
 
 
 def keep_series(reading: SeriesReading, target: Path) -> Path:
@@ -122,12 +133,11 @@ def _read(game: AnyGame, judge: Judge[Any], looks: Sequence[Look]) -> tuple[AnyG
     return min(found, key=lambda pair: pair[1].cost)
 
 
-def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> Iterator[SeenTurn]:
+def _seen(paths: Sequence[str], steps: Sequence[Step]) -> Iterator[SeenTurn]:
     numbers = accumulate(len(step.turns) for step in steps)
     for at, (path, step, number) in enumerate(zip(paths, steps, numbers, strict=True)):
         is_start = at == 0 and not step.turns
-        if step.is_sure and not step.unlike and (is_start or len(step.turns) == 1):
-            continue
+        is_sure = step.is_sure and not step.unlike and (is_start or len(step.turns) == 1)
         unlike = tuple(
             _("{site} looks like {piece}").format(
                 site=seen.name, piece=words_of(seen.pieces, best - 1 if best else None)
@@ -136,4 +146,34 @@ def _unsure(paths: Sequence[str], steps: Sequence[Step]) -> Iterator[SeenTurn]:
         )
         turn, other = (", ".join(texts) for texts in (step.turns, step.other))
         sites = tuple(seen.name for seen, _best in step.unlike)
-        yield SeenTurn(path, len(step.turns), number, turn, other, unlike, sites)
+        sure = round(step.confidence, 2), is_sure
+        yield SeenTurn(path, len(step.turns), number, turn, other, *sure, unlike, sites)
+
+
+def check_series(opened: OpenedGame) -> None:
+    """Raise InputError if photographs of `opened` tell no turns."""
+    if not judge_of(type(opened.game)).tells_turns(opened.game):
+        message = _(
+            "a series of photographs of {game} makes no record: photograph its last position"
+        )
+        raise InputError(message.format(game=opened.ruleset.game))
+
+
+def series_data(reading: SeriesReading) -> dict[str, Any]:
+    """Return the record of `reading`, and what each photograph shows, for programs."""
+    return {
+        "record": value_of(record_node(read_record(reading.record.encode(), ""))),
+        "photos": [
+            {
+                "photo": one.photo,
+                "turn": one.turn,
+                "shown": one.shown,
+                "last": one.number,
+                "other": one.other,
+                "confidence": one.confidence,
+                "sure": one.is_sure,
+                "unlike": one.sites,
+            }
+            for one in reading.seen
+        ],
+    }

@@ -1,19 +1,20 @@
 """`printkit read`."""
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from printkit.app.photo import keep_reading, read_photo
+from printkit.app.photo import check_kept, keep_reading, position_data, read_photo, sites_data
 from printkit.app.photo_board import PhotoRequest
 from printkit.cli.arguments import add_length, add_output
 from printkit.cli.language_option import add_language
 from printkit.cli.names import add_other_board, name_or_path
-from printkit.cli.tell import show, show_data, tell, tell_written
+from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.language import _, ngettext
 
-if TYPE_CHECKING:  # a single photograph needs none
+if TYPE_CHECKING:
+    from printkit.app.photo_reader import Reading
     from printkit.app.photo_series import SeenTurn
 
 SUMMARY = "Read a position from a photograph of a printed board, or a record from a series."
@@ -22,7 +23,9 @@ EXAMPLES = (
     "printkit read photo.jpg --board xodd-9x9 --style grey",
     "printkit read photo1.jpg photo2.jpg photo3.jpg -o record.yaml",
 )
-_MOST_LISTED = 40  # sites or turns that are not sure
+_MOST_LISTED = 40  # sites or photographs that are not sure, each on a line; others are named
+_LONGEST = 800  # letters of names on a line
+_FORMAT = "printkit-reading/1"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -34,6 +37,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="a .jpg or .png file, all four marks in it; several, one after each turn, in order",
     )
     add_output(parser, ".yaml or .yml, to be corrected and scored; default: it is printed")
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help="print one JSON object: what was seen, and how sure it is",
+    )
     add_language(parser)
     told = parser.add_argument_group("where the code on the board cannot be read")
     told.add_argument("--game", type=name_or_path, metavar="GAME", help="the game")
@@ -48,21 +56,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Write the position or the record, and tell where it is not sure."""
     request = PhotoRequest(options.game, options.board, options.pitch, options.style, options.pad)
-    if len(options.photos) > 1:
-        return _series(options.photos, request, options.output)
-    reading = read_photo(options.photos[0], request)
-    if options.output is None:
-        show_data(reading.position)
-    else:
-        tell_written([keep_reading(reading, options.output)])
-    for one in reading.unsure[:_MOST_LISTED]:
-        message = _("not sure of {site}: {seen}, perhaps {other}")
-        tell(message.format(site=one.site, seen=one.seen, other=one.other))
-    if more := len(reading.unsure[_MOST_LISTED:]):
-        message = ngettext("not sure of {count} more site", "not sure of {count} more sites", more)
-        tell(message.format(count=more))
     if options.output is not None:
-        sure = reading.sites - len(reading.unsure)
+        check_kept(options.output)  # before the work
+    if len(options.photos) > 1:
+        return _series(options.photos, request, options.output, json=options.json)
+    reading = read_photo(options.photos[0], request)
+    kept = [] if options.output is None else [keep_reading(reading, options.output)]
+    if options.json:
+        data = {"position": position_data(reading), "unseen": reading.unseen}
+        show_json({"format": _FORMAT, **data, "sites": sites_data(reading)})
+        return 0
+    tell_written(kept)
+    if not kept:
+        show_data(reading.position)
+    _tell_doubts(reading)
+    if kept:
+        sure = reading.sites - len(reading.unsure) - len(reading.covering)
         message = ngettext(
             "{sure} of {count} site is sure", "{sure} of {count} sites are sure", reading.sites
         )
@@ -70,20 +79,67 @@ def run(options: argparse.Namespace) -> int:
     return 0
 
 
-def _series(photos: Sequence[str], request: PhotoRequest, output: Path | None) -> int:
-    from printkit.app.photo_series import keep_series, read_series  # a single one needs none
+def _tell_doubts(reading: "Reading") -> None:
+    """Name every site that is not sure; then what no photograph shows."""
+    for one in reading.unsure[:_MOST_LISTED]:
+        message = _("not sure of {site}: {seen}, perhaps {other}")
+        tell(message.format(site=one.site, seen=one.seen, other=one.other))
+    for sites in _on_lines(one.site for one in reading.unsure[_MOST_LISTED:]):
+        message = ngettext(
+            "not sure of {count} more site: {sites}",
+            "not sure of {count} more sites: {sites}",
+            len(sites),
+        )
+        tell(message.format(count=len(sites), sites=", ".join(sites)))
+    for sites in _on_lines(one.site for one in reading.covering):
+        message = ngettext(
+            "{count} stack may have more below what is seen: {sites}",
+            "{count} stacks may have more below what is seen: {sites}",
+            len(sites),
+        )
+        tell(message.format(count=len(sites), sites=", ".join(sites)))
+    for key in reading.unseen:
+        message = _("{key} is not seen in a photograph: fill it in, it counts")
+        tell(message.format(key=key))
+
+
+def _on_lines(names: Iterable[str]) -> list[list[str]]:
+    """`names` in parts, each of which a line holds."""
+    lines: list[list[str]] = []
+    for name in names:
+        if not lines or len(", ".join((*lines[-1], name))) > _LONGEST:
+            lines.append([])
+        lines[-1].append(name)
+    return lines
+
+
+def _series(
+    photos: Sequence[str], request: PhotoRequest, output: Path | None, *, json: bool
+) -> int:
+    from printkit.app.photo_series import (  # a single photograph needs none
+        keep_series,
+        read_series,
+        series_data,
+    )
 
     reading = read_series(photos, request)
-    if output is None:
+    kept = [] if output is None else [keep_series(reading, output)]
+    if json:
+        show_json({"format": _FORMAT, **series_data(reading)})
+        return 0
+    tell_written(kept)
+    if not kept:
         show_data(reading.record)
-    else:
-        tell_written([keep_series(reading, output)])
     for one in reading.unsure[:_MOST_LISTED]:
         tell("; ".join((_doubt(one), *one.unlike)))
-    if more := len(reading.unsure[_MOST_LISTED:]):
-        message = ngettext("not sure of {count} more turn", "not sure of {count} more turns", more)
-        tell(message.format(count=more))
-    if output is not None:
+    for names in _on_lines(one.photo for one in reading.unsure[_MOST_LISTED:]):
+        message = ngettext(
+            "not sure of {count} more photograph: {photos}",
+            "not sure of {count} more photographs: {photos}",
+            len(names),
+        )
+        tell(message.format(count=len(names), photos=", ".join(names)))
+    if kept:
         message = ngettext(
             "{sure} of {count} turn is sure", "{sure} of {count} turns are sure", reading.turns
         )

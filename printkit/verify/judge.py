@@ -174,12 +174,15 @@ class Judge(Generic[G]):
 
     `fields` are the keys of a layout. `letters` tell what each letter of a map stands for that has
     no legend: a key, and perhaps a number. Under the `joined` keys an item is one piece on several
-    sites, or several pieces of which nobody knows where one ends.
+    sites, or several pieces of which nobody knows where one ends. `unseen` is the part of a layout
+    that no picture of the board shows, with the values that stand there until somebody fills them
+    in.
     """
 
     fields: ClassVar[Mapping[str, Field]] = {}
     letters: ClassVar[Mapping[str, str]] = {}
     joined: ClassVar[Collection[str]] = ()
+    unseen: ClassVar[Mapping[str, Any]] = {}
 
     # What a game says
 
@@ -223,14 +226,16 @@ class Judge(Generic[G]):
             layout.setdefault(key, []).extend(self.drawn(key, number, names))
         return layout
 
+    def tells_turns(self, game: G) -> bool:
+        """Return whether `likely` finds turns: it does if the game lists them."""
+        return game.lists_moves()
+
     def likely(self, game: G, position: Any, odds: Odds) -> Iterator[Any]:
         """Yield the turns that may have led from `position` to what a picture shows.
 
         `odds` tells how much better a piece of a role fits a site than nothing does. These are all
-        legal turns, if the game lists them. Others need not be legal. Raises InputError.
+        legal turns, if the game lists them. Others need not be legal.
         """
-        if not game.lists_moves():
-            raise InputError(f"a series of photographs of {game.names[0]} makes no record")
         yield from game.moves(position)
 
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:

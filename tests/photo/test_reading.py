@@ -1,18 +1,21 @@
 """Positions read from made photographs, and what is refused in a sentence."""
 
 import json
+import re
 from base64 import b64encode
 
 import cv2
 import numpy as np
 import pytest
 from photo.compared import differing
-from photo.photographs import HARD, NORMAL, Table, photograph
+from photo.photographs import EASY, HARD, NORMAL, Table, photograph
 
 from printkit.app.photo import open_reader, read_photo, read_picture
 from printkit.app.photo_board import PhotoRequest
+from printkit.app.photo_reader import Reader, Reading, SeenSite
 from printkit.app.printing import overlay_of
 from printkit.app.score import score_bytes
+from printkit.cli import read_command
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.lookup import board_names, load_board, shipped
@@ -114,12 +117,14 @@ def test_stacks_are_asked_about_as_chits_may_lie_below_others(tmp_path):
     assert "black: ['2e5']" in reading.position
     assert "white: [3i5]" in reading.position
     assert "walls: [g5]" in reading.position
-    assert {one.site for one in reading.unsure} == {"e5", "i5"}
+    doubts = [one.site for one in (*reading.unsure, *reading.covering)]
+    assert {"e5", "i5"} <= set(doubts) <= {"e5", "i5", "g5"}
     asked = {"picture": b64encode(shot.data).decode(), "name": "photo.jpg", "language": "de"}
     told = json.loads(perform("photograph.read", json.dumps(asked).encode()).data)
-    titles = [choice["title"] for doubt in told["unsure"] for choice in doubt["choices"]]
-    assert titles[0] == "Stapel 2, Schwarz"
-    assert {title.partition(", ")[2] for title in titles} == {"Schwarz", "Weiß"}
+    assert [doubt["site"] for doubt in told["unsure"]] == doubts
+    titles = {one["site"]: [choice["title"] for choice in one["choices"]] for one in told["unsure"]}
+    assert titles["e5"][0] == "Stapel 2, Schwarz"
+    assert titles["i5"][0].endswith(", Weiß")
 
 
 def test_the_command_writes_a_position_that_can_be_scored(tmp_path, made, monkeypatch, capsys):
@@ -196,6 +201,81 @@ def test_a_board_of_ones_own_stands_in_what_is_read(tmp_path, own, monkeypatch, 
     assert main(["score", "position.yaml"]) == 0
     assert main(["verify", "far/record.yaml"]) == 0
     assert "gosix on MyBoard" in capsys.readouterr().out
+
+
+def test_what_was_seen_on_each_site_is_told_to_programs(tmp_path, made, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "photo.jpg").write_bytes(made.data)
+    assert main(["read", "photo.jpg", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["format"] == "printkit-reading/1"
+    assert told["position"]["board"] == "gosix"
+    assert len(told["sites"]) == 31
+    assert all(0 <= one["confidence"] <= 1 and one["other"] for one in told["sites"])
+    empty = {one["site"] for one in told["sites"] if one["piece"] == "nothing" and one["sure"]}
+    assert not empty & set(made.truth)
+    asked = {"picture": b64encode(made.data).decode(), "name": "photo.jpg"}
+    answer = json.loads(perform("photograph.read", json.dumps(asked).encode()).data)
+    assert answer["seen"] == told["sites"]
+    assert main(["read", "photo.jpg", "photo.jpg", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [one["photo"] for one in told["photos"]] == ["photo.jpg"] * 2
+    assert told["record"]["game"] == "gosix"
+
+
+def reading_of(sites, unseen=()):
+    """A reading of stacks and of nothing else, every other of them unsure."""
+    seen = tuple(
+        SeenSite(f"s{number}", "stack", "nothing", 0.5, number % 2 == 0, covers=True)
+        for number in range(sites)
+    )
+    return Reading("position\n", seen, unseen)
+
+
+def test_every_doubt_is_named_the_real_ones_first(monkeypatch, capsys):
+    monkeypatch.setattr(read_command, "read_photo", lambda *_: reading_of(500, ("captured",)))
+    assert main(["read", "photo.jpg"]) == 0
+    lines = capsys.readouterr().err.splitlines()
+    assert lines[0] == "printkit: not sure of s1: stack, perhaps nothing"
+    assert lines[40].startswith("printkit: not sure of 135 more sites: s81, s83, ")
+    assert lines[42].startswith("printkit: 142 stacks may have more below what is seen: s0, s2, ")
+    assert lines[-1] == "printkit: captured is not seen in a photograph: fill it in, it counts"
+    told = re.findall(r"\bs[0-9]+\b", " ".join(lines))
+    assert sorted(told) == sorted(f"s{number}" for number in range(500))
+
+
+def test_what_a_photograph_does_not_show_is_there_to_be_filled_in(tmp_path):
+    laid = Table("xana", "xana-5")
+    shot = photograph(laid, {}, EASY, np.random.default_rng(6), SMALL)
+    reading = read(tmp_path, shot.data, PhotoRequest("xana", "xana-5", 18, "colour"))
+    assert reading.unseen == ("captured",)
+    assert {"black: 0", "white: 0"} <= set(re.split("[{}\n,] *", reading.position))
+    assert score_bytes(reading.position.encode(), "p.yaml", None).judged
+
+
+def test_what_cannot_be_written_is_refused_before_the_work(tmp_path, monkeypatch, capsys):
+    monkeypatch.setattr(read_command, "read_photo", None)
+    for photos in (["1.jpg"], ["1.jpg", "2.jpg"]):
+        assert main(["read", *photos, "-o", "record.txt"]) == 2
+        assert ".yaml" in capsys.readouterr().err
+    assert main(["read", "1.jpg", "-o", str(tmp_path)]) == 2
+
+
+def test_games_without_a_list_of_turns_are_refused_at_the_first_photograph(
+    tmp_path, monkeypatch, capsys
+):
+    laid = Table("xana", "xana-5")
+    shot = photograph(laid, {}, EASY, np.random.default_rng(6), SMALL)
+    (tmp_path / "1.jpg").write_bytes(shot.data)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Reader, "look", None)
+    given = ["--game", "xana", "--board", "xana-5", "--pitch", "18mm", "--style", "colour"]
+    assert main(["read", "1.jpg", "2.jpg", *given]) == 2
+    said = "printkit: a series of photographs of xana makes no record"
+    assert capsys.readouterr().err.startswith(said)
+    told = {"picture": b64encode(shot.data).decode(), "name": "1.jpg", "board": "xana-5"}
+    answer = perform("photograph.look", json.dumps(told).encode())
+    assert b"makes no record" in answer.data
 
 
 # What is refused

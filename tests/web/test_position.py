@@ -198,7 +198,8 @@ def test_sites_of_which_the_reader_was_not_sure_are_chosen_from(server, open_pag
         {"title": title, "tool": n, "number": 1} for n, title in enumerate(("black", "white"))
     ]
     position = {"game": "gosix", "board": "gosix", "position": {"black": ["x"]}}
-    read = {"position": position, "sites": 30, "unsure": [{"site": "h", "choices": choices}]}
+    doubt = {"site": "h", "choices": choices}
+    read = {"position": position, "sites": 30, "unsure": [doubt], "unseen": ["captured"]}
     data = json.dumps(read).encode()
     head = {"status": 200, "media": "application/json", "name": "", "data": len(data)}
     body = json.dumps(head).encode() + b"\n" + data
@@ -209,6 +210,7 @@ def test_sites_of_which_the_reader_was_not_sure_are_chosen_from(server, open_pag
     page.set_input_files("[aria-label='Take a photograph']", file)
     laying.wait()
     assert "29 of 30 sites are sure" in page.inner_text("[aria-label=Photograph]")
+    assert "fill in below" in page.inner_text("[aria-label=Photograph]")
     assert page.locator(".site.lit[aria-label^='h,']").count() == 1
     laying.done(page.click, ".doubts button:text('White')")
     assert page.locator(".site[aria-label^='h, white']").count() == 1

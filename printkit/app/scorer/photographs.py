@@ -4,7 +4,7 @@ from base64 import b64decode
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from printkit.app.photo import read_picture
+from printkit.app.photo import read_picture, sites_data
 from printkit.app.photo_board import PhotoRequest
 from printkit.app.photo_reader import SeenSite
 from printkit.app.progress import Told, nobody
@@ -26,7 +26,8 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
     """Answer with the position that a picture shows, and the sites that are not sure.
 
     The request has the `picture`, JPEG or PNG in base 64, and its `name`; it may name a shipped
-    `board`. Each site that is unsure comes with what a tap may put there. Raises InputError.
+    `board`. `seen` has every site. Each that is unsure comes with what a tap may put there, those
+    last where only what lies below is unknown. Raises InputError.
     """
     told(0, 2)
     data, name, wanted = picture_of(request)
@@ -38,7 +39,9 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
     return {
         "position": value_of(position_node(document)),
         "sites": reading.sites,
-        "unsure": [_doubt(seen, puts) for seen in reading.unsure],
+        "seen": sites_data(reading),
+        "unsure": [_doubt(seen, puts) for seen in (*reading.unsure, *reading.covering)],
+        "unseen": reading.unseen,
     }
 
 
@@ -70,5 +73,6 @@ def _puts(position: OpenedPosition) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def _doubt(seen: SeenSite, puts: Mapping[str, Mapping[str, Any]]) -> dict[str, Any]:
-    choices = [puts[title] for title in dict.fromkeys((seen.seen, seen.other)) if title in puts]
-    return {"site": seen.site, "choices": choices}
+    titles = (seen.seen,) if seen.is_sure else (seen.seen, seen.other)
+    choices = [puts[title] for title in dict.fromkeys(titles) if title in puts]
+    return {"site": seen.site, "choices": choices, "confidence": seen.confidence}

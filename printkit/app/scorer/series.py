@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.app.photo import check_opencv, open_reader
-from printkit.app.photo_series import SeenTurn, series_of
+from printkit.app.photo_series import SeenTurn, check_series, series_of
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.photographs import picture_of
 from printkit.app.scorer.request import entry, optional
@@ -50,6 +50,7 @@ def look_at_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[
     with at_named_fields(("board",)):
         wanted = wanted._replace(pitch=pitch, style=style)
         reader = open_reader(open_picture(data, name), name, wanted, by_path=False)
+    check_series(reader.opened)
     told(1, 2)
     look = [[round(cost, _DIGITS) for cost in seen.costs] for seen in reader.look().values()]
     return {**reader.request._asdict(), "look": look}
@@ -62,6 +63,7 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
     """
     board = entry(request, "board", str)
     opened = open_setting(entry(request, "game", str), load_board(board, None))
+    check_series(opened)
     photos = request.get("photos")
     if not isinstance(photos, list) or not all(isinstance(one, dict) for one in photos):
         raise InputError("photos: expected a list of tables")
@@ -81,7 +83,7 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
 
 def _doubt(photo: int, seen: SeenTurn) -> dict[str, Any]:
     shown = {"shown": seen.shown, "turn": seen.turn, "other": seen.other}
-    return {"photo": photo, **shown, "sites": seen.sites}
+    return {"photo": photo, **shown, "confidence": seen.confidence, "sites": seen.sites}
 
 
 def _look(photo: Mapping[str, Any], places: Sequence[Place]) -> Iterator[tuple[Site, Seen]]:

@@ -55,6 +55,7 @@ class XanaJudge(Judge[Xana]):
         ),
     }
     letters = {"b": BLACK, "w": WHITE, "#": "walls"}
+    unseen = {"captured": {BLACK: "0", WHITE: "0"}}
 
     @override
     def drawn(self, key: str, number: int, sites: Sequence[str]) -> Sequence[str]:

@@ -135,7 +135,7 @@ export class Laying {
   /** The photograph, and the sites of which its reader was not sure. */
   #photographed() {
     if (!this.#photograph) return [];
-    const { canvas, unsure, sites } = this.#photograph;
+    const { canvas, unsure, sites, unseen } = this.#photograph;
     canvas.setAttribute("role", "img");
     canvas.setAttribute("aria-label", _("The photograph"));
     const about = unsure.length
@@ -149,6 +149,7 @@ export class Laying {
         element("h2", { textContent: _("Photograph") }),
         canvas,
         element("p", { textContent: about }),
+        ...(unseen.length ? [element("p", { textContent: _("A photograph does not show all: fill in below what the board does not show.") })] : []),
         this.doubts,
       ),
     ];
