@@ -20,6 +20,7 @@ from pathlib import Path
 from urllib.request import Request, urlopen
 
 from made_folder import NotOursError, checksums, made_anew, refuse_others
+from zipapp_start import this_python
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements-lock.txt"
@@ -87,9 +88,19 @@ def _make(folder: Path, commit: str, environment: dict[str, str]) -> None:
     run(
         *(tools / "shiv", "--reproducible", "--console-script", "printkit"),
         *("--python", "/usr/bin/env python3", "--output-file", folder / "printkit.pyz"),
+        *("--preamble", _write_start(folder.with_name(f"{folder.name}-start"))),
         *("--extend-pythonpath", "--quiet", "--no-compile", *wanted),
     )
     _name_version(folder / "printkit.cdx.json", version)
+
+
+def _write_start(folder: Path) -> Path:
+    """Write what the zipapp runs first, which asks for this Python and this kind of machine."""
+    folder.mkdir()
+    program = Path(__file__).with_name("zipapp_start.py").read_text("utf-8")
+    start = folder / "printkit-start.py"
+    start.write_text(f"{program}\n\nstart{this_python()!r}\n", "utf-8")
+    return start
 
 
 def _name_version(bill: Path, version: str) -> None:

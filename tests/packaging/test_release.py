@@ -1,5 +1,6 @@
 """What `make release` makes is tried before it is a release."""
 
+import ast
 import re
 import runpy
 import subprocess
@@ -32,6 +33,38 @@ def test_a_zipapp_that_does_not_serve_is_refused(tmp_path, monkeypatch, program)
     monkeypatch.setitem(tried.__globals__, "PATIENCE", 0.5)
     with pytest.raises(RuntimeError, match=r"printkit\.pyz did not serve its page"):
         tried(made)
+
+
+def started(tmp_path, old="", new=""):
+    """What a zipapp says first, with the `old` Python or machine that it asks for made a `new`."""
+    start = RELEASE["_write_start"](tmp_path / "start")
+    text = start.read_text("utf-8")
+    start.write_text(text.replace(repr(old), repr(new)) if old else text, "utf-8")
+    return subprocess.run([sys.executable, start], capture_output=True, text=True, check=False)
+
+
+def test_a_zipapp_starts_where_it_was_made(tmp_path):
+    done = started(tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+@pytest.mark.parametrize(
+    ("which", "other"), [(0, "CPython 3.10"), (0, "PyPy 3.11"), (1, "Plan9 mips")]
+)
+def test_a_zipapp_for_another_python_or_machine_says_so(tmp_path, which, other):
+    here = RELEASE["this_python"]()[which]
+    done = started(tmp_path, here, other)
+    assert done.returncode == 2
+    assert done.stderr == (
+        f"printkit.pyz: it needs {other}, and this is {here}; to have printkit here run: "
+        'pipx install "printkit-games[web]"\n'
+    )
+
+
+def test_any_python_3_can_read_how_a_zipapp_starts():
+    source = (ROOT / "docs/zipapp_start.py").read_text("utf-8")
+    ast.parse(source, feature_version=(3, 4))
+    assert not re.search(r"\bf[\"']", source)
 
 
 @pytest.fixture
