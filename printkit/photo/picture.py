@@ -25,7 +25,7 @@ _OTHER_FORMATS = (
     (4, b"ftypavi", "AVIF"),
     (8, b"WEBPVP8", "WebP"),
 )
-_MOST_SCANS = 100  # of a JPEG file; progressive ones have about ten
+MOST_SCANS = 100  # of a JPEG file; progressive ones have about ten
 
 
 def open_picture(data: bytes, name: str) -> Pixels:
@@ -49,9 +49,9 @@ def open_picture(data: bytes, name: str) -> Pixels:
     if min(width, height) < _LEAST_SIDE:
         message = _("the picture has {width} × {height} pixels, each side needs {least}")
         raise InputError(message.format(width=width, height=height, least=_LEAST_SIDE), span)
-    if jpeg is not None and jpeg.scans > _MOST_SCANS:
+    if jpeg is not None and jpeg.scans > MOST_SCANS:
         message = _("the picture has {scans} scans, {most} are the most")
-        raise InputError(message.format(scans=jpeg.scans, most=_MOST_SCANS), span)
+        raise InputError(message.format(scans=jpeg.scans, most=MOST_SCANS), span)
     # Of a JPEG file without its end decoders make up the lower part of the picture
     is_whole = jpeg is None or jpeg.is_whole
     picture = decoded(data) if is_whole else None

@@ -153,6 +153,7 @@ LIMITS = {
     "cells of a row or a column of Hong that it solves": number(hong_small_game.LONGEST_LINE),
     "bytes of a photograph": mib(picture.MOST_BYTES),
     "pixels of a photograph": number(picture.MOST_PIXELS),
+    "scans of a photograph in JPEG": number(picture.MOST_SCANS),
     "photographs of a series": number(photo_series.MOST_PHOTOS),
     "seed": number(10**9 - 1),
     "letters of a turn that is being typed": number(answer.MOST_LETTERS),
