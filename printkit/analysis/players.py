@@ -16,6 +16,7 @@ from printkit.analysis.search_game import SearchGame
 from printkit.analysis.small_game import SmallGame
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
+from printkit.topology.shapes import Shape
 
 Player = Callable[[Any, Any, Dice], Any]
 PlayOut = Callable[[Any, Any, Dice], tuple[Any, int]]
@@ -88,12 +89,14 @@ class Players:
 
     `policies` are ways to play by name, the default first, and `search` beside them; `givers` are
     ways to choose what the opponent has to play, where a game has that. `balanced` is an option
-    whose fair value a simulation can find.
+    whose fair value a simulation can find. `puzzle_cells` are those of a board for puzzles, where
+    on the usual one few ends can be solved.
     """
 
     policies: ClassVar[Mapping[str, Callable[..., Any]]] = {"random": at_random, "greedy": greedy}
     givers: ClassVar[Sequence[str]] = ()
     balanced: ClassVar[Balanced | None] = None
+    puzzle_cells: ClassVar[Shape | None] = None
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         """Return the players in their `seats`."""

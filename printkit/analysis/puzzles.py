@@ -1,7 +1,7 @@
 """Positions in which one turn alone wins, which is proved by trying all that can follow."""
 
 from collections.abc import Iterator, Sequence
-from itertools import count
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
@@ -12,7 +12,8 @@ from printkit.language import N_
 from printkit.rules.game import AnyGame, Role
 
 RANDOM = "random"  # the policy by which the games are played
-GRADES = (N_("easy"), N_("medium"), N_("hard"))
+GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # each from so much effort on
+LONGEST_LINE = 6  # turns after the solution that are told
 _LEAST_TURNS = 4  # to choose from
 _MOST_TURNS = 400
 _LATE = 12  # turns of a game from its end that are looked at, at most
@@ -23,7 +24,8 @@ class Puzzle(NamedTuple):
     """`role` is to move in `position` of `game`; of its `turns` legal turns only `move` wins.
 
     `asks` says what there is to choose, `solution` what to choose; `move` is None where that is no
-    turn. `effort` is the number of states that the proof takes.
+    turn. `line` is how the game may go on to its end when both play for the best; it is empty where
+    that takes many turns. `effort` is the number of states that the proof takes.
     """
 
     game: AnyGame
@@ -33,7 +35,13 @@ class Puzzle(NamedTuple):
     turns: int
     move: Any
     solution: str
+    line: Sequence[str]
     effort: int
+
+    @property
+    def grade(self) -> str:
+        """The last of GRADES that begins at this effort or below."""
+        return [grade for grade, least in GRADES.items() if self.effort >= least][-1]
 
 
 def puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
@@ -76,7 +84,7 @@ def _puzzle(game: AnyGame, search: SearchGame, position: Any, state: Any) -> Puz
         return None
     solver, role = Solver(search), search.role(state)
     wanted = 0.0 if role else 1.0
-    turns, winning, effort = set(), {}, 0
+    turns, winning, effort = set(), dict[str, tuple[Any, Any]](), 0
     for choices, after in _turns(search, state, ()):
         written = search.written(state, choices)
         if written in turns:
@@ -87,15 +95,29 @@ def _puzzle(game: AnyGame, search: SearchGame, position: Any, state: Any) -> Puz
         value = solver.solved(after)
         effort += solver.tried
         if value == wanted:
-            winning[written] = choices
+            winning[written] = choices, after
             if len(winning) > 1:
                 return None
     if len(winning) != 1 or len(turns) < _LEAST_TURNS or not search.complete(state):
         return None
-    ((solution, choices),) = winning.items()
-    move = search.turn(state, choices)
+    ((solution, (choices, after)),) = winning.items()
+    move, line = search.turn(state, choices), _line(search, after)
     name, asks = game.roles[role], search.puzzle(state)
-    return Puzzle(game, position, name, asks, len(turns), move, solution, effort)
+    return Puzzle(game, position, name, asks, len(turns), move, solution, line, effort)
+
+
+def _line(search: SearchGame, state: Any) -> list[str]:
+    """Best play from `state` to the end of the game, nothing where it is long."""
+    solver = Solver(search)
+    solver.solved(state)
+    line: list[str] = []
+    with suppress(TooMuchToSolve):  # to choose among turns of the same value may take more
+        for before, choices in solver.line(state):
+            if len(line) == LONGEST_LINE:
+                return []
+            line.append(search.written(before, choices))
+        return line
+    return []
 
 
 def _turns(
@@ -111,9 +133,5 @@ def _turns(
 
 
 def graded(found: Sequence[Puzzle]) -> list[tuple[str, Puzzle]]:
-    """The puzzles with their grades, a third each, by the effort of their proofs."""
-    ordered = sorted(found, key=lambda puzzle: puzzle.effort)
-    return [
-        (GRADES[number * len(GRADES) // len(ordered)], puzzle)
-        for number, puzzle in zip(count(), ordered, strict=False)
-    ]
+    """The puzzles with their grades, by the effort of their proofs, the easiest first."""
+    return [(one.grade, one) for one in sorted(found, key=lambda puzzle: puzzle.effort)]

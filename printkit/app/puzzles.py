@@ -1,11 +1,12 @@
 """Use case: a book of puzzles, positions in which one turn alone wins, with their solutions."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from printkit.analysis.puzzles import GRADES, Puzzle, graded, puzzles
+from printkit.analysis.puzzles import Puzzle, graded, puzzles
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
@@ -22,12 +23,15 @@ from printkit.sheets.replay.pages import replay_document
 from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.view import Moment
 
-USUAL, MOST = 12, 300  # puzzles of a book
+LEAST, USUAL, MOST = 3, 12, 300  # puzzles of a book
 _PER_PAGE = 6
 
 
 class PuzzleRequest(NamedTuple):
-    """What a person may choose: the game or a ruleset, a board, how many, and the seed."""
+    """What a person may choose: the game or a ruleset, a board, how many, and the seed.
+
+    Without a board it is the usual one, or a smaller one where the game finds few puzzles on that.
+    """
 
     game: str
     board: str | None = None
@@ -45,7 +49,7 @@ class Book(NamedTuple):
 
 def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
     """Look for puzzles; `told` hears how many were found. Raises InputError."""
-    opened = open_setting(request.game, request.board)
+    opened = _opened(request)
     game, players = opened.game, players_of(type(opened.game))
     if not players.search_game(game).provable:
         raise InputError(
@@ -57,9 +61,20 @@ def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
     for puzzle in islice(puzzles(game, players, request.seed), request.wanted):
         found.append(puzzle)
         told(len(found), request.wanted)
-    if len(found) < len(GRADES):
-        raise InputError(f"no {len(GRADES)} puzzles were found; take another board or seed")
+    if len(found) < LEAST:
+        raise InputError(f"no {LEAST} puzzles were found; take another board or seed")
     return Book(opened, request.seed, graded(found))
+
+
+def _opened(request: PuzzleRequest) -> OpenedGame:
+    """The game on the board of `request`, or on the one where it has most puzzles."""
+    opened = open_setting(request.game, request.board)
+    cells = players_of(type(opened.game)).puzzle_cells
+    if request.board is not None or cells is None or len(opened.board.cells) <= len(cells):
+        return opened
+    title = opened.ruleset.title
+    small = replace(opened.board, name="small", title=title, cells=cells, title_span=None)
+    return open_setting(request.game, small)
 
 
 def write_book(book: Book, target: Path, settings: Settings) -> Path:
@@ -119,10 +134,10 @@ def _question(number: int, grade: str, puzzle: Puzzle) -> Turn:
 
 def _solution(number: int, puzzle: Puzzle) -> Turn:
     game, before = puzzle.game, puzzle.position
-    if puzzle.move is None:
-        return Turn(number, puzzle.role, puzzle.solution, "", "", _before(puzzle))
-    moment = Moment(game, game.apply(before, puzzle.move), before, puzzle.move)
-    return Turn(number, puzzle.role, puzzle.solution, "", "", moment)
+    moment = _before(puzzle)
+    if puzzle.move is not None:
+        moment = Moment(game, game.apply(before, puzzle.move), before, puzzle.move)
+    return Turn(number, puzzle.role, puzzle.solution, " · ".join(puzzle.line), "", moment)
 
 
 def _before(puzzle: Puzzle) -> Moment:

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from printkit.app.puzzles import MOST, USUAL, PuzzleRequest
+from printkit.app.puzzles import LEAST, MOST, USUAL, PuzzleRequest
 from printkit.app.simulate import MOST_SEED
 from printkit.cli.arguments import add_output, add_print_options, print_settings
 from printkit.cli.names import add_game, add_other_board
@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the command's arguments on `parser`."""
     add_game(parser)
     add_other_board(parser)
-    count = f"how many puzzles, a third of each grade; default {USUAL}"
-    add_number(parser, "--count", (3, MOST), count, default=USUAL)
+    count = f"how many puzzles; default {USUAL}"
+    add_number(parser, "--count", (LEAST, MOST), count, default=USUAL)
     seed = "of chance, default 0: the same seed makes the same book"
     add_number(parser, "--seed", (0, MOST_SEED), seed, default=0, metavar="S")
     add_output(parser, "a .pdf file; default: output/GAME-puzzles.pdf")

@@ -5,7 +5,7 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from printkit.analysis.puzzles import GRADES
+from printkit.analysis.puzzles import GRADES, LONGEST_LINE, graded
 from printkit.app.puzzles import PuzzleRequest, book_of, write_book
 from printkit.cli.main import main
 
@@ -41,14 +41,55 @@ def test_one_turn_wins_and_no_other(book):
     assert checked
 
 
+def test_after_the_solution_the_line_wins(book):
+    told = 0
+    for _, puzzle in book.puzzles:
+        position = puzzle.game.apply(puzzle.position, puzzle.move)
+        for text in puzzle.line:
+            assert puzzle.game.outcome(position) is None
+            position = puzzle.game.play(position, puzzle.game.parse_move(text, position))
+        told += len(puzzle.line)
+        if puzzle.line:
+            assert puzzle.game.outcome(position).winner == puzzle.role
+        assert len(puzzle.line) <= LONGEST_LINE
+    assert told
+
+
+def test_a_grade_is_that_of_the_proof_in_whatever_book(book):
+    (_, puzzle), *_ = book.puzzles
+    efforts = (3000, 49, 1, 1000, 50, 999)
+    found = graded([puzzle._replace(effort=effort) for effort in efforts])
+    assert [(grade, one.effort) for grade, one in found] == [
+        *(("easy", 1), ("easy", 49)),
+        *(("medium", 50), ("medium", 999)),
+        *(("hard", 1000), ("hard", 3000)),
+    ]
+    assert {grade for grade, _ in found} == set(GRADES)
+
+
 def test_a_book(book, tmp_path):
     path = write_book(book, tmp_path / "book.pdf", {})
     pages = pypdfium2.PdfDocument(path)
     puzzles, solutions = (page.get_textpage().get_text_range() for page in pages)
-    for grade in GRADES:
-        assert grade in puzzles
-        assert grade not in solutions
+    for grade, puzzle in book.puzzles:
+        assert f"{grade} · {puzzle.turns} choices" in puzzles
+        assert " · ".join(puzzle.line) in solutions
+    assert "choices" not in solutions
     assert "solutions" in solutions
+
+
+def test_xong_has_a_small_board_unless_one_is_named(tmp_path):
+    book = book_of(PuzzleRequest("xong", wanted=3))
+    assert len(book.opened.board.cells) == 19
+    assert all(len(puzzle.game.board.cells) == 19 for _, puzzle in book.puzzles)
+    board = tmp_path / "tiny.yaml"
+    board.write_text(
+        "name: tiny\nlattice: hex\nplay_on: edges\nlabels: rows\nshape: {hexagon: 2}\n"
+    )
+    assert len(book_of(PuzzleRequest("xong", str(board), 3)).opened.board.cells) == 7
+    rules = tmp_path / "own.yaml"
+    rules.write_text("name: own\ngame: xong\nboards: [tiny.yaml]\n")
+    assert len(book_of(PuzzleRequest(str(rules), wanted=3)).opened.board.cells) == 7
 
 
 def test_a_book_speaks_the_language_of_its_print_section(book, tmp_path):

@@ -30,6 +30,7 @@ from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Form, free_polytwigs
+from printkit.topology.shapes import hexagon
 
 WEIGHED = 6  # legs: in any game Xoids of as many are placed
 
@@ -146,6 +147,7 @@ class XongPlayers(Players):
 
     policies = POLICIES
     givers = (*GIVERS, SEARCH)
+    puzzle_cells = hexagon(3)
 
     @override
     def giver_for(self, policy: str) -> str:
