@@ -2,17 +2,26 @@
 
 import math
 
+from printkit.language import _
+
 CONFIDENCE = 95  # %
-_Z = 1.959963984540054  # of the normal distribution, two-sided, for that confidence
+Z = 1.959963984540054  # of the normal distribution, two-sided, for that confidence
 _NEGLIGIBLE = 1e-17  # of a sum
 
 
 def wilson(successes: int, number: int) -> tuple[float, float]:
     """Wilson's score interval for the share of `successes` out of `number`, at CONFIDENCE."""
-    share, spread = successes / number, _Z**2 / number
+    share, spread = successes / number, Z**2 / number
     centre = share + spread / 2
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))
     return (centre - half) / (1 + spread), (centre + half) / (1 + spread)
+
+
+def share_words(share: float, low: float, high: float) -> str:
+    """A share with the bounds of its interval, in percent."""
+    return _("{percent} % ({low} to {high})").format(
+        percent=f"{100 * share:.0f}", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}"
+    )
 
 
 def two_sided(successes: int, number: int) -> float:

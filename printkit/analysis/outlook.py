@@ -1,18 +1,20 @@
 """What a search says of the turns in a position: shares of wins, their errors, lines of play."""
 
 from collections.abc import Callable, Iterator, Sequence
+from math import hypot
 from typing import Any, NamedTuple
 
-from printkit.analysis.binomial import wilson
+from printkit.analysis.binomial import share_words, wilson
 from printkit.analysis.dice import Dice
 from printkit.analysis.search import Effort, Node, Search
 from printkit.analysis.search_game import SearchGame
-from printkit.language import _, pgettext, role_name
+from printkit.language import _, ngettext, pgettext, role_name
 from printkit.rules.game import Role
 from printkit.text import aligned
 
 LONGEST_LINE = 4  # choices
 _SEEN = 8  # visits from which on a reply is worth telling
+_VAGUE = 0.2  # of shares, between the bounds of one of which little can be said
 
 
 def proven_result(share: float) -> str:
@@ -42,16 +44,16 @@ class Judged(NamedTuple):
     state: Any
 
     @property
-    def error(self) -> float:
-        """Half of the interval from `low` to `high`."""
-        return (self.high - self.low) / 2
-
-    @property
     def result(self) -> str:
-        """The share in percent with its error, or the result that is proven."""
+        """The share in percent with its bounds, or the result that is proven."""
         if self.proven:
             return proven_result(self.share)
-        return f"{100 * self.share:.0f} % ± {100 * self.error:.0f}"
+        return share_words(self.share, self.low, self.high)
+
+    @property
+    def vague(self) -> bool:
+        """Whether the turn was tried so seldom that little can be said of it."""
+        return self.high - self.low > _VAGUE
 
     def as_dict(self) -> dict[str, Any]:
         """The judgement as JSON holds it."""
@@ -115,12 +117,36 @@ class Outlook(NamedTuple):
             all=self.of,
             playouts=self.playouts,
         )
-        alike = [one.turn for one in shown if one.equal]
-        tie = _("A tie, within the error: {turns}.")
+        return [head, aligned(rows), *self._ties(most)]
+
+    def _ties(self, most: int) -> Iterator[str]:
+        """Yield which turns may be as good as the best; only the `most` best are named."""
+        alike = [place for place, one in enumerate(self.judged) if one.equal]
+        if len(alike) < 2:
+            return
         if self.best.proven:
-            tie = _("A tie, proven: {turns}.")
-        said = tie.format(turns=", ".join(alike)) if len(alike) > 1 else ""
-        return [head, aligned(rows), *filter(None, [said])]
+            yield _("A tie, proven: {turns}.").format(turns=self._some(alike, most))
+            return
+        vague = [place for place in alike if self.judged[place].vague or self.best.vague]
+        tie = [place for place in alike if place not in vague]
+        if len(tie) > 1:
+            yield _("A tie, within the error: {turns}.").format(turns=self._some(tie, most))
+        if vague:
+            said = _("Tried too seldom to be told apart from the best: {turns}.")
+            if self.best.vague:
+                said = _("Tried too seldom to be told apart: {turns}.")
+            yield said.format(turns=self._some(vague, most))
+
+    def _some(self, places: Sequence[int], most: int) -> str:
+        """The turns at `places`, those beyond the `most` best only counted."""
+        named = [self.judged[place].turn for place in places if place < most]
+        more = len(places) - len(named)
+        if not named:
+            return ngettext("{count} turn", "{count} turns", more).format(count=more)
+        if not more:
+            return ", ".join(named)
+        said = ngettext("{turns} and {count} more", "{turns} and {count} more", more)
+        return said.format(turns=", ".join(named), count=more)
 
 
 class SearchHints(NamedTuple):
@@ -208,9 +234,11 @@ def _rank(one: Judged) -> tuple[float, int]:
 
 
 def _equal(one: Judged, best: Judged) -> bool:
+    """Whether `one` may be as good as the `best`, at 95 % confidence."""
     if one.proven or best.proven:
         return one.proven and best.proven and one.share == best.share
-    return one.high >= best.low and one.low <= best.high
+    margin = hypot(best.share - best.low, one.high - one.share)  # of the difference, by Newcombe
+    return best.share - one.share <= margin
 
 
 def _judged(game: SearchGame, role: int, turn: str, reached: _Reached) -> Judged:

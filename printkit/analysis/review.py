@@ -6,23 +6,28 @@ decision
     What one player chose by himself: a turn; in a game with givers also what to give.
 loss
     By how much a decision lowers the share of wins of the player, against the best that was found.
+    Both shares are those of searches alike, so that their errors cancel out over many decisions.
+accuracy
+    What is left of a whole share after the mean loss of all decisions of a player.
 verdict
     A word for a loss that is beyond the error of both searches, that of the best choice and that
     of the one made. Where a result is proven, it stands in the place of a share.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from math import isfinite
+from math import isfinite, sqrt
 from typing import Any, NamedTuple
 
+from printkit.analysis.binomial import Z, share_words
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import Judged, Outlook, outlook, proven_result
 from printkit.analysis.proofs import Proofs
 from printkit.analysis.search import Effort
 from printkit.analysis.search_game import SearchGame
-from printkit.language import N_, _, decimal, ngettext, plural, role_name
+from printkit.language import N_, _, ngettext, plural, role_name
 from printkit.rules.game import Role
-from printkit.verify.trial import Step, Trial
+from printkit.text import printable
+from printkit.verify.trial import Problem, Step, Trial
 
 MISTAKE, BLUNDER, MISSED_WIN = N_("mistake"), N_("blunder"), N_("missed win")
 _VERDICTS = (MISTAKE, BLUNDER, MISSED_WIN)
@@ -47,17 +52,28 @@ class Estimate(NamedTuple):
         """The share of the other role."""
         return Estimate(1 - self.share, 1 - self.high, 1 - self.low, self.proven)
 
+    @property
+    def interval(self) -> list[float]:
+        """The bounds as JSON holds them."""
+        return [round(self.low, 4), round(self.high, 4)]
+
+    @property
+    def variance(self) -> float:
+        """That of the share."""
+        return ((self.high - self.low) / (2 * Z)) ** 2
+
     def __str__(self) -> str:
         if self.proven:
             return proven_result(self.share)
-        return f"{100 * self.share:.0f} % ± {50 * (self.high - self.low):.0f}"
+        return share_words(self.share, self.low, self.high)
 
 
 class Decision(NamedTuple):
     """What `role` chose in turn number `turn`, before which the position was `before`.
 
-    `value` is his share of wins after the choice that was `made`, `best` that after the `better`
-    one, which is named where there is a verdict only. `move` is the better turn, where it is one.
+    `value` is his share of wins after the choice that was `made`, `best` that after the best one
+    that was found, the same if it was made. Where there is a `verdict`, it is named as `better`,
+    and `move` is the better turn, where it is one.
     """
 
     turn: int
@@ -73,8 +89,13 @@ class Decision(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """The loss, where there is a verdict on it; else nothing."""
-        return self.best.share - self.value.share if self.verdict else 0.0
+        """The loss as the searches tell, which by their errors may be below 0."""
+        return self.best.share - self.value.share
+
+    @property
+    def variance(self) -> float:
+        """That of the loss."""
+        return 0.0 if self.best == self.value else self.best.variance + self.value.variance
 
     def as_dict(self) -> dict[str, Any]:
         """The decision as JSON holds it."""
@@ -83,11 +104,17 @@ class Decision(NamedTuple):
             "role": self.role,
             "made": self.made,
             "share": round(self.value.share, 4),
+            "interval": self.value.interval,
             "proven": self.value.proven,
         }
         if self.verdict:
-            better = {"better": self.better, "better_share": round(self.best.share, 4)}
-            told |= {"verdict": self.verdict, **better, "line": list(self.line)}
+            told |= {
+                "verdict": self.verdict,
+                "better": self.better,
+                "better_share": round(self.best.share, 4),
+                "better_interval": self.best.interval,
+                "line": list(self.line),
+            }
         return told
 
 
@@ -95,23 +122,32 @@ class Review(NamedTuple):
     """`shares` are those of the first role before each turn and after the last.
 
     A search sees a position as its player hopes for; so each share is the mean of two searches, of
-    both players where they take turns, unless the result is proven.
+    both players where they take turns, unless the result is proven. `problem` is what is wrong with
+    the first turn of the record that is not reviewed.
     """
 
     roles: tuple[Role, Role]
     effort: Effort
     shares: tuple[Estimate, ...]
     decisions: tuple[Decision, ...]
+    problem: Problem | None = None
 
     @property
     def faults(self) -> tuple[Decision, ...]:
         """The decisions on which there is a verdict."""
         return tuple(one for one in self.decisions if one.verdict)
 
-    def accuracy(self, role: Role) -> float | None:
-        """What is left of a whole share after the mean loss of `role`; None without decisions."""
-        losses = [one.loss for one in self.decisions if one.role == role]
-        return 1 - sum(losses) / len(losses) if losses else None
+    def accuracy(self, role: Role) -> Estimate | None:
+        """The accuracy of `role`; None without decisions."""
+        own = [one for one in self.decisions if one.role == role]
+        if not own:
+            return None
+        share = 1 - sum(one.loss for one in own) / len(own)
+        error = Z * sqrt(sum(one.variance for one in own)) / len(own)
+        share, low, high = (
+            min(1.0, max(0.0, each)) for each in (share, share - error, share + error)
+        )
+        return Estimate(share, low, high, proven=False)
 
     def faults_of(self, role: Role, verdict: str) -> int:
         """How often `role` made a fault with this `verdict`."""
@@ -128,23 +164,32 @@ class Review(NamedTuple):
                     if (count := self.faults_of(role, word))
                 )
                 told = ", ".join(counts) or _("no fault beyond the error of the search")
-                yield _("{player}: accuracy {percent} %; {faults}.").format(
-                    player=role_name(role), percent=decimal(100 * accuracy, ".1f"), faults=told
+                yield _("{player}: accuracy {share}; {faults}.").format(
+                    player=role_name(role), share=accuracy, faults=told
                 )
         if isfinite(self.effort.seconds):
             said = ngettext(
-                "Each decision was searched for {seconds} second; after ± stands the error, at "
-                "95 % confidence.",
-                "Each decision was searched for {seconds} seconds; after ± stands the error, at "
-                "95 % confidence.",
+                "Accuracy and verdicts rest on {seconds} second of search for each decision that "
+                "could not be solved; in brackets stand the bounds, at 95 % confidence.",
+                "Accuracy and verdicts rest on {seconds} seconds of search for each decision that "
+                "could not be solved; in brackets stand the bounds, at 95 % confidence.",
                 round(self.effort.seconds),
             )
         else:
-            said = _(
-                "Each decision was searched in {playouts} playouts; after ± stands the error, at "
-                "95 % confidence."
+            said = ngettext(
+                "Accuracy and verdicts rest on {playouts} playout for each decision that could "
+                "not be solved; in brackets stand the bounds, at 95 % confidence.",
+                "Accuracy and verdicts rest on {playouts} playouts for each decision that could "
+                "not be solved; in brackets stand the bounds, at 95 % confidence.",
+                self.effort.playouts,
             )
         yield said.format(**self.effort._asdict())
+        if self.problem:
+            said = _(
+                "The record is not right in turn {turn}, before which the review ends: {fault}."
+            )
+            fault = printable(self.problem.violation.message)
+            yield said.format(turn=self.problem.turn, fault=fault)
 
 
 class _Asked(NamedTuple):
@@ -169,13 +214,19 @@ def reviewed(
         for state, made in search.decisions(step.before, step.move)
     ]
     done = _Reviewer(search, trial, asked, effort, told)
-    decisions = tuple(done.decision(place) for place in range(len(asked)))
+    decisions = []
+    for place in range(len(asked)):
+        told(place, len(asked))
+        decisions.append(done.decision(place))
     told(len(asked), len(asked))
     numbers = [one.step.number for one in asked]
     begins = [place for place, turn in enumerate(numbers) if turn not in numbers[:place]]
     shares = (*(_mean(*done.values(place, place + 1)) for place in begins), done.value(len(asked)))
     first, second = search.game.roles
-    return Review((first, second), effort, shares, decisions)
+    problem = trial.problem
+    if problem and problem.turn <= len(trial.steps):  # what is wrong is the claimed result
+        problem = None
+    return Review((first, second), effort, shares, tuple(decisions), problem)
 
 
 class _Reviewer:
@@ -196,11 +247,6 @@ class _Reviewer:
         self._states = [*states, search.state(trial.position)]
         self._proofs = Proofs(search, self._states, lambda: told(0, len(asked)))
         self._found: dict[int, Outlook] = {}
-        for place in range(len(self._states)):
-            told(min(place, len(asked)), len(asked))
-            if self._exact(place) is None:
-                dice = Dice(f"review/{place}")
-                self._found[place] = outlook(search, self._states[place], effort, dice)
 
     def _exact(self, place: int) -> Estimate | None:
         """The value of a state for the first role, where it is known already."""
@@ -211,66 +257,73 @@ class _Reviewer:
         """The values of states for the first role."""
         return [self.value(place) for place in places]
 
+    def _outlook(self, place: int) -> Outlook:
+        """What a search finds in a state."""
+        if place not in self._found:
+            dice = Dice(f"review/{place}")
+            self._found[place] = outlook(self._search, self._states[place], self._effort, dice)
+        return self._found[place]
+
     def value(self, place: int) -> Estimate:
-        """The value of a state for the first role: the exact one, or what was found."""
+        """The value of a state for the first role: the exact one, or what a search finds."""
         if (exact := self._exact(place)) is not None:
             return exact
-        found = self._found[place]
+        found = self._outlook(place)
         return _seen_by(self._search, found.role, _estimate_of(found))
 
     def decision(self, place: int) -> Decision:
-        """What was decided; where it looks like a fault, it is looked at more closely."""
-        one, search = self._asked[place], self._search
-        role = search.game.roles[search.role(one.state)]
-        if self._exact(place) is None:
-            found = self._found[place]
-            value = _seen_by(search, role, self.value(place + 1))
-            estimate = _estimate(found.best)
-            looks_good = found.best.turn == one.made or not _verdict(estimate, value)
-            if looks_good or self._proofs.value(place) is None:
-                return self._judged(place, found, looks_good=looks_good)
-        return self._solved(place, role)
-
-    def _judged(self, place: int, found: Outlook, *, looks_good: bool) -> Decision:
-        """A decision that was searched, because it is too much to solve."""
-        one, search, best = self._asked[place], self._search, found.best
-        value = _seen_by(search, found.role, self.value(place + 1))
-        estimate, verdict = _estimate(best), ""
-        if not looks_good:
+        """What was decided; where it looks like a fault, it is solved if that is possible."""
+        asked, search = self._asked[place], self._search
+        role = search.game.roles[search.role(asked.state)]
+        if self._exact(place) is not None:
+            return self._solved(place, role)
+        best, value = self._outlook(place).best, self._value_of(role, place + 1)
+        decision = Decision(asked.step.number, role, asked.made, value, value, asked.step.before)
+        if best.turn == asked.made or value.share == value.low == 1:
+            return decision
+        suspect = bool(_verdict(_estimate(best), value))
+        if suspect and self._proofs.value(place) is not None:
+            return self._solved(place, role)
+        if suspect:
             self._proofs.value(place + 1)
-            value = _seen_by(search, found.role, self.value(place + 1))
-            estimate = self._looked_at_again(best, found.role)
-            verdict = _verdict(estimate, value)
-        decision = Decision(one.step.number, found.role, one.made, value, estimate, one.step.before)
+            value = self._value_of(role, place + 1)
+        estimate = self._looked_at_again(best, role, solve=suspect)
+        decision = decision._replace(value=value, best=estimate)
+        verdict = _verdict(estimate, value) if suspect else ""
         if not verdict:
             return decision
-        move = search.turn(one.state, best.choices)
+        move = search.turn(asked.state, best.choices)
         return decision._replace(verdict=verdict, better=best.turn, line=best.line, move=move)
 
     def _solved(self, place: int, role: Role) -> Decision:
         """A decision of which it is known what it could lead to."""
-        one, search = self._asked[place], self._search
+        asked, search = self._asked[place], self._search
         self._proofs.value(place + 1)
-        estimate, value = (_seen_by(search, role, each) for each in self.values(place, place + 1))
-        decision = Decision(one.step.number, role, one.made, value, estimate, one.step.before)
-        verdict = _verdict(estimate, value)
+        best, value = self._value_of(role, place), self._value_of(role, place + 1)
+        if best.share <= value.low or best.share == 0:
+            value = best  # what was made cannot be better than the best
+        decision = Decision(asked.step.number, role, asked.made, value, best, asked.step.before)
+        verdict = _verdict(best, value)
         if not verdict:
             return decision
         choices, better, line = self._proofs.best_turn(place)
-        move = search.turn(one.state, choices)
+        move = search.turn(asked.state, choices)
         return decision._replace(verdict=verdict, better=better, line=line, move=move)
 
-    def _looked_at_again(self, best: Judged, role: Role) -> Estimate:
+    def _value_of(self, role: Role, place: int) -> Estimate:
+        """The value of a state as `role` sees it."""
+        return _seen_by(self._search, role, self.value(place))
+
+    def _looked_at_again(self, best: Judged, role: Role, *, solve: bool) -> Estimate:
         """The share after the `best` choice of `role`, found as that after the choice made is."""
         if best.proven:
             return _estimate(best)
         search = self._search
-        value = Proofs(search, [best.state]).value(0)
+        value = Proofs(search, [best.state]).value(0) if solve else None
         if value is not None:
             return _seen_by(search, role, _certain(value))
         found = outlook(search, best.state, self._effort, Dice("review/better"))
-        after = _seen_by(search, found.role, _estimate_of(found))
-        return _seen_by(search, role, after)
+        return _seen_by(search, role, _seen_by(search, found.role, _estimate_of(found)))
 
 
 def _certain(value: float) -> Estimate:

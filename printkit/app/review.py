@@ -40,18 +40,22 @@ class ReviewedGame(NamedTuple):
     def as_dict(self) -> dict[str, Any]:
         """The review as JSON holds it, its keys in their order."""
         review = self.review
+        accuracies = {
+            role: accuracy
+            for role in review.roles
+            if (accuracy := review.accuracy(role)) is not None
+        }
         return {
             "format": FORMAT,
+            **({"ends_before": review.problem.turn} if review.problem else {}),
             "playouts": review.effort.playouts,
             "shares": {
                 "of": review.roles[0],
                 "before_each_turn": [round(one.share, 4) for one in review.shares],
+                "intervals": [one.interval for one in review.shares],
             },
-            "accuracy": {
-                role: round(accuracy, 4)
-                for role in review.roles
-                if (accuracy := review.accuracy(role)) is not None
-            },
+            "accuracy": {role: round(one.share, 4) for role, one in accuracies.items()},
+            "accuracy_intervals": {role: one.interval for role, one in accuracies.items()},
             "decisions": [one.as_dict() for one in review.decisions],
         }
 

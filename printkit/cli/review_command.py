@@ -45,4 +45,5 @@ def run(options: argparse.Namespace) -> int:
         show(write_review(game, target, settings))
     if game.replay.problem:
         tell(game.replay.problem)
+        return 1
     return 0

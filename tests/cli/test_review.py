@@ -36,9 +36,35 @@ def test_the_data(record, capsys):
     for one in faults:
         assert one["better"] != one["made"]
         assert one["better_share"] - one["share"] >= 0.1
+    for share, (low, high) in zip(shares, review["shares"]["intervals"], strict=True):
+        assert 0 <= low <= share <= high <= 1
+    for one in review["decisions"]:
+        low, high = one["interval"]
+        assert low <= one["share"] <= high
     for role, accuracy in review["accuracy"].items():
+        low, high = review["accuracy_intervals"][role]
+        assert 0 <= low <= accuracy <= high <= 1
+        assert low < high
         lost = [one["better_share"] - one["share"] for one in faults if one["role"] == role]
-        assert accuracy == pytest.approx(1 - sum(lost) / (turns / 2), abs=0.03)
+        assert low <= 1 - sum(lost) / (turns / 2)  # smaller losses have no verdict
+
+
+def test_a_broken_record_is_reviewed_up_to_where_it_breaks(record, tmp_path, capsys):
+    lines = record.read_text().splitlines()
+    third = next(place for place, line in enumerate(lines) if line.strip().startswith("3. "))
+    lines[third] = lines[third].replace("3. ", "3. a-", 1)
+    broken, page = tmp_path / "broken.yaml", tmp_path / "broken.html"
+    broken.write_text("\n".join(lines) + "\n")
+    capsys.readouterr()
+    assert main(["review", str(broken), *QUICK, "-o", str(page)]) == 1
+    said = capsys.readouterr()
+    assert "turn 3" in said.err
+    assert "not right in turn 3, before which the review ends" in said.out
+    assert "not right in turn 3, before which the review ends" in page.read_text()
+    assert main(["review", str(broken), *QUICK, "--json"]) == 1
+    review = json.loads(capsys.readouterr().out)
+    assert review["ends_before"] == 3
+    assert len(review["shares"]["before_each_turn"]) == 3
 
 
 def test_a_page_and_paper(record, tmp_path, capsys):

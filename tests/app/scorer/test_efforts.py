@@ -27,9 +27,9 @@ def test_a_search_ends_after_its_seconds():
 
 
 def test_a_review_says_how_long_it_searched():
-    for seconds, said in ((1, "for 1 second;"), (2, "for 2 seconds;"), (inf, "in 50 playouts;")):
+    for seconds, said in ((1, "1 second of"), (2, "2 seconds of"), (inf, "50 playouts for")):
         (sentence,) = Review(("black", "white"), Effort(50, seconds), (), ()).sentences()
-        assert sentence.startswith(f"Each decision was searched {said}")
+        assert sentence.startswith(f"Accuracy and verdicts rest on {said} ")
 
 
 @pytest.mark.parametrize(
@@ -62,7 +62,7 @@ def test_the_best_turns_are_told_with_their_shares_of_wins():
     assert told[0] == (0, 40)
     assert len(found["turns"]) == 5
     best = found["turns"][0]
-    assert re.fullmatch(r"\d+ % ± \d+", best["says"])
+    assert re.fullmatch(r"\d+ % \(\d+ to \d+\)", best["says"])
     assert drafted(RECORD, best["text"])["state"] == "legal"
 
 
@@ -72,7 +72,7 @@ def test_in_xong_the_turn_that_is_put_together_tells_what_was_given():
     gifts = search(request)
     assert gifts["sentence"].startswith("red, what to give: ")
     first = gifts["turns"][0]
-    assert re.match(r"gives [1-6]-\d\d · (\d+ % ± \d+|wins|loses)$", first["says"])
+    assert re.match(r"gives [1-6]-\d\d · (\d+ % \(\d+ to \d+\)|wins|loses)$", first["says"])
     xoid = first["says"].split()[1]
     assert f"Xoid {xoid}, new" in drafted(request["record"], first["text"])["says"]
     places = search({**request, "turn": first["text"]})

@@ -1,0 +1,68 @@
+"""What a search says of turns: shares with their bounds, and which are not told apart."""
+
+import pytest
+from analysis.test_search import game_on
+
+from printkit.analysis.binomial import wilson
+from printkit.analysis.dice import Dice
+from printkit.analysis.outlook import Judged, Outlook, _equal, outlook
+from printkit.analysis.search import Effort
+from printkit.plugins.loading import players_of
+
+
+def tried(turn, wins, playouts, best=None):
+    low, high = wilson(wins, playouts)
+    one = Judged(turn, wins / playouts, low, high, playouts, False, True, (), (), None)
+    return one._replace(equal=best is None or _equal(one, best))
+
+
+BEST = tried("best", 240, 380)
+
+
+def test_a_share_is_told_with_the_bounds_of_its_interval():
+    assert tried("a", 1, 1).result == "100 % (21 to 100)"
+    assert tried("a", 0, 10).result == "0 % (0 to 28)"
+
+
+@pytest.mark.parametrize(
+    ("wins", "playouts", "equal"),
+    [
+        (230, 380, True),
+        (200, 380, False),  # the intervals, 48 to 57 and 58 to 68, do not even meet
+        (212, 380, False),  # 51 to 61: they meet, and yet the difference is beyond its error
+        (15, 36, False),  # 27 to 58 beside 58 to 68
+        (1, 3, True),
+        (0, 8, False),
+        (9, 9, True),  # better, if anything
+    ],
+)
+def test_turns_are_alike_by_their_difference(wins, playouts, equal):
+    assert tried("a", wins, playouts, BEST).equal is equal
+
+
+def said_of(judged, most):
+    return Outlook("black", "turn", 999, tuple(judged), len(judged), False).paragraphs(most)[2:]
+
+
+def test_all_that_are_alike_are_told_those_not_shown_by_number():
+    often = [tried(f"o{number}", 235, 375, BEST) for number in range(4)]
+    seldom = [tried(f"s{number}", 1, 2, BEST) for number in range(3)]
+    assert said_of([BEST, *often, *seldom], 3) == [
+        "A tie, within the error: best, o0, o1 and 2 more.",
+        "Tried too seldom to be told apart from the best: 3 turns.",
+    ]
+    assert said_of([BEST, *often, *seldom], 6) == [
+        "A tie, within the error: best, o0, o1, o2, o3.",
+        "Tried too seldom to be told apart from the best: s0 and 2 more.",
+    ]
+    assert said_of([BEST, tried("far", 20, 375, BEST)], 6) == []
+    assert said_of(seldom[:2], 6) == ["Tried too seldom to be told apart: s0, s1."]
+
+
+def test_a_search_judges_all_turns_it_has_tried():
+    game = game_on("gosix")
+    search = players_of(type(game)).search_game(game)
+    found = outlook(search, search.state(game.start()), Effort(60), Dice("0"))
+    assert found.best.equal
+    for one in found.judged:
+        assert one.equal == _equal(one, found.best)
