@@ -48,6 +48,7 @@ _SURE = 0.25  # the least confidence that needs no question
 _SMALL = 0.01  # a cost that says little
 _ODD = 2.0  # times as far off as where the same is seen: something else lies there
 _FEW = 3  # places, of which a median tells little
+_POOR = 0.3  # a cost that nothing has which lies there: a hidden piece, or something else
 
 
 class Sighting(NamedTuple):
@@ -115,7 +116,7 @@ def _outliers_doubted(
 ) -> list[Sighting]:
     """Return `seen`, unsure where a cost is over `_ODD` times the median of the same stamp.
 
-    Where less than `_FEW` places show the same, the median is that of all places.
+    Where less than `_FEW` places show the same, it is unsure over `_POOR`.
     """
     shown = [
         None if one.stamp is None else id(known[one.stamp])
@@ -125,11 +126,12 @@ def _outliers_doubted(
     alike: dict[int | None, list[float]] = {}
     for stamp, cost in zip(shown, costs, strict=True):
         alike.setdefault(stamp, []).append(cost)
-    usual = {stamp: median(its if len(its) >= _FEW else costs) for stamp, its in alike.items()}
+    limits = {
+        stamp: _ODD * median(its) if len(its) >= _FEW else _POOR for stamp, its in alike.items()
+    }
     told = []
     for one, stamp, cost in zip(seen, shown, costs, strict=True):
-        limit = _ODD * usual[stamp]
-        most = 1.0 if cost <= limit else _SURE * limit / cost
+        most = 1.0 if cost <= limits[stamp] else _SURE * limits[stamp] / cost
         told.append(one._replace(confidence=min(one.confidence, most)))
     return told
 

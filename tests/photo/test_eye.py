@@ -34,11 +34,12 @@ def test_pieces_of_two_kinds_of_places_are_not_compared():
     assert [one.is_sure for one in told] == [True, True, True, False, False]
 
 
-def test_where_one_place_shows_something_it_is_compared_with_all():
+def test_a_lone_piece_is_sure_unless_it_fits_badly():
     piece = stamp()
-    seen = [sighting_of((0.05, 0.6))] * 4 + [sighting_of((0.6, 0.2))]
-    told = _outliers_doubted(seen, [[piece]] * 5)
-    assert [one.is_sure for one in told] == [True] * 4 + [False]
+    empty = [sighting_of((0.05, 0.6))] * 4
+    for cost, is_sure in ((0.15, True), (0.35, False)):
+        told = _outliers_doubted([*empty, sighting_of((0.6, cost))], [[piece]] * 5)
+        assert [one.is_sure for one in told] == [True] * 4 + [is_sure]
 
 
 @pytest.mark.parametrize("shift", [0, 3])

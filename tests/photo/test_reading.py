@@ -118,7 +118,7 @@ def test_stacks_are_asked_about_as_chits_may_lie_below_others(tmp_path):
     assert "white: [3i5]" in reading.position
     assert "walls: [g5]" in reading.position
     doubts = [one.site for one in (*reading.unsure, *reading.covering)]
-    assert {"e5", "i5"} <= set(doubts) <= {"e5", "i5", "g5"}
+    assert set(doubts) == {"e5", "i5"}
     asked = {"picture": b64encode(shot.data).decode(), "name": "photo.jpg", "language": "de"}
     told = json.loads(perform("photograph.read", json.dumps(asked).encode()).data)
     assert [doubt["site"] for doubt in told["unsure"]] == doubts
