@@ -99,9 +99,13 @@ def test_small_boards_are_proven(game, terms, winner):
     assert tree.root.proven == best_value(search, tree.root.state) == 1 - winner
 
 
-@pytest.mark.parametrize("game", ["gosix", "hong", "xodd", "yodd"])
+LATE = {"xong": 2}  # of its turns, each of which is two choices; of the others three
+
+
+@pytest.mark.parametrize("game", ["gosix", "hong", "xodd", "xong", "yodd"])
 def test_what_is_proven_is_so(game):
     """Near the end of games at random, for each choice that the search has proven."""
+    last = LATE.get(game, 3)
     game = game_on(game)
     search = players_of(type(game)).search_game(game)
     proven = 0
@@ -111,7 +115,7 @@ def test_what_is_proven_is_so(game):
             begin, chosen, _ = random_turn(search, search.state(position), dice)
             states.append(begin)
             position = game.play(position, search.move(begin, chosen))
-        for state in states[-3:]:
+        for state in states[-last:]:
             tree = Search(search, state, dice)
             tree.grow(Effort(200))
             for node in [tree.root, *tree.root.children]:
@@ -171,14 +175,24 @@ def test_the_same_seed_plays_the_same_game():
     assert Simulator(more).play(2, turns=True) != one.play(2, turns=True)
 
 
-@pytest.mark.parametrize("game", ["xana", "yodd"])
-def test_search_beats_greedy(game):
-    game = game_on(game)
+STRENGTH = [  # on boards on which either side can win
+    pytest.param("gosix", None, 60, marks=pytest.mark.thorough),
+    ("hong", "board: hong-7x7\nsetup: {stones: [a1, b2, c1]}", 60),
+    ("xana", None, 60),
+    ("xodd", None, 60),
+    ("xong", None, 200),
+    ("yodd", None, 60),
+]
+
+
+@pytest.mark.parametrize(("game", "terms", "playouts"), STRENGTH)
+def test_search_beats_greedy(game, terms, playouts):
+    game = game_on(game, terms)
     wins = 0
     for role in game.roles:
         givers = players_of(type(game)).giver_for
         seats = {
-            one: Seat(policy, givers(policy), playouts=60)
+            one: Seat(policy, givers(policy), playouts=playouts)
             for one in game.roles
             for policy in (SEARCH if one == role else "greedy",)
         }
