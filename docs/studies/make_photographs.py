@@ -118,7 +118,7 @@ def read(task: Task, *, lamp: bool) -> Result:
     seconds = time.process_time() - began
     tops = {name: pieces[-1] for name, (_site, *pieces) in truth.items()}
     wrong = differing(reading.position, shot._replace(truth=tops))
-    unsure = {one.site for one in (*reading.unsure, *reading.covering)}
+    unsure = {one.site for one in reading.unsure}
     counts = (reading.sites, len(wrong), len(wrong & unsure), len(unsure))
     return Result("", *counts, round(seconds, 2))
 
