@@ -156,6 +156,10 @@ def reached(record: Record, trial: Trial, turn: int | None = None) -> PositionDo
     at = len(steps) if turn is None else turn
     position = steps[at].before if at < len(steps) else trial.position
     final = trial.game.outcome(position) is not None
+    judge = _judge(trial.game, record)
     terms = record._replace(claim=None, setup={}, turns=())
-    layout = _judge(trial.game, record).layout(trial.game, position)
+    first = judge.first(trial.game, position)
+    if first != trial.game.setting.first:  # else it stays as it was written, or left out
+        terms = terms._replace(first=first)
+    layout = judge.layout(trial.game, position)
     return PositionDocument(terms, final, node_of(layout, ""))

@@ -201,6 +201,13 @@ class Judge(Generic[G]):
         """Return the layout of `position`, in texts, lists and tables as its file has them."""
         raise NotImplementedError
 
+    def first(self, game: G, position: Any) -> Role:
+        """Return the role that began, as the file of `position` names it.
+
+        It is not that of the record where players changed their roles since.
+        """
+        return game.setting.first
+
     def pieces(self, game: G) -> Sequence[Piece]:
         """Return all pieces that may be put on a site."""
         return ()

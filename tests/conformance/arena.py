@@ -139,12 +139,17 @@ def _arenas(title: str, terms: Record) -> Iterator[Arena]:
 @cache
 def playthrough(title: str, seed: int) -> Playthrough:
     """A random game in the arena of that title, the same for the same seed."""
+    return random_game(title, seed, MOST_TURNS)
+
+
+def random_game(title: str, seed: int, most: int) -> Playthrough:
+    """As `playthrough`, of at most so many turns, and not kept."""
     (arena,) = (arena for arena in arenas() if arena.title == title)
     player = beside(type(arena.game), "player")
     rng = random.Random(f"{title}, {seed}")
     moves = []
     positions = [arena.game.start()]
-    while len(moves) < MOST_TURNS and arena.game.outcome(positions[-1]) is None:
+    while len(moves) < most and arena.game.outcome(positions[-1]) is None:
         moves.append(player.random_turn(arena.game, positions[-1], rng))
         positions.append(arena.game.play(positions[-1], moves[-1]))
     return Playthrough(arena, moves, positions)

@@ -1,28 +1,37 @@
 """What holds for positions of any game: the report, claims, and what records lead to."""
 
 import json
+from contextlib import suppress
 
 import pytest
-from conformance.arena import SEEDS, arenas, playthrough
+from conformance.arena import SEEDS, arenas, playthrough, random_game
 from recorded import ROOT
 from recorded import playthrough as shipped
 from verify.scored import error, scored
 
 from printkit.app.score import position_of_record, reached, score_bytes, score_file
-from printkit.catalog import game_class
+from printkit.catalog import game_class, open_game
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.plugins.loading import judge_of
 from printkit.records.position_reader import read_position, write_position
+from printkit.records.reader import read_record
 from printkit.verify.trial import play
 
 CORNERS = ROOT / "verify/golden/corners.yaml"
-EVERY = 9  # positions of a random game
+EVERY = 9  # positions of a game
+GAMES = 200  # in each arena
+RECORDED = sorted(
+    path
+    for folder in ("printkit/games", "docs/examples/club", "tests/conformance", "tests/verify")
+    for path in (ROOT.parent / folder).rglob("*.yaml")
+    if "moves:" in path.read_text("utf-8")
+)
 JUDGED = [arena.title for arena in arenas() if judge_of(type(arena.game)).fields]
 
 
 def check(record, trial, turn, beside):
-    """That the position after so many turns, written out and scored, is worth what it was."""
+    """The score of the position after so many turns, written out: it is worth what it was."""
     document = reached(record, trial, turn)
     text = write_position(document)
     told = score_bytes(text.encode(), record.file, beside).as_dict()
@@ -34,6 +43,7 @@ def check(record, trial, turn, beside):
     assert told["drawn"] == (outcome is not None and outcome.winner is None)
     assert told["problem"] is None
     assert write_position(read_position(text.encode(), "p.yaml")) == text
+    return told
 
 
 @pytest.mark.xdist_group("conformance")
@@ -44,6 +54,53 @@ def test_every_position_of_a_game_is_worth_what_it_was(title):
         trial = play(played.game, played.record)
         for turn in {*range(0, len(trial.steps), EVERY), len(trial.steps)}:
             check(played.record, trial, turn, None)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("title", JUDGED)
+def test_the_last_position_of_thousands_of_games_has_their_result(title):
+    assert len(JUDGED) * GAMES == 6200
+    for seed in range(GAMES):
+        played = random_game(title, seed, 10_000)
+        trial = play(played.game, played.record)
+        assert trial.outcome is not None
+        ends_as_recorded(played.record, trial, None)
+
+
+def ends_as_recorded(record, trial, beside):
+    """Whether the last position holds the result of the game, which its score must then be.
+
+    It holds that of every game that is over otherwise than by resigning.
+    """
+    told = check(record, trial, len(trial.steps), beside)
+    if trial.outcome is None or trial.game.outcome(trial.position) is None:
+        return False
+    assert told["scores"] == dict(trial.outcome.scores)
+    assert told["winner"] == trial.outcome.winner
+    if record.claim is not None:
+        assert record.claim.winner in {None, told["winner"] or "draw"}
+        assert told["scores"].items() >= dict(record.claim.scores).items()
+    return True
+
+
+def legal_records():
+    """Each recorded game that can be read and is legal, and the folder that it is in."""
+    for path in RECORDED:
+        with suppress(InputError):
+            record = read_record(path.read_bytes(), path.name)
+            trial = play(open_game(record, path.parent).game, record)
+            if trial.problem is None:
+                yield record, trial, path.parent
+
+
+def test_every_recorded_game_ends_in_a_position_with_its_result():
+    ended = []
+    for record, trial, beside in legal_records():
+        for turn in range(0, len(trial.steps), EVERY):
+            check(record, trial, turn, beside)
+        ended.append(ends_as_recorded(record, trial, beside))
+    assert len(ended) >= 25
+    assert sum(ended) >= 18
 
 
 # The report

@@ -10,6 +10,7 @@ from printkit.games.xana.options import MOST_STONES
 from printkit.games.xana.position import XanaPosition
 from printkit.games.xana.rules import BLACK, WHITE, Xana
 from printkit.language import N_, _, role_name
+from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
@@ -139,6 +140,10 @@ class XanaJudge(Judge[Xana]):
         captured = dict(zip(game.roles, map(str, position.captured), strict=True))
         walls = [names[cell] for cell in bits(position.walls)]
         return {**stacks, "walls": walls, "captured": captured}
+
+    @override
+    def first(self, game: Xana, position: XanaPosition) -> Role:
+        return game.began(position)
 
 
 def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:

@@ -164,8 +164,12 @@ class Xana(Game[XanaPosition, XanaMove]):
         black, white = scores[BLACK], scores[WHITE]
         winner = None if black == white else BLACK if black > white else WHITE
         if winner is None and self.setting.options["ties"] == "first":
-            winner = self.roles[self.turns.mover(position._replace(turns=0))]  # who began
+            winner = self.began(position)
         return Outcome(winner, scores, *ending)
+
+    def began(self, position: XanaPosition) -> Role:
+        """Return the colour that the player who began has: a swap changes it."""
+        return self.roles[self.turns.mover(position._replace(turns=0))]
 
     def _ending(self, position: XanaPosition) -> tuple[StrEnum, str] | None:
         """How the game ended, and a half-sentence on it; None if it goes on."""

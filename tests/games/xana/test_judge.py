@@ -3,6 +3,9 @@
 import pytest
 from verify.scored import error, problem, verdict
 
+from printkit.app.score import position_of_record
+from printkit.app.verify import verify_file
+
 HEAD = "game: xana\nboard: xana-5\n"  # 61 cells, 10 stones each
 
 
@@ -26,6 +29,17 @@ def test_walls_divide_the_board():
 
 def test_it_is_open_without_a_claim():
     assert verdict(position("black: [3i5]")) == ("open", {"black": 60, "white": 0}, None)
+
+
+@pytest.mark.parametrize(("turn", "first"), [("swap", "white"), ("e10", "black")])
+def test_a_tie_goes_to_the_colour_that_who_began_has_since(turn, first, tmp_path):
+    file = tmp_path / "game.yaml"
+    head = "game: xana\nruleset: xana-abstract-play\nfirst: black\n"
+    file.write_text(f"{head}moves: [h9, {turn}, i4, pass, pass]\n")
+    assert verify_file(str(file)).as_dict()["winner"] == first
+    text = position_of_record(str(file)).text
+    assert f"first: {first}\n" in text
+    assert verdict(text) == ("final", {"black": 0, "white": 0}, first)
 
 
 @pytest.mark.parametrize(
