@@ -80,7 +80,7 @@ class ReviewedGame(NamedTuple):
     def faults(self) -> Iterator[tuple[str, ...]]:
         """Of each fault: turn, player, verdict, what was made, what was better, what follows."""
         for one in self.review.faults:
-            made, better = f"{one.made} ({one.value})", f"{one.better} ({one.best})"
+            made, better = f"{one.made} · {one.value}", f"{one.better} · {one.best}"
             role, verdict = role_name(one.role), _(one.verdict)
             yield str(one.turn), role, verdict, made, better, " · ".join(one.line)
 
@@ -109,7 +109,7 @@ class ReviewedGame(NamedTuple):
             moment = Moment(game, one.before)
         else:
             moment = Moment(game, game.apply(one.before, one.move), one.before, one.move)
-        notes = _("{verdict}: played {made} ({value}); better {better} ({best})").format(
+        notes = _("{verdict}: played {made}, {value}; better {better}, {best}").format(
             verdict=_(one.verdict),
             made=one.made,
             value=one.value,

@@ -108,7 +108,7 @@ def checked_verdicts(trial, playouts):
     return sure
 
 
-ENDINGS = [("gosix", "gosix", 8, 6), ("yodd", "yodd-5", 8, 3), ("hong-7x7", "hong-7x7", 12, 10)]
+ENDINGS = [("gosix", "gosix", 8, 6), ("yodd", "yodd-5", 6, 4), ("hong-7x7", "hong-7x7", 12, 10)]
 
 
 @pytest.mark.parametrize(("ruleset", "board", "last", "games"), ENDINGS)

@@ -1,6 +1,7 @@
 """`printkit review` as a user gives it."""
 
 import json
+import re
 
 import pypdfium2
 import pytest
@@ -72,7 +73,8 @@ def test_a_page_and_paper(record, tmp_path, capsys):
     for target in (page, paper):
         assert main(["review", str(record), *QUICK, "-o", str(target)]) == 0
     said = capsys.readouterr().out
-    assert "accuracy" in said
+    assert re.search(r"accuracy \d+ % \(\d+ to \d+\); ", said)
+    assert re.search(r" · (\d+ % \(\d+ to \d+\)|wins|loses)", said)
     text = page.read_text()
     assert text.count("<svg") == 1 + text.count("<figure>") > 1
     assert "{" not in text.partition("</style>")[2].partition("<svg")[0]

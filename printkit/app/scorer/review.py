@@ -55,8 +55,8 @@ def _fault(sheet: Sheet, one: Decision, scheme: str) -> dict[str, Any]:
         "turn": one.turn,
         "role": one.role,
         "verdict": _(one.verdict),
-        "made": f"{one.made} ({one.value})",
-        "better": f"{one.better} ({one.best})",
+        "made": f"{one.made} · {one.value}",
+        "better": f"{one.better} · {one.best}",
         "line": list(one.line),
         "svg": "".join(layer["svg"] for layer in picture(sheet.opened.board, moment, scheme)),
     }
