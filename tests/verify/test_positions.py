@@ -59,7 +59,7 @@ def test_every_position_of_a_game_is_worth_what_it_was(title):
 @pytest.mark.thorough
 @pytest.mark.parametrize("title", JUDGED)
 def test_the_last_position_of_thousands_of_games_has_their_result(title):
-    assert len(JUDGED) * GAMES == 6200
+    assert len(JUDGED) * GAMES > 6000
     for seed in range(GAMES):
         played = random_game(title, seed, 10_000)
         trial = play(played.game, played.record)
