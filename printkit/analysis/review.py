@@ -242,7 +242,7 @@ class _Reviewer:
     ) -> None:
         self._search = search
         self._asked = asked
-        self._effort = effort
+        self._effort = effort._replace(seconds=effort.seconds / 2)  # for two searches
         states = [one.state for one in asked]
         self._states = [*states, search.state(trial.position)]
         self._proofs = Proofs(search, self._states, lambda: told(0, len(asked)))

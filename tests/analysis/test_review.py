@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 from analysis.test_search import best_value, game_on
 
+from printkit.analysis import review
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import outlook
 from printkit.analysis.players import Seat, at_random, turn_by_turn
@@ -42,8 +43,8 @@ def test_what_is_proven_is_so_and_no_verdict_is_wrong():
     for seed in range(10):
         steps, position = trial_of(game, seed)
         trial = Trial(game, tuple(steps), position, {}, game.outcome(position), None)
-        review = reviewed(search, trial, Effort(150), lambda *_: None)
-        for one, step in list(zip(review.decisions, steps, strict=True))[-LAST:]:
+        found = reviewed(search, trial, Effort(150), lambda *_: None)
+        for one, step in list(zip(found.decisions, steps, strict=True))[-LAST:]:
             after, best = (best_value(search, search.state(at)) for at in (step.after, step.before))
             if one.role != game.roles[0]:
                 after, best = 1 - after, 1 - best
@@ -83,14 +84,14 @@ def exact(solver, state):
 def checked_verdicts(trial, playouts):
     """How many verdicts of a review an exact solver, which has more states, finds right."""
     search = players_of(type(trial.game)).search_game(trial.game)
-    review = reviewed(search, trial, Effort(playouts), lambda *_: None)
+    found = reviewed(search, trial, Effort(playouts), lambda *_: None)
     states = [
         state for step in trial.steps for state, _ in search.decisions(step.before, step.move)
     ]
     states.append(search.state(trial.position))
     solver = Solver(search, 2 * MOST_STATES)
     sure = 0
-    for one, (before, after) in zip(review.decisions, pairwise(states), strict=True):
+    for one, (before, after) in zip(found.decisions, pairwise(states), strict=True):
         if not one.verdict:
             continue
         best, made = exact(solver, before), exact(solver, after)
@@ -156,3 +157,18 @@ def test_a_proven_loss_is_none_of_the_position_while_other_turns_were_not_tried(
     lost = found.best._replace(share=0.0, low=0.0, high=0.0, proven=True)
     assert _estimate_of(found._replace(judged=(lost,))) == (0, 0, 1, False)
     assert _estimate_of(found._replace(judged=(lost,), proven=True)) == LOSS
+
+
+def test_the_seconds_of_a_decision_serve_for_both_searches(monkeypatch):
+    given = []
+
+    def searched(search, state, effort, dice):
+        given.append(effort)
+        return outlook(search, state, Effort(20), dice)
+
+    monkeypatch.setattr(review, "outlook", searched)
+    trial = ending_of(game_on("gosix"), 1, 12)
+    search = players_of(type(trial.game)).search_game(trial.game)
+    found = reviewed(search, trial, Effort(500, 3), lambda *_: None)
+    assert set(given) == {Effort(500, 1.5)}
+    assert 0 < len(given) <= 2 * len(found.decisions)

@@ -155,7 +155,7 @@ def hear_late_of_an_older_review(page, act):
 
 def test_a_review_shows_the_curve_and_what_was_better(scorer):
     page = scorer.page
-    scorer.open_record(PLAYTHROUGHS / "yodd.yaml")
+    scorer.open_record(PLAYTHROUGHS / "xodd.yaml")
     page.click("#review")
     page.wait_for_selector(".curve .line")
     assert "accuracy" in page.inner_text(".found")
@@ -183,6 +183,6 @@ def test_a_review_shows_the_curve_and_what_was_better(scorer):
     page.wait_for_selector(".found >> text=100 playouts")
     faults = page.locator(".faults figure")
     assert faults.count() == page.locator(".curve .fault").count() == 1
-    assert "pass (loses)" in faults.inner_text()
+    assert "w:a3 w:b2 · loses" in faults.inner_text()
     page.click(".faults a")
     page.wait_for_selector("#turn-says")
