@@ -1,7 +1,8 @@
 """Reads one photograph of a printed board: each site is compared with the print and all pieces."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -32,6 +33,8 @@ from printkit.verify.judge import Judge, Piece
 from printkit.verify.series import Look, Place, Seen, places_of
 
 if TYPE_CHECKING:  # an extra, which takes long to import
+    from PIL.Image import Image
+
     from printkit.photo.camera import Floats as Points
     from printkit.photo.eye import Sighting
     from printkit.photo.fitting import Floats, Stamp
@@ -300,7 +303,7 @@ class Reader:
         document = finished(Document("", pages), self._options)
         return [
             np.asarray(picture.convert("RGBA"), np.float32) / np.float32(255)
-            for picture in pictures(document, scale * MM_PER_INCH, clear=clear)
+            for picture in _pictures(document, scale * MM_PER_INCH, clear=clear)
         ]
 
     def _told(self, places: Sequence[Place], seen: Sequence["Sighting"]) -> Reading:
@@ -319,6 +322,16 @@ class Reader:
         terms = terms_of(self.opened, self.request.board or "", self._photo.beside)
         document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
         return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
+
+
+def _pictures(document: Document, dpi: float, *, clear: bool) -> Iterator["Image"]:
+    """The pages as PDFium draws them, or nearly so where it is missing, as in browsers."""
+    if find_spec("pypdfium2"):
+        return pictures(document, dpi, clear=clear)
+    from printkit.geometry.lettering import outlined
+    from printkit.render import raster
+
+    return raster.pictures(outlined(document), dpi, clear=clear)
 
 
 def kinds_of(pieces: Sequence[Piece]) -> list[list[int]]:

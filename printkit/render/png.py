@@ -53,12 +53,12 @@ def _renders(document: Document, dpi: float, *, clear: bool) -> Iterator["_Rende
     for page in document.pages:
         check_size(page, dpi)
     pages = tuple(
-        page._replace(width=_dots(page.width, dot) * dot, height=_dots(page.height, dot) * dot)
+        page._replace(width=dots(page.width, dot) * dot, height=dots(page.height, dot) * dot)
         for page in document.pages
     )
     file = pypdfium2.PdfDocument(write_pdf(document._replace(pages=pages)))
     for page, drawn in zip(pages, file, strict=True):
-        yield _Render(drawn, _dots(page.width, dot), _dots(page.height, dot), dpi, clear)
+        yield _Render(drawn, dots(page.width, dot), dots(page.height, dot), dpi, clear)
 
 
 def packed(picture: "Image", dpi: float) -> bytes:
@@ -76,10 +76,10 @@ def packed(picture: "Image", dpi: float) -> bytes:
 
 def check_size(page: Page, dpi: float) -> None:
     """Raise InputError for a page of more than MOST_PIXELS."""
-    dots = _dots(page.width, MM_PER_INCH / dpi) * _dots(page.height, MM_PER_INCH / dpi)
-    if dots > MOST_PIXELS:
+    pixels = dots(page.width, MM_PER_INCH / dpi) * dots(page.height, MM_PER_INCH / dpi)
+    if pixels > MOST_PIXELS:
         raise InputError(
-            f"a page of {page.width:g} × {page.height:g} mm would have {dots // 10**6} million "
+            f"a page of {page.width:g} × {page.height:g} mm would have {pixels // 10**6} million "
             f"pixels at {dpi:g} dpi, {MOST_PIXELS // 10**6} million are the most: "
             f"up to {most_dpi(page.width, page.height)} dpi can be drawn"
         )
@@ -89,10 +89,10 @@ def most_dpi(width: float, height: float) -> int:
     """The most dots per inch at which a page of `width` × `height` mm has at most MOST_PIXELS."""
     dpi = math.floor(MM_PER_INCH * math.sqrt(MOST_PIXELS / (width * height)))
     dot = MM_PER_INCH / max(1, dpi)
-    return dpi - (_dots(width, dot) * _dots(height, dot) > MOST_PIXELS)
+    return dpi - (dots(width, dot) * dots(height, dot) > MOST_PIXELS)
 
 
-def _dots(length: float, dot: float) -> int:
+def dots(length: float, dot: float) -> int:
     """The whole dots that a length needs, a hair of rounding aside."""
     return math.ceil(length / dot - 1e-4)
 

@@ -2,6 +2,7 @@
 
 import json
 import re
+import sys
 from base64 import b64encode
 
 import cv2
@@ -87,6 +88,23 @@ def test_what_lies_on_a_board_is_read(tmp_path, game, board, how):
     assert wrong <= unsure
     assert len(wrong) <= 1
     assert reading.position.startswith(f"game: {game}\nboard: {board}\nposition:\n")
+
+
+@pytest.mark.parametrize(
+    ("game", "board"),
+    [("xodd", None), ("hong", None), ("gosix", None), ("xong", None), ("xana", "xana-5")],
+)
+def test_without_pdfium_the_same_is_read(tmp_path, monkeypatch, game, board):
+    for seed in (1, 2):
+        rng = np.random.default_rng(seed)
+        laid = Table(game, board)
+        shot = photograph(laid, laid.random_truth(rng), NORMAL, rng, SMALL)
+        before = read(tmp_path, shot.data)
+        with monkeypatch.context() as hidden:
+            hidden.setitem(sys.modules, "pypdfium2", None)
+            after = read(tmp_path, shot.data)
+        assert after.position == before.position
+        assert {one.site for one in after.unsure} == {one.site for one in before.unsure}
 
 
 def test_the_numbers_of_chits_are_told_apart(tmp_path):
