@@ -1,8 +1,10 @@
 """Decodes pictures without letting libjpeg and libpng print to stderr what they find wrong."""
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from tempfile import TemporaryFile
 from threading import Lock
 
 import cv2
@@ -36,6 +38,10 @@ def _overheard() -> Iterator[list[bytes]]:
     Where stderr is closed, or the system cannot do it, the list stays empty.
     """
     said: list[bytes] = []
+    if sys.platform == "emscripten":
+        with _overheard_in_browser(said):
+            yield said
+        return
     try:
         usual = os.dup(_STDERR) if hasattr(os, "set_blocking") else None
     except OSError:
@@ -60,6 +66,21 @@ def _overheard() -> Iterator[list[bytes]]:
                     os.write(_STDERR, line)
         os.close(reading)
         os.close(usual)
+
+
+@contextmanager
+def _overheard_in_browser(said: list[bytes]) -> Iterator[None]:
+    """Add to `said` what is printed to stderr; there, to read an empty pipe ends Python."""
+    usual = os.dup(_STDERR)
+    with TemporaryFile() as file:
+        try:
+            os.dup2(file.fileno(), _STDERR)
+            yield
+        finally:
+            os.dup2(usual, _STDERR)
+            os.close(usual)
+            file.seek(0)
+            said += file.read(_PIPE).splitlines(keepends=True)
 
 
 def _lines(pipe: int) -> list[bytes]:

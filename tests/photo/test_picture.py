@@ -3,6 +3,7 @@
 import os
 import tracemalloc
 from contextlib import suppress
+from types import SimpleNamespace
 
 import cv2
 import numpy as np
@@ -89,6 +90,15 @@ def test_bytes_that_cameras_write_too_many_are_no_damage(capfd):
     data = made().removesuffix(END) + b"\0\0" + END
     assert picture.open_picture(data, "").shape == (400, 500, 3)
     assert capfd.readouterr().err == ""
+
+
+def test_in_a_browser_damage_is_heard_without_a_pipe(capfd, monkeypatch):
+    monkeypatch.setattr(decoder, "sys", SimpleNamespace(platform="emscripten"))
+    monkeypatch.setattr(os, "pipe", None)  # an empty one ends Python there
+    assert decoder.decoded(made()).shape == (400, 500, 3)
+    assert decoder.decoded(made()[:5000] + END) is None
+    os.write(2, b"then\n")
+    assert capfd.readouterr().err == "then\n"
 
 
 def test_what_others_print_meanwhile_is_passed_on(capfd, monkeypatch):
