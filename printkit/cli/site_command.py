@@ -37,5 +37,7 @@ def run(options: argparse.Namespace) -> int:
     count = sum(1 for _ in write_site(files, options.folder))
     size = sum(map(len, files.values())) / 1e6
     does = "scores games" if options.scores_only else "scores games and prints"
+    if pyodide.to_read:
+        does = "scores games, prints and reads photographs"
     show(f"{options.folder}: {count} files, {size:.1f} MB; the site {does}")
     return 0

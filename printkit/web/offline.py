@@ -48,11 +48,14 @@ def language_files() -> dict[str, bytes]:
     return {LANGUAGES: json.dumps(names, ensure_ascii=False).encode(), **files}
 
 
-def service_worker(files: Mapping[str, bytes], later: Collection[str] | None = None) -> bytes:
+def service_worker(
+    files: Mapping[str, bytes], later: Collection[str] | None = None, asked: Collection[str] = ()
+) -> bytes:
     """Write the service worker for the `files` of a page by their path.
 
-    It keeps all of them at once but for those `later`, and answers from what it keeps. None is
-    for a server's page: it answers from what it keeps only when the server does not.
+    It keeps all of them at once but for those `later`, and for those `asked`, which it keeps once
+    they are loaded. It answers from what it keeps. None is for a server's page: it answers from
+    what it keeps only when the server does not.
     """
     listing = hashlib.sha256()
     for name in sorted(files):
@@ -60,8 +63,9 @@ def service_worker(files: Mapping[str, bytes], later: Collection[str] | None = N
     told = {
         "version": listing.hexdigest()[:12],
         "policy": policy(wasm=later is not None),
-        "first": sorted({*files} - {*(later or ()), INDEX}),
+        "first": sorted({*files} - {*(later or ()), *asked, INDEX}),
         "later": sorted(later or ()),
+        "asked": sorted(asked),
         "fresh": later is None,
     }
     script = (STATIC / OFFLINE).read_text("utf-8")

@@ -32,8 +32,8 @@ class Task(NamedTuple):
     """A use case by module and name, and the seconds that it may take.
 
     What `prints` tells how far it has come, and needs more than scoring does; what `tells` needs no
-    more, nor does what `thinks`, for so long that clicks must not wait for it. What `serves` is
-    done by servers only: it needs libraries that browsers lack.
+    more, nor does what `thinks`, for so long that clicks must not wait for it. What `reads` tells,
+    too: it reads photographs, which needs all that printing does, and OpenCV.
     """
 
     module: str
@@ -42,16 +42,18 @@ class Task(NamedTuple):
     prints: bool = False
     tells: bool = False
     thinks: bool = False
-    serves: bool = False
+    reads: bool = False
 
     @property
     def is_followed(self) -> bool:
         """Whether it tells how far it has come."""
-        return self.prints or self.tells or self.thinks
+        return self.prints or self.tells or self.thinks or self.reads
 
     @property
     def half(self) -> str:
         """The worker of a page that does it."""
+        if self.reads:
+            return "reads"
         return "prints" if self.prints else "thinks" if self.thinks else "scores"
 
 
@@ -65,9 +67,9 @@ TASKS: Mapping[str, Task] = {
     "position.table": Task("scorer.laying", "position_table", SHORT),
     "position.open": Task("scorer.laying", "open_position_file", SHORT),
     "position.lay": Task("scorer.laying", "lay", SHORT),
-    "photograph.read": Task("scorer.photographs", "read_photograph", LONG, tells=True, serves=True),
-    "photograph.look": Task("scorer.series", "look_at_photograph", LONG, tells=True, serves=True),
-    "photograph.record": Task("scorer.series", "read_looks", LONG, tells=True, serves=True),
+    "photograph.read": Task("scorer.photographs", "read_photograph", LONG, reads=True),
+    "photograph.look": Task("scorer.series", "look_at_photograph", LONG, reads=True),
+    "photograph.record": Task("scorer.series", "read_looks", LONG, reads=True),
     "suggest": Task("scorer.hints", "suggest", _MIDDLE),
     "search": Task("scorer.hints", "search", LONG, thinks=True),
     "think": Task("scorer.opponent", "think", LONG, thinks=True),

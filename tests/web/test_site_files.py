@@ -198,20 +198,98 @@ def test_the_page_names_its_own_files_only(small):
     assert page.count("unsafe") == 1
     assert "http:" not in page.replace("http-equiv", "").replace("http://www.w3.org", "")
     engine = json.loads(next(data for name, data in small.items() if name.endswith("engine.json")))
-    assert engine["tasks"].keys() == {name for name, task in TASKS.items() if not task.serves}
+    assert engine["tasks"].keys() == {name for name, task in TASKS.items() if not task.reads}
 
 
 def test_a_site_that_only_scores_has_no_other_tasks():
     files = site_files(Pyodide(RUNTIME, {}, {"info": {}, "packages": {}}, official=True))
     engine = json.loads(next(data for name, data in files.items() if name.endswith("engine.json")))
-    ours = {name for name, task in TASKS.items() if not (task.prints or task.serves)}
+    ours = {name for name, task in TASKS.items() if not (task.prints or task.reads)}
     assert set(engine["tasks"]) == ours
     assert not any("prints" in name for name in files)
+
+
+# Photographs
+
+OPENCV = "opencv_python-4-cp312.whl"
+EYES = zipped(**{"cv2/__init__.py": "eyes = 2", "cv2/data/face.xml": "<face/>"})
+
+
+def with_opencv():
+    """The lock file of a distribution that has OpenCV, which needs one more package."""
+    made = lock()
+    digest = hashlib.sha256(EYES).hexdigest()
+    one = {"file_name": OPENCV, "sha256": digest, "depends": ["numpy", "libeye"]}
+    eye = {**made["packages"]["numpy"], "file_name": "libeye-1.zip"}
+    made["packages"] |= {"opencv-python": one, "libeye": eye, "pandas": {"file_name": "p.whl"}}
+    return made
+
+
+@pytest.fixture
+def seeing(distribution):
+    """`distribution` with OpenCV."""
+    (distribution / pyodide.LOCK).write_text(json.dumps(with_opencv()))
+    (distribution / OPENCV).write_bytes(EYES)
+    (distribution / "libeye-1.zip").write_bytes(LIBRARY)
+    return distribution
+
+
+def engine_of(files):
+    return json.loads(next(data for name, data in files.items() if name.endswith("engine.json")))
+
+
+def test_a_site_reads_photographs_where_the_distribution_has_opencv(seeing, small):
+    found = find(str(seeing), libraries=True)
+    assert set(found.to_read.values()) == {OPENCV, "libeye-1.zip"}
+    files = site_files(found)
+    engine, before = engine_of(files), engine_of(small)
+    photographs = {name for name, task in TASKS.items() if task.reads}
+    assert photographs == {"photograph.read", "photograph.look", "photograph.record"}
+    assert {name for name, half in engine["tasks"].items() if half == "reads"} == photographs
+    assert not photographs & before["tasks"].keys()
+    assert set(engine["libraries"]["reads"]) == {*pyodide.LIBRARIES, "opencv-python", "libeye"}
+    assert engine["libraries"]["prints"] == before["libraries"]["prints"]
+    assert before["libraries"].keys() == before["bytes"].keys() == {"scores", "prints"}
+    spoken = (name.removeprefix("../") for name in engine["languages"].values())
+    words = sum(len(files[f"{name}.gz.bin"]) for name in spoken)
+    eyes = sum(len(data) for name, data in files.items() if name.endswith((OPENCV, "libeye-1.zip")))
+    assert engine["bytes"]["reads"] == engine["bytes"]["prints"] - words + eyes
+    (wheel,) = (data for name, data in files.items() if name.endswith(OPENCV))
+    with zipfile.ZipFile(BytesIO(wheel)) as held:
+        assert held.namelist() == ["cv2/__init__.py"]
+    (text,) = (data for name, data in files.items() if name.endswith(f"/{pyodide.LOCK}"))
+    locked = json.loads(text)["packages"]
+    assert locked["opencv-python"]["sha256"] == hashlib.sha256(wheel).hexdigest()
+    assert "pandas" not in locked
+
+
+def test_what_only_photographs_need_is_loaded_when_it_is_asked_for(seeing, small):
+    files = site_files(find(str(seeing), libraries=True))
+    text = files[build.OFFLINE].decode()
+    site = json.loads(text[len("const SITE = ") : text.index(";\n\n")])
+    assert {name.partition("/")[2] for name in site["asked"]} == {OPENCV, "libeye-1.zip"}
+    assert not set(site["asked"]) & {*site["first"], *site["later"]}
+    longer = len(json.dumps(with_opencv())) - len(json.dumps(lock()))
+    more = engine_of(files)["bytes"]["scores"] - engine_of(small)["bytes"]["scores"]
+    assert more <= 2 * longer  # of the lock file, whose packages are described
+
+
+def test_a_false_opencv_is_refused_and_a_site_that_only_scores_needs_none(seeing):
+    (seeing / OPENCV).write_bytes(b"other")
+    with pytest.raises(InputError, match=f"{OPENCV}: this is not the file of Pyodide"):
+        find(str(seeing), libraries=True)
+    assert not find(str(seeing), libraries=False).to_read
+
+
+def test_the_command_says_that_the_site_reads_photographs(seeing, tmp_path, capsys):
+    assert main(["site", str(tmp_path / "out"), "--pyodide", str(seeing)]) == 0
+    assert capsys.readouterr().out.endswith("scores games, prints and reads photographs\n")
 
 
 def test_half_of_the_modules_is_enough_to_score():
     scores, prints = bundle.to_score(), bundle.to_print()
     assert not scores.keys() & prints.keys()
+    assert "printkit/photo/eye.py" in prints
     assert not any(name.startswith("reportlab/") or name.endswith(".ttf") for name in scores)
     assert "printkit/web/tasks.py" in scores
     assert "printkit/web/server.py" not in scores
@@ -339,7 +417,7 @@ for name in ("shapely", "numpy", "reportlab", "PIL", "fontTools", "pypdfium2", "
     sys.modules[name] = None
 from printkit.web.tasks import TASKS, perform
 for task in TASKS.values():
-    if not (task.prints or task.serves):
+    if not (task.prints or task.reads):
         importlib.import_module(f"printkit.app.{task.module}")
 for name in ("forms", "xoids", "how-tos"):
     assert perform(name, b"{}").status == 200, name

@@ -6,6 +6,7 @@ of a whole distribution, which PRINTKIT_PYODIDE names.
 
 import functools
 import gzip
+import hashlib
 import json
 import os
 import subprocess
@@ -19,6 +20,7 @@ import pypdfium2 as pdfium
 import pytest
 import yaml
 from conformance.arena import HERE
+from PIL import Image
 from web.conftest import PHONE
 from web.coverage import Counted
 from web.static_host import Host
@@ -28,7 +30,7 @@ from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
 from printkit.web.site import build
 from printkit.web.site.licences import LICENCES
-from printkit.web.site.pyodide import LIBRARIES, Pyodide, find
+from printkit.web.site.pyodide import LIBRARIES, LOCK, Pyodide, find
 from printkit.web.tasks import perform
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
@@ -63,12 +65,54 @@ def scores(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def prints(tmp_path_factory):
-    """A site that prints as well."""
+def whole():
+    """The folder of a whole distribution of Pyodide."""
     if not Path(PYODIDE).is_dir() or not PYODIDE:
         pytest.skip("PRINTKIT_PYODIDE names no folder with Pyodide's distribution")
+    return Path(PYODIDE)
+
+
+@pytest.fixture(scope="module")
+def prints(whole, tmp_path_factory):
+    """A site that prints as well."""
     folder = tmp_path_factory.mktemp("prints")
-    list(build.write_site(build.site_files(find(PYODIDE, libraries=True)), folder))
+    list(build.write_site(build.site_files(find(str(whole), libraries=True)), folder))
+    return folder
+
+
+OPENCV = "opencv_python-4.10.0.84-cp312-cp312-pyodide_2024_0_wasm32.whl"
+BLIND = {  # a library of this name that sees nothing: the real one is not in every distribution
+    "cv2/__init__.py": "IMREAD_COLOR = 1\ndef imdecode(data, flags):\n    return None\n",
+    "opencv_python-4.10.0.84.dist-info/METADATA": (
+        "Metadata-Version: 2.1\nName: opencv-python\nVersion: 4.10.0.84\n"
+    ),
+    "opencv_python-4.10.0.84.dist-info/WHEEL": "Wheel-Version: 1.0\n",
+}
+
+
+@pytest.fixture(scope="module")
+def sees(whole, tmp_path_factory):
+    """A site that prints, from a distribution with a made library in OpenCV's place."""
+    distribution = tmp_path_factory.mktemp("distribution")
+    for path in whole.iterdir():
+        (distribution / path.name).symlink_to(path)
+    with zipfile.ZipFile(distribution / OPENCV, "w") as wheel:
+        for name, text in BLIND.items():
+            wheel.writestr(name, text)
+    lock = json.loads((distribution / LOCK).read_text())
+    lock["packages"]["opencv-python"] = {
+        **lock["packages"]["numpy"],
+        "depends": ["numpy"],
+        "file_name": OPENCV,
+        "imports": ["cv2"],
+        "name": "opencv-python",
+        "sha256": hashlib.sha256((distribution / OPENCV).read_bytes()).hexdigest(),
+        "version": "4.10.0.84",
+    }
+    (distribution / LOCK).unlink()
+    (distribution / LOCK).write_text(json.dumps(lock))
+    folder = tmp_path_factory.mktemp("sees")
+    list(build.write_site(build.site_files(find(str(distribution), libraries=True)), folder))
     return folder
 
 
@@ -225,6 +269,21 @@ def test_the_computer_plays_and_positions_are_scored_with_the_network_gone(score
     page.page.click(".site[data-site='0'] .zone", force=True)
     page.page.locator(".laying .site.chosen, .laying .site[aria-label$='tile h']").first.wait_for()
     host.start_again()
+
+
+def test_a_photograph_is_taken_to_the_worker_that_loads_opencv_for_it(sees, browser):
+    picture = BytesIO()
+    Image.new("L", (400, 400)).save(picture, "PNG")
+    file = {"name": "photo.png", "mimeType": "image/png", "buffer": picture.getvalue()}
+    with visited(browser, sees) as (page, _host):
+        asked = []
+        page.page.context.on("request", lambda request: asked.append(request.url))
+        page.page.evaluate("location.hash = '#/position'")
+        page.wait("[aria-label='Photograph it']")
+        assert not any("opencv" in url for url in asked)
+        page.page.set_input_files("[aria-label='Take a photograph']", file)
+        page.page.locator("text=the picture is damaged or cut off").wait_for()
+        assert any(OPENCV in url for url in asked)
 
 
 def test_a_phone_may_install_the_page(scorer):

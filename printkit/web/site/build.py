@@ -43,7 +43,7 @@ LISTING = "site.json"  # of all files, beside them
 MANIFEST = "manifest.webmanifest"
 _PACKED = ".gz.bin"  # no suffix by which a host would add a header of its own
 _ARCHIVE = f".zip{_PACKED}"
-_SCORES, _PRINTS = "scores", "prints"
+_SCORES, _PRINTS, _READS = "scores", "prints", "reads"  # as Task.half has them
 _OWN = re.compile(r'((?:href|src)=")([^"#]+)')  # an address of the page's own files
 _FORMAT = "printkit-site/1"
 _IMPORTED = re.compile(r'from "\./([a-z]+\.js)"')
@@ -165,7 +165,14 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
     counted = [name for name in every if not name.endswith((".js", ".mjs"))]
     libraries = [f"{_folder(runtime)}/{name}" for name in pyodide.libraries]
     late = (halves.get(_PRINTS), *libraries, *archives.values())
-    loaded = {_SCORES: [name for name in counted if name not in late], _PRINTS: counted}
+    to_read = [f"{_folder(runtime)}/{name}" for name in pyodide.to_read.values()]
+    scored = [name for name in counted if name not in late]
+    loaded = {_SCORES: scored}
+    if libraries:
+        loaded[_PRINTS] = [name for name in counted if name not in to_read]
+    if to_read:
+        loaded[_READS] = [name for name in counted if name not in archives.values()]
+    packages = {half: _packages(pyodide, half) for half in loaded}
     value = {
         "printkit": __version__,
         "pyodide": f"../{_folder(runtime)}/",
@@ -173,15 +180,23 @@ def _engine(pyodide: Pyodide, runtime: Files, modules: Files) -> bytes:
         "suffix": _PACKED,
         "modules": {half: _unpacked(name) for half, name in halves.items()},
         "languages": {code: _unpacked(name) for code, name in archives.items()},
-        "libraries": list(pyodide.lock["packages"]),
-        "bytes": {half: sum(len(every[name]) for name in loaded[half]) for half in halves},
+        "libraries": packages,
+        "bytes": {half: sum(len(every[name]) for name in names) for half, names in loaded.items()},
         "tasks": {
             name: task.half
             for name, task in TASKS.items()
-            if not task.serves and (libraries or not task.prints)
+            if task.half in loaded or task.thinks  # which needs what scores
         },
     }
     return _as_json(value)
+
+
+def _packages(pyodide: Pyodide, half: str) -> list[str]:
+    """The packages of Pyodide that a half loads."""
+    if half == _SCORES:
+        return []
+    packages = pyodide.lock["packages"]
+    return [name for name in packages if half == _READS or name not in pyodide.to_read]
 
 
 def _unpacked(name: str) -> str:
@@ -220,14 +235,18 @@ def _manifest() -> bytes:
 
 
 def _offline(files: Files, pyodide: Pyodide) -> bytes:
-    """The service worker, which is told its files: those that it keeps at once, and the rest."""
+    """The service worker, which is told its files: those that it keeps at once, and the rest.
+
+    What only photographs need is large: it is kept when it was loaded, not before.
+    """
     libraries = [f"/{name}" for name in pyodide.libraries]
     words = [f"/{name}" for name in language_files() if name != LANGUAGES]
     archives = [f"/{name}{_ARCHIVE}" for name in (_PRINTS, *language_codes())]
     heavy = (*archives, *libraries, *words, LICENCES)
     screens = _screens({name.rpartition("/")[2]: data for name, data in files.items()})
     later = [name for name in files if name.endswith(heavy) or name.rpartition("/")[2] in screens]
-    return service_worker(files, later)
+    asked = [name for name in files if name.endswith(tuple(pyodide.to_read.values()))]
+    return service_worker(files, [name for name in later if name not in asked], asked)
 
 
 def _screens(page: Files) -> set[str]:

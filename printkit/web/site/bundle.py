@@ -32,7 +32,7 @@ _LEFT_OUT = (
     _FONTS,
     *_SHIPPED,
 )  # of what lies in the package
-_FOR_PRINT = ("geometry/nesting", "preflight", "render/profiles")  # that scoring never needs
+_FOR_PRINT = ("geometry/nesting", "photo", "preflight", "render/profiles")  # not for scoring
 _TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "tasks"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
@@ -74,9 +74,10 @@ _IDLE = (  # of Python's own library: tools for developers, and protocols that n
 _NEEDED = ("encodings/mac_roman.py", "encodings/iso8859_1.py", "encodings/cp1252.py")  # by fonts
 
 # Of wheels: tests, types, what calls Fortran, draws lots and computes with waves and polynomials,
-# and what reads WebP and sets type in pictures.
+# what reads WebP and sets type in pictures, and what OpenCV knows of faces.
 _IDLE_IN_WHEELS = re.compile(
     r"/tests/|\.pyi$|^numpy/(f2py|fft|polynomial|random)/|^PIL/(_webp|_imagingft|_imagingtk)\."
+    r"|^cv2/data/.*\.xml$"
 )
 _SUFFIXES = (".py", ".yaml", ".json", ".svg", ".html", ".css", ".js", ".txt", ".md", ".icc")
 
@@ -131,7 +132,7 @@ def repacked(archive: bytes) -> bytes:
 
 
 def trimmed(wheel: bytes) -> bytes:
-    """Pack a wheel of compiled modules anew, without the parts that printing never imports."""
+    """Pack a wheel of compiled modules anew, without the parts that are never imported."""
     into = BytesIO()
     with ZipFile(BytesIO(wheel)) as held, ZipFile(into, "w", ZIP_DEFLATED, compresslevel=9) as kept:
         for name in sorted(held.namelist()):

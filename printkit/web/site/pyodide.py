@@ -23,6 +23,7 @@ VERSION = "0.27.7"
 DISTRIBUTION = f"https://cdn.jsdelivr.net/pyodide/v{VERSION}/full/"
 LOCK = "pyodide-lock.json"
 LIBRARIES = ("numpy", "pillow", "shapely")  # that are compiled, and that printing needs
+_OPENCV = "opencv-python"  # which photographs are read with; not every distribution has it
 _PACKAGE = f"pyodide@{VERSION}"  # of npm
 _RUNTIME: Mapping[str, str] = {  # SHA-256 by name
     "pyodide.mjs": "04c052c815abb0bf2981fa38c2dfa58e3120ee5288c956df2b2a15e301782c5f",
@@ -40,14 +41,21 @@ Read = Callable[[str], bytes]  # gives a file of a distribution by its name; rai
 class Pyodide(NamedTuple):
     """The files that a site needs, by name; `libraries` are none where it only scores.
 
-    `lock` describes the libraries, as Pyodide reads it. `official` tells whether their digests are
-    those of Pyodide's own distribution.
+    `lock` describes the libraries, as Pyodide reads it: those of printing, and where the
+    distribution has it OpenCV. `official` tells whether their digests are those of Pyodide's own
+    distribution.
     """
 
     runtime: Mapping[str, bytes]
     libraries: Mapping[str, bytes]
     lock: Mapping[str, Any]
     official: bool
+
+    @property
+    def to_read(self) -> Mapping[str, str]:
+        """The files of libraries that only reading photographs needs, by package."""
+        packages = self.lock["packages"].items()
+        return {name: one["file_name"] for name, one in packages if name not in LIBRARIES}
 
 
 def find(place: str | None, *, libraries: bool) -> Pyodide:
@@ -81,17 +89,24 @@ def _checked(read: Read, read_library: Read, *, libraries: bool, own_lock: bool)
 
 
 def _read_lock(text: bytes, names: tuple[str, ...]) -> dict[str, Any]:
-    """The lock file, cut down to some packages. Raises InputError where it lacks one."""
+    """The lock file, cut down to some packages. Raises InputError where it lacks one.
+
+    With them comes OpenCV, where it is there, and what that depends on.
+    """
     try:
         lock = json.loads(text)
-        packages = {name: dict(lock["packages"][name]) for name in names}
+        wanted = [*names, *([_OPENCV] if names and _OPENCV in lock["packages"] else [])]
+        for name in wanted:  # which grows
+            needed = lock["packages"][name].get("depends", ())
+            wanted += [one for one in needed if one not in wanted]
+        packages = {name: dict(lock["packages"][name]) for name in wanted}
         info = dict(lock["info"])
         for package in packages.values():
             package["file_name"] = _plain_name(package["file_name"])
             package["sha256"] = str(package["sha256"])
     except KeyError as error:
         raise InputError(f"{LOCK}: it has no {error}") from None
-    except (TypeError, ValueError):
+    except (AttributeError, TypeError, ValueError):
         raise InputError(f"{LOCK}: this is not a lock file of Pyodide") from None
     if info.get("version") != VERSION:
         raise InputError(f"{LOCK}: expected Pyodide {VERSION}, found {info.get('version')!s:.40}")

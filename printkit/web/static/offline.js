@@ -1,12 +1,12 @@
 // The service worker: keeps the page's files, so that it works without a network. SITE, which is
 // written above, names them: the first are kept at once, the later when they are wanted, or when the
-// page has time. Each version has a cache of its own, so no page mixes two. A server's page is `fresh`:
+// page has time, those asked for only when they are wanted. Each version has a cache of its own, so no page mixes two. A server's page is `fresh`:
 // what is kept is for when the server is gone.
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const NAME = `printkit-${SITE.version}`;
 const at = (path) => new URL(path, worker.registration.scope).href;
-const known = new Set([...SITE.first, ...SITE.later].map(at));
+const known = new Set([...SITE.first, ...SITE.later, ...SITE.asked].map(at));
 const home = at("index.html");
 
 worker.addEventListener("install", (event) => {

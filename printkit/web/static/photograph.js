@@ -1,4 +1,4 @@
-// Photographs of boards: made small enough to be sent, and read by the server.
+// Photographs of boards: made small enough to be sent, and read by Python with OpenCV.
 
 import { element } from "./dom.js";
 import { ask } from "./engine.js";

@@ -35,7 +35,8 @@ async function load({ half, language, site: told }) {
   const archives = Promise.all(archivesOf(half, language).map(bytes));
   const memory = half === "memory" ? null : await kept();
   const pyodide = await begun(memory, half === "memory");
-  if (half === "prints") await pyodide.loadPackage(site.libraries, { messageCallback: () => {} });
+  const libraries = site.libraries[half] ?? [];
+  if (libraries.length) await pyodide.loadPackage(libraries, { messageCallback: () => {} });
   for (const archive of await archives) unpack(pyodide.FS, archive);
   if (!memory) pyodide.runPython(START);
   perform = pyodide.globals.get("perform");
@@ -43,12 +44,13 @@ async function load({ half, language, site: told }) {
   postMessage({ isReady: true, isFirst: !memory });
 }
 
-/** What a half needs: sheets may be in any language, all else is in that of the page. */
+/** What a half needs: sheets may be in any language, all else is in that of the page. Photographs need what prints. */
 function archivesOf(half, language) {
   const { modules, languages } = site;
   if (half === "memory") return [modules.scores];
   if (half === "prints") return [modules.scores, modules.prints, ...Object.values(languages)];
-  return language in languages ? [modules.scores, languages[language]] : [modules.scores];
+  const found = half === "reads" ? [modules.scores, modules.prints] : [modules.scores];
+  return language in languages ? [...found, languages[language]] : found;
 }
 
 /** Start Python, or go on from its kept `memory`. */

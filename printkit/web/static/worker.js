@@ -1,5 +1,6 @@
 // An engine: printkit itself, run by Python in workers of this page. One worker scores, and is there
-// from the start; another prints, from when a sheet is first wanted. So no click waits for a sheet.
+// from the start; another prints, from when a sheet is first wanted, and one reads photographs. So no click
+// waits for a sheet.
 
 import { Away, Refused, Stopped } from "./failures.js";
 import { _, language } from "./language.js";
@@ -16,7 +17,7 @@ export const toTable = null; // there is nobody between two browsers
 export const does = (task) => task in site.tasks;
 
 /**
- * Python in a worker, for the tasks of one half of printkit: `scores` or `prints`. It does them one after
+ * Python in a worker, for the tasks of one half of printkit: `scores`, `prints` or `reads`. It does them one after
  * the other.
  */
 class Python {
@@ -123,7 +124,7 @@ class Python {
 
 // What thinks needs no more than what scores, but a worker of its own: so a click need not wait for it,
 // and to stop it ends nothing else.
-const halves = { scores: new Python("scores"), prints: new Python("prints"), thinks: new Python("scores") };
+const halves = { scores: new Python("scores"), prints: new Python("prints"), reads: new Python("reads"), thinks: new Python("scores") };
 
 export async function start(/** @type {(done: number, total: number) => void} */ told) {
   const { isFirst } = await halves.scores.start(told);
