@@ -29,9 +29,14 @@ def made_anew(folder: Path) -> Iterator[Path]:
         yield new
         (new / SUMS).write_text(checksums(new), "utf-8", newline="\n")
         refuse_others(folder)  # again: making took its time
-        if folder.exists():
-            folder.rename(old)
-        new.rename(folder)
+        try:
+            if folder.exists():
+                folder.rename(old)
+            new.rename(folder)
+        except BaseException:  # an interrupt, too: what is in `work` is about to be removed
+            if old.exists() and not folder.exists():
+                old.rename(folder)
+            raise
 
 
 def refuse_others(folder: Path) -> None:

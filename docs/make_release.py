@@ -42,7 +42,7 @@ def main(folder: Path) -> int:
         print(f"no release is made: {error}", file=sys.stderr)
     except subprocess.CalledProcessError as error:
         words = " ".join(map(str, error.cmd))
-        print(f"no release is made: this failed, for what is said above: {words}", file=sys.stderr)
+        print(f"no release is made; this command failed: {words}", file=sys.stderr)
     return 2
 
 
@@ -138,7 +138,7 @@ def _try(zipapp: Path) -> None:
 
 
 def _git(*words: str) -> str:
-    done = subprocess.run(["git", *words], check=True, capture_output=True, text=True, cwd=ROOT)
+    done = subprocess.run(["git", *words], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT)
     return done.stdout
 
 

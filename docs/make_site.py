@@ -20,6 +20,7 @@ from site_parts.gallery import build_gallery
 from site_parts.links import broken_links
 from site_parts.manual import build_manual
 
+from printkit.errors import PrintkitError
 from printkit.web.site.licences import LICENCES, installed_licence, joined
 
 DOCUMENTED_BY = ("Sphinx", "furo", "Pygments")  # of which the documentation holds files
@@ -40,12 +41,11 @@ def main() -> int:
     except NotOursError as error:
         print(error, file=sys.stderr)
         return 2
-    except subprocess.CalledProcessError as error:
-        print(
-            f"{options.folder}: not made, and left as it was: this failed, for what is said above: "
-            f"{' '.join(map(str, error.cmd))}",
-            file=sys.stderr,
-        )
+    except (PrintkitError, OSError, subprocess.CalledProcessError) as error:
+        reason = f"{error}"
+        if isinstance(error, subprocess.CalledProcessError):
+            reason = f"this command failed: {' '.join(map(str, error.cmd))}"
+        print(f"{options.folder}: not made, and left as it was; {reason}", file=sys.stderr)
         return 2
     broken = [*broken_links(site)]
     for link in broken:
@@ -58,9 +58,11 @@ def main() -> int:
 def build_site(site: Path, pyodide: str | None, address: str = "") -> None:
     """Write all parts of the site into the empty folder `site`, which will be at `address`.
 
-    Raises CalledProcessError where a part cannot be made; what failed has said why.
+    Raises CalledProcessError where a command that makes a part fails, which has said why,
+    InputError for a library that is not installed here, and OSError.
     """
-    with ThreadPoolExecutor() as pool, tempfile.TemporaryDirectory() as work:
+    licences = [*map(installed_licence, DOCUMENTED_BY)]  # first: the parts take minutes
+    with tempfile.TemporaryDirectory() as work, ThreadPoolExecutor() as pool:
         parts = [
             pool.submit(build_manual, site / "docs", Path(work)),
             pool.submit(build_workshop, site / "play", pyodide),
@@ -69,7 +71,7 @@ def build_site(site: Path, pyodide: str | None, address: str = "") -> None:
         for part in parts:
             part.result()
     write_pages(site, gallery, address)
-    (site / "docs" / LICENCES).write_bytes(joined([*map(installed_licence, DOCUMENTED_BY)]))
+    (site / "docs" / LICENCES).write_bytes(joined(licences))
 
 
 def build_workshop(folder: Path, pyodide: str | None) -> None:

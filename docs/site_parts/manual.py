@@ -109,6 +109,6 @@ def _commands() -> str:
     parts = ["# Commands\n"]
     for command in COMMANDS:
         words = [sys.executable, "-m", "printkit", command, "--help"]
-        done = subprocess.run(words, capture_output=True, text=True, check=True)
+        done = subprocess.run(words, stdout=subprocess.PIPE, text=True, check=True)
         parts.append(f"## {command}\n\n```\n{done.stdout}```\n")
     return "\n".join(parts)

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
+from printkit.errors import InputError
+
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = '<!doctype html><p id="place"><a href="{link}">a link</a></p>'
 
@@ -79,27 +81,60 @@ def test_what_comes_while_it_is_made_is_left_alone(part, made_anew, tmp_path):
     assert (tmp_path / "site" / "late.txt").read_text() == "kept"
 
 
-def failing(*_):
-    raise subprocess.CalledProcessError(2, ["printkit", "site"])
-
-
-def test_a_site_that_cannot_be_made_leaves_the_older_one(
-    part, made_anew, tmp_path, monkeypatch, capsys
+@pytest.mark.parametrize("error", [OSError("no"), KeyboardInterrupt()])
+def test_an_older_folder_is_back_where_the_new_one_cannot_take_its_place(
+    made_anew, tmp_path, monkeypatch, error
 ):
+    folder, rename = tmp_path / "site", Path.rename
+    with made_anew(folder) as older:
+        (older / "old.html").write_text("old")
+
+    def renamed(path, target):
+        if path.name == "new":
+            raise error
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", renamed)
+    with pytest.raises(type(error)), made_anew(folder):
+        pass
+    assert (folder / "old.html").read_text() == "old"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+FAILURES = {
+    "this command failed: printkit site": subprocess.CalledProcessError(2, ["printkit", "site"]),
+    "furo is not installed here": InputError("furo is not installed here"),
+    "[Errno 28] No space left on device": OSError(28, "No space left on device"),
+}
+
+
+@pytest.mark.parametrize(("said", "failure"), FAILURES.items())
+def test_a_site_that_cannot_be_made_leaves_the_older_one(  # noqa: PLR0913, PLR0917 — fixtures
+    part, made_anew, tmp_path, monkeypatch, capsys, said, failure
+):
+    def failing(*_):
+        raise failure
+
     make_site = part("make_site")
     with made_anew(tmp_path / "site") as older:
         (older / "index.html").write_text("old")
     monkeypatch.setattr(make_site, "build_site", failing)
     monkeypatch.setattr(sys, "argv", ["make_site.py", str(tmp_path / "site")])
     assert make_site.main() == 2
-    err = capsys.readouterr().err
-    assert err.endswith("this failed, for what is said above: printkit site\n")
-    assert "left as it was" in err
-    assert err.count("\n") == 1
+    site = tmp_path / "site"
+    assert capsys.readouterr().err == f"{site}: not made, and left as it was; {said}\n"
     assert (tmp_path / "site" / "index.html").read_text() == "old"
     (tmp_path / "site" / "own.txt").write_text("kept")
     assert make_site.main() == 2
     assert "it holds own.txt" in capsys.readouterr().err
+
+
+def test_a_site_without_a_library_is_refused_before_its_parts_are_made(part, tmp_path, monkeypatch):
+    make_site = part("make_site")
+    monkeypatch.setattr(make_site, "DOCUMENTED_BY", ("no-such-library",))
+    monkeypatch.delattr(make_site, "ThreadPoolExecutor")
+    with pytest.raises(InputError, match="no-such-library is not installed here"):
+        make_site.build_site(tmp_path, None)
 
 
 # Links

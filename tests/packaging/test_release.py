@@ -98,8 +98,11 @@ def test_a_release_takes_the_place_of_an_older_one_alone(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("error", "said"),
     [
-        (RuntimeError("printkit.pyz did not serve its page"), "did not serve its page"),
-        (subprocess.CalledProcessError(1, ["pip", "install"]), "this failed, .*: pip install"),
+        (RuntimeError("printkit.pyz did not serve its page"), ": .* did not serve its page"),
+        (
+            subprocess.CalledProcessError(1, ["pip", "install"]),
+            "; this command failed: pip install",
+        ),
     ],
 )
 def test_what_fails_leaves_the_older_release(committed, tmp_path, capsys, error, said):
@@ -112,8 +115,17 @@ def test_what_fails_leaves_the_older_release(committed, tmp_path, capsys, error,
 
     committed["_try"] = fail  # the fixture puts it back
     assert RELEASE["main"](dist) == 2
-    assert re.fullmatch(f"no release is made: .*{said}\n", capsys.readouterr().err)
+    assert re.fullmatch(f"no release is made{said}\n", capsys.readouterr().err)
     assert (dist / "SHA256SUMS").read_text() == before
+
+
+def test_what_git_says_is_said(tmp_path, capfd, monkeypatch):
+    monkeypatch.setitem(RELEASE["main"].__globals__, "ROOT", tmp_path)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    assert RELEASE["main"](tmp_path / "dist") == 2
+    said, failed = capfd.readouterr().err.splitlines()
+    assert "not a git repository" in said
+    assert failed == "no release is made; this command failed: git status --porcelain"
 
 
 def bundled():
