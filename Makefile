@@ -79,7 +79,8 @@ fuzz: $(VENV)/made-fuzz ## Inputs that break something, looked for from where ea
 	for target in $(FUZZ_TARGETS); do \
 	  PYTHONPATH=tests $(BIN)/python -m fuzz.run $$target $(FUZZ_SECONDS) output/fuzz || exit 1; done
 
-# What takes hours to play, solve or read is kept in CSV files, and zeros only tabulate it.
+# What takes hours is kept in CSV files: with 0 games, positions or pictures the scripts only rebuild
+# the tables.
 studies: $(VENV)/made-test ## The tables of docs/studies, in some minutes; those of long runs from what these kept
 	for study in hong_threshold random_boards xong_standard; do \
 	  $(BIN)/python docs/studies/make_$$study.py || exit 1; done
@@ -87,7 +88,7 @@ studies: $(VENV)/made-test ## The tables of docs/studies, in some minutes; those
 	$(BIN)/python docs/studies/make_solved.py --positions 0
 	$(BIN)/python docs/studies/make_photographs.py --pictures 0
 	$(BIN)/python docs/studies/make_photograph_series.py --games 0
-	test ! -f docs/studies/search_parts.csv || $(BIN)/python docs/studies/make_search_parts.py --games 0
+	$(BIN)/python docs/studies/make_search_parts.py --games 0
 
 long-studies: $(VENV)/made-test ## The long runs of docs/studies, on from where each ended: many hours
 	for study in xong_kits solved photograph_series photographs search search_parts; do \

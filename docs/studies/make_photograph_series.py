@@ -8,7 +8,6 @@ is a line of photograph_series.csv as soon as it was read, and the next run goes
 """
 
 import argparse
-import csv
 import sys
 from collections.abc import Iterator
 from importlib import import_module
@@ -23,7 +22,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from make_photographs import SEED, USUAL, percent
 from photo.photographs import DIFFICULTIES, Table, photograph
-from study import markdown, put_tables
+from study import further_rows, kept_rows, markdown, put_tables
 
 from printkit.app.photo import open_reader
 from printkit.app.photo_board import PhotoRequest
@@ -117,15 +116,12 @@ def read(task: Task) -> Result:
 
 def kept() -> dict[Task, Result]:
     """Return what came of all games so far."""
-    if not RESULTS.exists():
-        return {}
-    with RESULTS.open(encoding="utf-8", newline="") as file:
-        return {
-            Task(row["game"], row["level"], int(row["number"])): Result(
-                row["refused"], *(int(row[name]) for name in Result._fields[1:])
-            )
-            for row in csv.DictReader(file)
-        }
+    return {
+        Task(row["game"], row["level"], int(row["number"])): Result(
+            row["refused"], *(int(row[name]) for name in Result._fields[1:])
+        )
+        for row in kept_rows(RESULTS)
+    }
 
 
 def table_of(results: dict[Task, Result]) -> str:
@@ -150,16 +146,12 @@ def main() -> None:
     parser.add_argument("--level", choices=DIFFICULTIES, default="normal")
     options = parser.parse_args()
     before = kept()
-    with RESULTS.open("a", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        if not before:
-            writer.writerow((*Task._fields, *Result._fields))
-        for number in range(options.games):
-            for game in options.chosen or GAMES:
-                task = Task(game, options.level, number)
-                if task not in before:
-                    writer.writerow((*task, *read(task)))
-                    file.flush()
+    chosen = options.chosen or list(GAMES)
+    wanted = (Task(game, options.level, n) for n in range(options.games) for game in chosen)
+    if left := [task for task in wanted if task not in before]:
+        with further_rows(RESULTS, (*Task._fields, *Result._fields)) as add:
+            for task in left:
+                add((*task, *read(task)))
     put_tables(STUDY, {"series": table_of(kept())})
 
 

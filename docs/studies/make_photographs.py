@@ -9,7 +9,6 @@ not kept.
 """
 
 import argparse
-import csv
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -25,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from photo.compared import differing
 from photo.pencils import Pad
 from photo.photographs import DIFFICULTIES, Table, photograph
-from study import markdown, put_tables
+from study import further_rows, kept_rows, markdown, put_tables
 
 from printkit.analysis.binomial import wilson
 from printkit.app.photo import read_picture
@@ -132,27 +131,21 @@ def tasks(boards: Sequence[str], pictures: int) -> Iterator[Task]:
 
 def kept() -> dict[Task, Result]:
     """Return what came of all pictures so far."""
-    if not RESULTS.exists():
-        return {}
-    with RESULTS.open(encoding="utf-8", newline="") as file:
-        return {
-            Task(row["board"], row["level"], int(row["number"])): Result(
-                row["refused"], *(int(row[name]) for name in COUNTS), float(row["seconds"])
-            )
-            for row in csv.DictReader(file)
-        }
+    return {
+        Task(row["board"], row["level"], int(row["number"])): Result(
+            row["refused"], *(int(row[name]) for name in COUNTS), float(row["seconds"])
+        )
+        for row in kept_rows(RESULTS)
+    }
 
 
 def read_all(chosen: Sequence[Task]) -> None:
     """Read the pictures of `chosen`, and write what comes of each as soon as it is known."""
-    is_new = not RESULTS.exists()
-    with RESULTS.open("a", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        if is_new:
-            writer.writerow((*Task._fields, *Result._fields))
+    if not chosen:
+        return
+    with further_rows(RESULTS, (*Task._fields, *Result._fields)) as add:
         for task in chosen:
-            writer.writerow((*task, *read(task, lamp=False)))
-            file.flush()
+            add((*task, *read(task, lamp=False)))
 
 
 def tables(results: Mapping[Task, Result]) -> dict[str, str]:

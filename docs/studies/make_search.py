@@ -8,7 +8,6 @@ time, and the next run goes on from there. With 0 for all four numbers it only r
 """
 
 import argparse
-import csv
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext, suppress
@@ -18,7 +17,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from study import markdown, put_tables, share
+from study import further_rows, kept_rows, markdown, put_tables, share
 
 from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.simulation import Simulator
@@ -33,6 +32,7 @@ RESULTS = Path(__file__).with_name("search.csv")
 SEED = 2026
 FEW, SOME, MANY = 500, 2_000, 10_000  # playouts
 OPTIONS = ("games", "itself", "strong", "strong_itself")
+HEADINGS = ("game", "playouts", "against", "others", "number", "side", "points")
 COLUMNS = ("player", "against", "games", "won, % (95 %)")
 
 
@@ -121,33 +121,27 @@ def tasks(names: Sequence[str], games: Mapping[str, int]) -> Iterator[Task]:
 
 def played() -> dict[Task, float]:
     """Return the results of all games played so far."""
-    if not RESULTS.exists():
-        return {}
-    with RESULTS.open(encoding="utf-8", newline="") as file:
-        return {
-            Task(
-                Pairing(row["game"], int(row["playouts"]), row["against"], int(row["others"])),
-                int(row["number"]),
-                int(row["side"]),
-            ): float(row["points"])
-            for row in csv.DictReader(file)
-        }
+    return {
+        Task(
+            Pairing(row["game"], int(row["playouts"]), row["against"], int(row["others"])),
+            int(row["number"]),
+            int(row["side"]),
+        ): float(row["points"])
+        for row in kept_rows(RESULTS)
+    }
 
 
 def play(chosen: Sequence[Task], jobs: int) -> None:
     """Play the games of `chosen`, and write each result as soon as it is known."""
-    is_new = not RESULTS.exists()
+    if not chosen:
+        return
     with (
-        RESULTS.open("a", encoding="utf-8", newline="") as file,
+        further_rows(RESULTS, HEADINGS) as add,
         processes(jobs) if jobs > 1 else nullcontext() as workers,
     ):
-        writer = csv.writer(file, lineterminator="\n")
-        if is_new:
-            writer.writerow(("game", "playouts", "against", "others", "number", "side", "points"))
         results = workers.executor.map(points, chosen) if workers else map(points, chosen)
         for task, result in zip(chosen, results, strict=True):
-            writer.writerow((*task.pairing, task.number, task.side, f"{result:g}"))
-            file.flush()
+            add((*task.pairing, task.number, task.side, f"{result:g}"))
             print(*task.pairing, task.number, task.side, result, flush=True)
 
 

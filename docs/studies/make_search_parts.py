@@ -7,7 +7,6 @@ from there. With `--games 0` it only remakes the table.
 """
 
 import argparse
-import csv
 import sys
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -18,7 +17,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent))
 
 from make_search import FEW, MATCHES, SEED, STUDY
-from study import markdown, put_tables, share
+from study import further_rows, kept_rows, markdown, put_tables, share
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.search import Effort, searched
@@ -30,6 +29,7 @@ from printkit.rules.game import AnyGame
 RESULTS = Path(__file__).with_name("search_parts.csv")
 LIKE, WIDENING = "like", "widening"
 NAMES = {LIKE: "what like choices were worth", WIDENING: "widening"}
+HEADINGS = ("game", "without", "number", "side", "points")
 COLUMNS = ("game", "the search without", "games", "won by the whole search, % (95 %)")
 
 
@@ -84,15 +84,12 @@ def tasks(names: Sequence[str], games: int) -> Iterator[Task]:
 
 def kept() -> dict[Task, float]:
     """Return the results of all games played until now."""
-    if not RESULTS.exists():
-        return {}
-    with RESULTS.open(encoding="utf-8", newline="") as file:
-        return {
-            Task(row["game"], row["without"], int(row["number"]), int(row["side"])): float(
-                row["points"]
-            )
-            for row in csv.DictReader(file)
-        }
+    return {
+        Task(row["game"], row["without"], int(row["number"]), int(row["side"])): float(
+            row["points"]
+        )
+        for row in kept_rows(RESULTS)
+    }
 
 
 def rows(results: dict[Task, float]) -> Iterator[tuple[str, ...]]:
@@ -109,19 +106,19 @@ def rows(results: dict[Task, float]) -> Iterator[tuple[str, ...]]:
 def main(arguments: Sequence[str]) -> None:
     """Play what was not played yet, and put the table into the study."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("names", nargs="*", metavar="GAME", choices=[[], *MATCHES])
-    parser.add_argument("--games", type=int, default=100)
+    known = ", ".join(MATCHES)
+    parser.add_argument("names", nargs="*", metavar="GAME", choices=[[], *MATCHES], help=known)
+    how_many = "played of each game without each part; default 100"
+    parser.add_argument("--games", type=int, default=100, help=how_many)
     chosen = parser.parse_args(arguments)
     before = kept()
-    with RESULTS.open("a", encoding="utf-8", newline="") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        if not before:
-            writer.writerow(("game", "without", "number", "side", "points"))
-        for task in tasks(chosen.names or list(MATCHES), chosen.games):
-            if task not in before:
-                writer.writerow((*task, f"{points(task):g}"))
-                file.flush()
-    put_tables(STUDY, {"parts": markdown(COLUMNS, list(rows(kept())))})
+    wanted = tasks(chosen.names or list(MATCHES), chosen.games)
+    if left := [task for task in wanted if task not in before]:
+        with further_rows(RESULTS, HEADINGS) as add:
+            for task in left:
+                add((*task, f"{points(task):g}"))
+    if found := list(rows(kept())):
+        put_tables(STUDY, {"parts": markdown(COLUMNS, found)})
 
 
 if __name__ == "__main__":

@@ -1,11 +1,44 @@
-"""What the studies share: tables in Markdown, put in the place of older ones, and shares."""
+"""What the studies share: results kept in CSV files, tables in Markdown, and shares."""
 
-from collections.abc import Mapping, Sequence
+import csv
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 from printkit.analysis.binomial import wilson
 
 MANY = 1000  # games, from which on shares have a decimal
+
+
+def kept_rows(results: Path) -> list[dict[str, str]]:
+    """The rows of a CSV file by its columns, none if it is not there, and no row that is torn."""
+    return list(csv.DictReader(_whole(results).decode().splitlines()))
+
+
+@contextmanager
+def further_rows(
+    results: Path, columns: Sequence[str]
+) -> Iterator[Callable[[Sequence[object]], None]]:
+    """Yield what writes a row to a CSV file of these `columns` at once, after those it holds."""
+    whole = _whole(results)
+    with results.open("a", encoding="utf-8", newline="") as file:
+        if file.tell() > len(whole):
+            file.truncate(len(whole))
+        writer = csv.writer(file, lineterminator="\n")
+        if not whole:
+            writer.writerow(columns)
+
+        def add(row: Sequence[object]) -> None:
+            writer.writerow(row)
+            file.flush()
+
+        yield add
+
+
+def _whole(results: Path) -> bytes:
+    """What a file holds but a last line without an end, which whoever was killed has torn."""
+    data = results.read_bytes() if results.exists() else b""
+    return data[: data.rfind(b"\n") + 1]
 
 
 def markdown(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

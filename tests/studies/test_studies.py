@@ -128,3 +128,33 @@ def test_the_search_goes_on_from_the_games_played(study, tmp_path, monkeypatch):
     make.play([task._replace(number=5) for task in tasks[:1]], 1)  # its other side was not played
     assert len(make.played()) == 5
     assert next(iter(make.rows("gosix", make.played())))[2] == "4"
+
+
+def test_a_torn_line_of_results_is_no_result(study, tmp_path):
+    shared, results = study("study"), tmp_path / "results.csv"
+    assert shared.kept_rows(results) == []
+    for torn in (b"game,num", b"xong,1\nyodd", b"gosix,\xc3"):
+        with results.open("ab") as file:
+            file.write(torn)
+        before = len(shared.kept_rows(results))
+        with shared.further_rows(results, ("game", "number")) as add:
+            add(("xodd", before))
+    assert results.read_text() == "game,number\nxodd,0\nxong,1\nxodd,2\nxodd,3\n"
+    assert shared.kept_rows(results)[1] == {"game": "xong", "number": "1"}
+
+
+def test_the_parts_of_the_search_go_on_from_the_games_played(study, tmp_path, monkeypatch):
+    make = study("make_search_parts")
+    monkeypatch.setattr(make, "RESULTS", tmp_path / "search_parts.csv")
+    monkeypatch.setattr(make, "STUDY", tmp_path / "search.md")
+    monkeypatch.setattr(make, "points", lambda task: float(task.side))
+    make.STUDY.write_text("<!-- parts -->\nold\n<!-- end of parts -->\n")
+    make.main(["--games", "0"])
+    assert not make.RESULTS.exists()
+    assert "\nold\n" in make.STUDY.read_text()
+    make.main(["--games", "2", "gosix"])
+    played = make.RESULTS.read_text()
+    make.RESULTS.write_text(played[:-4])
+    make.main(["--games", "2", "gosix"])
+    assert make.RESULTS.read_text() == played
+    assert "| gosix | widening | 2 | 50 (" in make.STUDY.read_text()
