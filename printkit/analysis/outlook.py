@@ -12,9 +12,9 @@ from printkit.language import _, ngettext, pgettext, role_name
 from printkit.rules.game import Role
 from printkit.text import aligned
 
-LONGEST_LINE = 4  # choices
+LINE_TURNS = 4  # of a line of play, that are told
 _SEEN = 8  # visits from which on a reply is worth telling
-_VAGUE = 0.2  # of shares, between the bounds of one of which little can be said
+_VAGUE = 0.2  # width of an interval, as a share, beyond which a turn counts as hardly tried
 
 
 def proven_result(share: float) -> str:
@@ -258,7 +258,7 @@ def wilson_of(total: float, number: int) -> tuple[float, float]:
 def _line(game: SearchGame, node: Node) -> Iterator[str]:
     """What follows `node` when both play for the best, as far as the search has looked."""
     begin, made, told = node.state, [], 0
-    while node.children and told < LONGEST_LINE:
+    while node.children and told < LINE_TURNS:
         node = node.best()
         if node.proven is None and node.visits < _SEEN:
             return

@@ -1,14 +1,13 @@
 """What is certain of the states of one game, as an exact solver tells."""
 
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from printkit.analysis.outlook import LONGEST_LINE
+from printkit.analysis.outlook import LINE_TURNS
 from printkit.analysis.search_game import SearchGame
 from printkit.analysis.solver import Solver, TooMuchToSolve
 
-MOST_STATES = 20_000  # that are tried for one value: half a second to a second
+REVIEW_STATES = 20_000  # that are tried for one value: half a second to a second
 _IN_VAIN = 4  # states in a row, after which those before them are left unsolved until asked for
 
 
@@ -24,7 +23,7 @@ class Proofs:
     ) -> None:
         self._search = search
         self._states = states
-        self._solver = Solver(search, MOST_STATES)
+        self._solver = Solver(search, REVIEW_STATES)
         self._tried: dict[int, float | None] = {}
         vain = 0
         for place in reversed(range(len(states))):
@@ -56,11 +55,6 @@ class Proofs:
 
         What follows it when both play for the best is the third.
         """
-        self._solver.solved(self._states[place])
-        turns = list(islice(self._solver.line(self._states[place]), 1 + LONGEST_LINE))
-        written = list(self._written(turns))
-        return tuple(turns[0][1]), written[0], tuple(written[1:])
-
-    def _written(self, turns: Sequence[tuple[Any, Sequence[Any]]]) -> Iterator[str]:
-        for state, choices in turns:
-            yield self._search.written(state, choices)
+        line = self._solver.best_line(self._states[place], 1 + LINE_TURNS)
+        (choices, best), following = line[0], line[1:]
+        return choices, best, tuple(written for _, written in following)

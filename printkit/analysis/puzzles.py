@@ -1,7 +1,6 @@
 """Positions in which one turn alone wins, which is proved by trying all that can follow."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
@@ -13,7 +12,8 @@ from printkit.rules.game import AnyGame, Role
 
 RANDOM = "random"  # the policy by which the games are played
 GRADES = {N_("easy"): 0, N_("medium"): 50, N_("hard"): 1000}  # each from so much effort on
-LONGEST_LINE = 6  # turns after the solution that are told
+SOLUTION_TURNS = 6  # after the solution, that are told
+PUZZLE_STATES = 3_000  # that are tried for one value
 _LEAST_TURNS = 4  # to choose from
 _MOST_TURNS = 400
 _LATE = 12  # turns of a game from its end that are looked at, at most
@@ -82,7 +82,7 @@ def _puzzle(game: AnyGame, search: SearchGame, position: Any, state: Any) -> Puz
     """The puzzle of `state`, if one turn alone wins. Raises TooMuchToSolve."""
     if search.value(state) is not None:
         return None
-    solver, role = Solver(search), search.role(state)
+    solver, role = Solver(search, PUZZLE_STATES), search.role(state)
     wanted = 0.0 if role else 1.0
     turns, winning, effort = set(), dict[str, tuple[Any, Any]](), 0
     for choices, after in _turns(search, state, ()):
@@ -101,23 +101,12 @@ def _puzzle(game: AnyGame, search: SearchGame, position: Any, state: Any) -> Puz
     if len(winning) != 1 or len(turns) < _LEAST_TURNS or not search.complete(state):
         return None
     ((solution, (choices, after)),) = winning.items()
-    move, line = search.turn(state, choices), _line(search, after)
+    line = [written for _, written in solver.best_line(after, 1 + SOLUTION_TURNS)]
+    if len(line) > SOLUTION_TURNS:
+        line = []
+    move = search.turn(state, choices)
     name, asks = game.roles[role], search.puzzle(state)
     return Puzzle(game, position, name, asks, len(turns), move, solution, line, effort)
-
-
-def _line(search: SearchGame, state: Any) -> list[str]:
-    """Best play from `state` to the end of the game, nothing where it is long."""
-    solver = Solver(search)
-    solver.solved(state)
-    line: list[str] = []
-    with suppress(TooMuchToSolve):  # to choose among turns of the same value may take more
-        for before, choices in solver.line(state):
-            if len(line) == LONGEST_LINE:
-                return []
-            line.append(search.written(before, choices))
-        return line
-    return []
 
 
 def _turns(

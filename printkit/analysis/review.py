@@ -26,7 +26,6 @@ from printkit.analysis.search import Effort
 from printkit.analysis.search_game import SearchGame
 from printkit.language import N_, _, ngettext, plural, role_name
 from printkit.rules.game import Role
-from printkit.text import printable
 from printkit.verify.trial import Problem, Step, Trial
 
 MISTAKE, BLUNDER, MISSED_WIN = N_("mistake"), N_("blunder"), N_("missed win")
@@ -185,11 +184,8 @@ class Review(NamedTuple):
             )
         yield said.format(**self.effort._asdict())
         if self.problem:
-            said = _(
-                "The record is not right in turn {turn}, before which the review ends: {fault}."
-            )
-            fault = printable(self.problem.violation.message)
-            yield said.format(turn=self.problem.turn, fault=fault)
+            said = _("The review ends before turn {turn}, which is against the rules.")
+            yield said.format(turn=self.problem.turn)
 
 
 class _Asked(NamedTuple):
@@ -344,7 +340,7 @@ def _estimate(judged: Judged) -> Estimate:
 def _estimate_of(found: Outlook) -> Estimate:
     """The share of the player whose decision was searched."""
     best = _estimate(found.best)
-    if best.proven and not found.proven:  # what was not looked at may be better
+    if best.proven and not found.proven:  # a lower bound only, while other choices are untried
         return best._replace(high=1.0, proven=False)
     return best
 

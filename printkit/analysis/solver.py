@@ -1,12 +1,12 @@
 """The exact value of a state: all that can follow is tried, and states met again are remembered."""
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.search_game import SearchGame
 
-MOST_STATES = 3_000
 _DEEPEST = 200  # choices in a row: a game that goes to and fro has no end
 
 
@@ -17,7 +17,7 @@ class TooMuchToSolve(Exception):  # noqa: N818 — it says why there is no answe
 class Solver:
     """Values of states of `game`, as many as `most`; `tried` counts those of the last solution."""
 
-    def __init__(self, game: SearchGame, most: int = MOST_STATES) -> None:
+    def __init__(self, game: SearchGame, most: int) -> None:
         self._game = game
         self._most = most
         self._known: dict[Any, float] = {}
@@ -29,10 +29,21 @@ class Solver:
         self.tried = 0
         return self._value(state, 0)
 
-    def line(self, state: Any) -> Iterator[tuple[Any, list[Any]]]:
-        """Yield best play from `state` on, which was `solved` last: states, and the turns in them.
+    def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
+        """The first turns, at most so many, of best play from `state` on: choices, and as written.
 
-        A turn is the choices that make it.
+        Raises TooMuchToSolve.
+        """
+        self.solved(state)
+        return [
+            (tuple(made), self._game.written(before, made))
+            for before, made in islice(self._line(state), most)
+        ]
+
+    def _line(self, state: Any) -> Iterator[tuple[Any, list[Any]]]:
+        """Yield best play from `state` on, which was `solved` last: states, and choices in them.
+
+        No further state is tried: a value that is known rests on choices in the same order.
         """
         game = self._game
         while game.value(state) is None:

@@ -25,8 +25,8 @@ _CORNERS = (N_("upper left"), N_("upper right"), N_("lower right"), N_("lower le
 _BULGES = np.linspace(-0.25, 0.25, 101)
 _STRIDE = 10  # of these, at first
 _WORKED = 2400  # pixels of the longer side in which fiducials are looked for first
-_BRIGHT, _DARK = 250, 8  # of 255: hardly anything is to be seen beyond
-_MOST_OVER = 0.6  # of the pixels are at most beyond, where marks can be seen
+_BRIGHT, _DARK = 250, 8  # of 255: pixels above the one or below the other show no marks
+_MOST_OVER = 0.6  # the largest share of such pixels in a usable picture
 _MOST_OFF = 0.12  # of a fiducial's side, that its corners may be off on average
 
 

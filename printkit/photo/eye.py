@@ -48,12 +48,13 @@ _SURE = 0.25  # the least confidence that needs no question
 _SMALL = 0.01  # a cost that says little
 _ODD = 2.0  # times as far off as where the same is seen: something else lies there
 _FEW = 3  # places, of which a median tells little
-_POOR = 0.3  # a cost that nothing has which lies there: a hidden piece, or something else
+_POOR = 0.3  # above this cost no known piece lies there: it is hidden, or foreign
 
 
 class Sighting(NamedTuple):
     """What was seen on a site: the number of a stamp, or None for nothing, and how sure that is.
 
+    The number is an index into what was compared: kinds from `look`, pieces from `numbered`.
     `confidence` goes from 0 to 1; `other` is what it would be otherwise. `costs` tell how far the
     picture is from nothing and from each stamp.
     """

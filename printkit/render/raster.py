@@ -216,7 +216,7 @@ def _pieces(radius: float, turn: float) -> int:
 
 
 def _stroke(rings: Sequence[_Ring], ink: Ink, scale: float, closed: bool) -> list[_Ring]:  # noqa: FBT001
-    """The outlines of rings drawn with `ink`, whose joins are round and whose ends are square."""
+    """The outlines of rings drawn with `ink`: round joins, butt caps."""
     reach = max(ink.width * scale, _THINNEST) / 2
     outlines: list[_Ring] = []
     for ring in rings:

@@ -26,9 +26,8 @@ _NOISE = 0.01  # of a site: confidence is low where nothing fits much worse than
 # saves 0.07 to 0.4, one that the path has and the look has not costs 0.1 to 0.3.
 _STILL = 0.05  # no new turn, as the same photograph twice
 _MISSED = 0.06  # two turns, the look between them missing
-_RULED_OUT = (
-    0.1  # a path that costs so much more than another, which leads to the same, is no rival
-)
+# A path that costs so much more than another, which leads to the same, is no rival:
+_RULED_OUT = 0.1
 
 
 class Seen(NamedTuple):

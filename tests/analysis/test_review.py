@@ -9,7 +9,7 @@ from printkit.analysis import review
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import outlook
 from printkit.analysis.players import Seat, at_random, turn_by_turn
-from printkit.analysis.proofs import MOST_STATES
+from printkit.analysis.proofs import REVIEW_STATES
 from printkit.analysis.review import MISSED_WIN, Estimate, _estimate_of, _verdict, reviewed
 from printkit.analysis.search import Effort
 from printkit.analysis.solver import Solver, TooMuchToSolve
@@ -89,7 +89,7 @@ def checked_verdicts(trial, playouts):
         state for step in trial.steps for state, _ in search.decisions(step.before, step.move)
     ]
     states.append(search.state(trial.position))
-    solver = Solver(search, 2 * MOST_STATES)
+    solver = Solver(search, 2 * REVIEW_STATES)
     sure = 0
     for one, (before, after) in zip(found.decisions, pairwise(states), strict=True):
         if not one.verdict:

@@ -5,7 +5,7 @@ from functools import cache
 import pypdfium2
 import pytest
 
-from printkit.analysis.puzzles import GRADES, LONGEST_LINE, graded
+from printkit.analysis.puzzles import GRADES, SOLUTION_TURNS, graded
 from printkit.app.puzzles import PuzzleRequest, book_of, write_book
 from printkit.cli.main import main
 
@@ -51,7 +51,7 @@ def test_after_the_solution_the_line_wins(book):
         told += len(puzzle.line)
         if puzzle.line:
             assert puzzle.game.outcome(position).winner == puzzle.role
-        assert len(puzzle.line) <= LONGEST_LINE
+        assert len(puzzle.line) <= SOLUTION_TURNS
     assert told
 
 

@@ -60,8 +60,11 @@ def test_a_broken_record_is_reviewed_up_to_where_it_breaks(record, tmp_path, cap
     assert main(["review", str(broken), *QUICK, "-o", str(page)]) == 1
     said = capsys.readouterr()
     assert "turn 3" in said.err
-    assert "not right in turn 3, before which the review ends" in said.out
-    assert "not right in turn 3, before which the review ends" in page.read_text()
+    fault = said.err.strip().partition(": ")[2]
+    assert fault
+    assert fault not in said.out  # told once, with its place in the file
+    for report in (said.out, page.read_text()):
+        assert "The review ends before turn 3, which is against the rules." in report
     assert main(["review", str(broken), *QUICK, "--json"]) == 1
     review = json.loads(capsys.readouterr().out)
     assert review["ends_before"] == 3
