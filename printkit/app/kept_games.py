@@ -103,21 +103,35 @@ def _lines_of(table: Path, head: str, earlier: Earlier) -> str:
     """
     expected = "the table that --csv wrote of the earlier games"
     data = read_file(table, expected, MOST_BYTES)
-    text = data.decode(errors="replace").replace("\r\n", "\n")
-    tally = earlier.tally
-    numbers = [str(earlier.first + number) for number in range(tally.games)]
-    turns = {str(number): count for number, count in tally.turns.counts.items()}
-    with suppress(csv.Error, ValueError):
-        rows = list(csv.reader(text.splitlines()))[1:]
-        found, winners, lengths, *_ = zip(*rows, strict=True) if rows else ((), (), ())
-        if (
-            (text.startswith(head) and text.endswith("\n"))
-            and list(found) == numbers
-            and (Counter(winners), Counter(lengths)) == (tally.wins, turns)
-        ):
-            return text
-    message = f"it does not hold exactly the games of {earlier.path}, {tally.games} in number"
+    if len(data) > MOST_BYTES:
+        message = f"the file has more than {MOST_BYTES >> 20:,} MiB"
+    else:
+        text = data.decode(errors="replace").replace("\r\n", "\n")
+        with suppress(csv.Error):
+            if text.startswith(head) and text.endswith("\n") and _is_of(data, earlier):
+                return text
+        games = earlier.tally.games
+        message = f"it does not hold exactly the games of {earlier.path}, {games} in number"
     raise InputError(f"{message}; name another file", SourceSpan(str(table)))
+
+
+def _is_of(data: bytes, earlier: Earlier) -> bool:
+    """Whether the rows of a table are the games of `earlier`. Raises csv.Error.
+
+    A row is forgotten as soon as it was counted, as there may be millions.
+    """
+    tally, winners, lengths = earlier.tally, Counter[str](), Counter[str]()
+    turns = {str(number): count for number, count in tally.turns.counts.items()}
+    rows = csv.reader(io.TextIOWrapper(io.BytesIO(data), "utf-8", "replace", newline=""))
+    columns = len(next(rows))
+    for number, row in enumerate(rows, earlier.first):
+        if len(row) != columns or row[0] != str(number):
+            return False
+        if row[1] not in tally.wins or row[2] not in turns:
+            return False
+        winners[row[1]] += 1
+        lengths[row[2]] += 1
+    return (winners, lengths) == (tally.wins, turns)
 
 
 def reference(name: str, folder: Path) -> Scalar:

@@ -2,10 +2,14 @@
 
 import csv
 import json
+import tracemalloc
 from collections import Counter
 
 import pytest
 
+from printkit.analysis.tally import Tally
+from printkit.app import kept_games
+from printkit.app.earlier import Earlier
 from printkit.app.kept_games import KeptGames
 from printkit.cli.main import main
 from printkit.cli.progress import Progress
@@ -91,6 +95,7 @@ SPOILT = {
     "a line is cut": lambda lines: [*lines[:-1], lines[-1][:4]],
     "another winner": lambda lines: [line.replace("white", "black") for line in lines],
     "another length": lambda lines: [*lines[:-1], "2,black,7,1,2,board-full"],
+    "a column more": lambda lines: [*lines[:-1], lines[-1] + ",1"],
     "a field without an end": lambda lines: [*lines, '"' + "x" * 200_000],
     "nothing": lambda _: [],
 }
@@ -108,6 +113,35 @@ def test_another_table_is_left_alone(fault, tmp_path, capsys):
     said = f"it does not hold exactly the games of {tmp_path / 'part.json'}, 3 in number"
     assert capsys.readouterr().err == f"printkit: {table}: {said}; name another file\n"
     assert table.read_text() == spoilt
+
+
+def test_a_table_that_is_too_large_is_called_so(tmp_path, monkeypatch, capsys):
+    run, table = ["gosix", "--seed", "2", "--jobs", "1"], tmp_path / "games.csv"
+    part = simulate(capsys, *run, "--games", "1", "--csv", str(table))
+    (tmp_path / "part.json").write_text(json.dumps(part))
+    whole = table.stat().st_size
+    resumed = [*run, "--games", "2", "--resume", str(tmp_path / "part.json"), "--csv", str(table)]
+    monkeypatch.setattr(kept_games, "MOST_BYTES", whole - 1)
+    assert main(["simulate", *resumed]) == 2
+    said = "the file has more than 0 MiB; name another file"
+    assert capsys.readouterr().err == f"printkit: {table}: {said}\n"
+    monkeypatch.setattr(kept_games, "MOST_BYTES", whole)
+    assert main(["simulate", *resumed]) == 0
+
+
+def test_a_long_table_is_compared_in_little_memory(tmp_path):
+    games, tally, table = 20_000, Tally(), tmp_path / "games.csv"
+    tally.games = tally.wins["black"] = tally.turns.counts[7] = games
+    head = "game,winner,turns,black,white,termination\n"
+    text = head + "".join(f"{number},black,7,1,2,board-full\n" for number in range(games))
+    table.write_text(text)
+    tracemalloc.start()
+    try:
+        assert kept_games._lines_of(table, head, Earlier(0, tally, {}, "")) == text
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert most < 4 * len(text)  # its bytes, its text and a little
 
 
 def test_rulesets_and_boards_by_path_are_found_from_the_records(tmp_path, monkeypatch, capsys):
