@@ -109,9 +109,11 @@ def _tries(photo: Photo, wanted: Iterable[PhotoRequest], styles: Sequence[str]) 
 
 
 def check_opencv() -> None:
-    """Raise InputError where OpenCV is not installed."""
+    """Raise InputError where OpenCV is not installed, or Pillow, which holds what is drawn."""
     if find_spec("cv2") is None:
         raise missing("photographs need OpenCV", "opencv-python-headless")
+    if find_spec("PIL") is None:
+        raise missing("photographs need Pillow", "pillow")
 
 
 def check_kept(target: Path) -> None:

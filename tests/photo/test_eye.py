@@ -1,8 +1,12 @@
 """What is sure of what is seen, and numbers that are told apart."""
 
+import importlib.util
+
 import numpy as np
 import pytest
 
+from printkit.app import photo
+from printkit.errors import InputError
 from printkit.photo.eye import _outliers_doubted, sighting_of
 from printkit.photo.fitting import Stamp
 from printkit.photo.numerals import Numerals, numbered
@@ -63,3 +67,11 @@ def test_the_number_that_is_likest_is_seen():
     assert told.costs == pytest.approx((0.5, 0.1 + 0.7 * 0.5, 0.3, 0.1))
     doubtful = sighting_of((0.5, 0.1, 0.3))._replace(confidence=0.1)
     assert not numbered(doubtful, kinds, [0.4, 0.0, 0.9]).is_sure
+
+
+@pytest.mark.parametrize(("module", "library"), [("cv2", "opencv-python"), ("PIL", "pillow")])
+def test_what_photographs_need_is_named_where_it_is_missing(module, library, monkeypatch):
+    found = importlib.util.find_spec
+    monkeypatch.setattr(photo, "find_spec", lambda name: found(name) if name != module else None)
+    with pytest.raises(InputError, match=f"photographs need .*{library}"):
+        photo.check_opencv()
