@@ -1,6 +1,7 @@
 """Decodes pictures without letting libjpeg and libpng print to stderr what they find wrong."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -17,18 +18,35 @@ _LIBRARIES = (
     *(b"Corrupt JPEG", b"Premature end of JPEG", b"Invalid ", b"Unsupported ", b"libpng "),
     *(b"[ WARN:", b"[ERROR:"),
 )
-# Parts of the picture are made up then. Extraneous bytes are not among these: some cameras write
-# them, and they cost nothing
-_SPOILT = (b"premature end of data segment", b"bad Huffman code", b"Premature end of JPEG")
+# Parts of the picture are made up then
+_SPOILT = (
+    *(b"premature end of data segment", b"Premature end of JPEG"),
+    *(b"bad Huffman code", b"bad arithmetic code", b"instead of RST"),
+)
+# Some cameras write a few bytes too many before the end. Elsewhere they may hide worse, as libjpeg
+# tells of a file only what it finds wrong first
+_STRAY = re.compile(rb"([0-9]+) extraneous bytes before marker 0x([0-9a-f]{2})")
+_END, _MOST_STRAY = b"d9", 16
 _alone = Lock()  # stderr is that of the whole process
 
 
 def decoded(data: bytes) -> NDArray[np.uint8] | None:
-    """Return the picture in `data` as rows of pixels: blue, green, red; None where it is spoilt."""
+    """Return the picture in `data` as rows of pixels: blue, green, red; None where it is spoilt.
+
+    Of a JPEG file stray bytes before the first scan, harmless as they are, count as damage, too:
+    give it without them.
+    """
     with _alone, _overheard() as said:
         read = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
-    is_spoilt = any(words in line for line in said for words in _SPOILT)
-    return None if read is None or is_spoilt else np.asarray(read, np.uint8)
+    return None if read is None or any(map(_is_damage, said)) else np.asarray(read, np.uint8)
+
+
+def _is_damage(line: bytes) -> bool:
+    """Whether a library that prints `line` made up a part of the picture, or may have."""
+    stray = _STRAY.search(line)
+    if stray is not None:
+        return stray[2] != _END or int(stray[1]) > _MOST_STRAY
+    return any(words in line for words in _SPOILT)
 
 
 @contextmanager

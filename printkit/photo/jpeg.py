@@ -18,13 +18,15 @@ _MOST_SEGMENTS = 10_000  # no camera writes a hundredth of it
 class Jpeg(NamedTuple):
     """A JPEG file: its `width` and `height` in pixels, its scans, whether its end is there.
 
-    What follows the end, such as the video of a motion photograph, is no part of it.
+    What follows the end, such as the video of a motion photograph, is no part of it. `data` is the
+    file without stray bytes between the segments before the first scan.
     """
 
     width: int
     height: int
     scans: int
     is_whole: bool
+    data: bytes
 
 
 def jpeg_in(data: bytes) -> Jpeg | None:
@@ -35,16 +37,23 @@ def jpeg_in(data: bytes) -> Jpeg | None:
     if at is None:
         return None
     height, width = struct.unpack(">HH", data[at + 3 : at + 7])
-    scans = 0
+    scans = begin = 0
+    is_whole = False
+    parts: list[bytes] = []
     for _segment in range(_MOST_SEGMENTS):
-        found = _MARKER.search(data, _after(data, at))
+        end = _after(data, at)
+        found = _MARKER.search(data, end)
         if found is None or found[1][0] == _ANOTHER_START:
             break
+        if not scans and found.start() > end:
+            parts.append(data[begin:end])
+            begin = found.start()
         if found[1][0] == _END:
-            return Jpeg(width, height, scans, is_whole=True)
+            is_whole = True
+            break
         scans += found[1][0] == _SCAN
         at = found.end()
-    return Jpeg(width, height, scans, is_whole=False)
+    return Jpeg(width, height, scans, is_whole, b"".join((*parts, data[begin:])))
 
 
 def _frame_header(data: bytes) -> int | None:

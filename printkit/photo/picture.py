@@ -54,7 +54,7 @@ def open_picture(data: bytes, name: str) -> Pixels:
         raise InputError(message.format(scans=jpeg.scans, most=MOST_SCANS), span)
     # Of a JPEG file without its end decoders make up the lower part of the picture
     is_whole = jpeg is None or jpeg.is_whole
-    picture = decoded(data) if is_whole else None
+    picture = decoded(data if jpeg is None else jpeg.data) if is_whole else None
     if picture is None:
         raise InputError(_("the picture is damaged or cut off"), span)
     return picture

@@ -56,7 +56,7 @@ def test_the_end_of_a_preview_within_a_picture_is_not_its_end():
     data, preview = made(), made()[:5000] + END
     head = b"\xff\xe1" + (len(preview) + 2).to_bytes(2) + preview
     data = data[:2] + head + data[2:]
-    assert jpeg.jpeg_in(data) == (500, 400, 1, True)
+    assert jpeg.jpeg_in(data) == (500, 400, 1, True, data)
     assert refusal(data[:-2]) == "the picture is damaged or cut off"
 
 
@@ -90,6 +90,44 @@ def test_bytes_that_cameras_write_too_many_are_no_damage(capfd):
     data = made().removesuffix(END) + b"\0\0" + END
     assert picture.open_picture(data, "").shape == (400, 500, 3)
     assert capfd.readouterr().err == ""
+
+
+def test_stray_bytes_before_the_first_scan_hide_no_damage(capfd):
+    data = made()
+    scan = data.index(b"\xff\xda")
+    stray = data[:scan] + b"\1\2\3" + data[scan:]
+    assert jpeg.jpeg_in(stray).data == data
+    assert (picture.open_picture(stray, "") == picture.open_picture(data, "")).all()
+    assert refusal(stray[: len(data) // 2] + END) == "the picture is damaged or cut off"
+    assert capfd.readouterr().err == ""
+
+
+@pytest.mark.parametrize("how", [(), (cv2.IMWRITE_JPEG_RST_INTERVAL, 3)])
+@pytest.mark.parametrize("seed", range(5))
+def test_random_bytes_within_a_scan_are_damage(how, seed):
+    data = made(".jpg", *how)
+    middle = len(data) // 2
+    noise = np.random.default_rng(seed).integers(0, 255, 1000, np.uint8).tobytes()
+    spoilt = data[:middle] + noise + data[middle + 1000 :]
+    assert refusal(spoilt) == "the picture is damaged or cut off"
+
+
+@pytest.mark.parametrize(
+    ("line", "is_damage"),
+    [
+        (b"Corrupt JPEG data: 16 extraneous bytes before marker 0xd9\n", False),
+        (b"Corrupt JPEG data: 17 extraneous bytes before marker 0xd9\n", True),
+        (b"Corrupt JPEG data: 2 extraneous bytes before marker 0xd3\n", True),
+        (b"Corrupt JPEG data: found marker 0xd3 instead of RST2\n", True),
+    ],
+)
+def test_few_stray_bytes_are_let_pass_at_the_end_alone(line, is_damage, monkeypatch):
+    def says(*_):
+        os.write(2, line)
+        return np.zeros((1, 1, 3), np.uint8)
+
+    monkeypatch.setattr(cv2, "imdecode", says)
+    assert (decoder.decoded(b"") is None) == is_damage
 
 
 def test_in_a_browser_damage_is_heard_without_a_pipe(capfd, monkeypatch):
