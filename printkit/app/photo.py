@@ -21,28 +21,32 @@ from printkit.records.position_reader import position_node, read_position
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
 _FITS, _MOST_MISFIT = 0.18, 0.245  # at once, and at most
 _LIKELY = 3  # boards that are tried in all styles, at most
+_HERE = Path()
 _NEARLY = 1.25  # boards up to this many times the least misfit are tried in all styles
 
 
-def read_photo(path: str, request: PhotoRequest) -> Reading:
-    """Read the position in the photograph at `path`. Raises InputError."""
+def read_photo(path: str, request: PhotoRequest, folder: Path = _HERE) -> Reading:
+    """Read the position in the photograph at `path`, for a file in `folder`. Raises InputError."""
     check_opencv()
     from printkit.photo.picture import MOST_BYTES
 
     data = read_file(Path(path), "a photograph", MOST_BYTES)
-    return read_picture(data, path, request)
+    return read_picture(data, path, request, folder)
 
 
-def read_picture(data: bytes, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reading:
+def read_picture(
+    data: bytes, name: str, request: PhotoRequest, folder: Path | None = _HERE
+) -> Reading:
     """Read the position in the photograph in `data`, the bytes of the file `name`.
 
-    Unless `by_path`, neither `request` nor the code on the board may name a board by a path. Raises
-    InputError.
+    The position is for a file in `folder`; where that is None, neither `request` nor the code on
+    the board may name anything by a path. Raises InputError.
     """
     check_opencv()
     from printkit.photo.picture import open_picture
 
-    return open_reader(open_picture(data, name), name, request, by_path=by_path).reading()
+    reader = open_reader(open_picture(data, name), name, request, by_path=folder is not None)
+    return reader.reading(folder)
 
 
 def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool = True) -> Reader:

@@ -16,11 +16,11 @@ from printkit.errors import InputError, SourceSpan
 from printkit.language import N_, _
 from printkit.lookup import (
     board_names,
+    is_path,
     load_board,
     locate,
     one_line,
     read_tree,
-    ruleset_names,
     style_names,
 )
 from printkit.records.record import Record
@@ -170,22 +170,34 @@ def _off(seen: "Span", board: BoardDefinition, pitch: float, *, pad: bool) -> tu
     return seen[0] / wide - 1, seen[1] / high - 1
 
 
-def terms_of(opened: OpenedGame, board: str, beside: Path | None) -> Record:
-    """Return a record of `opened`, on the `board` of that name or path, without a turn.
+def terms_of(opened: OpenedGame, request: PhotoRequest, folder: Path | None) -> Record:
+    """Return a record of `opened`, without a turn, on the board and by the ruleset of `request`.
 
-    Whoever opens it needs no other file: a board that is not shipped stands in it. Paths are
-    relative to the folder `beside`. Raises InputError.
+    It is for a file in `folder`, None where nothing may be named by a path. A board that is not
+    shipped stands in it; a ruleset that is not is named by its path from there. Raises InputError.
     """
-    ruleset = opened.ruleset
-    usual = None
-    with suppress(InputError):  # no ruleset lists the board
-        usual = ruleset_for(ruleset.game, opened.board.name).name
-    is_told = ruleset.name != usual and ruleset.name in ruleset_names()
+    board = request.board or ""
+    beside = None if folder is None else Path()
     return Record(
         file="",
-        game=ruleset.game,
+        game=opened.ruleset.game,
         board=Scalar(board, _NOWHERE)
         if board in board_names()
         else read_tree(locate(board, "boards", beside, None), BOARD_FIELDS, named=False),
-        ruleset=Scalar(ruleset.name, _NOWHERE) if is_told else None,
+        ruleset=_ruleset_told(opened, request.game or "", folder),
     )
+
+
+def _ruleset_told(opened: OpenedGame, wanted: str, folder: Path | None) -> Scalar | None:
+    """What a record in `folder` says of the ruleset `wanted`; None where it is the usual one."""
+    ruleset = opened.ruleset
+    if is_path(wanted):  # its name may be that of a shipped one
+        if folder is None:
+            raise InputError("a ruleset cannot be named by a path here")
+        from printkit.app.kept_games import reference  # with simulations, which few readings need
+
+        return reference(wanted, folder)
+    usual = None
+    with suppress(InputError):  # no ruleset lists the board
+        usual = ruleset_for(ruleset.game, opened.board.name).name
+    return None if ruleset.name == usual else Scalar(ruleset.name, _NOWHERE)

@@ -20,6 +20,7 @@ from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
 from printkit.records.position import PositionDocument
 from printkit.records.position_reader import write_position
+from printkit.records.record import Record
 from printkit.render.display import Document, Mark, Page, moved
 from printkit.render.png import pictures
 from printkit.rules.game import Placement
@@ -131,9 +132,9 @@ class Reader:
         _places, seen = self._looked(hasty=True)
         return sum(min(sighting.costs) for sighting in seen) / len(seen)
 
-    def reading(self) -> Reading:
-        """Return the position that is seen."""
-        return self._told(*self._looked())
+    def reading(self, folder: Path | None) -> Reading:
+        """Return the position that is seen, as a file in `folder` tells it; see `terms_of`."""
+        return self._told(*self._looked(), terms_of(self.opened, self.request, folder))
 
     def look(self) -> Look:
         """Return how far each site is from all that may lie there."""
@@ -306,7 +307,7 @@ class Reader:
             for picture in _pictures(document, scale * MM_PER_INCH, clear=clear)
         ]
 
-    def _told(self, places: Sequence[Place], seen: Sequence["Sighting"]) -> Reading:
+    def _told(self, places: Sequence[Place], seen: Sequence["Sighting"], terms: Record) -> Reading:
         found, told = [], []
         for place, sighting in zip(places, seen, strict=True):
             piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
@@ -319,7 +320,6 @@ class Reader:
                 SeenSite(place.name, what, other, round(sighting.confidence, 2), sure, covers)
             )
         layout = {**self.judge.seen(self.opened.game, found), **self.judge.unseen}
-        terms = terms_of(self.opened, self.request.board or "", self._photo.beside)
         document = PositionDocument(terms, final=False, layout=node_of(layout, ""))
         return Reading(write_position(document), tuple(told), tuple(self.judge.unseen))
 

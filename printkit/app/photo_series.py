@@ -25,6 +25,7 @@ from printkit.verify.series import Look, Series, Step, likeliest, setup_seen
 
 MOST_PHOTOS = 1000
 _NOWHERE = SourceSpan("")
+_HERE = Path()
 
 
 class SeenTurn(NamedTuple):
@@ -65,8 +66,10 @@ class SeriesReading(NamedTuple):
         return self.turns - sum(one.shown for one in self.unsure)
 
 
-def read_series(paths: Sequence[str], request: PhotoRequest) -> SeriesReading:
+def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HERE) -> SeriesReading:
     """Read the record of a game from photographs at `paths`, one after each turn.
+
+    It is for a file in `folder`.
 
     The first may show the board before turn 1, others may show nothing new. What the code on the
     board says is read from the first. Raises InputError.
@@ -82,15 +85,20 @@ def read_series(paths: Sequence[str], request: PhotoRequest) -> SeriesReading:
         if not looks:
             check_series(reader.opened)
         looks.append(reader.look())
-    return series_of(reader.opened, request.board or "", looks, paths)
+    return series_of(reader.opened, request, looks, paths, folder)
 
 
 def series_of(
-    opened: OpenedGame, board: str, looks: Sequence[Look], photos: Sequence[str]
+    opened: OpenedGame,
+    request: PhotoRequest,
+    looks: Sequence[Look],
+    photos: Sequence[str],
+    folder: Path | None,
 ) -> SeriesReading:
-    """Read the record of a game on `board` from `looks`, of which `photos` are the files' names.
+    """Read the record of a game from `looks`, of which `photos` are the files' names.
 
-    Raises InputError.
+    `opened` is the game and the board that `request` names. The record is for a file in `folder`,
+    see `terms_of`. Raises InputError.
     """
     game, series = _read(opened.game, judge_of(type(opened.game)), looks)
     moves = [text for step in series.steps for text in step.turns]
@@ -98,7 +106,7 @@ def series_of(
     outcome = game.outcome(series.position)
     if outcome is not None and game.closing_claim:
         turns = (*turns, TurnText(game.closing_claim, _NOWHERE))
-    record = terms_of(opened, board, Path())._replace(
+    record = terms_of(opened, request, folder)._replace(
         claim=Claim(outcome.scores, outcome.winner or "draw") if outcome else None,
         first=game.setting.first if game.first_by_chance else None,
         setup={key: tuple(sites) for key, sites in game.setting.setup.items()},

@@ -60,7 +60,8 @@ def run(options: argparse.Namespace) -> int:
         check_kept(options.output)  # before the work
     if len(options.photos) > 1:
         return _series(options.photos, request, options.output, json=options.json)
-    reading = read_photo(options.photos[0], request)
+    folder = Path() if options.output is None else options.output.parent
+    reading = read_photo(options.photos[0], request, folder)
     kept = [] if options.output is None else [keep_reading(reading, options.output)]
     if options.json:
         data = {"position": position_data(reading), "unseen": reading.unseen}
@@ -122,7 +123,7 @@ def _series(
         series_data,
     )
 
-    reading = read_series(photos, request)
+    reading = read_series(photos, request, Path() if output is None else output.parent)
     kept = [] if output is None else [keep_series(reading, output)]
     if json:
         show_json({"format": _FORMAT, **series_data(reading)})

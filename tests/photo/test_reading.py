@@ -12,10 +12,11 @@ from photo.compared import differing
 from photo.photographs import EASY, HARD, NORMAL, Table, photograph
 
 from printkit.app.photo import open_reader, read_photo, read_picture
-from printkit.app.photo_board import PhotoRequest
+from printkit.app.photo_board import PhotoRequest, terms_of
 from printkit.app.photo_reader import Reader, Reading, SeenSite
 from printkit.app.printing import overlay_of
 from printkit.app.score import score_bytes
+from printkit.catalog import open_setting
 from printkit.cli import read_command
 from printkit.cli.main import main
 from printkit.errors import InputError
@@ -221,6 +222,43 @@ def test_a_board_of_ones_own_stands_in_what_is_read(tmp_path, own, monkeypatch, 
     assert "gosix on MyBoard" in capsys.readouterr().out
 
 
+def test_a_ruleset_of_ones_own_is_named_in_what_is_read(tmp_path, table, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rules = tmp_path / "rules" / "mine.yaml"
+    rules.parent.mkdir()
+    rules.write_text(
+        (shipped("rulesets") / "gosix.yaml").read_text("utf-8"), "utf-8"
+    )  # its name, too
+    rng = np.random.default_rng(5)
+    for number, names in enumerate(("x", "xh"), start=1):
+        shoot(table, names, tmp_path / f"{number}.jpg", rng)
+    game = ["--game", "rules/mine.yaml"]
+    assert main(["read", "2.jpg", *game, "-o", "position.yaml"]) == 0
+    assert main(["read", "1.jpg", "2.jpg", *game, "-o", "far/record.yaml"]) == 0
+    assert "ruleset: rules/mine.yaml" in (tmp_path / "position.yaml").read_text()
+    assert "ruleset: ../rules/mine.yaml" in (tmp_path / "far" / "record.yaml").read_text()
+    assert main(["score", "position.yaml"]) == 0
+    assert main(["verify", "far/record.yaml"]) == 0
+    capsys.readouterr()
+
+
+def test_a_ruleset_named_by_a_path_is_refused_where_no_folder_is_known():
+    wanted = PhotoRequest(str(shipped("rulesets") / "gosix.yaml"), "gosix")
+    with pytest.raises(InputError, match="a ruleset cannot be named by a path here"):
+        terms_of(open_setting(wanted.game, wanted.board), wanted, None)
+
+
+def test_a_ruleset_that_is_shipped_is_told_where_it_is_not_the_usual_one():
+    for name, told in (
+        ("hong", None),
+        ("hong-7x7", None),
+        ("xana-abstract-play", "xana-abstract-play"),
+    ):
+        board = {"hong": "hong-9x7", "hong-7x7": "hong-7x7"}.get(name, "xana-5")
+        terms = terms_of(open_setting(name, board), PhotoRequest(name, board), None)
+        assert (terms.ruleset and terms.ruleset.value) == told
+
+
 def test_what_was_seen_on_each_site_is_told_to_programs(tmp_path, made, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "photo.jpg").write_bytes(made.data)
@@ -356,7 +394,7 @@ def test_a_code_names_no_file(tmp_path, made, own, monkeypatch):
         told = refusal(tmp_path, made.data)
         assert told == f"its code names the board {board.lower()[:80]}: give its file with --board"
         with pytest.raises(InputError, match="which is not shipped"):
-            read_picture(made.data, "photo.jpg", PhotoRequest(), by_path=False)
+            read_picture(made.data, "photo.jpg", PhotoRequest(), None)
 
 
 def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made, monkeypatch):

@@ -32,7 +32,7 @@ def read_photograph(request: Mapping[str, Any], told: Told = nobody) -> dict[str
     told(0, 2)
     data, name, wanted = picture_of(request)
     with at_named_fields(("board",)):
-        reading = read_picture(data, name, wanted, by_path=False)
+        reading = read_picture(data, name, wanted, None)
     told(1, 2)
     document = read_position(reading.position.encode(), name)
     puts = dict(_puts(open_position(document, None)))

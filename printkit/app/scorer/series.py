@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.app.photo import check_opencv, open_reader
+from printkit.app.photo_board import PhotoRequest
 from printkit.app.photo_series import SeenTurn, check_series, series_of
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.photographs import picture_of
@@ -62,7 +63,8 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
     The request has the `photos`, each with its `name` and `look`. Raises InputError.
     """
     board = entry(request, "board", str)
-    opened = open_setting(entry(request, "game", str), load_board(board, None))
+    game = entry(request, "game", str)
+    opened = open_setting(game, load_board(board, None))
     check_series(opened)
     photos = request.get("photos")
     if not isinstance(photos, list) or not all(isinstance(one, dict) for one in photos):
@@ -73,7 +75,8 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
     named = [" ".join(entry(one, "name", str).split())[:_LONGEST_NAME] for one in photos]
     names = [f"{number}. {name}" for number, name in enumerate(named, start=1)]  # each is another
     told(0, 1)
-    reading = series_of(opened, board, [dict(_look(one, places)) for one in photos], names)
+    looks = [dict(_look(one, places)) for one in photos]
+    reading = series_of(opened, PhotoRequest(game, board), looks, names, None)
     return {
         "record": tree_of(read_record(reading.record.encode(), "the record")),
         "turns": reading.turns,
