@@ -30,7 +30,7 @@ class Solver:
         return self._value(state, 0)
 
     def best_line(self, state: Any, most: int) -> list[tuple[tuple[Any, ...], str]]:
-        """The first turns, at most so many, of best play from `state` on: choices, and as written.
+        """The first `most` turns of best play from `state` on, or all: their choices, and in words.
 
         Raises TooMuchToSolve.
         """

@@ -152,7 +152,7 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
 
 
 def _limit(request: SolveRequest, positions: int) -> str:
-    """Which limit of `request` the work reached that has looked at so many `positions`."""
+    """Which limit of `request` ended a search that looked at `positions` positions."""
     if positions >= request.positions:
         said = ngettext(
             "the limit of {count} position is reached",

@@ -143,7 +143,7 @@ def playthrough(title: str, seed: int) -> Playthrough:
 
 
 def random_game(title: str, seed: int, most: int) -> Playthrough:
-    """As `playthrough`, of at most so many turns, and not kept."""
+    """A game like `playthrough`, of `most` turns or less, that is not kept."""
     (arena,) = (arena for arena in arenas() if arena.title == title)
     player = beside(type(arena.game), "player")
     rng = random.Random(f"{title}, {seed}")

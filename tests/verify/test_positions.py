@@ -31,7 +31,7 @@ JUDGED = [arena.title for arena in arenas() if judge_of(type(arena.game)).fields
 
 
 def check(record, trial, turn, beside):
-    """The score of the position after so many turns, written out: it is worth what it was."""
+    """The position after turn number `turn`, written out, is worth what it was."""
     document = reached(record, trial, turn)
     text = write_position(document)
     told = score_bytes(text.encode(), record.file, beside).as_dict()

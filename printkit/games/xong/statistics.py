@@ -190,7 +190,7 @@ class XongFigures(GameFigures):
 
 
 def _those(known: Mapping[Form, int], games: int) -> str:
-    """The Xoids of `known` that so many games had: one, the first of several, or all."""
+    """The Xoids of `known` that were in `games` games: one, the first of several, or all."""
     first, *others = sorted(form for form, number in known.items() if number == games)
     if others and len(others) + 1 == len(known):
         return _("all {count}").format(count=len(known))
