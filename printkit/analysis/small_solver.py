@@ -36,6 +36,7 @@ class SmallSolver:
         self._most = most
         self._told = told
         self._table: dict[Hashable, Bounds] = {}
+        self._bounds: dict[Bounds, Bounds] = {}  # those in the table, each kept once
         self._state = game.start()
         self._low, self._high = game.bounds(self._state)
 
@@ -114,7 +115,7 @@ class SmallSolver:
                 raise Stopped
             if len(self._table) % _BREATH == 0:
                 self._told(len(self._table))
-        self._table[key] = bounds
+        self._table[key] = self._bounds.setdefault(bounds, bounds)
 
     def line(self) -> Iterator[tuple[int, list[Any]]]:
         """Yield best play once it is solved: who chooses, by number, and what until the other does.
