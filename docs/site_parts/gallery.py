@@ -1,17 +1,23 @@
 """The gallery of the site: kits as PDF and as pictures of their pages, boards, solids, a replay."""
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import islice
-from os import cpu_count
 from pathlib import Path
 
 import pypdfium2
 
+from printkit.analysis.workers import processes, processors
+from printkit.app.kit import kit_files
+from printkit.app.setting import chosen_setting
+from printkit.cli.arguments import print_settings, setting_options
+from printkit.cli.command import command_of
+from printkit.cli.main import COMMANDS
+from printkit.cli.parser import parse
+from printkit.provenance import making
 from site_parts.solids import draw_solids, read_solids
 
 PAPERS = ("a4", "letter")
@@ -156,14 +162,15 @@ class Gallery:
 def build_gallery(site: Path) -> Gallery:
     """Make all files in `site`/files and their pictures in `site`/pictures.
 
-    Raises CalledProcessError when a command fails.
+    Raises CalledProcessError when a command fails, and InputError.
     """
     files, pictures = site / "files", site / "pictures"
+    files.mkdir()
     pictures.mkdir()
-    with ThreadPoolExecutor(cpu_count() or 1) as pool:
+    with ThreadPoolExecutor(processors()) as pool, processes(processors()) as (printers, _):
         solids = [pool.submit(_solid, *solid, files, pictures) for solid in SOLIDS]
         kits = {
-            (game.name, kind): [pool.submit(_kit, game, kind, paper, files) for paper in PAPERS]
+            (game.name, kind): [printers.submit(_kit, game, kind, paper, files) for paper in PAPERS]
             for game in GAMES
             for kind in KINDS
         }
@@ -190,13 +197,14 @@ def build_gallery(site: Path) -> Gallery:
 
 
 def _kit(game: Game, kind: Kind, paper: str, files: Path) -> File:
-    stem = f"{game.name}-{paper}-{kind.name}"
-    folder = files / stem
-    _printkit("kit", game.name, "--paper", paper, *kind.words, "-o", folder)
-    (kit,) = (path for path in folder.glob("*.pdf") if path.stem.endswith(("-kit", "-tonight")))
-    kit = kit.rename(files / f"{stem}.pdf")
-    shutil.rmtree(folder)
-    return File(kit.name, PAPER_NAMES[paper], f"{kit.stat().st_size / 1000:.0f} kB")
+    """Write only the first file of a kit, its combined PDF, as the command does."""
+    options = parse(["kit", game.name, "--paper", paper, *kind.words], COMMANDS)
+    opened = chosen_setting(options.game, setting_options(options))
+    with making(command_of(options)):
+        _, kit = next(kit_files(opened, print_settings(options), files))
+    path = files / f"{game.name}-{paper}-{kind.name}.pdf"
+    path.write_bytes(kit)
+    return File(path.name, PAPER_NAMES[paper], f"{len(kit) / 1000:.0f} kB")
 
 
 def _strip(kind: Kind, kits: list[File], files: Path, pictures: Path) -> Strip:
