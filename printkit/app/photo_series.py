@@ -29,19 +29,18 @@ _HERE = Path()
 
 
 class SeenTurn(NamedTuple):
-    """What a photograph shows: a turn, what else it may be, and how sure that is, from 0 to 1.
+    """What a photograph shows, what else that may be, and how sure it is, from 0 to 1.
 
-    `photo` is the file. It shows as many turns as `shown` says, of which `number` is the last: none
-    where nothing is new, two where the photograph before it is missing. `turn` and `other` are
-    empty where they are no turn. `unlike` says how `sites` look otherwise there. `is_sure`: nobody
-    needs to be asked.
+    `photo` is the file. It shows one turn, none where nothing is new, or two where the photograph
+    before it is missing: its `turns`, of which `number` is the last. `other` are the next
+    likeliest; of none or two turns only where that is not sure. `unlike` says how `sites` look
+    otherwise there. `is_sure`: nobody needs to be asked.
     """
 
     photo: str
-    shown: int
+    turns: tuple[str, ...]
     number: int
-    turn: str
-    other: str
+    other: tuple[str, ...]
     confidence: float
     is_sure: bool
     unlike: tuple[str, ...]
@@ -63,7 +62,7 @@ class SeriesReading(NamedTuple):
     @property
     def sure(self) -> int:
         """The number of turns that are sure."""
-        return self.turns - sum(one.shown for one in self.unsure)
+        return self.turns - sum(len(one.turns) for one in self.unsure)
 
 
 def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HERE) -> SeriesReading:
@@ -152,19 +151,19 @@ def _seen(paths: Sequence[str], steps: Sequence[Step]) -> Iterator[SeenTurn]:
             )
             for seen, best in step.unlike
         )
-        turn, other = (", ".join(texts) for texts in (step.turns, step.other))
         sites = tuple(seen.name for seen, _best in step.unlike)
         sure = round(step.confidence, 2), is_sure
-        yield SeenTurn(path, len(step.turns), number, turn, other, *sure, unlike, sites)
+        other = step.other if len(step.turns) == 1 or not step.is_sure else ()
+        yield SeenTurn(path, step.turns, number, other, *sure, unlike, sites)
 
 
 def check_series(opened: OpenedGame) -> None:
     """Raise InputError if photographs of `opened` tell no turns."""
     if not judge_of(type(opened.game)).tells_turns(opened.game):
         message = _(
-            "a series of photographs of {game} makes no record: photograph its last position"
+            "turns of {game} cannot be read from photographs: photograph the final position"
         )
-        raise InputError(message.format(game=opened.ruleset.game))
+        raise InputError(message.format(game=opened.ruleset.title))
 
 
 def series_data(reading: SeriesReading) -> dict[str, Any]:
@@ -174,13 +173,12 @@ def series_data(reading: SeriesReading) -> dict[str, Any]:
         "photos": [
             {
                 "photo": one.photo,
-                "turn": one.turn,
-                "shown": one.shown,
+                "turns": one.turns,
                 "last": one.number,
                 "other": one.other,
                 "confidence": one.confidence,
                 "sure": one.is_sure,
-                "unlike": one.sites,
+                "sites": one.sites,
             }
             for one in reading.seen
         ],

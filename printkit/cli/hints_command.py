@@ -49,7 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Print the hints."""
     if options.playouts and not options.search:
-        raise InputError("--playouts are those of a search: add --search")
+        raise InputError("--playouts needs a search: add --search")
     playouts = options.playouts or PLAYOUTS if options.search else None
     request = HintRequest(options.best, options.xoid, options.max_legs, playouts)
     hints = hints_on_file(options.record, options.turn, request)

@@ -26,6 +26,7 @@ EXAMPLES = (
 _MOST_LISTED = 40  # sites or photographs that are not sure, each on a line; others are named
 _LONGEST = 800  # letters of names on a line
 _FORMAT = "printkit-reading/1"
+_SERIES_FORMAT = "printkit-series/1"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,13 +95,13 @@ def _tell_doubts(reading: "Reading") -> None:
         tell(message.format(count=len(sites), sites=", ".join(sites)))
     for sites in _on_lines(one.site for one in reading.covering):
         message = ngettext(
-            "{count} stack may have more below what is seen: {sites}",
-            "{count} stacks may have more below what is seen: {sites}",
+            "{count} stack may hide pieces below the top one: {sites}",
+            "{count} stacks may hide pieces below the top one: {sites}",
             len(sites),
         )
         tell(message.format(count=len(sites), sites=", ".join(sites)))
     for key in reading.unseen:
-        message = _("{key} is not seen in a photograph: fill it in, it counts")
+        message = _("fill in '{key}': a photograph does not show it, and it counts for the score")
         tell(message.format(key=key))
 
 
@@ -126,7 +127,7 @@ def _series(
     reading = read_series(photos, request, Path() if output is None else output.parent)
     kept = [] if output is None else [keep_series(reading, output)]
     if json:
-        show_json({"format": _FORMAT, **series_data(reading)})
+        show_json({"format": _SERIES_FORMAT, **series_data(reading)})
         return 0
     tell_written(kept)
     if not kept:
@@ -150,15 +151,15 @@ def _series(
 
 def _doubt(seen: "SeenTurn") -> str:
     """What a photograph of a series shows that is not one sure turn."""
-    if seen.shown == 0:
-        return _("{photo} shows no new turn").format(photo=seen.photo)
-    message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
-    if seen.shown > 1:
+    turn, other = ", ".join(seen.turns), ", ".join(seen.other)
+    message = _("{photo}: not sure of turn {number}: {turn}")
+    if not seen.turns:
+        message = _("{photo} shows no new turn")
+        if seen.number == 0:
+            message = _("{photo}: not sure that it shows the start")
+    elif len(seen.turns) > 1:
         message = _("{photo} shows two turns: {first} and {number} may be {turn}")
-    return message.format(
-        photo=seen.photo,
-        first=seen.number - 1,
-        number=seen.number,
-        turn=seen.turn,
-        other=seen.other or _("nothing"),
-    )
+    elif not other:
+        other = _("nothing")
+    doubt = message.format(photo=seen.photo, first=seen.number - 1, number=seen.number, turn=turn)
+    return _("{doubt}, perhaps {other}").format(doubt=doubt, other=other) if other else doubt

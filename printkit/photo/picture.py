@@ -50,7 +50,7 @@ def open_picture(data: bytes, name: str) -> Pixels:
         message = _("the picture has {width} × {height} pixels, each side needs {least}")
         raise InputError(message.format(width=width, height=height, least=_LEAST_SIDE), span)
     if jpeg is not None and jpeg.scans > MOST_SCANS:
-        message = _("the picture has {scans} scans, {most} are the most")
+        message = _("the picture has {scans} scans; the limit is {most}")
         raise InputError(message.format(scans=jpeg.scans, most=MOST_SCANS), span)
     # Of a JPEG file without its end decoders make up the lower part of the picture
     is_whole = jpeg is None or jpeg.is_whole

@@ -241,6 +241,8 @@ def _step(
     ours, theirs = (
         [look[site].costs[which.get(site, 0)] for site in sites] for which in (shown, others)
     )
+    if not texts and not sites:  # the rival only shows later what was there before
+        return Step(texts, 0.0, (), unlike)
     other = tuple(map(game.format_move, rival.steps[-1]))
     return Step(texts, _confidence(ours, theirs) if sites else 0.0, other, unlike)
 

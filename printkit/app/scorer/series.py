@@ -18,7 +18,7 @@ from printkit.app.styles import load_style
 from printkit.app.workshop.fields import at_named_fields
 from printkit.catalog import open_setting
 from printkit.errors import InputError
-from printkit.lookup import load_board
+from printkit.lookup import load_board, load_ruleset
 from printkit.plugins.loading import judge_of
 from printkit.records.reader import read_record
 from printkit.topology.lattice import Site
@@ -64,6 +64,7 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
     """
     board = entry(request, "board", str)
     game = entry(request, "game", str)
+    load_ruleset(game, None)  # a path is refused, and not opened
     opened = open_setting(game, load_board(board, None))
     check_series(opened)
     photos = request.get("photos")
@@ -85,7 +86,7 @@ def read_looks(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any
 
 
 def _doubt(photo: int, seen: SeenTurn) -> dict[str, Any]:
-    shown = {"shown": seen.shown, "turn": seen.turn, "other": seen.other}
+    shown = {"turns": seen.turns, "last": seen.number, "other": seen.other}
     return {"photo": photo, **shown, "confidence": seen.confidence, "sites": seen.sites}
 
 

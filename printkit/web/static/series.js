@@ -161,12 +161,17 @@ class Series {
 }
 
 /** What a photograph was read as, what else it may show, and where it looks otherwise. */
-function doubted({ shown: number, turn, other, sites }) {
-  const values = { turn, other, sites: listed(sites) };
-  const said = [other ? _("Read as {turn}, perhaps it is {other}.", values) : _("Read as {turn}.", values)];
-  if (number === 0) said[0] = _("It shows no new turn.");
-  if (number > 1) said.unshift(_("A photograph is missing before it."));
-  return [...said, ...(sites.length ? [_("Seen otherwise: {sites}.", values)] : [])].join(" ");
+function doubted({ turns, last, other, sites }) {
+  const values = { turn: listed(turns), other: listed(other), sites: listed(sites) };
+  const said = [];
+  if (turns.length > 1) said.push(_("A photograph is missing before it."));
+  if (turns.length) said.push(other.length ? _("Read as {turn}, perhaps it is {other}.", values) : _("Read as {turn}.", values));
+  else {
+    said.push(last === 0 ? _("Perhaps it does not show the start.") : _("It shows no new turn."));
+    if (other.length) said.push(_("Perhaps it shows {other}.", values));
+  }
+  if (sites.length) said.push(_("Seen otherwise: {sites}.", values));
+  return said.join(" ");
 }
 
 function shrunk(canvas) {

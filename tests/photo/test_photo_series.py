@@ -1,0 +1,163 @@
+"""Records read from a photograph after each turn."""
+
+import json
+from base64 import b64encode
+
+import numpy as np
+import pytest
+from photo.photographs import EASY, NORMAL, Table, photograph
+
+from printkit.app import photo_series
+from printkit.app.photo_reader import Reader
+from printkit.app.photo_series import SeenTurn, SeriesReading
+from printkit.app.scorer import series
+from printkit.cli.main import main
+from printkit.lookup import shipped
+from printkit.web.tasks import perform
+
+SMALL = (1800, 1350)
+
+
+def shoot(table, names, path, rng):
+    """Photograph stones on dots, of which the first is white, the second black, and so on."""
+    black, white = (one for one in table.pieces if one.key != "captured")
+    sites = {name: site for name, site, here in table.sites() if black in here}
+    truth = {name: (sites[name], (white, black)[at % 2]) for at, name in enumerate(names)}
+    path.write_bytes(photograph(table, truth, NORMAL, rng, SMALL).data)
+
+
+def test_a_series_makes_a_record_that_the_rules_allow(tmp_path, table, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(3)
+    for number, names in enumerate(("x", "xh"), start=1):
+        shoot(table, names, tmp_path / f"{number}.jpg", rng)
+    assert main(["read", "1.jpg", "2.jpg", "-o", "record.yaml"]) == 0
+    assert capsys.readouterr().out.splitlines() == ["record.yaml", "2 of 2 turns are sure"]
+    text = (tmp_path / "record.yaml").read_text()
+    assert "first: white" in text
+    assert [line.strip() for line in text.splitlines()[-2:]] == ["1. x", "2. h"]
+    assert main(["verify", "record.yaml"]) == 0
+
+
+def test_photographs_that_are_missing_or_too_many_spoil_no_series(
+    tmp_path, table, monkeypatch, capsys
+):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(3)
+    names = ["s0.jpg", "s1.jpg", "s1b.jpg", "s3.jpg"]
+    for name, stones in zip(names, ("", "x", "x", "xhc"), strict=True):
+        shoot(table, stones, tmp_path / name, rng)
+    assert main(["read", *names, "-o", "record.yaml"]) == 0
+    told = capsys.readouterr()
+    text = (tmp_path / "record.yaml").read_text()
+    assert "first: white" in text
+    assert [line.strip() for line in text.splitlines()[-3:]] == ["1. x", "2. h", "3. c"]
+    assert told.err.splitlines() == [
+        "printkit: s1b.jpg shows no new turn",
+        "printkit: s3.jpg shows two turns: 2 and 3 may be h, c",
+    ]
+    assert told.out.splitlines() == ["record.yaml", "1 of 3 turns are sure"]
+
+
+def test_what_each_photograph_shows_is_told_to_programs(tmp_path, table, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(3)
+    names = ["s0.jpg", "s1.jpg", "s3.jpg"]
+    for name, stones in zip(names, ("", "x", "xhc"), strict=True):
+        shoot(table, stones, tmp_path / name, rng)
+    assert main(["read", *names, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["format"] == "printkit-series/1"
+    assert told["record"]["moves"] == "1. x\n2. h\n3. c\n"
+    shown = [(one["photo"], one["turns"], one["last"], one["sure"]) for one in told["photos"]]
+    assert shown == [
+        ("s0.jpg", [], 0, True),
+        ("s1.jpg", ["x"], 1, True),
+        ("s3.jpg", ["h", "c"], 3, False),
+    ]
+    assert all(one["sites"] == [] for one in told["photos"])
+
+
+def doubtful(turns, number, other=()):
+    """A photograph of which nobody is sure what it shows."""
+    return SeenTurn("1.jpg", turns, number, other, 0.1, is_sure=False, unlike=(), sites=())
+
+
+@pytest.mark.parametrize(
+    ("seen", "said"),
+    [
+        (doubtful((), 0), "1.jpg: not sure that it shows the start"),
+        (doubtful((), 0, ("h",)), "1.jpg: not sure that it shows the start, perhaps h"),
+        (doubtful((), 4), "1.jpg shows no new turn"),
+        (doubtful((), 4, ("h",)), "1.jpg shows no new turn, perhaps h"),
+        (doubtful(("x",), 4), "1.jpg: not sure of turn 4: x, perhaps nothing"),
+        (doubtful(("x",), 4, ("h",)), "1.jpg: not sure of turn 4: x, perhaps h"),
+        (doubtful(("x", "h"), 4), "1.jpg shows two turns: 3 and 4 may be x, h"),
+        (
+            doubtful(("x", "h"), 4, ("a", "b")),
+            "1.jpg shows two turns: 3 and 4 may be x, h, perhaps a, b",
+        ),
+    ],
+)
+def test_what_else_a_photograph_may_show_is_told(monkeypatch, capsys, seen, said):
+    monkeypatch.setattr(photo_series, "read_series", lambda *_: SeriesReading("", 4, (seen,)))
+    assert main(["read", "1.jpg", "2.jpg"]) == 0
+    assert capsys.readouterr().err == f"printkit: {said}\n"
+
+
+def test_a_request_names_no_ruleset_by_its_path(monkeypatch):
+    """Not even whether there is such a file is told."""
+    monkeypatch.setattr(series, "open_setting", None)
+    told = {"game": "/etc/hostname.yaml", "board": "gosix", "photos": [{"name": "1", "look": []}]}
+    answer = json.loads(perform("photograph.record", json.dumps(told).encode()).data)
+    assert answer["error"].startswith("a ruleset cannot be named by a path here")
+
+
+def test_a_board_of_ones_own_stands_in_what_is_read(tmp_path, own, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(5)
+    laid = Table("gosix", str(own))
+    for number, names in enumerate(("x", "xh"), start=1):
+        shoot(laid, names, tmp_path / f"{number}.jpg", rng)
+    assert main(["read", "2.jpg", "--board", str(own), "-o", "position.yaml"]) == 0
+    assert main(["read", "1.jpg", "2.jpg", "--board", str(own), "-o", "far/record.yaml"]) == 0
+    assert main(["score", "position.yaml"]) == 0
+    assert main(["verify", "far/record.yaml"]) == 0
+    assert "gosix on MyBoard" in capsys.readouterr().out
+
+
+def test_a_ruleset_of_ones_own_is_named_in_what_is_read(tmp_path, table, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    rules = tmp_path / "rules" / "mine.yaml"
+    rules.parent.mkdir()
+    rules.write_text(
+        (shipped("rulesets") / "gosix.yaml").read_text("utf-8"), "utf-8"
+    )  # its name, too
+    rng = np.random.default_rng(5)
+    for number, names in enumerate(("x", "xh"), start=1):
+        shoot(table, names, tmp_path / f"{number}.jpg", rng)
+    game = ["--game", "rules/mine.yaml"]
+    assert main(["read", "2.jpg", *game, "-o", "position.yaml"]) == 0
+    assert main(["read", "1.jpg", "2.jpg", *game, "-o", "far/record.yaml"]) == 0
+    assert "ruleset: rules/mine.yaml" in (tmp_path / "position.yaml").read_text()
+    assert "ruleset: ../rules/mine.yaml" in (tmp_path / "far" / "record.yaml").read_text()
+    assert main(["score", "position.yaml"]) == 0
+    assert main(["verify", "far/record.yaml"]) == 0
+    capsys.readouterr()
+
+
+def test_games_without_a_list_of_turns_are_refused_at_the_first_photograph(
+    tmp_path, monkeypatch, capsys
+):
+    laid = Table("xana", "xana-5")
+    shot = photograph(laid, {}, EASY, np.random.default_rng(6), SMALL)
+    (tmp_path / "1.jpg").write_bytes(shot.data)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(Reader, "look", None)
+    given = ["--game", "xana", "--board", "xana-5", "--pitch", "18mm", "--style", "colour"]
+    assert main(["read", "1.jpg", "2.jpg", *given]) == 2
+    said = "printkit: turns of Xana cannot be read from photographs: photograph the final position"
+    assert capsys.readouterr().err.startswith(said)
+    told = {"picture": b64encode(shot.data).decode(), "name": "1.jpg", "board": "xana-5"}
+    answer = perform("photograph.look", json.dumps(told).encode())
+    assert b"cannot be read from photographs" in answer.data
