@@ -14,7 +14,8 @@ def wilson(successes: int, number: int) -> tuple[float, float]:
     share, spread = successes / number, Z**2 / number
     centre = share + spread / 2
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))
-    return (centre - half) / (1 + spread), (centre + half) / (1 + spread)
+    low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
+    return max(0.0, low), min(1.0, high)  # beyond which they are by rounding alone
 
 
 def share_words(share: float, low: float, high: float) -> str:

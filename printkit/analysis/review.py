@@ -72,7 +72,8 @@ class Decision(NamedTuple):
 
     `value` is his share of wins after the choice that was `made`, `best` that after the best one
     that was found, the same if it was made. Where there is a `verdict`, it is named as `better`,
-    and `move` is the better turn, where it is one.
+    and `move` is the better turn; where it is none, as a Xoid that is given, `reply` is the turn
+    expected after it, if the search has looked so far.
     """
 
     turn: int
@@ -85,6 +86,12 @@ class Decision(NamedTuple):
     better: str = ""
     line: tuple[str, ...] = ()
     move: Any = None
+    reply: Any = None
+
+    @property
+    def drawn(self) -> Any:
+        """The turn that shows what was better; None if there is none."""
+        return self.reply if self.move is None else self.move
 
     @property
     def loss(self) -> float:
@@ -288,12 +295,12 @@ class _Reviewer:
         verdict = _verdict(estimate, value) if suspect else ""
         if not verdict:
             return decision
-        move = search.turn(asked.state, best.choices)
-        return decision._replace(verdict=verdict, better=best.turn, line=best.line, move=move)
+        decision = decision._replace(verdict=verdict, better=best.turn, line=best.line)
+        return self._with_turn(decision, place, best.choices)
 
     def _solved(self, place: int, role: Role) -> Decision:
         """A decision of which it is known what it could lead to."""
-        asked, search = self._asked[place], self._search
+        asked = self._asked[place]
         self._proofs.value(place + 1)
         best, value = self._value_of(role, place), self._value_of(role, place + 1)
         if best.share <= value.low or best.share == 0:
@@ -303,8 +310,16 @@ class _Reviewer:
         if not verdict:
             return decision
         choices, better, line = self._proofs.best_turn(place)
-        move = search.turn(asked.state, choices)
-        return decision._replace(verdict=verdict, better=better, line=line, move=move)
+        decision = decision._replace(verdict=verdict, better=better, line=line)
+        return self._with_turn(decision, place, choices)
+
+    def _with_turn(self, decision: Decision, place: int, choices: Sequence[Any]) -> Decision:
+        """`decision` with the better turn that `choices` make, or the reply to what they make."""
+        move = self._search.turn(self._asked[place].state, choices)
+        if move is None and decision.line:
+            reply = self._search.game.parse_move(decision.line[0], decision.before)
+            return decision._replace(reply=reply)
+        return decision._replace(move=move)
 
     def _value_of(self, role: Role, place: int) -> Estimate:
         """The value of a state as `role` sees it."""

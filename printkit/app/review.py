@@ -105,10 +105,9 @@ class ReviewedGame(NamedTuple):
 
     def _told(self, one: Decision) -> Turn:
         game = self.replay.trial.game
-        if one.move is None:
-            moment = Moment(game, one.before)
-        else:
-            moment = Moment(game, game.apply(one.before, one.move), one.before, one.move)
+        moment = Moment(game, one.before)
+        if one.drawn is not None:
+            moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
         notes = _("{verdict}: played {made}, {value}; better {better}, {best}").format(
             verdict=_(one.verdict),
             made=one.made,

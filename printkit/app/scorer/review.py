@@ -47,10 +47,10 @@ def _share(one: Estimate) -> dict[str, Any]:
 
 
 def _fault(sheet: Sheet, one: Decision, scheme: str) -> dict[str, Any]:
-    """A fault, with the better turn drawn, or the position where it was no turn."""
+    """A fault, with the turn drawn that shows what was better, or the position before it."""
     game, moment = sheet.opened.game, Moment(sheet.opened.game, one.before)
-    if one.move is not None:
-        moment = Moment(game, game.apply(one.before, one.move), one.before, one.move)
+    if one.drawn is not None:
+        moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
     return {
         "turn": one.turn,
         "role": one.role,
