@@ -81,7 +81,7 @@ fuzz: $(VENV)/made-fuzz ## Inputs that break something, looked for from where ea
 
 # What takes hours is kept in CSV files: with 0 games, positions or pictures the scripts only rebuild
 # the tables.
-studies: $(VENV)/made-test ## The tables of docs/studies, in some minutes; those of long runs from what these kept
+studies: $(VENV)/made-test ## The tables of docs/studies, in half an hour; those of long runs from what these kept
 	for study in hong_threshold random_boards xong_standard; do \
 	  $(BIN)/python docs/studies/make_$$study.py || exit 1; done
 	$(BIN)/python docs/studies/make_search.py --games 0 --itself 0 --strong 0 --strong-itself 0
