@@ -66,7 +66,7 @@ def test_scans_are_counted_before_any_is_decoded(monkeypatch):
     assert scans in range(2, 20)
     monkeypatch.setattr(cv2, "imdecode", None)
     spoilt = data.removesuffix(END) + (101 - scans) * (SCAN + b"\x12\xff\0\xff\xd3\x34") + END
-    assert refusal(spoilt) == "the picture has 101 scans, 100 are the most"
+    assert refusal(spoilt) == "the picture has 101 scans; the limit is 100"
 
 
 def test_no_end_of_segments_is_waited_for():
