@@ -151,15 +151,24 @@ def _series(
 
 def _doubt(seen: "SeenTurn") -> str:
     """What a photograph of a series shows that is not one sure turn."""
-    turn, other = ", ".join(seen.turns), ", ".join(seen.other)
-    message = _("{photo}: not sure of turn {number}: {turn}")
-    if not seen.turns:
-        message = _("{photo} shows no new turn")
-        if seen.number == 0:
-            message = _("{photo}: not sure that it shows the start")
-    elif len(seen.turns) > 1:
+    if len(seen.turns) == 1:
+        message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
+    elif seen.turns:
         message = _("{photo} shows two turns: {first} and {number} may be {turn}")
-    elif not other:
-        other = _("nothing")
-    doubt = message.format(photo=seen.photo, first=seen.number - 1, number=seen.number, turn=turn)
-    return _("{doubt}, perhaps {other}").format(doubt=doubt, other=other) if other else doubt
+        if seen.other:
+            message = _("{photo} shows two turns: {first} and {number} may be {turn}; or {other}")
+    elif seen.number:
+        message = _("{photo} shows no new turn")
+        if seen.other:
+            message = _("{photo} shows no new turn, or perhaps {other}")
+    else:
+        message = _("{photo}: not sure that it shows the start")
+        if seen.other:
+            message = _("{photo}: not sure that it shows the start, perhaps {other}")
+    return message.format(
+        photo=seen.photo,
+        first=seen.number - 1,
+        number=seen.number,
+        turn=", ".join(seen.turns),
+        other=", ".join(seen.other) or _("nothing"),
+    )

@@ -29,6 +29,7 @@ from printkit.topology.labels import site_name
 
 _FINE = 6.0  # pixels a mm of the board as it lies there
 _BORDER = 8.0  # mm of white paper around it
+SMALL = (1800, 1350)  # pixels of a picture that is read soon
 
 
 class Difficulty(NamedTuple):

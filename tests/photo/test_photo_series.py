@@ -5,7 +5,7 @@ from base64 import b64encode
 
 import numpy as np
 import pytest
-from photo.photographs import EASY, NORMAL, Table, photograph
+from photo.photographs import EASY, NORMAL, SMALL, Table, photograph
 
 from printkit.app import photo_series
 from printkit.app.photo_reader import Reader
@@ -14,8 +14,6 @@ from printkit.app.scorer import series
 from printkit.cli.main import main
 from printkit.lookup import shipped
 from printkit.web.tasks import perform
-
-SMALL = (1800, 1350)
 
 
 def shoot(table, names, path, rng):
@@ -89,13 +87,13 @@ def doubtful(turns, number, other=()):
         (doubtful((), 0), "1.jpg: not sure that it shows the start"),
         (doubtful((), 0, ("h",)), "1.jpg: not sure that it shows the start, perhaps h"),
         (doubtful((), 4), "1.jpg shows no new turn"),
-        (doubtful((), 4, ("h",)), "1.jpg shows no new turn, perhaps h"),
+        (doubtful((), 4, ("h",)), "1.jpg shows no new turn, or perhaps h"),
         (doubtful(("x",), 4), "1.jpg: not sure of turn 4: x, perhaps nothing"),
         (doubtful(("x",), 4, ("h",)), "1.jpg: not sure of turn 4: x, perhaps h"),
         (doubtful(("x", "h"), 4), "1.jpg shows two turns: 3 and 4 may be x, h"),
         (
             doubtful(("x", "h"), 4, ("a", "b")),
-            "1.jpg shows two turns: 3 and 4 may be x, h, perhaps a, b",
+            "1.jpg shows two turns: 3 and 4 may be x, h; or a, b",
         ),
     ],
 )

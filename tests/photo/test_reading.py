@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 from photo.compared import differing
-from photo.photographs import EASY, HARD, NORMAL, Table, photograph
+from photo.photographs import EASY, HARD, NORMAL, SMALL, Table, photograph
 
 from printkit.app.photo import open_reader, read_photo, read_picture
 from printkit.app.photo_board import PhotoRequest, terms_of
@@ -28,8 +28,6 @@ from printkit.sheets.extent import extent, meets
 from printkit.sheets.fiducials import MODULES, PATTERNS, SIDE, code_text
 from printkit.sheets.frame import Corners
 from printkit.web.tasks import perform
-
-SMALL = (1800, 1350)
 
 
 @pytest.fixture(scope="module")
