@@ -8,7 +8,7 @@ camera
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -230,10 +230,18 @@ def code_text(picture: Pixels, found: Mapping[int, Floats], side: float) -> str 
     for shown in (halves, windows, map(_sharp_grey, halves), map(_sharp_grey, windows)):
         for part in shown:
             for detector in (cv2.QRCodeDetector(), cv2.QRCodeDetectorAruco()):
-                text, *_ = detector.detectAndDecode(part)
-                if text:
-                    return str(text)
+                if text := _decoded(detector, part):
+                    return text
     return None
+
+
+def _decoded(detector: Any, picture: Pixels) -> str:
+    """What a QR code says; nothing where OpenCV stumbles over what looks to it like a code."""
+    try:
+        text, *_ = detector.detectAndDecode(picture)
+    except (cv2.error, UnicodeDecodeError):
+        return ""
+    return str(text)
 
 
 def _windows(

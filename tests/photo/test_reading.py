@@ -289,6 +289,24 @@ def test_a_code_names_no_file(tmp_path, made, own, monkeypatch):
             read_picture(made.data, "photo.jpg", PhotoRequest(), None)
 
 
+@pytest.mark.parametrize(
+    "error", [cv2.error("Assertion failed"), UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid")]
+)
+def test_a_detector_that_stumbles_over_a_code_is_passed_over(made, monkeypatch, error):
+    """OpenCV's raise such errors at what only looks like a code."""
+
+    class Stumbling:
+        def detectAndDecode(self, _picture):  # noqa: N802 — OpenCV's name
+            raise error
+
+    shown = picture.open_picture(made.data, "photo.jpg")
+    found = camera.find_fiducials(shown, "photo.jpg").corners
+    for name in ("QRCodeDetector", "QRCodeDetectorAruco"):
+        monkeypatch.setattr(cv2, name, Stumbling)
+        told = camera.code_text(shown, found, SIDE)
+        assert (told is None) == (name == "QRCodeDetectorAruco")
+
+
 def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made, monkeypatch):
     monkeypatch.setattr(camera, "code_text", lambda *_: None)
     text = read(tmp_path, made.data).position
