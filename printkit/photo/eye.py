@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from printkit.photo.fitting import (
     CAP,
     STILL,
+    UNMOVED,
     Fits,
     Floats,
     Move,
@@ -45,6 +46,8 @@ _CHANGE = 0.25  # of the far light, by which the near light may differ
 _TURN = 7.0  # degrees, that a piece may be turned
 _DARK = 0.12  # of white: what is printed darker tells little of the light
 _SURE = 0.25  # the least confidence that needs no question
+_CLOSE = 0.4  # a confidence below which a closer look is taken
+_VEILS = (0.15, 0.3, 0.45)  # shares of white that glare may lay over a site
 _SMALL = 0.01  # a cost that says little
 _ODD = 2.0  # times as far off as where the same is seen: something else lies there
 _FEW = 3  # places, of which a median tells little
@@ -213,7 +216,11 @@ def _sightings(
             for kind, alike in _alike(stamps, number).items():
                 members = alike[is_likely[alike, number + 1]]
                 here, known = sites.at(members), fits.at(members)
-                fits.put(members, improved(known, here, stamps[kind][number], by_pixel))
+                known = improved(known, here, stamps[kind][number], by_pixel)
+                for veil in _VEILS:
+                    bare = here.unveiled(veil)
+                    known = improved(known, bare, stamps[kind][number], UNMOVED)
+                fits.put(members, known)
     sightings = [sighting_of(tuple(map(float, costs))) for costs in _costs(found)]
     shifts = []
     for place, sighting in enumerate(sightings):
@@ -237,9 +244,9 @@ def _costs(found: Sequence[Fits]) -> Floats:
 
 
 def _doubts(costs: Floats) -> NDArray[np.bool_]:
-    """What may lie on each place where it is not sure which of several does."""
+    """What may lie on each place where it is not clear which of several does."""
     off = costs - costs.min(axis=1, keepdims=True)
-    is_likely = off < _SURE * (costs + _SMALL)
+    is_likely = off < _CLOSE * (costs + _SMALL)
     return np.asarray(is_likely & (is_likely.sum(axis=1, keepdims=True) > 1))
 
 

@@ -66,6 +66,15 @@ class Sites(NamedTuple):
         seen = Patches(self.seen.colours[members], self.seen.lines[members])
         return Sites(seen, self.ground[members], self.weight)
 
+    def unveiled(self, veil: float) -> "Sites":
+        """Return the sites without the white that glare lays over them, a share of `veil`.
+
+        White stays white by it, as the light is reckoned from that, and lines are compared whatever
+        their contrast.
+        """
+        seen = (self.seen.colours - np.float32(veil)) / np.float32(1 - veil)
+        return self._replace(seen=Patches(seen, self.seen.lines))
+
     def empty_costs(self) -> Floats:
         """How far each site is from being empty."""
         return _cost(self.seen, self.ground, self.weight)
@@ -84,6 +93,7 @@ class Moves(NamedTuple):
 
 
 STILL = Moves([(0, 0)], [], 0.0)
+UNMOVED = Moves([], [(0, 0)], math.inf)  # from where a piece is known to fit best
 
 
 def moves_at(scale: float) -> Moves:

@@ -17,8 +17,9 @@ import numpy as np
 from printkit.photo.eye import Place, Sighting, sighting_of
 from printkit.photo.fitting import Floats, Stamp, mean, turned_by
 
-_TURNS = (-10.0, -5.0, 0.0, 5.0, 10.0)  # degrees, that a piece may be turned
-_SHIFT = 2.0  # mm, that a piece may lie beside its site
+_TURNS = (-7.0, 0.0, 7.0)  # degrees, that a piece may be turned
+_BLURS = (0.2, 0.5)  # mm, as photographs are: compared with sharp digits any blur looks like a 1
+_SHIFT = 2.6  # mm, that a digit may be off: by its piece, by the piece's turn and by the lens
 _DIFFERENT = 0.1  # of white: where pieces of a kind differ by more there are digits
 _MARGIN = 0.35  # mm around the digits
 _WEIGHT = 0.7  # what likeness counts beside the costs of an eye
@@ -31,7 +32,10 @@ class Numerals:
         """Cut the digits out of `stamps`, upright pieces; `scale` is in pixels a mm."""
         self._shift = round(_SHIFT * scale)
         self._size = stamps[0].cover.shape[0]
-        shown = [[_grey(turned_by(stamp, turn)) for turn in _TURNS] for stamp in stamps]
+        shown = [
+            [_blurred(turned_by(stamp, turn), blur * scale) for turn in _TURNS for blur in _BLURS]
+            for stamp in stamps
+        ]
         straight = np.stack([_grey(stamp) for stamp in stamps])
         rows, columns = np.nonzero(np.ptp(straight, axis=0) > _DIFFERENT)
         self._number = len(stamps)
@@ -79,6 +83,11 @@ def numbered(
             costs[piece] = sighting.costs[1 + number] + _WEIGHT * (most - likeness[piece])
     told = sighting_of((sighting.costs[0], *(costs[piece] for piece in sorted(costs))))
     return told._replace(confidence=min(told.confidence, sighting.confidence))
+
+
+def _blurred(stamp: Stamp, sigma: float) -> Floats:
+    """A piece as `_grey`, blurred by `sigma` pixels."""
+    return np.asarray(cv2.GaussianBlur(_grey(stamp), (0, 0), sigma), np.float32)
 
 
 def _grey(stamp: Stamp) -> Floats:

@@ -4,11 +4,14 @@ import importlib.util
 
 import numpy as np
 import pytest
+from photo.compared import differing
+from photo.photographs import HARD, Table, photograph
 
 from printkit.app import photo
+from printkit.app.photo_board import PhotoRequest
 from printkit.errors import InputError
 from printkit.photo.eye import _outliers_doubted, sighting_of
-from printkit.photo.fitting import Stamp
+from printkit.photo.fitting import UNMOVED, Patches, Sites, Stamp, fitted, planes
 from printkit.photo.numerals import Numerals, numbered
 
 
@@ -46,11 +49,22 @@ def test_a_lone_piece_is_sure_unless_it_fits_badly():
         assert [one.is_sure for one in told] == [True] * 4 + [is_sure]
 
 
-@pytest.mark.parametrize("shift", [0, 3])
+def test_glare_over_a_dark_piece_is_taken_off():
+    shown = stamp(14)
+    weight = np.full((40, 40), 1 / 1600, np.float32)
+    ground = np.ones((1, 3, 40, 40), np.float32)
+    under_glare = 0.7 * planes(shown.inked)[None] + np.float32(0.3)
+    sites = Sites(Patches.of(under_glare, weight), ground, weight)
+    costs = [fitted(one, [shown], UNMOVED).costs[0] for one in (sites, sites.unveiled(0.3))]
+    assert costs[0] > 0.01
+    assert costs[1] < 0.003
+
+
+@pytest.mark.parametrize("shift", [0, 3, 5])
 def test_a_number_is_found_beside_its_place(shift):
-    numerals = Numerals([stamp(14), stamp(22)], scale=2.0)
+    numerals = Numerals([stamp(10), stamp(26)], scale=2.0)
     view = np.pad(np.full((40, 40), 0.9, np.float32), 20, constant_values=0.9)
-    view[32:48, 34 + shift : 38 + shift] = 0.3
+    view[32:48, 30 + shift : 34 + shift] = 0.3
     first, second = numerals.likeness(view, (40.0, 40.0))
     assert first > second + 0.2
 
@@ -67,6 +81,18 @@ def test_the_number_that_is_likest_is_seen():
     assert told.costs == pytest.approx((0.5, 0.1 + 0.7 * 0.5, 0.3, 0.1))
     doubtful = sighting_of((0.5, 0.1, 0.3))._replace(confidence=0.1)
     assert not numbered(doubtful, kinds, [0.4, 0.0, 0.9]).is_sure
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(("number", "what"), [(52, "blurred digits"), (96, "chits under glare")])
+def test_what_is_clear_to_people_is_read_right(number, what):
+    rng = np.random.default_rng((77_000_000, 1, number))
+    laid = Table("xana", "xana-8")
+    truth = laid.random_truth(rng)
+    shot = photograph(laid, truth, HARD, rng, (2000, 1500))
+    tops = {name: pieces[-1] for name, (_site, *pieces) in truth.items()}
+    found = photo.read_picture(shot.data, "photo.jpg", PhotoRequest()).position
+    assert not differing(found, shot._replace(truth=tops)), what
 
 
 @pytest.mark.parametrize(("module", "library"), [("cv2", "opencv-python"), ("PIL", "pillow")])
