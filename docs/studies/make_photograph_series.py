@@ -104,7 +104,7 @@ def read(task: Task) -> Result:
             reader = open_reader(open_picture(shot.data, ""), "", request)
             request = reader.request
             looks.append(reader.look())
-        reading = series_of(reader.opened, GAMES[task.game], looks, [""] * len(looks))
+        reading = series_of(reader.opened, request, looks, [""] * len(looks), None)
     except InputError as error:
         return Result(error.message, len(turns), len(turns))
     record = read_record(reading.record.encode(), "")

@@ -3,6 +3,7 @@
 import importlib.util
 import re
 import sys
+from itertools import islice
 
 import pytest
 
@@ -158,3 +159,20 @@ def test_the_parts_of_the_search_go_on_from_the_games_played(study, tmp_path, mo
     make.main(["--games", "2", "gosix"])
     assert make.RESULTS.read_text() == played
     assert "| gosix | widening | 2 | 50 (" in make.STUDY.read_text()
+
+
+@pytest.mark.thorough
+def test_pictures_are_made_read_and_compared(study):
+    pytest.importorskip("cv2")
+    make = study("make_photographs")
+    found = make.read(make.Task("gosix", "easy", 1), lamp=False)
+    assert found[:3] == ("", 31, 0)
+
+
+@pytest.mark.thorough
+def test_games_are_photographed_read_and_compared(study, monkeypatch):
+    pytest.importorskip("cv2")
+    make = study("make_photograph_series")
+    played = make.positions
+    monkeypatch.setattr(make, "positions", lambda *game: islice(played(*game), 2))
+    assert make.read(make.Task("hong", "easy", 0)) == make.Result("", 2, 0, 0, 0)
