@@ -1,6 +1,6 @@
 """Solves small boards and remakes the table of the study of them.
 
-python docs/studies/make_solved.py [--positions 20000000] [NAME …]
+python docs/studies/make_solved.py [--positions 50000000] [NAME …]
 
 The result of each board is a line of solved.csv as soon as it is known; those there are not
 solved again. Without a NAME all boards are solved, with NAMEs those that begin with one of them.
@@ -91,7 +91,7 @@ def main(arguments: Sequence[str]) -> None:
     """Solve what is not solved yet, and put the table into the study."""
     parser = argparse.ArgumentParser()
     parser.add_argument("names", nargs="*", default=[""])
-    parser.add_argument("--positions", type=int, default=20_000_000)
+    parser.add_argument("--positions", type=int, default=50_000_000)
     chosen = parser.parse_args(arguments)
     rows: dict[tuple[str, str], Sequence[str]] = {}
     if RESULTS.exists():
