@@ -55,14 +55,6 @@ def test_photographs_that_are_missing_or_too_many_spoil_no_series(
         "printkit: s3.jpg shows two turns: 2 and 3 may be h, c",
     ]
     assert told.out.splitlines() == ["record.yaml", "1 of 3 turns are sure"]
-
-
-def test_what_each_photograph_shows_is_told_to_programs(tmp_path, table, monkeypatch, capsys):
-    monkeypatch.chdir(tmp_path)
-    rng = np.random.default_rng(3)
-    names = ["s0.jpg", "s1.jpg", "s3.jpg"]
-    for name, stones in zip(names, ("", "x", "xhc"), strict=True):
-        shoot(table, stones, tmp_path / name, rng)
     assert main(["read", *names, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["format"] == "printkit-series/1"
@@ -71,6 +63,7 @@ def test_what_each_photograph_shows_is_told_to_programs(tmp_path, table, monkeyp
     assert shown == [
         ("s0.jpg", [], 0, True),
         ("s1.jpg", ["x"], 1, True),
+        ("s1b.jpg", [], 1, False),
         ("s3.jpg", ["h", "c"], 3, False),
     ]
     assert all(one["sites"] == [] for one in told["photos"])
