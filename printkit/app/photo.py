@@ -21,8 +21,10 @@ from printkit.records.position_reader import position_node, read_position
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
 _FITS, _MOST_MISFIT = 0.18, 0.245  # at once, and at most
 _LIKELY = 3  # boards that are tried in all styles, at most
-_HERE = Path()
 _NEARLY = 1.25  # boards up to this many times the least misfit are tried in all styles
+_RIVAL = 1.15  # times the least misfit, up to which another board is looked at more closely
+_ALIKE = 1.04  # times the least misfit of these looks, up to which boards are not told apart
+_HERE = Path()
 
 
 def read_photo(path: str, request: PhotoRequest, folder: Path = _HERE) -> Reading:
@@ -75,7 +77,8 @@ def _fitting(
 ) -> PhotoRequest | None:
     """Return that of `guesses`, with its style, that fits the picture best; None where none does.
 
-    If `request` names a board it is this one, however badly it fits.
+    If `request` names a board it is this one, however badly it fits. Boards that fit nearly as well
+    are looked at more closely; where that does not tell them apart, none is taken.
     """
     styles = sorted(style_names(), key=lambda style: style != USUAL)
     if request.board is not None:
@@ -91,7 +94,15 @@ def _fitting(
     if request.style is None:
         likely += _tries(photo, [one.request._replace(style=None) for one in likely], styles[1:])
     best = min(likely, default=None)
-    return None if best is None or best.misfit > _MOST_MISFIT else best.request
+    if best is None or best.misfit > _MOST_MISFIT:
+        return None
+    rivals = [one for one in likely if one.misfit < _RIVAL * best.misfit]
+    boards = {one.request.board: one.request for one in sorted(rivals, reverse=True)}
+    if len(boards) == 1:
+        return best.request
+    looks = sorted((Reader(photo, one).misfit(hasty=False), board) for board, one in boards.items())
+    (least, board), (next_least, _board), *_others = looks
+    return None if next_least < _ALIKE * least else boards[board]
 
 
 class _Try(NamedTuple):

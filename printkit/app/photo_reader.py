@@ -127,9 +127,9 @@ class Reader:
     def _options(self) -> PrintOptions:
         return PrintOptions(style=self.request.style or USUAL)
 
-    def misfit(self) -> float:
-        """Return how far sites are from what fits each best, on average, at a hasty look."""
-        _places, seen = self._looked(hasty=True)
+    def misfit(self, *, hasty: bool = True) -> float:
+        """Return how far sites are from what fits best, on average, at a `hasty` look or not."""
+        _places, seen = self._looked(hasty=hasty)
         return sum(min(sighting.costs) for sighting in seen) / len(seen)
 
     def reading(self, folder: Path | None) -> Reading:

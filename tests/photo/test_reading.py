@@ -11,6 +11,7 @@ import pytest
 from photo.compared import differing
 from photo.photographs import EASY, HARD, NORMAL, SMALL, Table, photograph
 
+from printkit.app import photo
 from printkit.app.photo import open_reader, read_photo, read_picture
 from printkit.app.photo_board import PhotoRequest, terms_of
 from printkit.app.photo_reader import Reading, SeenSite
@@ -287,6 +288,30 @@ def test_a_code_names_no_file(tmp_path, made, own, monkeypatch):
         assert told == f"its code names the board {board.lower()[:80]}: give its file with --board"
         with pytest.raises(InputError, match="which is not shipped"):
             read_picture(made.data, "photo.jpg", PhotoRequest(), None)
+
+
+@pytest.mark.parametrize(
+    ("closer", "read"),
+    [((0.14, 0.15), "xana-8"), ((0.15, 0.14), "yodd-8"), ((0.14, 0.145), None)],
+)
+def test_boards_that_fit_alike_are_looked_at_more_closely(monkeypatch, closer, read):
+    """Where that does not tell which of the two it is, none is taken for the other."""
+    boards = [PhotoRequest(board.split("-")[0], board) for board in ("xana-8", "yodd-8")]
+    misfits = dict(zip(boards, closer, strict=True))
+
+    class Looked:
+        def __init__(self, _photo, request):
+            self.request = request
+
+        def misfit(self, *, hasty):
+            assert not hasty
+            return misfits[self.request]
+
+    tries = [photo._Try(0.19, 0, boards[0]), photo._Try(0.2, 1, boards[1])]
+    monkeypatch.setattr(photo, "_tries", lambda _photo, wanted, _styles: tries if wanted else [])
+    monkeypatch.setattr(photo, "Reader", Looked)
+    found = photo._fitting(None, PhotoRequest(style="colour"), boards)
+    assert (found and found.board) == read
 
 
 @pytest.mark.parametrize(
