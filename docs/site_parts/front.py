@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from PIL import Image
 
 from printkit import __version__
 from site_parts.gallery import PAPER_NAMES, PAPERS, Gallery
@@ -42,6 +43,7 @@ def write_pages(site: Path, gallery: Gallery, address: str = "") -> None:
         "solids": gallery.solids,
         "randoms": gallery.randoms,
         "preview": PREVIEW,
+        "size": lambda name: _size(site / "pictures" / name),
         "address": f"{address.rstrip('/')}/" if address else "",
     }
     for template, page in PAGES:
@@ -50,3 +52,9 @@ def write_pages(site: Path, gallery: Gallery, address: str = "") -> None:
     for page, target in MOVED:
         text = templates.get_template("moved.html").render(target=target)
         (site / page).write_text(text, "utf-8")
+
+
+def _size(picture: Path) -> str:
+    """The size of `picture` in pixels, as HTML says it, so that its place is kept."""
+    with Image.open(picture) as opened:
+        return f'width="{opened.width}" height="{opened.height}"'

@@ -21,7 +21,7 @@ from printkit.provenance import making
 from site_parts.solids import draw_solids, read_solids
 
 PAPERS = ("a4", "letter")
-PAPER_NAMES = {"a4": "A4", "letter": "letter"}
+PAPER_NAMES = {"a4": "A4", "letter": "US Letter"}
 WIDTH = 620  # pixels of a page's picture
 CLUB = Path(__file__).parents[1] / "examples" / "club"
 REPLAYED = "2026-11-06-xong.yaml"

@@ -6,18 +6,18 @@ from PIL import Image, ImageDraw, ImageFont
 
 SIZE = (1200, 630)  # pixels, as such places expect it
 PAPER, INK, LINE = (246, 242, 232), (35, 32, 27), (221, 213, 196)
-HEIGHT = 490  # of a page
+HEIGHT = 440  # of a page
 LEFT = 400  # of the first page
-STEP = 200  # from a page to the next, of which it covers a part
+STEP = 225  # from a page to the next, which covers a part of it, but not its title
 FONTS = Path(__file__).parents[2] / "printkit" / "render" / "fonts"
 LINES = ("Print it", "tonight.", "Play it.", "Know who", "won.")
 
 
 def draw_preview(pages: list[Path]) -> Image.Image:
-    """Draw what the site is for beside pictures of `pages`, the first on top."""
+    """Draw what the site is for beside pictures of `pages`, the last on top."""
     picture = Image.new("RGB", SIZE, PAPER)
     draw = ImageDraw.Draw(picture)
-    for number, path in reversed([*enumerate(pages)]):
+    for number, path in enumerate(pages):
         with Image.open(path) as page:
             width = round(page.width * HEIGHT / page.height)
             shown = page.convert("RGB").resize((width, HEIGHT), Image.Resampling.LANCZOS)

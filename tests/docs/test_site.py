@@ -1,6 +1,7 @@
 """The site is made as a whole or not at all, and its links lead somewhere."""
 
 import importlib
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -188,6 +189,20 @@ def test_a_site_of_one_game_has_no_link_that_leads_nowhere(part, tmp_path, monke
         assert preview.size == (1200, 630)
     assert 'href="docs/README.html"' in (tmp_path / "docs" / "index.html").read_text("utf-8")
     assert "furo" in (tmp_path / "docs" / "licences.txt").read_text("utf-8")
+
+    # A picture that is loaded late keeps its place until then.
+    gallery_page = (tmp_path / "gallery.html").read_text("utf-8")
+    late = re.findall(r'<img [^>]*loading="lazy"[^>]*>', front + gallery_page)
+    assert late
+    for picture in late:
+        name, width, height = re.search(
+            r'src="(\S+)".* width="(\d+)" height="(\d+)"', picture
+        ).groups()
+        with Image.open(tmp_path / name) as shown:
+            assert shown.size == (int(width), int(height))
+
+    manual = (tmp_path / "docs" / "docs" / "how-to" / "tonight.html").read_text("utf-8")
+    assert "95\N{NO-BREAK SPACE}%" in manual
 
     pictures = {path.name for path in (tmp_path / "pictures").iterdir()}
     for kind in ("tonight", "colour", "low-ink"):
