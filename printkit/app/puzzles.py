@@ -15,7 +15,7 @@ from printkit.definitions.printing import PrintOptions, print_options
 from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import N_, _, speaking, spoken
-from printkit.plugins.loading import players_of, view_of
+from printkit.plugins.loading import hand_for, players_of, view_of
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.sheets.frame import Layout
@@ -118,7 +118,7 @@ def _pages(book: Book, layout: Layout, *, solved: bool) -> Document:
         verdict=(),
         wrong=False,
         line="",
-        about=N_("solutions") if solved else N_("one turn wins, which?"),
+        about=N_("solutions") if solved else N_("which turn wins?"),
         unit=N_("Solution") if solved else N_("Puzzle"),
     )
     return replay_document(story, layout, _PER_PAGE)
@@ -129,7 +129,8 @@ def _question(number: int, grade: str, puzzle: Puzzle) -> Turn:
     if puzzle.asks:
         asked = _("{asks} and wins").format(asks=_(puzzle.asks))
     notes = _("{grade} · {count} choices").format(grade=_(grade), count=puzzle.turns)
-    return Turn(number, puzzle.role, asked, notes, "", _before(puzzle))
+    allows = hand_for(puzzle.game, puzzle.position).allows()  # which no diagram shows
+    return Turn(number, puzzle.role, asked, notes, allows, _before(puzzle))
 
 
 def _solution(number: int, puzzle: Puzzle) -> Turn:

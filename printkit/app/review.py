@@ -21,8 +21,12 @@ from printkit.provenance import generated
 from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.svg import write_svg
-from printkit.sheets.replay.review import Curve, curve_document, review_document
-from printkit.sheets.replay.slides import slide_document
+from printkit.sheets.replay.review import (
+    Curve,
+    curve_document,
+    diagram_document,
+    review_document,
+)
 from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.view import Moment
 from printkit.text import aligned
@@ -108,15 +112,17 @@ class ReviewedGame(NamedTuple):
         moment = Moment(game, one.before)
         if one.drawn is not None:
             moment = Moment(game, game.apply(one.before, one.drawn), one.before, one.drawn)
-        notes = _("{verdict}: played {made}, {value}; better {better}, {best}").format(
-            verdict=_(one.verdict),
-            made=one.made,
-            value=one.value,
-            better=one.better,
-            best=one.best,
-        )
-        line = _("then {turns}").format(turns=" · ".join(one.line)) if one.line else ""
-        return Turn(one.turn, one.role, one.better, notes, line, moment)
+        played, better, line = _in_words(one)
+        text = " · ".join(filter(None, (better, line)))
+        return Turn(one.turn, one.role, text, f"{_(one.verdict)} · {played}", "", moment)
+
+
+def _in_words(fault: Decision) -> tuple[str, str, str]:
+    """What was played, what was better, and how the game may have gone on, or nothing."""
+    played = _("Played: {made}").format(made=f"{fault.made} · {fault.value}")
+    better = _("Better: {better}").format(better=f"{fault.better} · {fault.best}")
+    line = _("then {line}").format(line=" · ".join(fault.line)) if fault.line else ""
+    return played, better, line
 
 
 def review_file(
@@ -148,9 +154,9 @@ def review_pdf(game: ReviewedGame, printing: PrintOptions) -> bytes:
     layout = layout_for(printing, f"printkit review · {game.story.board.title}")
     faults = (
         (
-            _("{turn}. {player}, {verdict}: {made}; better {better}, then {line}")
+            _("{turn}. {player}, {verdict}: {made}; better: {better}, then {line}")
             if line
-            else _("{turn}. {player}, {verdict}: {made}; better {better}")
+            else _("{turn}. {player}, {verdict}: {made}; better: {better}")
         ).format(
             turn=turn,
             player=role,
@@ -192,9 +198,12 @@ def _body(game: ReviewedGame, story: Story, title: str, printing: PrintOptions) 
     yield from (f"<p>{html.escape(sentence)}</p>" for sentence in game.sentences())
     if story.turns:
         yield f'<h2>{html.escape(_("What was better"))}</h2>\n<div class="faults">'
-        typeface, bare = typeface_of(printing), story._replace(players=(), facts=())
-        for number in range(1, len(story.turns) + 1):
-            yield f"<figure>{_svg(slide_document(bare, number, typeface), printing)}</figure>"
+        typeface = typeface_of(printing)
+        for turn, fault in zip(story.turns, game.review.faults, strict=True):
+            picture = _svg(diagram_document(story, turn, typeface), printing)
+            words = "".join(f"<br>{html.escape(line)}" for line in _in_words(fault) if line)
+            head = html.escape(f"{turn.heading} · {_(fault.verdict)}")
+            yield f"<figure>{picture}<figcaption><b>{head}</b>{words}</figcaption></figure>"
         yield "</div>"
 
 

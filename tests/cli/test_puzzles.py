@@ -74,6 +74,7 @@ def test_a_book(book, tmp_path):
     for grade, puzzle in book.puzzles:
         assert f"{grade} · {puzzle.turns} choices" in puzzles
         assert " · ".join(puzzle.line) in solutions
+        assert f"{puzzle.position.vacant} points are empty." in puzzles
     assert "choices" not in solutions
     assert "solutions" in solutions
 

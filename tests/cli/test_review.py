@@ -81,9 +81,11 @@ def test_a_page_and_paper(record, tmp_path, capsys):
     text = page.read_text()
     assert text.count("<svg") == 1 + text.count("<figure>") > 1
     assert "{" not in text.partition("</style>")[2].partition("<svg")[0]
+    assert text.count("<br>Played: ") == text.count("<br>Better: ") == text.count("<figure>")
     sheets = pypdfium2.PdfDocument(paper)
     assert len(sheets) >= 2
     assert "Share of wins of black" in sheets[0].get_textpage().get_text_range()
+    assert re.search(r" · Played: \S+ · ", sheets[1].get_textpage().get_text_range())
 
 
 def test_bad_input(tmp_path, record, capsys):

@@ -1,5 +1,7 @@
 """The computer plays in the scorer, and reviews games; what it plays is a record like any other."""
 
+from itertools import pairwise
+
 import pytest
 from sampled import sampled
 from web.conftest import SMALL
@@ -184,5 +186,9 @@ def test_a_review_shows_the_curve_and_what_was_better(scorer):
     faults = page.locator(".faults figure")
     assert faults.count() == page.locator(".curve .fault").count() == 1
     assert "w:a3 w:b2 · loses" in faults.inner_text()
+    scale = page.locator(".curve text").all_text_contents()
+    assert scale[:3] == ["0 %", "50 %", "100 %"]
+    boxes = [text.bounding_box() for text in page.locator(".curve text:not(.share)").all()]
+    assert all(one["x"] + one["width"] < next_["x"] for one, next_ in pairwise(boxes))
     page.click(".faults a")
     page.wait_for_selector("#turn-says")

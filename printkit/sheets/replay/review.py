@@ -10,16 +10,18 @@ from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Layout
 from printkit.sheets.palette import ACCENT, BODY, FIELD, FINE, GREY, INK, SMALL
 from printkit.sheets.replay.pages import replay_document
-from printkit.sheets.replay.story import Story
+from printkit.sheets.replay.story import Story, Turn
 from printkit.sheets.replay.words import Words, column_height, set_column
+from printkit.sheets.view import position_box, snug
 
 _SCALE = 12.0  # mm to the left of the curve, for its scale
 _FOOT = 6.0  # mm below it, for the numbers of turns
 _LINE = 0.6
 _DOT = 1.1
 _NUMBERED = 12  # turns that have their number below the curve, at most
-_WIDTH, _HEIGHT = 180.0, 70.0  # mm, of a picture of the curve
+_WIDTH, _HEIGHT = 120.0, 52.0  # mm, of a picture of the curve: its type is read on a phone
 _PAPER_HEIGHT = 75.0
+_DIAGRAM = 100.0  # mm, of the width and of the height of a picture of a board, at most
 
 
 class Curve(NamedTuple):
@@ -80,6 +82,14 @@ def curve_document(curve: Curve, title: str) -> Document:
     """The curve alone, a picture."""
     marks = curve.marks(Box(2.0, 2.0, _WIDTH - 4.0, _HEIGHT - 2.0))
     return Document(title, (Page(_WIDTH, _HEIGHT, tuple(marks)),))
+
+
+def diagram_document(story: Story, turn: Turn, typeface: Typeface) -> Document:
+    """The position of `turn` alone, a picture."""
+    box = snug(story.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
+    marks = story.view.position(position_box(story.board, box, typeface), turn.moment)
+    page = Page(_DIAGRAM, round(box.bottom, 2), tuple(marks))
+    return Document(f"{story.title}: {_(story.about)}", (page,), story.board.title)
 
 
 def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Layout) -> Document:

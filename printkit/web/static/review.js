@@ -17,7 +17,9 @@ const LEVELS = [
   ["1s", _("1 second a decision")],
 ];
 const USUAL = "500";
-const [WIDTH, HEIGHT] = [320, 120];
+const [MOST_WIDTH, HEIGHT] = [800, 190]; // of the curve, in pixels
+const [SCALE, FOOT, ABOVE] = [44, 22, 8]; // to the left of it, below it and above it
+const NUMBERED = 12; // turns that have their number below the curve, at most
 
 export function show(root, { query, entitle }) {
   const line = query.get("line") ?? "";
@@ -59,7 +61,7 @@ export function show(root, { query, entitle }) {
       const review = await progress.follow((watching) => ask("review", request, watching));
       if (mine !== begun) return;
       said.textContent = "";
-      fill(found, curveCard(review), ...faultsCard(review, line));
+      fill(found, curveCard(review, found.clientWidth), ...faultsCard(review, line));
     } catch (error) {
       if (mine !== begun) return;
       said.textContent = error instanceof Stopped ? _("Stopped.") : error.message;
@@ -79,44 +81,50 @@ export function show(root, { query, entitle }) {
 
 // The curve
 
-function curveCard({ role, shares, faults, said }) {
+function curveCard({ role, shares, faults, said }, room) {
   return element(
     "section",
     { className: "card", ariaLabel: _("How the game stood") },
     element("h2", { textContent: _("Share of wins of {role}, by turns", { role: roleName(role) }) }),
-    curve(role, shares, faults),
+    curve(role, shares, faults, Math.min(MOST_WIDTH, room)),
     ...said.map((sentence) => element("p", { textContent: capital(sentence) })),
   );
 }
 
-function curve(role, shares, faults) {
-  const step = WIDTH / Math.max(1, shares.length - 1);
-  const at = (index, share) => `${(index * step).toFixed(1)} ${((1 - share) * HEIGHT).toFixed(1)}`;
-  const highs = shares.map(({ high }, index) => at(index, high));
-  const lows = shares.map(({ low }, index) => at(index, low)).toReversed();
-  const line = shares.map(({ share }, index) => at(index, share));
-  const made = svg("svg", { viewBox: `-6 -6 ${WIDTH + 12} ${HEIGHT + 20}`, class: "curve", role: "img" });
+function curve(role, shares, faults, whole) {
+  const width = Math.max(whole - 2 * SCALE, 5 * SCALE);
+  const turns = Math.max(1, shares.length - 1);
+  const x = (turn) => ((turn * width) / turns).toFixed(1);
+  const y = (share) => ((1 - share) * HEIGHT).toFixed(1);
+  const at = (turn, share) => `${x(turn)} ${y(share)}`;
+  const highs = shares.map(({ high }, turn) => at(turn, high));
+  const lows = shares.map(({ low }, turn) => at(turn, low)).toReversed();
+  const line = shares.map(({ share }, turn) => at(turn, share));
+  const box = [-SCALE, -ABOVE, width + SCALE + ABOVE, HEIGHT + ABOVE + FOOT];
+  const made = svg("svg", { viewBox: box.join(" "), class: "curve", role: "img" });
   const last = Math.round(100 * shares.at(-1).share);
   const first = Math.round(100 * shares[0].share);
   const about = _("The share of {role} begins at {first} % and ends at {last} %.", { role: roleName(role), first, last });
   made.setAttribute("aria-label", about);
   made.append(
-    svg("path", { class: "ground", d: `M0 0H${WIDTH}V${HEIGHT}H0Z` }),
+    svg("path", { class: "ground", d: `M0 0H${width}V${HEIGHT}H0Z` }),
     svg("path", { class: "band", d: `M${[...highs, ...lows].join("L")}Z` }),
-    svg("path", { class: "half", d: `M0 ${HEIGHT / 2}H${WIDTH}` }),
+    svg("path", { class: "half", d: `M0 ${HEIGHT / 2}H${width}` }),
     svg("path", { class: "line", d: `M${line.join("L")}` }),
   );
+  for (const share of [0, 0.5, 1]) made.append(svg("text", { class: "share", x: -6, y: y(share), dy: "0.35em" }, `${100 * share} %`));
+  const step = Math.ceil(turns / NUMBERED);
+  for (let turn = step; turn <= turns; turn += step) made.append(svg("text", { x: x(turn), y: HEIGHT + 16 }, String(turn)));
   for (const turn of new Set(faults.map((one) => one.turn))) {
-    const [x, y] = line[Math.min(turn, line.length - 1)].split(" ");
-    const name = svg("text", { x, y: String(HEIGHT + 11) });
-    name.textContent = String(turn);
-    made.append(svg("circle", { class: "fault", cx: x, cy: y, r: "3" }), name);
+    const shown = Math.min(turn, turns);
+    made.append(svg("circle", { class: "fault", cx: x(shown), cy: y(shares[shown].share), r: "4" }));
   }
   return made;
 }
 
-function svg(tag, attributes) {
+function svg(tag, attributes, text = "") {
   const made = document.createElementNS(SVG, tag);
+  made.textContent = text;
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   return made;
 }
