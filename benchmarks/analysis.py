@@ -111,7 +111,7 @@ def decisions(game: Xong) -> tuple[list[float], list[float]]:
     for seed in range(GAMES):
         for before, after in random_positions(game, seed):
             start = time.perf_counter()
-            game._witness(after, before.witness)
+            game.novelty.witness(after, before.witness)
             every.append(time.perf_counter() - start)
         last.append(every[-1])
     return every, last
