@@ -118,14 +118,14 @@ release: .venv-release/made-release ## What a release consists of, twice the sam
 	.venv-release/bin/python docs/make_release.py dist
 
 # What is installed is told by a file that is made last, as whoever makes it may be killed.
-$(VENV)/made-kit: pyproject.toml environment.py
+$(VENV)/made-kit: pyproject.toml environment.py printkit/version.py
 	$(PYTHON) environment.py $(VENV) kit -- -e .
 
 # On a Python that the locked versions are not made for, `make test LOCK=` takes the newest.
-$(VENV)/made-test: pyproject.toml environment.py requirements-lock.txt
+$(VENV)/made-test: pyproject.toml environment.py printkit/version.py requirements-lock.txt
 	$(PYTHON) environment.py $(VENV) kit test -- $(LOCK) -e '.[test]'
 
-.venv-oldest/made-oldest: pyproject.toml environment.py requirements-oldest.txt
+.venv-oldest/made-oldest: pyproject.toml environment.py printkit/version.py requirements-oldest.txt
 	$(OLDEST) environment.py .venv-oldest oldest -- -c requirements-oldest.txt -e '.[test]'
 
 # An environment of its own, as the other cannot be made while the lock contradicts pyproject.toml.
