@@ -119,15 +119,17 @@ def _try(zipapp: Path) -> None:
         words = [sys.executable, zipapp, "serve", "--port", "0"]
         told = {"PATH": os.environ["PATH"], "HOME": empty}
         with subprocess.Popen(
-            words, cwd=empty, env=told, stdout=subprocess.PIPE, text=True
+            words, cwd=empty, env=told, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         ) as server:
             limit = threading.Timer(PATIENCE, server.kill)
             limit.start()
             try:
                 assert server.stdout
+                assert server.stderr
                 address = server.stdout.readline().strip()
                 if not address:
-                    raise RuntimeError(f"{zipapp.name} did not serve its page")
+                    said = server.stderr.read().strip() or "it said nothing"
+                    raise RuntimeError(f"{zipapp.name} did not serve its page: {said}")
                 head = {"Content-Type": "application/json"}
                 asked = Request(f"{address}do/shelf", b"{}", head)  # noqa: S310 — http on this machine
                 with urlopen(asked, timeout=PATIENCE) as answer:  # noqa: S310

@@ -19,19 +19,22 @@ ROOT = Path(__file__).parents[2]
 with pytest.MonkeyPatch.context() as patch:
     patch.setattr(sys, "path", [str(ROOT / "docs"), *sys.path])
     RELEASE = runpy.run_path(str(ROOT / "docs/make_release.py"))
-PROGRAMS = {"dies": "raise SystemExit(1)", "is silent": "import time\ntime.sleep(60)"}
+PROGRAMS = {
+    "dies": ("raise SystemExit('no port')", 60.0, "no port"),
+    "is silent": ("import time\ntime.sleep(60)", 0.5, "it said nothing"),
+}
 
 
-@pytest.mark.parametrize("program", PROGRAMS.values(), ids=PROGRAMS)
-def test_a_zipapp_that_does_not_serve_is_refused(tmp_path, monkeypatch, program):
+@pytest.mark.parametrize(("program", "patience", "reason"), PROGRAMS.values(), ids=PROGRAMS)
+def test_a_zipapp_that_does_not_serve_is_refused(tmp_path, monkeypatch, program, patience, reason):
     source = tmp_path / "source"
     source.mkdir()
     (source / "__main__.py").write_text(program)
     made = tmp_path / "printkit.pyz"
     zipapp.create_archive(source, made)
     tried = RELEASE["_try"]
-    monkeypatch.setitem(tried.__globals__, "PATIENCE", 0.5)
-    with pytest.raises(RuntimeError, match=r"printkit\.pyz did not serve its page"):
+    monkeypatch.setitem(tried.__globals__, "PATIENCE", patience)
+    with pytest.raises(RuntimeError, match=rf"printkit\.pyz did not serve its page: {reason}$"):
         tried(made)
 
 
