@@ -184,8 +184,12 @@ class Search:
                 node.choices = list(node.choices)
         children, choices = node.children, node.choices
         known = len(children)
-        if known < len(choices) and known < self._game.width * sqrt(node.visits + 1):
-            return self._considered(node)
+        if known < self._game.width * sqrt(node.visits + 1):
+            if known == len(choices) and not node.complete:
+                further = self._game.further(node.state, choices, self._dice)
+                choices = node.choices = [*choices, *further] if further else choices
+            if known < len(choices):
+                return self._considered(node)
         if node.like is None:
             chosen = self._most_promising(node)
         else:

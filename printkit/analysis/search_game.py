@@ -56,6 +56,13 @@ class SearchGame:
         """Whether `choices` lists all that the rules allow in `state`."""
         return True
 
+    def further(self, state: Any, known: Sequence[Any], dice: Dice) -> Sequence[Any]:
+        """Choices in `state` beside the `known` ones, where these are not `complete`; or none.
+
+        They are asked for when the search has considered all known ones and would widen.
+        """
+        return ()
+
     def after(self, state: Any, choice: Any) -> Any:
         """The state after `choice`."""
         return self.game.apply(state, choice)

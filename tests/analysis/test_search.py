@@ -155,6 +155,19 @@ def test_a_search_ends_when_its_choice_is_made(game):
     assert spared > 300
 
 
+def test_a_longer_search_of_xana_considers_more_than_its_first_guesses():
+    game = game_on("xana")
+    its, state = players_of(type(game)).search_game(game), game.start()
+    first = its.choices(state, Dice("0"))
+    search = Search(its, state, Dice("0"))
+    search.grow(Effort(1000))
+    choices, known = search.root.choices, len(search.root.children)
+    assert choices[: len(first)] == first
+    assert len(first) < known <= its.width * 1000**0.5 + 1
+    assert len(set(choices)) == len(choices)
+    assert all(game.check(state, move) is None for move in choices)
+
+
 def test_what_is_forced_is_chosen_at_once():
     game = game_on("xong")
     search = players_of(type(game)).search_game(game)

@@ -1,11 +1,12 @@
 """Xana as the search sees it: of the millions of turns it considers some.
 
-These are the pass, the swap, turns that take an enemy stack its last empty neighbours, and guesses.
-A game at random is a few turns long and then counted, since walls would soon fill the board.
+These are the pass, the swap, turns that take an enemy stack its last empty neighbours, and guesses:
+more and more of them, the longer it searches. A game at random is a few turns long and then
+counted, since walls would soon fill the board.
 """
 
-from collections.abc import Iterator, Sequence
-from itertools import islice
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
 from math import exp
 
 from printkit.analysis.dice import Dice
@@ -23,7 +24,7 @@ from printkit.games.xana.rules import (
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 
-GUESSES = 24
+GUESSES = 24  # at once
 ATTACKS = 40  # of a position that are tried
 SHORT = 8  # turns of a game at random
 LEAD = 3.0  # points that make a win likely
@@ -42,21 +43,41 @@ class XanaSearch(SearchGame):
 
     @override
     def choices(self, state: XanaPosition, dice: Dice) -> Sequence[XanaMove]:
-        """The turns considered, those that lead by most first."""
+        """The turns considered first, those that lead by most before the others."""
+        return self._legal(state, chain(self._plain(state), self._guesses(state, dice)), (), dice)
+
+    @override
+    def further(
+        self, state: XanaPosition, known: Sequence[XanaMove], dice: Dice
+    ) -> Sequence[XanaMove]:
+        """More guesses, in the same order."""
+        return self._legal(state, self._guesses(state, dice), known, dice)
+
+    def _legal(
+        self,
+        state: XanaPosition,
+        moves: Iterable[XanaMove],
+        known: Sequence[XanaMove],
+        dice: Dice,
+    ) -> Sequence[XanaMove]:
+        """Those of `moves` that the rules allow and that are not `known`, best leads first."""
         game, sign = self._xana, -1 if self.role(state) else 1
         found = {}
-        for move in self._candidates(state, dice):
-            if move not in found and game.check(state, move) is None:
+        for move in moves:
+            if move not in found and move not in known and game.check(state, move) is None:
                 found[move] = sign * self._lead(game.apply(state, move))
         return sorted(dice.shuffled(list(found)), key=lambda move: -found[move])
 
-    def _candidates(self, state: XanaPosition, dice: Dice) -> Iterator[XanaMove]:
+    def _guesses(self, state: XanaPosition, dice: Dice) -> Iterator[XanaMove]:
+        for _ in range(GUESSES):
+            yield guess(self._xana, state, dice)
+
+    def _plain(self, state: XanaPosition) -> Iterator[XanaMove]:
+        """The pass, the swap, and the attacks."""
         yield XanaMove()
         if state.turns == 1:
             yield XanaMove(swap=True)
         yield from islice(self._attacks(state), ATTACKS)
-        for _ in range(GUESSES):
-            yield guess(self._xana, state, dice)
 
     def _attacks(self, state: XanaPosition) -> Iterator[XanaMove]:
         """Turns that may fill all empty neighbours of an enemy stack, highest stacks first."""
