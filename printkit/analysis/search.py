@@ -154,6 +154,17 @@ class Search:
             told()
         return 0
 
+    def chosen(self) -> Node:
+        """The best child of the root, or the one that gives the game up."""
+        best = self.root.best()
+        given_up = self._game.given_up(self.root.state, best.share(self.root.role))
+        if given_up is None:
+            return best
+        known = (child for child in self.root.children if child.choice == given_up)
+        return next(known, None) or self._node(
+            self._game.after(self.root.state, given_up), given_up
+        )
+
     def _visit(self) -> None:
         game, node = self._game, self.root
         path = [node]
@@ -287,7 +298,7 @@ def searched(
     its = effort.for_each_of(game.steps)
     while True:
         left = search.decide(its._replace(playouts=left + its.playouts), told)
-        node = search.root.best()
+        node = search.chosen()
         chosen.append(node)
         if not game.turn_begun(node.state):
             return chosen

@@ -95,6 +95,14 @@ class SearchGame:
         """The states in which the turn `move` in `position` was decided, and what was, in words."""
         return [(self.state(position), self.game.format_move(move))]
 
+    def given_up(self, state: Any, share: float) -> Any | None:
+        """The choice that ends a game in which whoever chooses in `state` has little hope left.
+
+        `share` is that of his wins by the best of all choices. None where there is hope, or where
+        games end by themselves.
+        """
+        return None
+
     def playout(self, state: Any, dice: Dice) -> tuple[float, Sequence[int], Sequence[int]]:
         """The value at the end of a game at random from `state` on, and its choices by role.
 

@@ -168,6 +168,29 @@ def test_a_longer_search_of_xana_considers_more_than_its_first_guesses():
     assert all(game.check(state, move) is None for move in choices)
 
 
+@pytest.mark.parametrize(("turns", "share", "text"), [(40, 0.2, None), (100, 0.2, "pass")])
+def test_a_long_game_of_xana_is_given_up_where_little_hope_is_left(turns, share, text):
+    game = game_on("xana")
+    search = players_of(type(game)).search_game(game)
+    given_up = search.given_up(game.start()._replace(turns=turns), share)
+    assert text == (None if given_up is None else game.format_move(given_up))
+
+
+def test_a_player_gives_up_whatever_seems_best(monkeypatch):
+    game = game_on("xana")
+    search, start = players_of(type(game)).search_game(game), game.start()
+    a_pass = game.parse_move("pass", start)
+
+    def chosen():
+        (node,) = searched(search, start, Effort(50), Dice("0"))
+        assert node.state == game.apply(start, node.choice)
+        return node.choice
+
+    assert chosen() != a_pass
+    monkeypatch.setattr(search, "given_up", lambda _state, share: a_pass if share < 1 else None)
+    assert chosen() == a_pass
+
+
 def test_what_is_forced_is_chosen_at_once():
     game = game_on("xong")
     search = players_of(type(game)).search_game(game)

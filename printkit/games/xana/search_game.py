@@ -28,6 +28,7 @@ GUESSES = 24  # at once
 ATTACKS = 40  # of a position that are tried
 SHORT = 8  # turns of a game at random
 LEAD = 3.0  # points that make a win likely
+LONG = 400  # turns, after half of which nobody who is behind plays on
 
 
 class XanaSearch(SearchGame):
@@ -101,6 +102,11 @@ class XanaSearch(SearchGame):
     @override
     def complete(self, state: XanaPosition) -> bool:
         return False
+
+    @override
+    def given_up(self, state: XanaPosition, share: float) -> XanaMove | None:
+        """The pass: the longer a game, the more hope is needed to go on, or it might never end."""
+        return XanaMove() if share < min(0.5, state.turns / LONG) else None
 
     @override
     def playout(
