@@ -47,9 +47,10 @@ _TURN = 7.0  # degrees, that a piece may be turned
 _DARK = 0.12  # of white: what is printed darker tells little of the light
 _SURE = 0.25  # the least confidence that needs no question
 _CLOSE = 0.4  # a confidence below which a closer look is taken
-_VEILS = (0.15, 0.3, 0.45)  # shares of white that glare may lay over a site
+_VEILS = (0.15, 0.3, 0.45, 0.6, 0.75)  # shares of white that glare may lay over a site
 _SMALL = 0.01  # a cost that says little
-_ODD = 2.0  # times as far off as where the same is seen: something else lies there
+_ODD = 6.0  # times the usual deviation from where the same is seen: something else lies there
+_EVEN = 0.003  # a cost that is added to that deviation, as a few places may be alike by chance
 _FEW = 3  # places, of which a median tells little
 _POOR = 0.3  # above this cost no known piece lies there: it is hidden, or foreign
 
@@ -118,9 +119,9 @@ def look(
 def _outliers_doubted(
     seen: Sequence[Sighting], stamps: Sequence[Sequence[Stamp]]
 ) -> list[Sighting]:
-    """Return `seen`, unsure where a cost is over `_ODD` times the median of the same stamp.
+    """Return `seen`, unsure where a cost is far above that of most places that show the same.
 
-    Where less than `_FEW` places show the same, it is unsure over `_POOR`.
+    Where less than `_FEW` places show it, it is unsure over `_POOR`.
     """
     shown = [
         None if one.stamp is None else id(known[one.stamp])
@@ -131,13 +132,20 @@ def _outliers_doubted(
     for stamp, cost in zip(shown, costs, strict=True):
         alike.setdefault(stamp, []).append(cost)
     limits = {
-        stamp: _ODD * median(its) if len(its) >= _FEW else _POOR for stamp, its in alike.items()
+        stamp: _usual_limit(its) if len(its) >= _FEW else _POOR for stamp, its in alike.items()
     }
     told = []
     for one, stamp, cost in zip(seen, shown, costs, strict=True):
         most = 1.0 if cost <= limits[stamp] else _SURE * limits[stamp] / cost
         told.append(one._replace(confidence=min(one.confidence, most)))
     return told
+
+
+def _usual_limit(costs: Sequence[float]) -> float:
+    """The greatest of `costs` that is not odd."""
+    middle = median(costs)
+    deviation = median(abs(cost - middle) for cost in costs)
+    return middle + _ODD * (deviation + _EVEN)
 
 
 def _doubtful(
