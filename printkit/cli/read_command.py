@@ -153,6 +153,8 @@ def _doubt(seen: "SeenTurn") -> str:
     """What a photograph of a series shows that is not one sure turn."""
     if len(seen.turns) == 1:
         message = _("{photo}: not sure of turn {number}: {turn}, perhaps {other}")
+        if seen.unlike and not seen.other:  # what is seen elsewhere is the doubt
+            message = _("{photo}: not sure of turn {number}: {turn}")
     elif seen.turns:
         message = _("{photo} shows two turns: {first} and {number} may be {turn}")
         if seen.other:

@@ -69,9 +69,9 @@ def test_photographs_that_are_missing_or_too_many_spoil_no_series(
     assert all(one["sites"] == [] for one in told["photos"])
 
 
-def doubtful(turns, number, other=()):
+def doubtful(turns, number, other=(), unlike=()):
     """A photograph of which nobody is sure what it shows."""
-    return SeenTurn("1.jpg", turns, number, other, 0.1, is_sure=False, unlike=(), sites=())
+    return SeenTurn("1.jpg", turns, number, other, 0.1, is_sure=False, unlike=unlike, sites=())
 
 
 @pytest.mark.parametrize(
@@ -82,6 +82,10 @@ def doubtful(turns, number, other=()):
         (doubtful((), 4), "1.jpg shows no new turn"),
         (doubtful((), 4, ("h",)), "1.jpg shows no new turn, or perhaps h"),
         (doubtful(("x",), 4), "1.jpg: not sure of turn 4: x, perhaps nothing"),
+        (
+            doubtful(("x",), 4, unlike=("g looks like black stone",)),
+            "1.jpg: not sure of turn 4: x; g looks like black stone",
+        ),
         (doubtful(("x",), 4, ("h",)), "1.jpg: not sure of turn 4: x, perhaps h"),
         (doubtful(("x", "h"), 4), "1.jpg shows two turns: 3 and 4 may be x, h"),
         (
