@@ -18,8 +18,9 @@ const LEVELS = [
 ];
 const USUAL = "500";
 const [MOST_WIDTH, HEIGHT] = [800, 190]; // of the curve, in pixels
-const [SCALE, FOOT, ABOVE] = [44, 22, 8]; // to the left of it, below it and above it
+const [SCALE, FOOT, EDGE] = [44, 22, 12]; // to the left of it, below it; above it and to the right
 const NUMBERED = 12; // turns that have their number below the curve, at most
+const APART = 28; // from one of these numbers to the next, at least
 
 export function show(root, { query, entitle }) {
   const line = query.get("line") ?? "";
@@ -100,7 +101,7 @@ function curve(role, shares, faults, whole) {
   const highs = shares.map(({ high }, turn) => at(turn, high));
   const lows = shares.map(({ low }, turn) => at(turn, low)).toReversed();
   const line = shares.map(({ share }, turn) => at(turn, share));
-  const box = [-SCALE, -ABOVE, width + SCALE + ABOVE, HEIGHT + ABOVE + FOOT];
+  const box = [-SCALE, -EDGE, width + SCALE + EDGE, HEIGHT + EDGE + FOOT];
   const made = svg("svg", { viewBox: box.join(" "), class: "curve", role: "img" });
   const last = Math.round(100 * shares.at(-1).share);
   const first = Math.round(100 * shares[0].share);
@@ -113,7 +114,7 @@ function curve(role, shares, faults, whole) {
     svg("path", { class: "line", d: `M${line.join("L")}` }),
   );
   for (const share of [0, 0.5, 1]) made.append(svg("text", { class: "share", x: -6, y: y(share), dy: "0.35em" }, `${100 * share} %`));
-  const step = Math.ceil(turns / NUMBERED);
+  const step = Math.ceil(turns / Math.min(NUMBERED, width / APART));
   for (let turn = step; turn <= turns; turn += step) made.append(svg("text", { x: x(turn), y: HEIGHT + 16 }, String(turn)));
   for (const turn of new Set(faults.map((one) => one.turn))) {
     const shown = Math.min(turn, turns);
