@@ -15,7 +15,7 @@ def wilson(successes: int, number: int) -> tuple[float, float]:
     centre = share + spread / 2
     half = math.sqrt(spread * (share * (1 - share) + spread / 4))
     low, high = (centre - half) / (1 + spread), (centre + half) / (1 + spread)
-    return max(0.0, low), min(1.0, high)  # beyond which they are by rounding alone
+    return max(0.0, low), min(1.0, high)  # rounding may take them beyond
 
 
 def share_words(share: float, low: float, high: float) -> str:

@@ -72,8 +72,8 @@ class Decision(NamedTuple):
 
     `value` is his share of wins after the choice that was `made`, `best` that after the best one
     that was found, the same if it was made. Where there is a `verdict`, it is named as `better`,
-    and `move` is the better turn; where it is none, as a Xoid that is given, `reply` is the turn
-    expected after it, if the search has looked so far.
+    and `move` is the better turn. What is no turn, as a Xoid that is given, has no `move`: `reply`
+    is the turn expected after it, if the search looked that far.
     """
 
     turn: int

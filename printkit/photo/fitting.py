@@ -67,10 +67,10 @@ class Sites(NamedTuple):
         return Sites(seen, self.ground[members], self.weight)
 
     def unveiled(self, veil: float) -> "Sites":
-        """Return the sites without the white that glare lays over them, a share of `veil`.
+        """Return the sites as they look without glare, which mixes in a share `veil` of white.
 
-        White stays white by it, as the light is reckoned from that, and lines are compared whatever
-        their contrast.
+        White stays white under it. Lines stay as they are: they are compared whatever their
+        contrast.
         """
         seen = (self.seen.colours - np.float32(veil)) / np.float32(1 - veil)
         return self._replace(seen=Patches(seen, self.seen.lines))
