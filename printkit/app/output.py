@@ -145,9 +145,10 @@ def known_suffix(path: Path, known: tuple[str, ...], usual: str) -> str:
     """The suffix of `path` in small letters. Raises InputError unless it is one of `known`."""
     suffix = path.suffix.lower()
     if suffix not in known:
-        hint = nearest(suffix, known) if suffix else f"add {usual}"
         found = f"expected one of {', '.join(known)}, found {path.suffix or 'none'}"
-        raise InputError(f"'{path.name}': {found}; {hint}")
+        hint = nearest(suffix, known) if suffix else f"add {usual}"
+        more = "" if hint.startswith("known") else f"; {hint}"  # all are listed already
+        raise InputError(f"'{path.name or path}': {found}{more}")
     return suffix
 
 

@@ -14,7 +14,7 @@ def check_plot(path: Path) -> None:
     """Raise InputError if no plot can be written to `path`, or drawn at all."""
     if path.suffix.lower() not in FORMATS:
         known, found = ", ".join(FORMATS), path.suffix or "none"
-        raise InputError(f"--plot {path.name}: expected one of {known}, found {found}")
+        raise InputError(f"--plot {path.name or path}: expected one of {known}, found {found}")
     if importlib.util.find_spec("matplotlib") is None:
         raise missing("--plot needs matplotlib", "matplotlib")
 

@@ -10,10 +10,10 @@ def number_between(least: int, most: int) -> Callable[[str], int]:
 
     def read(text: str) -> int:
         digits = text.strip()
-        if not (digits.isascii() and digits.isdigit() and len(digits) < 10):
+        if not (digits.isascii() and digits.isdigit()):
             raise argparse.ArgumentTypeError(f"expected a whole number, found '{text[:40]}'")
-        if not least <= int(digits) <= most:
-            raise argparse.ArgumentTypeError(f"expected {least} to {most}, found {digits}")
+        if len(digits) > 40 or not least <= int(digits) <= most:
+            raise argparse.ArgumentTypeError(f"expected {least} to {most}, found {digits[:40]}")
         return int(digits)
 
     return read

@@ -51,9 +51,10 @@ def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:
     if named and named[0] not in commands:
         hint = nearest(named[0], tuple(commands))
         parser_of(()).error(f"there is no command '{named[0]}'; {hint}")
-    options, unknown = parser_of(named or commands).parse_known_args(words)
-    if unknown:
-        _refuse(unknown[0], options.parser)
+    parser = parser_of(named or commands)
+    options, unknown = parser.parse_known_args(words)
+    if unknown or "run" not in options:  # without a command
+        _refuse((unknown or words)[0], getattr(options, "parser", parser))
     return options
 
 
@@ -66,7 +67,7 @@ def parser_of(commands: Sequence[str]) -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="version", version=f"printkit {__version__}")
-    subparsers = parser.add_subparsers(metavar="COMMAND", required=True)
+    subparsers = parser.add_subparsers(metavar="COMMAND")
     for name in commands:
         command = importlib.import_module(f"printkit.cli.{name}_command")
         sub = subparsers.add_parser(

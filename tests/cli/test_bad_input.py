@@ -329,6 +329,11 @@ def test_an_unknown_option_is_named(refused, words):
     assert refused(*words, "--nonsense").startswith("there is no option '--nonsense'; see ")
 
 
+@pytest.mark.parametrize("words", [["--nonsense"], ["--nonsense", "verify", "game.yaml"], ["--"]])
+def test_an_unknown_option_before_a_command_or_without_one_is_named(refused, words):
+    assert refused(*words).startswith(f"there is no option '{words[0]}'; see 'printkit ")
+
+
 @pytest.mark.parametrize("command", ["kit", "board", "pieces", "verify", "check"])
 def test_a_command_without_what_it_needs(refused, command):
     assert refused(command).startswith("the following arguments are required: ")
@@ -342,9 +347,10 @@ def test_a_command_without_what_it_needs(refused, command):
         (["board", "gosix", "-o"], "argument -o/--output: expected one argument"),
         (["xoids", "--max-legs", "0"], "argument --max-legs: expected 1 to "),
         (["xoids", "--max-legs", "99"], "argument --max-legs: expected 1 to "),
+        (["simulate", "xong", "--games", "9" * 10], "argument --games: expected 1 to "),
         (["xoids", "--max-legs", "-1"], "argument --max-legs: expected "),
         (["xoids", "--max-legs", "six"], "expected a whole number, found 'six'"),
-        (["xoids", "--max-legs", "9" * 5000], "expected a whole number, found '999"),
+        (["xoids", "--max-legs", "9" * 5000], "expected 1 to 12, found 9999"),
         (["pieces", "xoids", "--max-legs", "1e1"], "expected a whole number, found '1e1'"),
         (["pieces", "stones"], "'stones'"),
         (["schema", "bord"], "'bord'"),
@@ -377,13 +383,14 @@ def test_a_word_of_two_lines(refused, words):
 @pytest.mark.parametrize(
     ("target", "found"),
     [("board.doc", "found .doc"), ("board", "found none"), (".pdf", "found none"),
-     ("", "found none"), ("board.pdf.gz", "found .gz"), ("board.pd", "did you mean '.pdf'?")],
+     (".", "found none"), ("board.pdf.gz", "found .gz"), ("board.pd", "did you mean '.pdf'?")],
 )  # fmt: skip
 @pytest.mark.parametrize("command", [["board", "gosix"], ["pieces", "xoids", "--max-legs", "1"]])
 def test_a_suffix_that_says_no_format(refused, command, target, found):
     sentence = refused(*command, "-o", target)
     assert sentence.startswith(f"'{target}': expected ")
     assert found in sentence
+    assert "known:" not in sentence  # all are listed already
 
 
 @pytest.mark.parametrize("suffix", [".pdf", ".svg"])

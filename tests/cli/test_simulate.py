@@ -119,6 +119,7 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
         (["xodd", "--option", "komi=1"], "xodd has no option 'komi'"),
         (["xong", "--board", "hong-7x7"], "xong is played on"),
         (["xong", "--find-threshold"], "--find-threshold: "),
+        (["xong", "--plot", "."], "--plot .: expected one of .svg, .pdf, .png, found none"),
         (["xong", "--plot", "x.gif"], "expected one of .svg, .pdf, .png, found .gif"),
         (["xong", "--jobs", "2", "--scheduler", "x"], "not allowed with"),
         (["xong", "--games", "0"], "expected 1 to"),
