@@ -100,8 +100,7 @@ def run(options: argparse.Namespace) -> int:
         show(written, file=sys.stderr if form and not options.output else None)
     if statistics.games:
         return 0
-    message = f"none of {len(files)} records is a legal game played to its end"
-    tell(message)
+    tell("none of the records is a legal game played to its end")
     return 2
 
 

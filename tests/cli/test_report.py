@@ -59,7 +59,7 @@ def test_to_a_file(flag, begins, club, capsys):
 def test_nothing_counts(club, capsys):
     assert main(["report", str(club / "open.yaml"), str(club / "missing.yaml")]) == 2
     said = capsys.readouterr()
-    assert "none of 2 records is a legal game played to its end" in said.err
+    assert "none of the records is a legal game played to its end" in said.err
     assert "missing.yaml  unreadable" in said.out
 
 

@@ -14,7 +14,7 @@ from hardening.nasty import GOOD, written
 from hardening.sandbox import ROOT, listing
 
 NOBODY = 65534
-NO_FINISHED_GAME = "printkit: none of 1 records is a legal game played to its end\n"
+NO_FINISHED_GAME = "printkit: none of the records is a legal game played to its end\n"
 READ = (
     *(commands[0] for kind, commands in READERS.items() if kind != "record"),
     *("kit xong --board FILE -o OUT", "hints FILE", "simulate FILE --games 1 --jobs 1"),
