@@ -171,6 +171,7 @@ function doubted({ turns, last, other, sites }) {
     if (other.length) said.push(_("Perhaps it shows {other}.", values));
   }
   if (sites.length) said.push(_("Seen otherwise: {sites}.", values));
+  else if (turns.length === 1 && !other.length) said.push(_("Perhaps it shows no new turn."));
   return said.join(" ");
 }
 
