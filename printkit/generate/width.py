@@ -45,8 +45,10 @@ def is_wide(island: Shape, width: int) -> bool:
 def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
     """`cells` with `times` rings of neighbours around them."""
     kept = set(cells)
+    edge = kept
     for _ in range(times):
-        kept |= {(q + s, r + t) for q, r in kept for s, t in _STEPS}
+        edge = {(q + s, r + t) for q, r in edge for s, t in _STEPS} - kept
+        kept |= edge
     return kept
 
 
