@@ -57,7 +57,7 @@ def search_of(game: AnyGame, without: str) -> SearchGame:
     if without == LIKE:
         its.parts = 0
     elif without == WIDENING:
-        vars(its)["width"] = inf
+        vars(its).update(width=inf, further=lambda *_: ())
     return its
 
 
