@@ -8,7 +8,7 @@ light
 
 from collections.abc import Mapping, Sequence
 from statistics import median
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import cv2
 import numpy as np
@@ -41,8 +41,8 @@ Place = tuple[float, float]  # in pixels of the straight view
 
 _ROUNDS = 3
 _LIGHT = 12.0  # mm, over which light is taken to be the same
-_FAR = 4.0  # times as far the light is smoothed once more
-_CHANGE = 0.25  # of the far light, by which the near light may differ
+_NEAR = 7.0  # mm, within which something shows white paper
+_GUESS = 0.3  # what the brightest near says of the light, where all around can be trusted 1
 _TURN = 7.0  # degrees, that a piece may be turned
 _DARK = 0.12  # of white: what is printed darker tells little of the light
 _SURE = 0.25  # the least confidence that needs no question
@@ -174,29 +174,31 @@ def _window(x: float, y: float, size: int) -> tuple[slice, slice]:
 
 
 def _light(view: Floats, expected: Floats, trust: Floats, scale: float) -> Floats:
-    """How bright white would be, smoothed over what can be trusted."""
+    """How bright white would be, smoothed over what can be trusted.
+
+    Among pieces little can be trusted; so the brightest near, which should be white, counts too.
+    """
     weight = (trust * (least(expected) > _DARK) * mean(expected))[..., None]
-    part = 0.25  # of the size: light changes slowly
     ratio = view / np.maximum(expected, _DARK) * weight
-    both = cv2.resize(
-        np.concatenate([ratio, weight], axis=2),
-        None,
-        fx=part,
-        fy=part,
-        interpolation=cv2.INTER_AREA,
-    )
-    near, far = (
-        np.asarray(cv2.GaussianBlur(both, (0, 0), sigma * scale * part), np.float32)
-        for sigma in (_LIGHT, _FAR * _LIGHT)
-    )
-    near = near + 0.02 * far  # where nothing near can be trusted
-    wide = far[..., :3] / np.maximum(far[..., 3:], 1e-6)
-    light = near[..., :3] / np.maximum(near[..., 3:], 1e-6)
-    light = np.clip(light, wide * (1 - _CHANGE), wide / (1 - _CHANGE))  # more is a grey piece
+    part = 0.25  # of the size: light changes slowly
+    shown, white, trusted = (_reduced(one, part) for one in (view, ratio, weight))
+    near = max(1, round(_NEAR * scale * part))
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * near + 1, 2 * near + 1))
+    brightest = _blurred(cv2.dilate(shown, disc), near / 2)
+    white, trusted = (_blurred(one, _LIGHT * scale * part) for one in (white, trusted))
+    light = (white + _GUESS * brightest) / (trusted[..., None] + _GUESS)
     size = view.shape[1], view.shape[0]
-    return np.clip(cv2.resize(light, size, interpolation=cv2.INTER_LINEAR), 0.05, 3.0).astype(
-        np.float32
-    )
+    light = np.clip(cv2.resize(light, size, interpolation=cv2.INTER_LINEAR), 0.05, 3.0)
+    return np.asarray(light, np.float32)
+
+
+def _reduced(picture: Floats, part: float) -> Floats:
+    reduced = cv2.resize(picture, None, fx=part, fy=part, interpolation=cv2.INTER_AREA)
+    return np.asarray(reduced, np.float32)
+
+
+def _blurred(picture: NDArray[Any], sigma: float) -> Floats:
+    return np.asarray(cv2.GaussianBlur(picture, (0, 0), sigma), np.float32)
 
 
 def _sightings(

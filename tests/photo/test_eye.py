@@ -89,10 +89,19 @@ def test_the_number_that_is_likest_is_seen():
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("number", "what"), [(52, "blurred digits"), (96, "chits under glare")])
-def test_what_is_clear_to_people_is_read_right(number, what):
-    rng = np.random.default_rng((77_000_000, 1, number))
-    laid = Table("xana", "xana-8")
+@pytest.mark.parametrize(
+    ("board", "seed", "number", "what"),
+    [
+        ("xana-8", 77_000_000, 52, "blurred digits"),
+        ("xana-8", 77_000_000, 96, "chits under glare"),
+        ("hong-7x7", 1_000_000, 177, "a grey stone among tiles in the shade"),
+        ("hong-7x7", 1_000_000, 223, "a grey stone under glare"),
+        ("hong-7x7", 1_000_000, 324, "grey stones side by side"),
+    ],
+)
+def test_what_is_clear_to_people_is_read_right(board, seed, number, what):
+    rng = np.random.default_rng((seed, 1, number))
+    laid = Table(board.partition("-")[0], board)
     truth = laid.random_truth(rng)
     shot = photograph(laid, truth, HARD, rng, (2000, 1500))
     tops = {name: pieces[-1] for name, (_site, *pieces) in truth.items()}
