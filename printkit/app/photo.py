@@ -19,7 +19,7 @@ from printkit.lookup import read_file, style_names
 from printkit.records.position_reader import position_node, read_position
 
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
-_FITS, _MOST_MISFIT = 0.18, 0.245  # at once, and at most
+_FITS, _MOST_MISFIT = 0.16, 0.245  # at once, and at most
 _LIKELY = 3  # boards that are tried in all styles, at most
 _NEARLY = 1.25  # boards up to this many times the least misfit are tried in all styles
 _RIVAL = 1.15  # times the least misfit, up to which another board is looked at more closely
@@ -69,7 +69,7 @@ def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool
     best = _fitting(photo, request, guesses)
     if best is None:
         raise InputError(_(UNKNOWN), SourceSpan(name))
-    return Reader(photo, best)
+    return Reader(photo, best, guessed=request.board is None)
 
 
 def _fitting(

@@ -6,7 +6,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from printkit.app.photo_board import PhotoRequest, terms_of
+from printkit.app.photo_board import UNKNOWN, PhotoRequest, terms_of
 from printkit.app.printing import finished, overlay_of, typeface_of
 from printkit.app.scorer.pieces import piece_in_words
 from printkit.app.styles import USUAL
@@ -102,13 +102,17 @@ class Photo(NamedTuple):
 class Reader:
     """Reads one `photo` of the board that `request` names, with its game.
 
-    A `hasty` one tells the misfit alone, from fewer pixels. Raises InputError.
+    A `hasty` one tells the misfit alone, from fewer pixels. Where the board is `guessed` from what
+    the picture looks like it is wrong if most sites are unsure. Raises InputError.
     """
 
-    def __init__(self, photo: Photo, request: PhotoRequest, *, hasty: bool = False) -> None:
+    def __init__(
+        self, photo: Photo, request: PhotoRequest, *, hasty: bool = False, guessed: bool = False
+    ) -> None:
         assert request.game
         assert request.board
         self._photo = photo
+        self._guessed = guessed
         self.request = request
         board = load_board(request.board, photo.beside)
         self.opened = open_setting(request.game, board)
@@ -167,7 +171,12 @@ class Reader:
             zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
             return places, read_pencils(scene, zones, strokes, self._patch)
         seen = look(scene, at, self._stamps(places), hasty=hasty)
-        return places, seen if hasty else self._numbered(places, seen)
+        if hasty:
+            return places, seen
+        numbered = self._numbered(places, seen)
+        if self._guessed and sum(one.is_sure for one in numbered) < len(numbered) / 2:
+            raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
+        return places, numbered
 
     def _numbered(
         self, places: Sequence[Place], seen: Sequence["Sighting"]

@@ -14,7 +14,7 @@ from photo.photographs import EASY, HARD, NORMAL, SMALL, Table, photograph
 from printkit.app import photo
 from printkit.app.photo import open_reader, read_photo, read_picture
 from printkit.app.photo_board import PhotoRequest, terms_of
-from printkit.app.photo_reader import Reading, SeenSite
+from printkit.app.photo_reader import Reader, Reading, SeenSite
 from printkit.app.printing import overlay_of
 from printkit.app.score import score_bytes
 from printkit.catalog import open_setting
@@ -346,6 +346,22 @@ def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made,
     assert refusal(tmp_path, made.data, PhotoRequest("xong")) == (
         "the code of the board cannot be read: name it with --board"
     )
+
+
+def test_a_guessed_board_of_which_most_sites_are_unsure_is_not_taken(tmp_path, made, monkeypatch):
+    numbered = Reader._numbered
+
+    def half_unsure(reader, places, seen):
+        seen = list(numbered(reader, places, seen))
+        return [one._replace(confidence=0.0) for one in seen[:16]] + seen[16:]
+
+    monkeypatch.setattr(Reader, "_numbered", half_unsure)
+    assert len(read(tmp_path, made.data).unsure) >= 16  # its code tells the board
+    monkeypatch.setattr(camera, "code_text", lambda *_: None)
+    assert refusal(tmp_path, made.data, PhotoRequest()) == (
+        "the code of the board cannot be read: name it with --board"
+    )
+    assert len(read(tmp_path, made.data, PhotoRequest("gosix", "gosix")).unsure) >= 16
 
 
 # The marks
