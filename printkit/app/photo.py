@@ -66,23 +66,22 @@ def open_reader(picture: Any, name: str, request: PhotoRequest, *, by_path: bool
     guesses = guesses_for(picture, found, name, request, beside)
     if request.pad or (len(guesses) == 1 and guesses[0].style is not None):
         return Reader(photo, guesses[0])  # pencils look the same in any style
-    best = _fitting(photo, request, guesses)
-    if best is None:
+    reader = _fitting(photo, request, guesses)
+    if reader is None:
         raise InputError(_(UNKNOWN), SourceSpan(name))
-    return Reader(photo, best, guessed=request.board is None)
+    return reader
 
 
-def _fitting(
-    photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest]
-) -> PhotoRequest | None:
-    """Return that of `guesses`, with its style, that fits the picture best; None where none does.
+def _fitting(photo: Photo, request: PhotoRequest, guesses: Sequence[PhotoRequest]) -> Reader | None:
+    """Return a reader of that of `guesses` that fits the picture best; None where none does.
 
     If `request` names a board it is this one, however badly it fits. Boards that fit nearly as well
     are looked at more closely; where that does not tell them apart, none is taken.
     """
     styles = sorted(style_names(), key=lambda style: style != USUAL)
     if request.board is not None:
-        return min(_tries(photo, guesses, styles), default=_Try(0, 0, guesses[0])).request
+        best = min(_tries(photo, guesses, styles), default=_Try(0, 0, guesses[0]))
+        return Reader(photo, best.request)
     likely: list[_Try] = []
     for one in _tries(photo, guesses, [USUAL]):
         likely.append(one)
@@ -91,18 +90,20 @@ def _fitting(
             break
     likely = sorted(likely)[:_LIKELY]
     likely = [one for one in likely if one.misfit <= _NEARLY * likely[0].misfit]
-    if request.style is None:
-        likely += _tries(photo, [one.request._replace(style=None) for one in likely], styles[1:])
-    best = min(likely, default=None)
-    if best is None or best.misfit > _MOST_MISFIT:
+    if request.style is None and likely:  # the likeliest tells the style of all
+        first, *others = (one.request._replace(style=None) for one in likely)
+        likely += _tries(photo, [first], styles[1:])
+        likely += _tries(photo, others, [min(likely).request.style or USUAL])
+    if not likely or min(likely).misfit > _MOST_MISFIT:
         return None
+    best = min(likely)
     rivals = [one for one in likely if one.misfit < _RIVAL * best.misfit]
     boards = {one.request.board: one.request for one in sorted(rivals, reverse=True)}
-    if len(boards) == 1:
-        return best.request
-    looks = sorted((Reader(photo, one).misfit(hasty=False), board) for board, one in boards.items())
-    (least, board), (next_least, _board), *_others = looks
-    return None if next_least < _ALIKE * least else boards[board]
+    readers = [Reader(photo, one, guessed=True) for one in boards.values()]
+    if len(readers) == 1:
+        return readers[0]
+    least, next_least, *_others = sorted(reader.misfit() for reader in readers)
+    return None if next_least < _ALIKE * least else min(readers, key=Reader.misfit)
 
 
 class _Try(NamedTuple):

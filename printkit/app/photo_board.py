@@ -166,7 +166,8 @@ def _off(seen: "Span", board: BoardDefinition, pitch: float, *, pad: bool) -> tu
     from printkit.photo.size import span_of
 
     sized, corners = board.resized(pitch), Corners("", is_pad=pad)
-    wide, high = span_of(cornered_board(sized, BUNDLED, overlay_of(sized), corners).fiducials)
+    drawn = cornered_board(sized, BUNDLED, overlay_of(sized), corners, on_all_sides=not pad)
+    wide, high = span_of(drawn.fiducials)
     return seen[0] / wide - 1, seen[1] / high - 1
 
 

@@ -102,8 +102,9 @@ class Photo(NamedTuple):
 class Reader:
     """Reads one `photo` of the board that `request` names, with its game.
 
-    A `hasty` one tells the misfit alone, from fewer pixels. Where the board is `guessed` from what
-    the picture looks like it is wrong if most sites are unsure. Raises InputError.
+    A `hasty` one tells the misfit alone, from fewer pixels, and may be given another style. Where
+    the board is `guessed` from what the picture looks like it is wrong if most sites are unsure.
+    Raises InputError.
     """
 
     def __init__(
@@ -112,6 +113,7 @@ class Reader:
         assert request.game
         assert request.board
         self._photo = photo
+        self._hasty = hasty
         self._guessed = guessed
         self.request = request
         board = load_board(request.board, photo.beside)
@@ -131,25 +133,28 @@ class Reader:
     def _options(self) -> PrintOptions:
         return PrintOptions(style=self.request.style or USUAL)
 
-    def misfit(self, *, hasty: bool = True) -> float:
-        """Return how far sites are from what fits best, on average, at a `hasty` look or not."""
-        _places, seen = self._looked(hasty=hasty)
+    def misfit(self) -> float:
+        """Return how far sites are from what fits best, on average; numbers are not looked at."""
+        seen = self._looked() if self._hasty else self._seen
         return sum(min(sighting.costs) for sighting in seen) / len(seen)
 
     def reading(self, folder: Path | None) -> Reading:
         """Return the position that is seen, as a file in `folder` tells it; see `terms_of`."""
-        return self._told(*self._looked(), terms_of(self.opened, self.request, folder))
+        return self._told(self._numbered(), terms_of(self.opened, self.request, folder))
 
     def look(self) -> Look:
         """Return how far each site is from all that may lie there."""
-        places, seen = self._looked()
         return {
             place.site: Seen(place.name, place.pieces, sighting.costs)
-            for place, sighting in zip(places, seen, strict=True)
+            for place, sighting in zip(self._places, self._numbered(), strict=True)
         }
 
-    def _looked(self, *, hasty: bool = False) -> tuple[Sequence[Place], Sequence["Sighting"]]:
-        """Look at each site: what is seen of its pieces, at a hasty look of their kinds."""
+    @cached_property
+    def _seen(self) -> Sequence["Sighting"]:
+        return self._looked()
+
+    def _looked(self) -> Sequence["Sighting"]:
+        """Look at each site: what is seen of the kinds of its pieces, or of its pencil strokes."""
         from printkit.photo.eye import Scene, look
 
         places = self._places
@@ -169,21 +174,21 @@ class Reader:
 
             halves = [self._half(place.site) for place in places]
             zones = [Zone(*pair) for pair in zip(at, halves, strict=True)]
-            return places, read_pencils(scene, zones, strokes, self._patch)
-        seen = look(scene, at, self._stamps(places), hasty=hasty)
-        if hasty:
-            return places, seen
-        numbered = self._numbered(places, seen)
-        if self._guessed and sum(one.is_sure for one in numbered) < len(numbered) / 2:
-            raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
-        return places, numbered
+            return read_pencils(scene, zones, strokes, self._patch)
+        return look(scene, at, self._stamps(places), hasty=self._hasty)
 
-    def _numbered(
+    def _numbered(self) -> Sequence["Sighting"]:
+        """What is seen on each site, with the numbers on pieces. Raises InputError."""
+        places, seen = self._places, self._seen
+        numbers = any(len(kind) > 1 for place in places for kind in kinds_of(place.pieces))
+        told = self._with_numbers(places, seen) if numbers and not self.request.pad else seen
+        if self._guessed and sum(one.is_sure for one in told) < len(told) / 2:
+            raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
+        return told
+
+    def _with_numbers(
         self, places: Sequence[Place], seen: Sequence["Sighting"]
     ) -> Sequence["Sighting"]:
-        """`seen`, which tells kinds of pieces apart, with the numbers on them."""
-        if all(len(kind) == 1 for place in places for kind in kinds_of(place.pieces)):
-            return seen
         from printkit.photo.fitting import mean
         from printkit.photo.numerals import Numerals, numbered
 
@@ -316,9 +321,9 @@ class Reader:
             for picture in _pictures(document, scale * MM_PER_INCH, clear=clear)
         ]
 
-    def _told(self, places: Sequence[Place], seen: Sequence["Sighting"], terms: Record) -> Reading:
+    def _told(self, seen: Sequence["Sighting"], terms: Record) -> Reading:
         found, told = [], []
-        for place, sighting in zip(places, seen, strict=True):
+        for place, sighting in zip(self._places, seen, strict=True):
             piece = None if sighting.stamp is None else place.pieces[sighting.stamp]
             if piece is not None:
                 found.append((place.name, piece))

@@ -40,10 +40,19 @@ class Camera(NamedTuple):
 
     def place(self, points: Floats) -> Floats:
         """Return where `points` of the board, N × 2 in mm, are in the picture."""
-        ideal = cv2.perspectiveTransform(points.reshape(-1, 1, 2), self.matrix).reshape(-1, 2)
-        away = (ideal - self.middle) / self.unit
-        square = away[:, :1] ** 2 + away[:, 1:] ** 2  # far faster than a sum along so short an axis
-        return np.asarray(self.middle + away * (1 + self.bulge * square) * self.unit)
+        return np.stack(self.at(*points.T), axis=-1)
+
+    def at(self, x: NDArray[Any], y: NDArray[Any]) -> tuple[Floats, Floats]:
+        """Return where points at `x` and `y` of the board, in mm, are in the picture.
+
+        Both have as many numbers, or are a row and a column, of a grid.
+        """
+        across, down, away = (a * x + b * y + c for a, b, c in self.matrix)
+        middle_x, middle_y = self.middle
+        across = (across / away - middle_x) / self.unit
+        down = (down / away - middle_y) / self.unit
+        size = (1 + self.bulge * (across * across + down * down)) * self.unit
+        return middle_x + across * size, middle_y + down * size
 
 
 class Fiducials(NamedTuple):
@@ -206,13 +215,10 @@ def straight_view(picture: Pixels, camera: Camera, box: Box, scale: float) -> Pi
     width, height = round(box.width * scale), round(box.height * scale)
     xs = box.left + (np.arange(width) + 0.5) / scale
     ys = box.top + (np.arange(height) + 0.5) / scale
-    grid = np.stack(np.meshgrid(xs, ys), axis=-1).reshape(-1, 2)
-    places = camera.place(grid).astype(np.float32).reshape(height, width, 2)
+    columns, rows = (places.astype(np.float32) for places in camera.at(xs[None, :], ys[:, None]))
+    border = cv2.BORDER_REPLICATE
     return np.asarray(
-        cv2.remap(
-            picture, places[..., 0], places[..., 1], cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE
-        ),
-        np.uint8,
+        cv2.remap(picture, columns, rows, cv2.INTER_AREA, borderMode=border), np.uint8
     )
 
 

@@ -162,7 +162,9 @@ def cornered_board(
     drawing = board_drawing(definition, typeface, overlay, on_all_sides=on_all_sides)
     if corners is None:
         return Marked(drawing)
-    full = board_drawing(definition, typeface, overlay, on_all_sides=not corners.is_pad)
+    full = drawing
+    if on_all_sides == corners.is_pad:
+        full = board_drawing(definition, typeface, overlay, on_all_sides=not corners.is_pad)
     inked = [*(extent(mark, typeface) for mark in full.marks), *_at_rim(definition, typeface)]
     text = code_text(corners, definition)
     return marked(drawing, inked, drawing.box, text, is_pad=corners.is_pad)

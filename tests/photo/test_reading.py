@@ -300,18 +300,18 @@ def test_boards_that_fit_alike_are_looked_at_more_closely(monkeypatch, closer, r
     misfits = dict(zip(boards, closer, strict=True))
 
     class Looked:
-        def __init__(self, _photo, request):
+        def __init__(self, _photo, request, *, guessed):
+            assert guessed
             self.request = request
 
-        def misfit(self, *, hasty):
-            assert not hasty
+        def misfit(self):
             return misfits[self.request]
 
     tries = [photo._Try(0.19, 0, boards[0]), photo._Try(0.2, 1, boards[1])]
     monkeypatch.setattr(photo, "_tries", lambda _photo, wanted, _styles: tries if wanted else [])
     monkeypatch.setattr(photo, "Reader", Looked)
     found = photo._fitting(None, PhotoRequest(style="colour"), boards)
-    assert (found and found.board) == read
+    assert (found and found.request.board) == read
 
 
 @pytest.mark.parametrize(
@@ -349,13 +349,13 @@ def test_a_board_whose_code_cannot_be_read_is_known_by_its_marks(tmp_path, made,
 
 
 def test_a_guessed_board_of_which_most_sites_are_unsure_is_not_taken(tmp_path, made, monkeypatch):
-    numbered = Reader._numbered
+    looked = Reader._looked
 
-    def half_unsure(reader, places, seen):
-        seen = list(numbered(reader, places, seen))
+    def half_unsure(reader):
+        seen = list(looked(reader))
         return [one._replace(confidence=0.0) for one in seen[:16]] + seen[16:]
 
-    monkeypatch.setattr(Reader, "_numbered", half_unsure)
+    monkeypatch.setattr(Reader, "_looked", half_unsure)
     assert len(read(tmp_path, made.data).unsure) >= 16  # its code tells the board
     monkeypatch.setattr(camera, "code_text", lambda *_: None)
     assert refusal(tmp_path, made.data, PhotoRequest()) == (
