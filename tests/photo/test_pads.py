@@ -60,4 +60,4 @@ def test_a_pad_is_known_by_its_marks_where_its_code_cannot_be_read(monkeypatch):
         with pytest.raises(InputError, match="name it with --board"):
             read_picture(shot.data, "", told)
     reading = read_picture(shot.data, "", PhotoRequest(board="xodd-9x9"))
-    assert len(differing(reading.position, shot)) <= 2
+    assert len(differing(reading.position, shot)) <= 3
