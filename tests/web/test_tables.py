@@ -69,8 +69,8 @@ def test_a_game_goes_along_in_a_link(scorer):
     scorer.page.goto(f"{scorer.url}#/score?line={line}")
     scorer.page.wait_for_selector("#turns [data-turn='1']")
     assert re.search(r"#/score/[a-z0-9-]+$", scorer.page.url)
-    scorer.page.evaluate(f"location.hash = '#/score?line={line}'")
     with scorer.answered():  # somebody who is gone by then stays where he is
+        scorer.page.evaluate(f"location.hash = '#/score?line={line}'")
         scorer.page.evaluate("location.hash = '#/'")
     assert scorer.page.is_visible("#home")
     scorer.page.goto(f"{scorer.url}#/score?line={line[:-1]}")
