@@ -86,7 +86,7 @@ class GosixJudge(Judge[Gosix]):
                     written,
                     "hexagon",
                     _NUMBER,
-                    lambda text: int(text) - 1 if 0 < int(text) <= count else None,
+                    lambda text: int(text) - 1 if text[0] != "0" and int(text) <= count else None,
                     f"1 or {count}",
                 )
                 taken.put(

@@ -33,6 +33,8 @@ def test_a_full_board_is_final():
         ("black: [a], white: [a]", ("occupied", "a")),
         ("black: [y]", ("off-board", "y")),
         ("captured: {black: [8]}", ("off-board", "8")),
+        ("captured: {black: [0]}", ("off-board", "0")),
+        ("black: [k, v], white: [a, b], captured: {white: [04]}", ("off-board", "04")),
         ("captured: {black: [1], white: [1]}", ("occupied", "1")),
         ("black: [a, b]", ("turn-order", None)),
         ("black: [a, b, c], white: [h]", ("turn-order", None)),
