@@ -43,6 +43,7 @@ if TYPE_CHECKING:  # an extra, which takes long to import
 _PATCH = 44  # pixels across what is looked at around a site
 _HASTY_PATCH = 22  # likewise, at a hasty look
 _PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
+_INNER = 0.7  # of what is looked at around a site, where neighbours hardly come in
 _CLOSER = 2.0  # times the pixels a mm, at numbers
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
 
@@ -180,11 +181,29 @@ class Reader:
     def _numbered(self) -> Sequence["Sighting"]:
         """What is seen on each site, with the numbers on pieces. Raises InputError."""
         places, seen = self._places, self._seen
+        self._check_exposure(seen)
         numbers = any(len(kind) > 1 for place in places for kind in kinds_of(place.pieces))
         told = self._with_numbers(places, seen) if numbers and not self.request.pad else seen
         if self._guessed and sum(one.is_sure for one in told) < len(told) / 2:
             raise InputError(_(UNKNOWN), SourceSpan(self._photo.name))
         return told
+
+    def _check_exposure(self, seen: Sequence["Sighting"]) -> None:
+        """Raise InputError where so much is white that pieces may be burnt out as well."""
+        if self.request.pad:  # pencils are darker than any print
+            return
+        from printkit.photo.exposure import is_overexposed
+
+        box, view = self._view
+        empty = [
+            self._pixel(box, place.site, self._scale)
+            for place, sighting in zip(self._places, seen, strict=True)
+            if sighting.stamp is None
+        ]
+        reach = _INNER * self._reach * self._scale
+        if is_overexposed(view, lambda: self._views()[2], empty, reach):
+            message = _("the picture is overexposed: even the print is white on empty sites")
+            raise InputError(message, SourceSpan(self._photo.name))
 
     def _with_numbers(
         self, places: Sequence[Place], seen: Sequence["Sighting"]

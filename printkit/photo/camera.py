@@ -71,13 +71,16 @@ def find_fiducials(picture: Pixels, name: str) -> Fiducials:
     Raises InputError where not all are found, with which are missing.
     """
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-    found = _detected(grey)
+    found, doubled = _detected(grey)
     missing = [word for number, word in enumerate(_CORNERS) if number not in found.corners]
     if not missing:
         return found
     span = SourceSpan(name)
-    if len(_detected(grey, mirrored=True).corners) == len(_CORNERS):
+    if len(_detected(grey, mirrored=True)[0].corners) == len(_CORNERS):
         raise InputError(_("the picture is mirrored: switch that off in the camera"), span)
+    if doubled:
+        message = _("marks are in the picture more than once: photograph one board alone")
+        raise InputError(message, span)
     if len(missing) == len(_CORNERS):
         raise InputError(_without_marks(grey[::8, ::8]), span)
     message = ngettext(
@@ -103,10 +106,14 @@ def _without_marks(grey: NDArray[np.uint8]) -> str:
     )
 
 
-def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> Fiducials:
-    """The fiducials in a picture in `grey`, or in what a mirror shows of it."""
+def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> tuple[Fiducials, set[int]]:
+    """The fiducials in a picture in `grey`, or in what a mirror shows of it.
+
+    With them the numbers of those that are only there more than once, as those of two boards.
+    """
     longer = max(grey.shape)
     found: dict[int, Floats] = {}
+    doubled: set[int] = set()
     plain = dict.fromkeys((min(_WORKED, longer), min(2 * _WORKED, longer)))
     blurred = 2 * min(_WORKED, longer)  # what is small and blurred is found where it is sharpened
     for size, is_sharp in (*((size, False) for size in plain), (blurred, True)):
@@ -115,12 +122,17 @@ def _detected(grey: NDArray[np.uint8], *, mirrored: bool = False) -> Fiducials:
         shown = np.asarray(cv2.resize(grey, None, fx=share, fy=share, interpolation=way), np.uint8)
         if mirrored:  # only now: a copy of the whole takes far more memory
             shown = np.ascontiguousarray(shown[:, ::-1])
-        for number, corners in _fiducials_in(_sharpened(shown) if is_sharp else shown):
-            found.setdefault(number, (corners + 0.5) / share - 0.5)
+        for number, (corners, *others) in _fiducials_in(
+            _sharpened(shown) if is_sharp else shown
+        ).items():
+            if others:
+                doubled.add(number)
+            else:
+                found.setdefault(number, (corners + 0.5) / share - 0.5)
         seen = _of_board_or_pad(found)
         if len(seen.corners) == len(_CORNERS):
             break
-    return seen
+    return seen, doubled - found.keys()
 
 
 def _of_board_or_pad(found: Mapping[int, Floats]) -> Fiducials:
@@ -131,7 +143,8 @@ def _of_board_or_pad(found: Mapping[int, Floats]) -> Fiducials:
     return Fiducials(pad, is_pad=True) if len(pad) > len(board) else Fiducials(board, is_pad=False)
 
 
-def _fiducials_in(grey: NDArray[np.uint8]) -> list[tuple[int, Floats]]:
+def _fiducials_in(grey: NDArray[np.uint8]) -> dict[int, list[Floats]]:
+    """The corners of all fiducials in `grey` that boards or pads have, by their numbers."""
     terms = cv2.aruco.DetectorParameters()
     terms.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
     terms.adaptiveThreshWinSizeMax = 53
@@ -139,12 +152,11 @@ def _fiducials_in(grey: NDArray[np.uint8]) -> list[tuple[int, Floats]]:
     terms.minMarkerPerimeterRate = 0.015
     known = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     corners, numbers, _rejected = cv2.aruco.ArucoDetector(known, terms).detectMarkers(grey)
-    found = [] if not corners else [int(number) for number in np.ravel(numbers)]
-    return [
-        (number, np.asarray(four, np.float64).reshape(4, 2))
-        for number, four in zip(found, corners, strict=True)
-        if number < 2 * len(_CORNERS) and found.count(number) == 1
-    ]
+    found: dict[int, list[Floats]] = {}
+    for number, four in zip(np.ravel(numbers) if corners else (), corners, strict=True):
+        if number < 2 * len(_CORNERS):
+            found.setdefault(int(number), []).append(np.asarray(four, np.float64).reshape(4, 2))
+    return found
 
 
 def camera_of(
