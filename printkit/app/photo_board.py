@@ -77,8 +77,6 @@ def guesses_for(
     """
     from printkit.photo.camera import code_text
 
-    if None not in (request.game, request.board, request.pitch, request.style):
-        return [request]
     text = code_text(picture, found, SIDE) or ""
     coded = _CODED.fullmatch(text.lower())
     if coded is None:

@@ -70,8 +70,8 @@ def read_series(paths: Sequence[str], request: PhotoRequest, folder: Path = _HER
 
     It is for a file in `folder`.
 
-    The first may show the board before turn 1, others may show nothing new. What the code on the
-    board says is read from the first. Raises InputError.
+    The first may show the board before turn 1, others may show nothing new. What the first shows
+    is the board of all; another code is an error. Raises InputError.
     """
     check_opencv()
     if len(paths) > MOST_PHOTOS:

@@ -37,6 +37,18 @@ def test_a_series_makes_a_record_that_the_rules_allow(tmp_path, table, monkeypat
     assert main(["verify", "record.yaml"]) == 0
 
 
+def test_a_photograph_of_another_board_is_no_part_of_a_series(tmp_path, table, monkeypatch, capsys):
+    """Its marks lie as far apart, so that its code alone tells."""
+    monkeypatch.chdir(tmp_path)
+    rng = np.random.default_rng(3)
+    shoot(table, "x", tmp_path / "1.jpg", rng)
+    other = photograph(Table("hong", "hong-7x7"), {}, NORMAL, rng, SMALL)
+    (tmp_path / "2.jpg").write_bytes(other.data)
+    assert main(["read", "1.jpg", "2.jpg"]) == 2
+    told = "printkit: 2.jpg: this is the board hong-7x7 by its code, not gosix\n"
+    assert capsys.readouterr() == ("", told)
+
+
 def test_photographs_that_are_missing_or_too_many_spoil_no_series(
     tmp_path, table, monkeypatch, capsys
 ):
