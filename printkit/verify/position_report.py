@@ -21,6 +21,7 @@ class Judged(NamedTuple):
 
     `verdict` is None where no game reaches the position. `outcome` is set where the game is over,
     `problem` where the position is impossible or a claim wrong. `scores` are final or the standing.
+    `ended` is the claim that the game ended here.
     """
 
     game: AnyGame
@@ -28,6 +29,7 @@ class Judged(NamedTuple):
     scores: Scores
     outcome: Outcome | None
     problem: Finding | None
+    ended: bool = False
 
 
 def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None) -> Judged:
@@ -42,7 +44,7 @@ def judged(game: AnyGame, verdict: Verdict, *, final: bool, claim: Claim | None)
     if claim is not None and problem is None:
         wrong = mismatch(claim, outcome, scores)
         problem = Finding(RESULT_MISMATCH, None, wrong) if wrong else None
-    return Judged(game, verdict, scores, outcome, problem)
+    return Judged(game, verdict, scores, outcome, problem, final)
 
 
 class PositionReport(NamedTuple):
@@ -126,6 +128,8 @@ class PositionReport(NamedTuple):
         remark = f" {found.verdict.remark}" if found.verdict and found.verdict.remark else ""
         if found.outcome is None:
             said = _("Open: play can go on.")
+            if found.ended:  # then too little is known for a result
+                said = _("Open: who has won cannot be told yet.")
             return f"{said} {standing_sentence(found.scores)}".rstrip() + remark
         result = result_sentence(found.outcome.winner, found.scores)
         proven = found.verdict is not None and found.verdict.outcome is not None

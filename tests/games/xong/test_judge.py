@@ -4,6 +4,8 @@ import pytest
 from games.xong.positions import GAME
 from verify.scored import error, problem, scored, verdict
 
+from printkit.app.score import score_bytes
+
 STRIP = (
     "game: xong\nboard: {name: strip, lattice: hex, play_on: edges, shape: {rectangle: [3, 1]}}\n"
 )
@@ -76,6 +78,8 @@ def test_the_claim_and_who_was_last_make_it_final():
     data = scored(position(*LUMPS, head="final: true\n"))
     assert (data["status"], data["scores"], data["winner"]) == ("open", {"red": 2, "blue": 2}, None)
     assert "add `last:`" in data["detail"]["remark"]
+    told = score_bytes(position(*LUMPS, head="final: true\n").encode(), "p.yaml", None).sentence()
+    assert told.startswith("Open: who has won cannot be told yet. Standing: red 2")
     for last, scores in (("red", {"red": 2, "blue": 3}), ("blue", {"red": 3, "blue": 2})):
         text = position(*LUMPS, f"  last: {last}\n", "final: true\n")
         assert verdict(text) == ("final", scores, "blue" if last == "red" else "red")
