@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 from printkit.api.given import checked
+from printkit.api.source import Source, reference
 from printkit.app.output import write_file
 from printkit.app.portrait import board_svg
 from printkit.definitions.board_definition import BoardDefinition
@@ -68,12 +69,12 @@ class Board:
         return len(self.definition.cells)
 
     @checked
-    def svg(self, style: str = "colour") -> str:
-        """The board at true size as SVG text in a `style`, by name or path.
+    def svg(self, style: Source = "colour") -> str:
+        """The board at true size as SVG text in a `style`: a shipped name, or the path of a file.
 
         Raises InputError if there is no such style.
         """
-        return board_svg(self.definition, style)
+        return board_svg(self.definition, reference(style))
 
     def _repr_svg_(self) -> str:
         return self.svg()

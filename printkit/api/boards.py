@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 from printkit.api.board import Board
 from printkit.api.given import check_between, checked
-from printkit.api.source import Source, opened
-from printkit.definitions.board_reader import read_board
-from printkit.documents.reader import read_node
+from printkit.api.source import Source, board_in, opened
 from printkit.errors import InputError, nearest
 from printkit.generate.document import board_definition, board_text
 from printkit.generate.draw import draw
@@ -16,9 +14,9 @@ from printkit.generate.symmetry import GROUPS, NONE
 
 @checked
 def load_board(source: Source) -> Board:
-    r"""Load the board of `source`: a shipped name, a path, or YAML of several lines.
+    r"""Load the board of `source`: a shipped name, YAML, or the path of a file.
 
-    Raises InputError, a sentence with the place, for what is no board.
+    Raises InputError, a sentence with the place, if that is not a board.
 
     >>> load_board("xong-standard")
     <Board xong-standard: 61 cells, 210 edges, 150 vertices, play on its edges>
@@ -27,8 +25,7 @@ def load_board(source: Source) -> Board:
     (2, ('a1', 'a2'))
     """
     text = opened(source, "boards")
-    definition = read_board(read_node(text.data, text.name))
-    return Board(definition, text.data.decode("utf-8-sig"))
+    return Board(board_in(text), text.data.decode("utf-8-sig"))
 
 
 @checked

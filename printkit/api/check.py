@@ -10,7 +10,7 @@ __all__ = ["CheckedFile", "check"]
 
 
 @checked
-def check(path: str | os.PathLike[str]) -> CheckedFile:
+def check(path: os.PathLike[str]) -> CheckedFile:
     """Tell what the board, ruleset, record, position, style or preset file at `path` holds.
 
     Raises InputError, a sentence with the place, if it cannot be used.

@@ -8,11 +8,11 @@ from printkit.errors import InputError
 
 @checked
 def convert(source: Source, to: Form = "line") -> str:
-    r"""Return the record `source`, a path or its text, in another form.
+    r"""Return the record `source`, its text or the path of a file, in another form.
 
     `to` is line, yaml, json, sgf or abstract-play. `source` may be a record of Abstract Play too.
 
-    A board that it names by a path is put into it. Raises InputError.
+    A board that a file names by a path is put into it. Raises InputError.
 
     >>> line = convert("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n")
     >>> line
@@ -25,6 +25,5 @@ def convert(source: Source, to: Form = "line") -> str:
     """
     if to not in FORMS:
         raise InputError(f"to: expected one of {', '.join(FORMS)}, found '{to[:40]}'")
-    text = opened(source)
-    written = converted(text.data, text.name, text.beside, to)
+    written = converted(*opened(source), to)
     return written.rstrip("\n") if to == "line" else written

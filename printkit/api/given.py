@@ -62,7 +62,7 @@ def _is_board(value: object) -> bool:
 
 _TEXT = _of_type("a text", str)
 _NUMBER = _of_type("a whole number", int)
-_PATH = _of_type("a path", os.PathLike)
+_PATH = _of_type("a pathlib.Path", os.PathLike)
 _KINDS: Mapping[Any, Expected] = {  # by what signatures name
     type(None): _of_type("None", type(None)),
     bool: _of_type("True or False", bool),

@@ -7,7 +7,7 @@ from typing import Any
 from printkit.analysis.insight import HintRequest
 from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
-from printkit.api.source import Source, opened
+from printkit.api.source import Source, opened, reference
 from printkit.app import hints as use_case
 from printkit.app.any_record import read_any_record
 from printkit.catalog import open_game
@@ -86,9 +86,9 @@ def hints(
     best: int | None = None,
     xoid: str | None = None,
     max_legs: int | None = None,
-    language: str = ENGLISH,
+    language: Source = ENGLISH,
 ) -> Hints:
-    r"""Hints on the record `source`, a path or YAML of several lines, after `turn` or the last.
+    r"""Hints on the record `source`, its text or the path of a file, after `turn` or the last.
 
     `best` is the number of turns, or placements of each Xoid, to tell. In Xong `xoid` is the one to
     place, such as `5-07`, or as legs, `e5/ne,e`; else all new ones of at most `max_legs` legs, by
@@ -107,6 +107,7 @@ def hints(
     check_between("max_legs", max_legs, 1, use_case.MOST_LEGS)
     if xoid is not None and max_legs is not None:
         raise InputError("name a xoid or max_legs, not both")
+    language = reference(language)
     with speaking(language):
         text = opened(source)
         record = read_any_record(text.data, text.name)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.api.given import checked
-from printkit.api.source import BoardSource, is_text
+from printkit.api.source import BoardSource, Source, is_text, opened, reference
 from printkit.catalog import OpenedGame, open_game
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.reader import read_node
@@ -207,7 +207,7 @@ class Position:
         return map(game.format_move, game.moves(self._position))
 
     @checked
-    def svg(self, style: str = "colour") -> str:
+    def svg(self, style: Source = "colour") -> str:
         """The position, its last turn outlined, as SVG text in a `style`. Raises InputError.
 
         It is large enough to be read on a screen.
@@ -218,7 +218,7 @@ class Position:
         moment = Moment(
             self._opened.game, self._position, self._last.before, self._last.move, over=self.is_over
         )
-        return position_svg(self._opened.board, moment, style)
+        return position_svg(self._opened.board, moment, reference(style))
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -229,15 +229,15 @@ def new_game(
     game: str,
     board: BoardSource | None = None,
     *,
-    ruleset: str | None = None,
+    ruleset: Source | None = None,
     first: str | None = None,
     setup: Mapping[str, Sequence[str]] | None = None,
 ) -> Position:
     """The position before the first turn of a game, on its usual board or another one.
 
-    `board` and `ruleset` are shipped names or paths, a board also YAML or a Board; `first` is the
-    role that begins where chance decides, `setup` what is on the board before play. Raises
-    InputError.
+    `board` and `ruleset` are shipped names, or paths of files; a board may also be YAML or a Board.
+    `first` is the role that begins where chance decides, `setup` what is on the board before play.
+    Raises InputError.
 
     >>> new_game("hong", "hong-7x7", setup={"stones": ["a1", "c5", "g7"]})
     <Position of hong on hong-7x7 after turn 0: less to move>
@@ -247,7 +247,7 @@ def new_game(
         file="",
         game=game,
         board=_board_node(board, here),
-        ruleset=Scalar(ruleset, here) if ruleset is not None else None,
+        ruleset=Scalar(reference(ruleset), here) if ruleset is not None else None,
         first=first,
         setup={key: tuple(sites) for key, sites in (setup or {}).items()},
     )
@@ -262,8 +262,9 @@ def _board_node(board: BoardSource | None, here: SourceSpan) -> Node | None:
     """`board` as a record names it, at `here`, or holds it."""
     if board is None:
         return None
-    if isinstance(board, str):
-        return read_node(board.encode(), "text") if is_text(board) else Scalar(board, here)
-    if isinstance(board, os.PathLike):
-        return Scalar(os.path.join(".", board), here)  # noqa: PTH118 — a path, not a name
+    if is_text(board):
+        text = opened(board)
+        return read_node(text.data, text.name)
+    if isinstance(board, str | os.PathLike):
+        return Scalar(reference(board), here)
     return read_node(board.yaml.encode(), board.name)

@@ -44,7 +44,7 @@ class Preflight(Answer):
 
 
 @checked
-def preflight_file(path: str | os.PathLike[str], *, for_: PrintPurpose | None = None) -> Preflight:
+def preflight_file(path: os.PathLike[str], *, for_: PrintPurpose | None = None) -> Preflight:
     """Check a PDF file as a print shop does, `for_` a press or for upload.
 
     By default `for_` is what the file claims: press for PDF/X, else upload. Raises InputError for a

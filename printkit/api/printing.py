@@ -3,13 +3,13 @@
 import os
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypedDict, Unpack, cast
+from typing import Any, TypedDict, Unpack, cast
 
 from printkit.api.given import check_between, checked
-from printkit.api.source import BoardSource, board_reference
+from printkit.api.source import BoardSource, Source, board_reference, reference
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
-from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, read_print_option
+from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, attribute, read_print_option
 from printkit.definitions.settings import Settings
 from printkit.errors import InputError, nearest
 
@@ -17,13 +17,16 @@ PITCHES = (10.0, 100.0)  # mm, of games; boards alone may be coarser
 
 
 class PrintOptions(TypedDict, total=False):
-    """How sheets are printed: the print options of the command line, written as there."""
+    """How sheets are printed: the print options of the command line, written as there.
+
+    A style or a preset is a shipped name, or the path of a file.
+    """
 
     for_: str
     paper: str
     margin: str
     scale: str
-    style: str
+    style: Source
     language: str
     text: str
     overlap: str
@@ -40,7 +43,7 @@ class PrintOptions(TypedDict, total=False):
     flip: str
     back_offset: str
     dpi: int
-    preset: str
+    preset: Source
     kerf: str
     joint: str
     engrave: str
@@ -55,7 +58,7 @@ class KitOptions(PrintOptions, total=False):
 
 @checked
 def print_kit(
-    game: str,
+    game: Source,
     folder: str | os.PathLike[str] | None = None,
     *,
     board: BoardSource | None = None,
@@ -65,13 +68,15 @@ def print_kit(
 ) -> list[Path]:
     """Write everything for a game, as `printkit kit` does; returns the files written.
 
-    `game` is a game, or a ruleset by name or path; `pitch` is in mm. Raises InputError.
+    `game` is a game, or a ruleset: its name, or the path of its file; `pitch` is in mm. Raises
+    InputError.
 
     >>> [path.name for path in print_kit("gosix", "output", paper="letter")][:3]
     ['gosix-kit.pdf', 'gosix-cover.pdf', 'gosix-cover.svg']
     """
-    target = Path(folder) if folder is not None else kit.usual_folder(game)
-    return list(kit.print_kit(game, _setting(board, size, pitch), _settings(options), target))
+    name, settings = reference(game), _settings(options, "folder")
+    target = Path(folder) if folder is not None else kit.usual_folder(name)
+    return list(kit.print_kit(name, _setting(board, size, pitch), settings, target))
 
 
 @checked
@@ -91,12 +96,12 @@ def print_board(
     """
     check_between("pitch", pitch, PITCHES[0], 2 * PITCHES[1])
     target = Path(path) if path is not None else None
-    return sheets.print_board(board_reference(board), target, _settings(options), pitch)
+    return sheets.print_board(board_reference(board), target, _settings(options, "path"), pitch)
 
 
 @checked
 def print_pieces(
-    game: str,
+    game: Source,
     path: str | os.PathLike[str] | None = None,
     *,
     board: BoardSource | None = None,
@@ -116,8 +121,9 @@ def print_pieces(
     ['xoids.pdf']
     """
     check_between("max_legs", max_legs, 1, MOST_LEGS)
-    wanted = pieces.Wanted(game, _setting(board, size, pitch), max_legs, tuple(only))
-    return pieces.print_pieces(wanted, Path(path) if path is not None else None, _settings(options))
+    setting, settings = _setting(board, size, pitch), _settings(options, "path")
+    wanted = pieces.Wanted(reference(game), setting, max_legs, tuple(only))
+    return pieces.print_pieces(wanted, Path(path) if path is not None else None, settings)
 
 
 def _setting(board: BoardSource | None, size: str | None, pitch: float | None) -> SettingOptions:
@@ -127,16 +133,23 @@ def _setting(board: BoardSource | None, size: str | None, pitch: float | None) -
     return SettingOptions(None if board is None else board_reference(board), size, pitch)
 
 
-def _settings(options: PrintOptions) -> Settings:
-    """Read `options` as a command line's are read. Raises InputError."""
+def _settings(options: PrintOptions, target: str) -> Settings:
+    """Read `options` as a command line's are read; `target` is the parameter for its `--output`.
+
+    Raises InputError.
+    """
+    names = {attribute(name): name for name in PRINT_FIELDS.fields}
     settings = {}
-    for key, value in cast("Mapping[str, object]", options).items():
-        name = key.rstrip("_").replace("_", "-")
-        if name not in PRINT_FIELDS.fields:
-            hint = nearest(name, tuple(PRINT_FIELDS.fields))
+    for key, value in cast("Mapping[str, Any]", options).items():
+        if key not in names:
+            hint = nearest(target if key == "output" else key, (target, *names))
             raise InputError(f"there is no print option '{key}'; {hint}")
+        name = names[key]
         try:
-            settings[name] = read_print_option(name, str(value))
+            if name in ("style", "preset") and isinstance(value, str | os.PathLike):
+                settings[name] = read_print_option(name, reference(value))
+            else:
+                settings[name] = read_print_option(name, str(value))
         except InputError as error:
             raise InputError(f"{key}: {error}") from None
     return settings

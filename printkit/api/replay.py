@@ -1,12 +1,13 @@
 """Recorded games turn by turn, for programs and notebooks."""
 
+import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import overload
 
 from printkit.api.given import check_between, checked
 from printkit.api.position import Last, Position
-from printkit.api.source import Source, opened
+from printkit.api.source import Source, check_shipped, opened, reference
 from printkit.app.any_record import read_any_record
 from printkit.catalog import OpenedGame, open_game
 from printkit.language import speaking
@@ -58,7 +59,9 @@ class Replay(Sequence[Position]):
         return dict(self._record.players)
 
     @checked
-    def save(self, path: Source, *, turn: int | None = None, animate: bool = False) -> Path:
+    def save(
+        self, path: str | os.PathLike[str], *, turn: int | None = None, animate: bool = False
+    ) -> Path:
         """Write the game as .html to step through, .pdf, .gif, or .svg or .png of one position.
 
         `turn` chooses that position, `animate` makes an .svg move. Raises InputError.
@@ -86,8 +89,8 @@ def _positions(opened: OpenedGame, trial: Trial) -> Iterator[Position]:
 
 
 @checked
-def replay_record(source: Source, *, language: str = "") -> Replay:
-    r"""The positions of the record `source`: a path, YAML of several lines, or a line of `convert`.
+def replay_record(source: Source, *, language: Source = "") -> Replay:
+    r"""The positions of the record `source`: its text, such as a line of `convert`, or a path.
 
     A turn that is not legal ends it and is told by `problem`. Sentences, and what is written, are
     in the `language`, such as es. Without it, sentences are in English, and what is written is in
@@ -103,4 +106,7 @@ def replay_record(source: Source, *, language: str = "") -> Replay:
     """
     text = opened(source)
     record = read_any_record(text.data, text.name)
-    return Replay(record, open_game(record, text.beside), language)
+    game = open_game(record, text.beside)
+    if text.beside is None:
+        check_shipped(game.board)
+    return Replay(record, game, reference(language))

@@ -8,9 +8,10 @@ from printkit.analysis import statistics
 from printkit.analysis.statistics import LeftOut
 from printkit.api.answer import Answer
 from printkit.api.given import checked
-from printkit.api.source import Source, is_text, opened
+from printkit.api.source import Source, reference
+from printkit.api.verify import report_on
 from printkit.app import report as use_case
-from printkit.app.verify import record_files, verify_bytes, verify_each
+from printkit.app.verify import record_files, verify_each
 from printkit.language import ENGLISH, speaking
 from printkit.verify.report import Report
 
@@ -44,30 +45,27 @@ class Statistics(Answer):
 
 
 @checked
-def report(
-    sources: Source | Sequence[Source], *, by_path: bool = True, language: str = ENGLISH
-) -> Statistics:
-    r"""Statistics over `sources`, one or many: paths of records or folders, or YAML itself.
+def report(sources: Source | Sequence[Source], *, language: Source = ENGLISH) -> Statistics:
+    r"""Statistics over `sources`, one or many: texts of records, or paths of files or folders.
 
-    Nothing is raised for what is no record, or is not there: it is left out, with the reason.
-    Unless `by_path`, so is a record that names a board or a ruleset by a path. The page, the text
-    and sentences are in the `language`, such as es; InputError is raised if there is none of that
-    name.
+    Nothing is raised for what is no record, or is not there: it is left out, with the reason. The
+    page, the text and sentences are in the `language`, such as es; InputError is raised if there is
+    none of that name.
 
     >>> statistics = report("game: xodd\nmoves: |\n  b:e5\n  pass\n  pass\n")
     >>> statistics.games, statistics.rulesets["xodd"]["endings"]
     (1, [{'ending': 'two passes in succession', 'games': 1}])
     """
+    language = reference(language)
     with speaking(language):
         each = [sources] if isinstance(sources, str | os.PathLike) else sources
-        answer = use_case.gathered(_reports(each, by_path=by_path))
+        answer = use_case.gathered(_reports(each))
         return Statistics.of(answer, language, left_out=tuple(answer.left_out))
 
 
-def _reports(sources: Sequence[Source], *, by_path: bool) -> Iterator[Report]:
+def _reports(sources: Sequence[Source]) -> Iterator[Report]:
     for source in sources:
-        if is_text(source):
-            text = opened(source)
-            yield verify_bytes(text.data, text.name, text.beside if by_path else None)
+        if isinstance(source, str):
+            yield report_on(source)
         else:
-            yield from verify_each(record_files([os.fspath(source)]), by_path=by_path)
+            yield from verify_each(record_files([os.fspath(source)]))

@@ -28,7 +28,7 @@ class Ruleset(NamedTuple):
 
 @checked
 def load_ruleset(source: Source) -> Ruleset:
-    """Load a ruleset from `source`: a shipped name, a path, or YAML. Raises InputError.
+    """Load a ruleset from `source`: a shipped name, YAML, or a path. Raises InputError.
 
     >>> ruleset = load_ruleset("hong-7x7")
     >>> ruleset.game, ruleset.boards, ruleset.options

@@ -6,7 +6,7 @@ from typing import Literal
 
 from printkit.api.answer import Answer
 from printkit.api.given import checked
-from printkit.api.source import Source, opened
+from printkit.api.source import Source, called, opened, reference
 from printkit.app.score import score_bytes
 from printkit.errors import InputError
 from printkit.language import ENGLISH, speaking
@@ -48,14 +48,12 @@ class PositionScore(Answer):
 
 
 @checked
-def score_position(
-    source: Source, *, by_path: bool = True, language: str = ENGLISH
-) -> PositionScore:
-    r"""Score the position `source`: a path, or YAML of several lines.
+def score_position(source: Source, *, language: Source = ENGLISH) -> PositionScore:
+    r"""Score the position `source`: its YAML, or the path of a file.
 
     What is no position is `unreadable`; nothing is raised for it, nor for a file that is not there.
-    Unless `by_path`, so is a position that names a board or a ruleset by a path. Sentences are in
-    the `language`, such as es; InputError is raised if there is none of that name.
+    A text may name shipped boards and rulesets only, a file also paths. Sentences are in the
+    `language`, such as es; InputError is raised if there is none of that name.
 
     >>> text = "game: xodd\nfinal: true\nposition:\n  black: [a1, b2, b3]\n  white: [c3]\n"
     >>> score = score_position(text)
@@ -64,12 +62,13 @@ def score_position(
     >>> score_position(text.replace("b3", "b3, c3")).problem
     Problem(code='occupied', site='c3', message='c3 has a black stone and a white stone')
     """
+    language = reference(language)
     with speaking(language):
         try:
-            text = opened(source)
+            answer = score_bytes(*opened(source))
         except InputError as error:
-            return _score(PositionReport(position=str(source), error=error), language)
-        return _score(score_bytes(text.data, text.name, text.beside if by_path else None), language)
+            answer = PositionReport(position=called(source), error=error)
+        return _score(answer, language)
 
 
 def _score(answer: PositionReport, language: str) -> PositionScore:

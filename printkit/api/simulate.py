@@ -8,7 +8,7 @@ from printkit.analysis import simulated as answers
 from printkit.analysis import tally
 from printkit.api.answer import Answer
 from printkit.api.given import check_between, checked
-from printkit.api.source import BoardSource, board_reference
+from printkit.api.source import BoardSource, Source, board_reference, reference
 from printkit.app.jobs import MOST_JOBS
 from printkit.app.simulate import (
     MOST_GAMES,
@@ -110,7 +110,7 @@ class Simulation(Answer):
 
 @checked
 def simulate(
-    game: str,
+    game: Source,
     board: BoardSource | None = None,
     *,
     options: Mapping[str, str] | None = None,
@@ -123,17 +123,17 @@ def simulate(
     seed: int = 0,
     jobs: int = 1,
     find_threshold: bool = False,
-    language: str = ENGLISH,
+    language: Source = ENGLISH,
 ) -> Simulation:
     """Let the computer play; the same arguments and the same seed play the same games.
 
-    `game` is a game, or a ruleset by name or path; `options` are texts that take the place of the
-    ruleset's. Games are numbered from `first` on. `policies`, how to play, and in Xong `givers`,
-    what to give, are a word for both roles, or words by role. Xoids of at most `max_legs` legs are
-    given while such fit, 6 if it is None; `playouts` are those of `search` for one decision, 2000
-    if it is None: each is given only where somebody plays so. With `find_threshold`
-    the threshold of Hong is estimated at which both win alike. With more `jobs` than one as many
-    processes play; each imports the main module, so a script then needs
+    `game` is a game, or a ruleset: its name, or the path of its file; `options` are texts that take
+    the place of the ruleset's. Games are numbered from `first` on. `policies`, how to play, and in
+    Xong `givers`, what to give, are a word for both roles, or words by role. Xoids of at most
+    `max_legs` legs are given while such fit, 6 if it is None; `playouts` are those of `search` for
+    one decision, 2000 if it is None: each is given only where somebody plays so. With
+    `find_threshold` the threshold of Hong is estimated at which both win alike. With more `jobs`
+    than one as many processes play; each imports the main module, so a script then needs
     `if __name__ == "__main__":`. What is told by `print` is in the `language`, such as es. Raises
     InputError.
 
@@ -154,7 +154,7 @@ def simulate(
         if value is not None:
             check_between(name, value, least, most)
     request = SimulationRequest(
-        game=game,
+        game=reference(game),
         board=None if board is None else board_reference(board),
         options=options or {},
         policies=_words(policies),
@@ -167,6 +167,7 @@ def simulate(
         jobs=jobs,
         find_threshold=find_threshold,
     )
+    language = reference(language)
     with speaking(language):
         answer = simulated(request, lambda _: None)
     if answer.failure:

@@ -1,14 +1,17 @@
-"""Where programs take boards, rulesets and records from: names, paths, or their text itself."""
+"""What programs pass: a `str` is a text or a shipped name and is never opened; a path is a file."""
 
 import os
+import re
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias, Union
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, TypeGuard, Union
 
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.board_reader import read_board
+from printkit.definitions.printing import Reference
 from printkit.documents.reader import read_node
-from printkit.lookup import locate, read_file
-from printkit.records.line_head import is_line
+from printkit.errors import InputError
+from printkit.language import SOURCE
+from printkit.lookup import is_path, locate, one_line, read_file
 
 if TYPE_CHECKING:
     from printkit.api.board import Board  # whoever has one has loaded what it needs
@@ -16,46 +19,83 @@ if TYPE_CHECKING:
 Source = str | os.PathLike[str]
 BoardSource: TypeAlias = Union[Source, "Board"]
 
+_TEXT = "text"  # what errors call it
+_WORD = re.compile(r"(\w:)?[^:\n]+")  # YAML, JSON and a game as one line have a colon; so has `C:`
+
 
 class SourceText(NamedTuple):
-    """The bytes of a file, what errors call it, and the folder that paths in it start from."""
+    """The bytes of a text or a file, what errors call it, and the folder that its paths start from.
+
+    That folder is None for a text, which may not name any file.
+    """
 
     data: bytes
     name: str
-    beside: Path
+    beside: Path | None
 
 
-def is_text(source: Source) -> bool:
-    """Whether `source` is no path: YAML of several lines, JSON, or a game as one line."""
-    if not isinstance(source, str):
-        return False
-    return "\n" in source or source.startswith("{") or is_line(_bytes(source))
-
-
-def _bytes(text: str) -> bytes:
-    return text.encode("utf-8", "surrogatepass")
+def is_text(source: object) -> TypeGuard[str]:
+    """Return whether `source` is YAML, JSON or a game as one line, not a name or a path."""
+    return isinstance(source, str) and not _WORD.fullmatch(source)
 
 
 def opened(source: Source, kind: str | None = None) -> SourceText:
-    """Open `source`: the text itself if it is one, else a file.
+    """Return the text `source`, or the content of a file if it is a path.
 
-    With a `kind` such as `boards` a word is a shipped name. Raises InputError.
+    With a `kind` such as `boards`, a word is a shipped name. Raises InputError.
     """
-    if isinstance(source, str) and is_text(source):
-        return SourceText(_bytes(source), "text", Path())
-    path = Path(source)
-    if isinstance(source, str) and kind is not None:
-        path = locate(source, kind, Path(), None)
+    if is_text(source):
+        return SourceText(source.encode("utf-8", "surrogatepass"), _TEXT, None)
+    if isinstance(source, os.PathLike):
+        path = Path(source)
+    elif kind is None:
+        raise _not_a_file(source)
+    else:
+        path = locate(reference(source), kind, None, None)
     return SourceText(read_file(path), str(path), path.parent)
 
 
+def called(source: Source) -> str:
+    """Return what a report calls the record `source`."""
+    return _TEXT if isinstance(source, str) else str(source)
+
+
+def reference(name: Source) -> str:
+    """Return `name`, a shipped name or a path, as use cases take it: they open what has a slash.
+
+    Raises InputError for a `str` that looks like a path.
+    """
+    if isinstance(name, os.PathLike):
+        return os.path.join(".", name)  # noqa: PTH118 — Path drops the dot
+    if is_path(name) or name.endswith(SOURCE):
+        raise _not_a_file(name)
+    return name
+
+
+def _not_a_file(text: str) -> InputError:
+    found = f"'{one_line(text)}' is text, not a file"
+    return InputError(f"{found}; pass a pathlib.Path to open a file")
+
+
 def board_reference(board: BoardSource) -> str | BoardDefinition:
-    """`board` as use cases take it: a name, a path, or the board itself. Raises InputError."""
-    if isinstance(board, str):
-        if not is_text(board):
-            return board
-        text = opened(board)
-        return read_board(read_node(text.data, text.name))
-    if isinstance(board, os.PathLike):
-        return os.path.join(".", board)  # noqa: PTH118 — a path, not a name
+    """Return `board` as use cases take it: a name, a path, or the board. Raises InputError."""
+    if is_text(board):
+        return board_in(opened(board))
+    if isinstance(board, str | os.PathLike):
+        return reference(board)
     return board.definition
+
+
+def board_in(source: SourceText) -> BoardDefinition:
+    """Return the board that `source` contains. Raises InputError."""
+    board = read_board(read_node(source.data, source.name))
+    if source.beside is None:
+        check_shipped(board)
+    return board
+
+
+def check_shipped(board: BoardDefinition) -> None:
+    """Raise InputError if the `print:` section of `board`, which is from a text, names a file."""
+    for key, name in board.printing.items():
+        if isinstance(name, Reference):  # a style or a preset
+            locate(name, f"{key}s", None, name.span)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from printkit.api.answer import Answer
 from printkit.api.given import checked
-from printkit.api.source import Source, opened
+from printkit.api.source import Source, called, opened, reference
 from printkit.app.verify import verify_bytes
 from printkit.errors import InputError
 from printkit.language import ENGLISH, speaking
@@ -55,13 +55,13 @@ class Report(Answer):
 
 
 @checked
-def verify_record(source: Source, *, by_path: bool = True, language: str = ENGLISH) -> Report:
-    r"""Verify and score the record `source`: a path, YAML of several lines, or a line of `convert`.
+def verify_record(source: Source, *, language: Source = ENGLISH) -> Report:
+    r"""Verify and score the record `source`: its text, such as a line of `convert`, or a path.
 
     What is no record is `unreadable`; nothing is raised for it, nor for a file that is not there.
-    Unless `by_path`, so is a record that names a board or a ruleset by a path, as programs wish
-    that take records from strangers: shipped names will do, and boards written inline.
-    Sentences are in the `language`, such as es; InputError is raised if there is none of that name.
+    A text may name shipped boards and rulesets and contain a board, a file may also name paths: so
+    pass records of strangers as text. Sentences are in the `language`, such as es; InputError is
+    raised if there is none of that name.
 
     >>> report = verify_record("game: xong\nmoves: |\n  1. e5/ne,e\n  2. e1/ne\n")
     >>> report.status, report.turns, report.to_move
@@ -70,14 +70,17 @@ def verify_record(source: Source, *, by_path: bool = True, language: str = ENGLI
     >>> report.is_legal, report.illegal.turn, report.illegal.code
     (False, 2, 'not-new')
     """
+    language = reference(language)
     with speaking(language):
-        try:
-            text = opened(source)
-        except InputError as error:
-            return _report(answers.Report(record=str(source), error=error), language)
-        return _report(
-            verify_bytes(text.data, text.name, text.beside if by_path else None), language
-        )
+        return _report(report_on(source), language)
+
+
+def report_on(source: Source) -> answers.Report:
+    """The report on the record `source`, in the language that is spoken."""
+    try:
+        return verify_bytes(*opened(source))
+    except InputError as error:
+        return answers.Report(record=called(source), error=error)
 
 
 def _report(answer: answers.Report, language: str) -> Report:

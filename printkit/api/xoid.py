@@ -2,6 +2,7 @@
 
 from printkit.api.board import Board
 from printkit.api.given import checked
+from printkit.api.source import Source, reference
 from printkit.app.portrait import xoid_svg
 from printkit.app.xoids import MOST_LEGS, legs_of
 from printkit.errors import InputError
@@ -61,9 +62,9 @@ class Xoid:
         return legs_of(board.definition).count(self._twig.form)
 
     @checked
-    def svg(self, style: str = "colour") -> str:
+    def svg(self, style: Source = "colour") -> str:
         """The Xoid as a piece, with legs of 12 mm, as SVG text in a `style`. Raises InputError."""
-        return xoid_svg(self.name, self._twig.form, style)
+        return xoid_svg(self.name, self._twig.form, reference(style))
 
     def _repr_svg_(self) -> str:
         return self.svg()

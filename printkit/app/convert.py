@@ -66,7 +66,7 @@ def converted_file(source: str, form: Form) -> str:
     return converted(read_path(source), source, Path(source).parent, form)
 
 
-def converted(data: bytes, name: str, beside: Path, form: Form) -> str:
+def converted(data: bytes, name: str, beside: Path | None, form: Form) -> str:
     """The record in `data`, called `name`, in `form`, as `whole_record` gives it.
 
     SGF and Abstract Play's form take legal games only.
@@ -97,11 +97,12 @@ def _values(record: Record) -> dict[str, Any]:
     return values
 
 
-def whole_record(data: bytes, name: str, beside: Path) -> Record:
+def whole_record(data: bytes, name: str, beside: Path | None) -> Record:
     """The record in `data`, called `name`; it need not be legal.
 
-    A board that it names by a path, relative to the folder `beside`, is put into it. Raises
-    InputError if it is no record, and where it names a ruleset by a path.
+    A board that it names by a path, relative to the folder `beside`, is put into it; where that is
+    None it may name none. Raises InputError if it is no record, and where it names a ruleset by a
+    path.
     """
     record = _read(data, name)
     open_game(record, beside)

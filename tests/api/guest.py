@@ -50,11 +50,11 @@ def state():
 
 
 def use_all():
-    printkit.print_kit("gosix", "kit", style="mine.yaml")
+    printkit.print_kit("gosix", "kit", style=Path("mine.yaml"))
     for suffix in ("pdf", "svg", "png"):
-        printkit.print_board("gosix", f"board.{suffix}", dpi=50, style="mine.yaml")
+        printkit.print_board("gosix", f"board.{suffix}", dpi=50, style=Path("mine.yaml"))
     printkit.print_pieces("gosix", "stones.dxf", preset="generic")
-    printkit.verify_record("record.yaml")
+    printkit.verify_record(Path("record.yaml"))
     assert main(["simulate", "gosix", "--games", "2", "--jobs", "1", "--plot", "plot.svg"]) == 0
     assert main(["solid", "gosix", "-o", "stones.3mf"]) == 0
 

@@ -25,7 +25,7 @@ ANSWERS = {  # of a call, by the command that answers the same
     "hints GAMES/xong.yaml": lambda: printkit.hints(PLAYED / "xong.yaml"),
     "report GAMES": lambda: printkit.report(PLAYED),
     "report GAMES/xong.yaml GAMES/none.yaml": lambda: printkit.report(
-        [PLAYED / "xong.yaml", str(PLAYED / "none.yaml")]
+        [PLAYED / "xong.yaml", PLAYED / "none.yaml"]
     ),
     "inspect xong-standard --games 3": lambda: printkit.inspect("xong-standard", games=3),
     "inspect yodd-5": lambda: printkit.inspect(printkit.load_board("yodd-5")),
@@ -92,9 +92,10 @@ def test_hints_have_types():
 
 def test_statistics_of_records_of_strangers():
     record = f"game: xong\nboard: {Path('own.yaml').absolute()}\nmoves: |\n  1. a1/e\n"
-    (own,) = printkit.report(record).left_out
+    Path("mine.yaml").write_text(record)
+    (own,) = printkit.report(Path("mine.yaml")).left_out
     assert (own.status, own.reason) == ("unfinished", "blue is to move")
-    (refused,) = printkit.report([record], by_path=False).left_out
+    (refused,) = printkit.report([record]).left_out
     assert refused.status == "unreadable"
     finished = "game: xodd\nmoves: [b:e5, pass, pass]\n"
     statistics = printkit.report([finished, finished, record])
@@ -137,7 +138,7 @@ def test_files_of_each_kind(tmp_path):
         assert checked.as_dict() == dataclasses.asdict(checked)
         assert main(["check", str(path)]) == 0
     with pytest.raises(InputError, match="there is no such file"):
-        printkit.check("none.yaml")
+        printkit.check(Path("none.yaml"))
 
 
 def test_the_preflight_of_a_file(tmp_path, capsys):
@@ -161,7 +162,7 @@ def test_the_preflight_of_a_file(tmp_path, capsys):
             lambda: printkit.hints(PLAYED / "xong.yaml", xoid="1-01", max_legs=3),
             "name a xoid or max_legs, not both",
         ),
-        (lambda: printkit.hints("none.yaml"), "none.yaml: there is no such file"),
+        (lambda: printkit.hints(Path("none.yaml")), "none.yaml: there is no such file"),
         (lambda: printkit.simulate("gosix", games=0), "games: expected 1 to 10000000"),
         (lambda: printkit.simulate("gosix", jobs=0), "jobs: expected 1 to 1024, found 0"),
         (lambda: printkit.simulate("gosix", seed=-1), "seed: expected 0 to 999999999"),
@@ -170,9 +171,9 @@ def test_the_preflight_of_a_file(tmp_path, capsys):
         (lambda: printkit.simulate("gosix", policies="greed"), ".*did you mean 'greedy'"),
         (lambda: printkit.inspect("xodd-9x9"), ".*'xodd-9x9' is square"),
         (lambda: printkit.inspect("yodd-5", games=10_001), "games: expected 0 to 10000"),
-        (lambda: printkit.check("own.txt"), "own.txt: there is no such file"),
-        (lambda: printkit.preflight_file("own.pdf"), "own.pdf: there is no such file"),
-        (lambda: printkit.preflight_file("own.pdf", for_="pres"), "for_: .*mean 'press'?"),
+        (lambda: printkit.check(Path("own.txt")), "own.txt: there is no such file"),
+        (lambda: printkit.preflight_file(Path("own.pdf")), "own.pdf: there is no such file"),
+        (lambda: printkit.preflight_file(Path("own.pdf"), for_="pres"), "for_: .*mean 'press'?"),
     ],
 )
 def test_what_cannot_be_answered(call, sentence):

@@ -62,7 +62,7 @@ def test_the_terms_of_a_game_belong_to_its_positions(tmp_path):
     assert start == printkit.new_game("gosix", board, ruleset="gosix", first="black")
     others = [
         printkit.new_game("gosix", first="white"),
-        printkit.new_game("gosix", ruleset=str(ruleset)),
+        printkit.new_game("gosix", ruleset=ruleset),
         printkit.new_game("gosix", renamed),
         printkit.new_game("xodd"),
         printkit.new_game("yodd"),

@@ -13,15 +13,16 @@ MISTAKES = {  # in a program, and what the type checker has to say of each
     "printkit.polytwigs('six')": 'incompatible type "str"; expected "int"',
     "printkit.print_board('gosix', papr='a4')": 'Unexpected keyword argument "papr"',
     "printkit.print_board('gosix', paper=4)": 'incompatible type "int"; expected "str"',
-    "printkit.verify_record('game.yaml').illegal.code": 'Item "None" of "Illegal | None"',
-    "printkit.hints('game.yaml').best[0].move + 1": "Unsupported operand types for +",
+    "printkit.verify_record('game: xong').illegal.code": 'Item "None" of "Illegal | None"',
+    "printkit.hints('game: xong').best[0].move + 1": "Unsupported operand types for +",
     "printkit.simulate('gosix', policies=['greedy'])": 'incompatible type "list[str]"',
-    "printkit.report('club').games.sum": '"int" has no attribute "sum"',
+    "printkit.report('game: xong').games.sum": '"int" has no attribute "sum"',
     "printkit.inspect('yodd-5').turns.mean": 'Item "None" of "Turns | None"',
-    "printkit.check('b.yaml').kind == 'bord'": "Non-overlapping equality check",
+    "printkit.check('b.yaml')": 'incompatible type "str"; expected "PathLike[str]"',
+    "printkit.check(printkit.print_board('gosix')[0]).kind == 'bord'": "Non-overlapping equality",
     "printkit.new_game('gosix').placements[0].site": 'maybe "sites"?',
-    "printkit.verify_record('game.yaml').termination.upper()": 'Item "None" of "str | None"',
-    "printkit.replay_record('game.yaml')[0].turn.upper()": 'Item "None" of "str | None"',
+    "printkit.verify_record('game: xong').termination.upper()": 'Item "None" of "str | None"',
+    "printkit.replay_record('game: xong')[0].turn.upper()": 'Item "None" of "str | None"',
 }
 
 pytestmark = pytest.mark.xdist_group("mypy")
