@@ -1,21 +1,36 @@
-"""Checks what programs give: the types that a signature names, and the bounds of numbers.
+"""Checks arguments: their types by the signature, and the bounds of numbers.
 
-A type checker tells the same before a program runs. Whoever has none is told the name of the
-parameter, not where printkit stumbled over its value.
+A type checker reports the same before a program runs; without one, an error names the parameter,
+not the place where printkit stumbled over its value. Use cases name options of the command line in
+their errors: here these become parameters.
 """
 
 import os
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from inspect import Parameter, signature
-from typing import Any, ForwardRef, Literal, NamedTuple, ParamSpec, TypeVar, get_args, get_origin
+from typing import (
+    Any,
+    ForwardRef,
+    Literal,
+    NamedTuple,
+    ParamSpec,
+    TypeVar,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
 
-from printkit.errors import InputError
+from printkit.definitions.printing import attribute
+from printkit.errors import InputError, PrintkitError
 
 P = ParamSpec("P")
 R = TypeVar("R")
 _LONGEST = 60  # letters of a value that is shown
+_OPTION = re.compile(r"(?<!\S)--([a-z][a-z-]*)")
+_PLURALS = {"policy": "policies", "giver": "givers", "option": "options"}
 
 
 class Expected(NamedTuple):
@@ -98,14 +113,23 @@ def _kinds(annotation: Any) -> tuple[Expected, ...]:
 def checked(function: Callable[P, R]) -> Callable[P, R]:
     """Let `function` raise TypeError for an argument that its signature does not allow.
 
-    The values of print options, `**options`, are read as they are written.
+    The values of print options, `**options`, are read as they are written. Other errors name the
+    parameters of `function` where the command line has options.
     """
     parameters = signature(function).parameters
+    known = set(parameters)
+    for one in parameters.values():
+        if one.kind is Parameter.VAR_KEYWORD:
+            known |= get_type_hints(*get_args(one.annotation)).keys()
     kinds = {
         name: _kinds(one.annotation)
         for name, one in parameters.items()
         if one.kind is not Parameter.VAR_KEYWORD and one.annotation is not Parameter.empty
     }
+
+    def named(option: re.Match[str]) -> str:
+        name = _PLURALS.get(option[1]) or attribute(option[1])
+        return name if name in known else option[0]
 
     @wraps(function)
     def call(*args: P.args, **kwargs: P.kwargs) -> R:
@@ -116,7 +140,14 @@ def checked(function: Callable[P, R]) -> Callable[P, R]:
                 if len(shown) > _LONGEST:
                     shown = f"{shown[:_LONGEST]}…"
                 raise TypeError(f"{name}: expected {expected}, found {shown}")
-        return function(*args, **kwargs)
+        try:
+            return function(*args, **kwargs)
+        except PrintkitError as error:
+            error.message = _OPTION.sub(named, error.message)
+            error.args = (error.message,)
+            if error.span:
+                error.span = error.span._replace(file=_OPTION.sub(named, error.span.file))
+            raise
 
     return call
 

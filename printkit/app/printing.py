@@ -66,7 +66,7 @@ def _check_material(options: PrintOptions, settings: Settings) -> None:
 def check_not_tonight(settings: Settings) -> None:
     """Raise InputError if `settings` ask for what only kits are made for."""
     if settings.get("for") == TONIGHT:
-        raise InputError(f"--for {TONIGHT} is for kits: printkit kit GAME --for {TONIGHT}")
+        raise InputError(f"--for {TONIGHT} is for kits; print the kit of a game")
 
 
 def typeface_of(options: PrintOptions) -> Typeface:

@@ -180,7 +180,7 @@ def _seats(opened: OpenedGame, request: SimulationRequest) -> dict[Role, Seat]:
     usual = {role: players.giver_for(policy[role]) for role in game.roles}
     giver = _by_role(usual, "--giver", request.givers, givers)
     if request.playouts and SEARCH not in (*policy.values(), *giver.values()):
-        raise InputError("--playouts needs a search: add --policy search")
+        raise InputError(f"--playouts needs a search: choose '{SEARCH}' for --policy")
     if request.max_legs and {*giver.values()} == {SEARCH}:
         others = ", ".join(word for word in givers if word != SEARCH)
         raise InputError(f"--max-legs is not for those who give by search; known: {others}")

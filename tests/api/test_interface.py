@@ -487,7 +487,14 @@ def test_printing_takes_boards_in_memory(tmp_path):
     [
         ({"paper": "a99"}, "paper: 'a99' is no paper"),
         ({"papr": "a4"}, "no print option 'papr'; did you mean 'paper'"),
+        ({"back_ofset": "1mm,1mm"}, "no print option 'back_ofset'; did you mean 'back_offset'"),
+        ({"for": "press"}, "no print option 'for'; did you mean 'for_'"),
+        ({"output": "board.svg"}, "no print option 'output'; did you mean 'path'"),
         ({"dpi": 5}, "dpi: expected a whole number from 36"),
+        ({"kerf": "1mm"}, "^kerf is for cutters: give a preset too"),
+        ({"for_": "tonight"}, "^for_ tonight is for kits; print the kit of a game$"),
+        ({"for_": "press", "preset": "generic"}, "^for_ press is for printers, preset for cutters"),
+        ({"for_": "press", "back_offset": "1mm,1mm"}, "^back_offset is for printers"),
     ],
 )
 def test_print_options_that_are_none(options, sentence):
@@ -496,10 +503,17 @@ def test_print_options_that_are_none(options, sentence):
     assert not list(Path().iterdir())
 
 
+def test_a_kit_goes_into_a_folder():
+    with pytest.raises(InputError, match="no print option 'output'; did you mean 'folder'"):
+        printkit.print_kit("gosix", output="here")
+
+
 def test_pieces_of_some_sheets(tmp_path):
     path = tmp_path / "x.svg"
     words = {"max_legs": 3, "only": ["xoids-red"], "hands": "one", "width": "5mm"}
     assert printkit.print_pieces("xoids", path, **words) == [path]
     assert path.read_text("utf-8").count('class="red"') == 5
-    with pytest.raises(InputError, match="no sheets are called 'red'; did you mean 'xoids-red'"):
+    with pytest.raises(
+        InputError, match=r"^only: no sheets are called 'red'; did you mean 'xoids-"
+    ):
         printkit.print_pieces("xoids", path, only=["red"])

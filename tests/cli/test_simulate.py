@@ -108,7 +108,7 @@ def test_the_threshold_of_any_board(tmp_path, capsys):
         (["xong", "--giver", "big"], "known: smallest, any, largest"),
         (["gosix", "--giver", "any"], "--giver: nobody gives anything in gosix"),
         (["hong-7x7", "--max-legs", "3"], "--max-legs: nobody gives anything in hong"),
-        (["gosix", "--playouts", "5"], "--playouts needs a search: add --policy search"),
+        (["gosix", "--playouts", "5"], "--playouts needs a search: choose 'search' for --policy"),
         (
             ["xong", "--policy", "search", "--max-legs", "3"],
             "--max-legs is not for those who give by search; known: smallest, any, largest",
