@@ -50,7 +50,8 @@ def test_a_board_beside_the_record_goes_along(folder, capsys):
     generate_board(19, seed=2).save(folder / "club/own.yaml")
     (folder / "club/game.yaml").write_text("game: xong\nboard: own.yaml\nmoves: |\n  1. a1/e\n")
     assert main(["convert", "club/game.yaml", "-o", "elsewhere/game.txt"]) == 0
-    here, there = verify_record("club/game.yaml"), verify_record("elsewhere/game.txt")
+    here = verify_record(folder / "club/game.yaml")
+    there = verify_record(folder / "elsewhere/game.txt")
     assert there.is_legal
     assert here.as_dict() | {"record": ""} == there.as_dict() | {"record": ""}
     capsys.readouterr()

@@ -1,6 +1,7 @@
 """QR codes: outlines of their modules, and codes in printed pages read back by another program."""
 
 import re
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -55,7 +56,7 @@ def test_a_text_that_no_code_has_room_for():
 def test_a_printed_code_is_the_whole_game(words, game, tmp_path):
     record, page = f"{CLUB}{game}.yaml", tmp_path / "page.pdf"
     assert main([words[0], record, *words[1:], "-o", str(page)]) == 0
-    assert codes(page) == [convert(record)]
+    assert codes(page) == [convert(Path(record))]
 
 
 @pytest.mark.thorough
