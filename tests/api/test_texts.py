@@ -7,6 +7,7 @@ import pytest
 import printkit
 from printkit.errors import InputError
 
+SPANISH = Path(__file__).parents[2] / "languages" / "es.po"
 BOARD, GAME = printkit.load_board("gosix"), printkit.new_game("gosix")
 TAKE_A_NAME = {
     "hints": printkit.hints,
@@ -110,3 +111,12 @@ def test_names_may_be_paths_of_files():
     assert printkit.new_game("gosix", ruleset=Path("mine")).game == "gosix"
     assert printkit.print_board("gosix", style=Path("pale"))[0].exists()
     assert BOARD.svg(Path("pale")).startswith("<svg")
+
+
+def test_a_language_may_be_the_path_of_a_translators_file():
+    record = "game: gosix\nmoves: [a, a]\n"
+    by_code = printkit.verify_record(record, language="es")
+    assert "punto" in by_code.illegal.message
+    assert printkit.verify_record(record, language=SPANISH) == by_code
+    assert str(printkit.verify_record(record, language=SPANISH)) == str(by_code)
+    assert printkit.replay_record(record, language=SPANISH).problem in str(by_code)
