@@ -64,7 +64,7 @@ GAMES = (
         "xodd",
         "Xodd",
         "Luis Bolaños Mures",
-        "After every turn the groups must be odd in number. Fewer groups win.",
+        "After every turn the groups must be odd in number. Fewer of your own win.",
     ),
     Game(
         "yodd",
@@ -76,7 +76,7 @@ GAMES = (
         "gosix",
         "Gosix",
         "Pierre Canuel",
-        "Seven hexagons: be first to capture four, with the longer chains.",
+        "Be first to capture four of seven hexagons: the chains with more stones take them.",
     ),
     Game(
         "hong",

@@ -54,7 +54,9 @@ class XongKit(Kit):
     @override
     def pencil(self, request: Request) -> str:
         """How legs are coloured."""
-        return _WORDS["pad"]
+        options = request.game.setting.options
+        points, last = options["hexagon_points"], options["not_last_point"]
+        return _WORDS["pad"].format(points=points, last=last)
 
     @override
     def quick_sets(self, request: Request) -> list[PieceSet]:

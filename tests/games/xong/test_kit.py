@@ -35,6 +35,7 @@ def test_the_example_is_played_to_its_end():
         "this Xoid of 3 legs is not new: it was placed on turn 3; turning changes nothing.",
         "Cashed: b1, b3, c1, c2. Standing: red 5, blue 4.",
         "No new Xoid fits: the game is over, and blue did not place last. Score: red 6, blue 5.",
+        "touch scores 2, and whoever did not place last scores 1 more; the higher score wins.",
         "scores 2 for you",
         "there is no tie",
     ],
@@ -53,4 +54,11 @@ def test_the_options_change_the_rules(tmp_path):
     assert "one of its legs has an end at a corner" in said
     assert "scores 3 for you" in said
     assert "scores 2 more" in said
+    assert "touch scores 3, and whoever did not place last scores 2 more" in said
     assert "no tie" not in said
+
+
+def test_a_pad_says_the_whole_score():
+    request = request_for("xong")
+    said = request.kit.pencil(request)
+    assert "scores 2 for it; whoever did not place last scores 1 more" in said
