@@ -39,22 +39,22 @@ _WORDS = game_words(__package__)
 
 
 def _otherwise(game: Xana) -> list[str]:
-    """The options in which a ruleset is another than the usual one, but for those in the text."""
+    """How a ruleset differs from the default one, except in options that the text names."""
     values = {key: str(value).lower() for key, value in game.setting.options.items()}
     words = (f"{key}: {value}" for key, value in values.items() if key != "distance")
-    return [word for word in words if word in _WORDS]
+    return [_WORDS[word] for word in words if word in _WORDS]
 
 
 def _plain(text: str, told: Sequence[str]) -> str:
-    """The rules without examples and advice, of which some hold in the usual ruleset only.
+    """The rules without the examples, questions and advice that hold only in the default ruleset.
 
-    What is `told` of another one ends them.
+    The sentences in `told`, about a ruleset that differs, stand at the end.
     """
     rules, _, _ = text.partition(f"# {game_heading(__package__, 'Common questions')}")
     kept = re.sub(r"(?m)^\[(?!chits\]|distances\]).*\]\n", "", rules)
-    return "\n\n".join(
-        [kept.rstrip(), f"# {_WORDS['another ruleset']}", _WORDS["in this ruleset"], *told, ""]
-    )
+    if told:
+        told = [f"# {_WORDS['another ruleset']}", _WORDS["in this ruleset"], *told]
+    return "\n\n".join([kept.rstrip(), *told, ""])
 
 
 class XanaKit(Kit):
@@ -80,12 +80,23 @@ class XanaKit(Kit):
     @override
     def aid(self, request: Request) -> str:
         """A turn, the score and the notation."""
+        game = request.game
+        assert isinstance(game, Xana)
         cell, to, wall, other = _named(request.board)
+        options = game.setting.options
         text = game_text(__package__, "aid.txt")
-        swap = _WORDS["swap on a card"]
-        if not request.game.setting.options["swap"]:
+        if not options["swap"]:
             text = text.replace("- {swap}\n", "")
-        return text.format(cell=cell, to=to, wall=wall, other=other, swap=swap)
+        if _otherwise(game):
+            text = text.replace("\n- ", f"\n- {_WORDS['another ruleset on a card']}\n- ", 1)
+        return text.format(
+            cell=cell,
+            to=to,
+            wall=wall,
+            other=other,
+            swap=_WORDS["swap on a card"],
+            distance=_WORDS[f"distance on a card: {options['distance']}"],
+        )
 
     @override
     def track(self, request: Request) -> int:
@@ -144,10 +155,11 @@ class XanaKit(Kit):
             swap=_WORDS["swap"] if options["swap"] else "",
             swapped=" " + _WORDS["swapped"] if options["swap"] else "",
         )
-        told = [_WORDS[word] for word in _otherwise(game)]
-        if told:
+        told = _otherwise(game)
+        usual = not told and options["distance"] != "path"
+        if not usual:
             text = _plain(text, told)
-        return RulesText(text, figures(request, usual=not told))
+        return RulesText(text, figures(request, usual=usual))
 
     @override
     def cover(self, request: Request) -> str:

@@ -324,6 +324,33 @@ def test_the_options_change_the_rules(ruleset):
     assert "straight line" not in text
 
 
+@pytest.mark.parametrize(
+    ("distance", "words"),
+    [
+        ("euclidean", "at most k in a straight line (neighbours are 1 apart)"),
+        ("steps", "at most k steps from cell to cell"),
+        ("path", "at most k steps along empty cells"),
+    ],
+)
+def test_a_card_says_how_distance_is_measured(ruleset, distance, words):
+    request = request_for("xana-5", ruleset(distance=distance))
+    assert words in request.kit.aid(request)
+
+
+def test_a_card_sends_to_the_rules_where_the_ruleset_differs():
+    request, usual = request_for(ruleset="xana-abstract-play"), request_for()
+    assert "differs: see its rules" in request.kit.aid(request)
+    assert "differs" not in usual.kit.aid(usual)
+
+
+def test_distance_along_a_path_leaves_out_what_holds_for_other_distances(ruleset):
+    """Walls in between do count then, unlike what an answer says."""
+    text = words(game_part(request_for("xana-5", ruleset(distance="path")), "rules"))
+    assert "along empty cells" in text
+    assert "in between" not in text
+    assert "In this ruleset" not in text
+
+
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize("distance", ["euclidean", "steps"])
 @pytest.mark.parametrize("swap", ["true", "false"])
