@@ -10,7 +10,7 @@ there. English costs a look at a variable, and neither `gettext` nor any file is
 """
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
@@ -63,6 +63,11 @@ def pgettext(context: str, message: str) -> str:
     """Return `message`, as it is meant in `context`, in the language that is spoken."""
     catalogue = _catalogue.get()
     return message if catalogue is None else catalogue.pgettext(context, message)
+
+
+def labelled(label: str, text: str) -> str:
+    """Return `text` after its `label` and the colon of the language that is spoken."""
+    return _("{label}: {text}").format(label=label, text=text)
 
 
 def role_name(role: str) -> str:
@@ -175,6 +180,14 @@ def listed(items: Sequence[str]) -> str:
     for item in others[1:]:
         text = info.get("x-list", "{0}, {1}").format(text, item)
     return info.get("x-list-end" if others[1:] else "x-list-two", "{0} and {1}").format(text, last)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """Return the `parts` of a sentence with semicolons between them; at least one."""
+    joined, *others = parts
+    for other in others:
+        joined = _("{first}; {second}").format(first=joined, second=other)
+    return joined
 
 
 # Catalogues

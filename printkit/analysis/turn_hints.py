@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from printkit.analysis.lead import lead
-from printkit.language import _, role_name
+from printkit.language import _, ngettext, role_name
 from printkit.rules.game import AnyGame, ColumnKind, Outcome, Role
 from printkit.text import aligned
 from printkit.verify.report import result_words
@@ -77,12 +77,18 @@ class TurnHints(NamedTuple):
         if not self.best:
             return [_("No turn is left.")]
         ending = ", ".join(
-            (_("{count} end in a draw") if who == "draw" else _("{count} win for {player}")).format(
-                count=number, player=role_name(who)
-            )
+            (
+                ngettext("{count} ends in a draw", "{count} end in a draw", number)
+                if who == "draw"
+                else ngettext("{count} wins for {player}", "{count} win for {player}", number)
+            ).format(count=number, player=role_name(who))
             for who, number in self.ending.items()
         )
-        looked_at = _("{count} legal turns looked at; {ending}.")
+        looked_at = ngettext(
+            "{count} legal turn looked at; {ending}.",
+            "{count} legal turns looked at; {ending}.",
+            self.listed,
+        )
         if self.of:
             looked_at = _("{count} of {all} legal turns looked at; {ending}.")
         turns = looked_at.format(

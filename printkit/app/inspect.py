@@ -8,6 +8,7 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError
 from printkit.generate.document import Row, rows
 from printkit.generate.figures import Figures, figures
+from printkit.language import labelled
 from printkit.lookup import load_board
 from printkit.topology.lattice import FINENESS, HEX
 
@@ -30,7 +31,7 @@ class Inspection(NamedTuple):
         label = max(len(row.label) for row in rows)
         value = max(len(row.value) for row in rows)
         lines = (f"{row.label:<{label}}  {row.value:>{value}}  {row.remark}" for row in rows)
-        head = board.title if told else f"{board.name}: {board.title}"
+        head = board.title if told else labelled(board.name, board.title)
         return "\n".join([head, "", *map(str.rstrip, lines)]) + "\n"
 
     def as_dict(self) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from printkit.app.replay import Replay, read_replay
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.definitions.settings import Settings
 from printkit.errors import InputError, SourceSpan
-from printkit.language import N_, _, direction, pgettext, role_name, speaking, spoken
+from printkit.language import N_, _, direction, labelled, pgettext, role_name, speaking, spoken
 from printkit.plugins.loading import players_of
 from printkit.provenance import generated
 from printkit.render.display import Document
@@ -176,7 +176,7 @@ def review_html(game: ReviewedGame, printing: PrintOptions) -> bytes:
     """The same as a page that needs nothing else."""
     page = files("printkit.app").joinpath("review.html").read_text("utf-8")
     story = game.story
-    title = f"{story.title}: {_(story.about)}"
+    title = labelled(story.title, _(story.about))
     body = "\n".join(_body(game, story, title, printing))
     filled = page.format(
         title=html.escape(title),

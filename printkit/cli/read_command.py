@@ -11,7 +11,7 @@ from printkit.cli.arguments import add_length, add_output
 from printkit.cli.language_option import add_language
 from printkit.cli.names import add_other_board, name_or_path
 from printkit.cli.tell import show, show_data, show_json, tell, tell_written
-from printkit.language import _, ngettext
+from printkit.language import _, clauses, ngettext
 
 if TYPE_CHECKING:
     from printkit.app.photo_reader import Reading
@@ -133,7 +133,7 @@ def _series(
     if not kept:
         show_data(reading.record)
     for one in reading.unsure[:_MOST_LISTED]:
-        tell("; ".join((_doubt(one), *one.unlike)))
+        tell(clauses((_doubt(one), *one.unlike)))
     for names in _on_lines(one.photo for one in reading.unsure[_MOST_LISTED:]):
         message = ngettext(
             "not sure of {count} more photograph: {photos}",

@@ -22,6 +22,7 @@ from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.errors import InputError
+from printkit.language import _
 from printkit.text import GrowingTable
 from printkit.verify.report import Report, problem_sentence
 from printkit.verify.results import ResultRow, result_row
@@ -178,7 +179,7 @@ def _summarise(options: argparse.Namespace) -> int:
             progress.make_room()
             if answer.missing is not None:
                 tell(answer.missing)
-            show(rows.line(answer.shown))
+            show(rows.line(answer.shown._replace(status=_(answer.shown.status))))
             progress.advance()
     show(f"\n{totals.table()}")
     return status

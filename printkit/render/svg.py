@@ -7,6 +7,7 @@ from xml.etree.ElementTree import Element, tostring
 import svgwrite
 from svgwrite.base import BaseElement
 
+from printkit.language import labelled
 from printkit.provenance import made_by
 from printkit.render import tokens
 from printkit.render.display import (
@@ -59,7 +60,7 @@ def _page(document: Document, page: Page, fonts: str) -> bytes:
         debug=False,
         profile="full",
     )
-    drawing.set_desc(title=f"{document.title}: {page.name}" if page.name else document.title)
+    drawing.set_desc(title=labelled(document.title, page.name) if page.name else document.title)
     drawing.set_metadata(_maker())
     typeface = document.typeface
     drawing.attribs["font-family"] = families(typeface)

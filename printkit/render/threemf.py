@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from printkit.language import labelled
 from printkit.provenance import made_by
 from printkit.render.mesh import Body, Mesh, Plate, Standing
 
@@ -94,7 +95,7 @@ def _model(plate: Plate) -> _Model:
         number, extruder = _MATERIALS + 1 + len(objects), colours.index(body.colour) + 1
         found = objects.setdefault(key, _Object(number, key, body, extruder))
         items.append((found, standing))
-    title = f"{plate.title}: {plate.name}" if plate.name else plate.title
+    title = labelled(plate.title, plate.name) if plate.name else plate.title
     return _Model(title, colours, tuple(objects.values()), tuple(items))
 
 

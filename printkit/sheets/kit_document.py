@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from printkit.language import _
+from printkit.language import _, labelled
 from printkit.render.display import Document, Page
 from printkit.sheets.imposition import blank_back
 from printkit.sheets.kit import Part, Request
@@ -19,7 +19,7 @@ def kit_document(request: Request, parts: list[Part]) -> Document:
 def part_document(request: Request, part: Part) -> Document:
     """`part` as a document of its own."""
     flip = request.layout.imposition.turned_about if part.alternate else ""
-    title = f"{request.ruleset.title}: {part.title}"
+    title = labelled(request.ruleset.title, part.title)
     return Document(title, part.pages, request.board.title, flip, request.typeface)
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
-from printkit.language import _
+from printkit.language import _, labelled
 from printkit.render.display import (
     Circle,
     Clipped,
@@ -242,7 +242,7 @@ def _sheet(title: str, sheet: TiledSheet, names: set[str], layout: Layout) -> Pa
     for edge, neighbour in joints.items():
         marks += seam(shown, edge, (sheet.name, neighbour), layout)
     page = layout.sheet(
-        f"{title}: {sheet.name}", marks, _("Board, sheet {sheet}").format(sheet=sheet.name)
+        labelled(title, sheet.name), marks, _("Board, sheet {sheet}").format(sheet=sheet.name)
     )
     return _trimmed(page._replace(label=sheet.name), shown, joints, layout)
 

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple
 
-from printkit.language import _
+from printkit.language import _, pgettext, role_name
 from printkit.rules.game import AnyGame, Placement
 from printkit.text import Canvas
 from printkit.topology.lattice import FINENESS, HEX, Lattice, Site
@@ -46,7 +46,12 @@ def _mark(game: AnyGame, piece: Placement) -> str:
 
 def _legend(game: AnyGame, pieces: Iterable[Placement]) -> str:
     """What the mark of each of `pieces` stands for: its role, or else the piece."""
-    names = {_mark(game, piece): piece.role or piece.piece.replace("-", " ") for piece in pieces}
+    names = {
+        _mark(game, piece): role_name(piece.role)
+        if piece.role
+        else pgettext("piece", piece.piece.replace("-", " "))
+        for piece in pieces
+    }
     others = sorted(names.keys() - set(_ROLE_MARKS))
     return ", ".join(f"{mark} {names[mark]}" for mark in (*_ROLE_MARKS, *others) if mark in names)
 

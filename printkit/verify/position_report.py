@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError
-from printkit.language import _, role_name
+from printkit.language import _, labelled, role_name
 from printkit.records.record import Claim
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 from printkit.text import printable
@@ -104,7 +104,7 @@ class PositionReport(NamedTuple):
             return error_sentence(self.position, self.error)
         assert self.judged is not None
         names = " · ".join(
-            f"{role_name(role)}: {name}" for role, name in self.players.items() if name
+            labelled(role_name(role), name) for role, name in self.players.items() if name
         )
         head = _("{file}: {game} on {board}, rules {ruleset}").format(
             file=self.position, game=self.game, board=self.board, ruleset=self.ruleset
@@ -122,8 +122,8 @@ class PositionReport(NamedTuple):
         assert found is not None
         if found.problem is not None:
             code, site, message = found.problem
-            place = f"{site}: " if site and site not in message else ""
-            said = _("Impossible: {fault} [{code}].").format(fault=f"{place}{message}", code=code)
+            fault = labelled(site, message) if site and site not in message else message
+            said = _("Impossible: {fault} [{code}].").format(fault=fault, code=code)
             return printable(said)
         remark = f" {found.verdict.remark}" if found.verdict and found.verdict.remark else ""
         if found.outcome is None:

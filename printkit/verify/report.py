@@ -5,7 +5,7 @@ from os.path import normpath
 from typing import Any, NamedTuple
 
 from printkit.errors import InputError, SourceSpan
-from printkit.language import _, ngettext, role_name
+from printkit.language import _, labelled, ngettext, role_name
 from printkit.rules.game import ColumnKind, Role, Scores
 from printkit.text import aligned, printable
 from printkit.verify.drawing import draw
@@ -79,7 +79,7 @@ class Report(NamedTuple):
             return error_sentence(self.record, self.error)
         assert trial is not None
         names = " · ".join(
-            f"{role_name(role)}: {name}" for role, name in self.players.items() if name
+            labelled(role_name(role), name) for role, name in self.players.items() if name
         )
         head = _("{file}: {game} on {board}, rules {ruleset}").format(
             file=self.record, game=self.game, board=self.board, ruleset=self.ruleset

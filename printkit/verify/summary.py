@@ -3,18 +3,21 @@
 from collections import Counter
 from typing import NamedTuple
 
-from printkit.language import _, pgettext, role_name
+from printkit.language import N_, _, pgettext, role_name
 from printkit.text import aligned
 from printkit.verify.report import Report, fault_sentence, result_words, score_list
 
 WIDTHS = (0, 5, 10, 5, 18, 0)  # wide enough for most cells
-STATUSES = ("finished", "unfinished", "illegal", "unreadable")
+STATUSES = (N_("finished"), N_("unfinished"), N_("illegal"), N_("unreadable"))
 
 UNKNOWN = "-"
 
 
 class Summary(NamedTuple):
-    """The cells of a report; `result` is who won, or what is wrong."""
+    """The cells of a report; `result` is who won, or what is wrong.
+
+    `status` stays English, for counting.
+    """
 
     record: str
     game: str
@@ -80,5 +83,5 @@ class Totals:
             if self._counts[game, "records"]
         ]
         return aligned(
-            [(pgettext("which game", "game"), _("records"), *STATUSES, _("turns")), *rows]
+            [(pgettext("which game", "game"), _("records"), *map(_, STATUSES), _("turns")), *rows]
         )

@@ -92,6 +92,22 @@ def test_the_headers_of_a_language_are_those_of_the_cldr(path):
         assert f"{key}: {value}\n" in header
 
 
+def test_french_marks_stand_next_to_a_space_that_does_not_break():
+    """All but those of notation, keys, code and addresses."""
+    notation = re.compile(
+        r"`[^`]*`|\]\([^)]*\)|https?:|\b(?:b|w|couleur|first|setup|stones|winner):|:[n3]\b"
+    )
+    wrong = re.compile(r"(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
+    messages = read_po(BytesIO((FOLDER / "fr.po").read_bytes()))
+    strings = [
+        text
+        for message in messages
+        if message.id
+        for text in (message.string if message.pluralizable else [message.string])
+    ]
+    assert [text for text in strings if wrong.search(notation.sub("", text))] == []
+
+
 @pytest.mark.parametrize(
     ("text", "faulty", "fault"),
     [

@@ -11,6 +11,7 @@ from printkit.app.simulate import SimulationRequest, simulated
 from printkit.app.solve import SolveRequest, solved
 from printkit.app.verify import verify_bytes
 from printkit.language import speaking
+from printkit.verify.summary import Totals, summary
 
 GAME = b"""game: xong
 board: {shape: {hexagon: 1}, play_on: edges, labels: rows, lattice: hex, side: 12mm, name: one}
@@ -18,6 +19,11 @@ players: {red: Ada, blue: Bob}
 date: 2026-11-22
 moves: [a1/ne, "a1/e,se", resign]
 """
+WALLS = b"""game: xana
+players: {black: Ana, white: Bob}
+moves: [3o8 + l7]
+"""
+FAULT = WALLS.replace(b"]", b", 2o8]")
 _TAGS = re.compile(r"<(style|head).*?</\1>|<[^>]*>", re.DOTALL)
 _PLAIN = re.compile(r"(?<![\w-])[a-z]{4,}(?!\w)")
 _KEPT = {"gosix", "xong", "hong", "random", "smallest", "yodd", "rect", "html"}
@@ -30,6 +36,32 @@ def language(tmp_path_factory):
 
 def english(text):
     return set(_PLAIN.findall(text)) - _KEPT
+
+
+def test_a_verified_record_says_nothing_in_english(language):
+    totals = Totals()
+    with speaking(language):
+        reports = [verify_bytes(GAME, "xong", None), verify_bytes(WALLS, "xana", None)]
+        for report in reports:
+            assert english(report.describe()) - {"resign", "xana"} == set()
+            totals.add(summary(report))
+        assert english(totals.table()) - {"xana"} == set()
+    assert [report.status for report in reports] == ["finished", "unfinished"]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        ("fr", ["Noir\u00a0: Ana", "X Noir, # mur", "tour 2 (Blanc)\u00a0: il y a une pile en o8"]),
+        ("de", ["Schwarz: Ana", "X Schwarz, # Mauer", "Zug 2 (Weiß): Auf o8 steht"]),
+        ("es", ["Negro: Ana", "X Negro, # muro"]),
+        ("pt", ["Preto: Ana", "X Preto, # muro"]),
+    ],
+)
+def test_names_the_legend_and_the_fault_are_of_the_language(code, words):
+    with speaking(code):
+        text = verify_bytes(FAULT, "xana", None).describe()
+    assert [said for said in words if said not in text] == []
 
 
 def test_a_report_says_nothing_in_english(language):

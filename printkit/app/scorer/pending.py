@@ -3,7 +3,7 @@
 from typing import Any, NamedTuple
 
 from printkit.app.scorer.sheet import read_turn
-from printkit.language import _
+from printkit.language import _, labelled
 from printkit.plugins.hand import Hand
 from printkit.records.record import TurnText
 from printkit.rules.game import Outcome, Scores, Violation
@@ -123,7 +123,7 @@ def _ending(trial: Trial) -> str:
     if trial.outcome is None:
         return ""
     winner = trial.outcome.winner
-    return f"{trial.outcome.reason}: {result_words(winner)}"
+    return labelled(trial.outcome.reason, result_words(winner))
 
 
 def _refused(hand: Hand[Any], written: TurnText, violation: Violation, before: Pending) -> Pending:

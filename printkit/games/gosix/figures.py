@@ -6,7 +6,7 @@ from itertools import combinations
 from printkit.games.gosix.rules import Gosix, GosixPosition
 from printkit.games.gosix.view import closed
 from printkit.geometry.plane import Point
-from printkit.language import _, role_name
+from printkit.language import _, clauses, role_name
 from printkit.render.display import X_HEIGHT, Circle, Ink, Mark, Text, centred_text, line
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard
@@ -68,7 +68,7 @@ class _Example(Example[Gosix]):
 
     def totals(self, position: GosixPosition) -> str:
         """The closed hexagons in `position`, with the totals of both players."""
-        totals = "; ".join(
+        totals = clauses(
             _("{hexagon} has black {black}, white {white}").format(
                 hexagon=hexagon + 1, black=black, white=white
             )

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from printkit.games.hong.rules import STONES, Hong, HongMove, HongPosition
-from printkit.language import N_, _
+from printkit.language import N_, _, ngettext
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
 from printkit.verify.judge import (
@@ -49,9 +49,11 @@ class HongJudge(Judge[Hong]):
         stones = len(layout.items("stones"))
         if stones != STONES:
             code = TOO_MANY_PIECES if stones > STONES else TURN_ORDER
-            message = _("there are {count} stones, a game begins with {number}").format(
-                count=stones, number=STONES
-            )
+            message = ngettext(
+                "there is {count} stone, a game begins with {number}",
+                "there are {count} stones, a game begins with {number}",
+                stones,
+            ).format(count=stones, number=STONES)
             raise ImpossibleError(code, None, message)
         position = game.start()
         for way in ("h", "v"):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.geometry.plane import Point
-from printkit.language import N_, _, role_name
+from printkit.language import N_, _, labelled, role_name
 from printkit.render.display import Circle, Ink, Mark
 from printkit.sheets import diagram
 from printkit.sheets.diagram import DrawnBoard
@@ -204,7 +204,7 @@ class _Example(Example[OddGroups]):
     def _effect(self, step: int) -> str:
         """The effect of a stone, and the number of groups before and after."""
         before, after = (sum(position.counts) for position in self.steps[step : step + 2])
-        return f"{_(_EFFECTS[1 + before - after])}: {before}\u00a0→\u00a0{after}"
+        return labelled(_(_EFFECTS[1 + before - after]), f"{before}\u00a0→\u00a0{after}")
 
     def ended(self, over: "_Example") -> Figure:
         """The last stones of a game that is `over` after them, and its score."""

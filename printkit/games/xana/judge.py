@@ -9,7 +9,7 @@ from printkit.errors import InputError
 from printkit.games.xana.options import MOST_STONES
 from printkit.games.xana.position import XanaPosition
 from printkit.games.xana.rules import BLACK, WHITE, Xana
-from printkit.language import N_, _, role_name
+from printkit.language import N_, _, ngettext, role_name
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
@@ -153,8 +153,10 @@ def _supplied(game: Xana, position: XanaPosition) -> XanaPosition:
         lying = sum(position.heights[cell] for cell in bits(position.stacks[role]))
         lost = position.captured[1 - role]
         if lying + lost > game.stones:
-            message = _(
-                "{player} has {lying} stones on the board and lost {lost}; there are {all}"
+            message = ngettext(
+                "{player} has {lying} stone on the board and lost {lost}; there are {all}",
+                "{player} has {lying} stones on the board and lost {lost}; there are {all}",
+                lying,
             ).format(player=role_name(colour), lying=lying, lost=lost, all=game.stones)
             raise ImpossibleError(TOO_MANY_PIECES, None, message)
         left.append(game.stones - lying - lost)

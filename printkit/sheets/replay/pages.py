@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from printkit.errors import InputError
 from printkit.geometry.plane import Box
-from printkit.language import _
+from printkit.language import _, labelled
 from printkit.render.display import Document, Mark, Page
 from printkit.render.qr import qr_code
 from printkit.sheets.frame import Layout
@@ -64,7 +64,7 @@ class _Album:
         self._head = [
             Words(line, BODY, GREY, most=2) for line in (story.names, story.occasion) if line
         ]
-        self.title = f"{story.title}: {_(story.about)}"
+        self.title = labelled(story.title, _(story.about))
 
     @property
     def _area(self) -> Box:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.geometry.plane import Box
-from printkit.language import _, role_name
+from printkit.language import _, labelled, role_name
 from printkit.render.display import Circle, Document, Ink, Mark, Page, Path, Text
 from printkit.render.fonts import Typeface
 from printkit.sheets.frame import Layout
@@ -89,7 +89,7 @@ def diagram_document(story: Story, turn: Turn, typeface: Typeface) -> Document:
     box = snug(story.board, Box(0.0, 0.0, _DIAGRAM, _DIAGRAM), typeface)
     marks = story.view.position(position_box(story.board, box, typeface), turn.moment)
     page = Page(_DIAGRAM, round(box.bottom, 2), tuple(marks))
-    return Document(f"{story.title}: {_(story.about)}", (page,), story.board.title)
+    return Document(labelled(story.title, _(story.about)), (page,), story.board.title)
 
 
 def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Layout) -> Document:
@@ -114,7 +114,7 @@ def review_document(story: Story, curve: Curve, said: Sequence[str], layout: Lay
     while column and top + column_height(column, area.width, typeface) > area.bottom:
         column.pop()  # the diagrams tell it too
     marks += set_column(column, (area.left, top), area.width, typeface)
-    title = f"{story.title}: {_(story.about)}"
+    title = labelled(story.title, _(story.about))
     pages = [layout.sheet(title, marks, _("The curve"))]
     if story.turns:
         pages += replay_document(story, layout).pages[:-1]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from printkit.geometry.plane import Box, Plane, board_box
-from printkit.language import _
+from printkit.language import _, labelled
 from printkit.render.display import Document, Page
 from printkit.render.film import Film, Layer, tracks
 from printkit.render.fonts import Typeface
@@ -45,7 +45,7 @@ class _Frame:
     def __init__(self, story: Story, typeface: Typeface) -> None:
         self.story = story
         self._typeface = typeface
-        self.title = f"{story.title}: {_(story.about)}"
+        self.title = labelled(story.title, _(story.about))
         room = WIDTH - 2 * _MARGIN
         self._head = [
             Words(story.title, _HEADING, bold=True, most=1),

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.language import N_, _, dated, role_name
+from printkit.language import N_, _, dated, labelled, role_name
 from printkit.sheets.view import Moment, View
 
 _FACTS = {"annotator": N_("Annotator"), "comment": N_("Comment")}
@@ -69,7 +69,7 @@ class Story(NamedTuple):
     @property
     def names(self) -> str:
         """Who played, in a line."""
-        return " · ".join(f"{role_name(role)}: {name}" for role, name in self.players)
+        return " · ".join(labelled(role_name(role), name) for role, name in self.players)
 
     @property
     def occasion(self) -> str:
@@ -81,7 +81,7 @@ class Story(NamedTuple):
     def remarks(self) -> tuple[str, ...]:
         """What else the record says, each with what it is."""
         others = (fact for fact in self.facts if fact[0] in _FACTS)
-        return tuple(f"{_(_FACTS[fact])}: {value}" for fact, value in others)
+        return tuple(labelled(_(_FACTS[fact]), value) for fact, value in others)
 
     def moment(self, turn: int) -> Moment:
         """The position after `turn` turns."""

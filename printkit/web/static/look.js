@@ -43,7 +43,8 @@ function kept(shelf) {
   const error = element("p", { className: "error", role: "alert" });
   const items = games.map(({ record }) => {
     const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
-    const title = [titles.get(record.game) ?? record.game, names].filter(Boolean).join(": ");
+    const game = titles.get(record.game) ?? record.game;
+    const title = names ? _("{label}: {text}", { label: game, text: names }) : game;
     const open = () => stepThrough(record).catch((problem) => (error.textContent = problem.message));
     const step = button(_("Step through"), open, "quiet", _("Step through {what}", { what: title }));
     return element("li", {}, element("b", { textContent: title }), step);

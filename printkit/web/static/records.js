@@ -175,7 +175,7 @@ class Records {
 
   #row({ name, game, players, status, line, says, record }) {
     const names = Object.values(players).filter(Boolean).join(" – ");
-    const head = element("th", { scope: "row" }, element("b", { textContent: name }), element("small", { textContent: [game, names].filter(Boolean).join(": ") }));
+    const head = element("th", { scope: "row" }, element("b", { textContent: name }), element("small", { textContent: game && names ? _("{label}: {text}", { label: game, text: names }) : game || names }));
     const said = element("td", {}, element("span", { className: `verdict ${status}`, textContent: line === null ? says : _("Line {line}: {what}", { line, what: says }) }));
     if (record) {
       const ways = [button(_("Step through"), () => stepThrough(record)), button(_("Go on"), () => this.#open(freshId(), record))];

@@ -54,7 +54,7 @@ class Replay {
       this.slider.value = this.#now;
       this.#loaded(true);
       const names = Object.values(record.players ?? {}).filter(Boolean).join(" – ");
-      entitle(names ? `${this.#table.rules}: ${names}` : this.#table.rules);
+      entitle(names ? _("{label}: {text}", { label: this.#table.rules, text: names }) : this.#table.rules);
       await this.#draw();
       this.#hintForm(await ask("forms"));
     } catch (error) {
@@ -214,7 +214,7 @@ function turnInWords(answer, at, table) {
   if (at === 0) return _("The beginning, on {board}.", { board: table.title });
   const turn = answer.turns[at - 1];
   if (!turn) return "";
-  const did = answer.columns.map(({ name, title }) => (turn.cells?.[name] ? `${title}: ${turn.cells[name]}` : "")).filter(Boolean);
+  const did = answer.columns.map(({ name, title }) => (turn.cells?.[name] ? _("{label}: {text}", { label: title, text: turn.cells[name] }) : "")).filter(Boolean);
   const said = _("Turn {turn}, {role}: {text}", { turn: at, role: roleName(turn.role), text: turn.text });
   return [said, ...did].join(" · ");
 }

@@ -157,7 +157,7 @@ function figure(fault, width, height, line) {
       "figcaption",
       {},
       element("a", { href: before, textContent: _("Turn {turn}, {role}", { turn, role: roleName(role) }) }),
-      element("b", { textContent: `: ${verdict}` }),
+      element("b", { textContent: _("{label}: {text}", { label: "", text: verdict }) }),
       element("p", { textContent: _("Played: {made}", { made }) }),
       element("p", { textContent: _("Better: {better}", { better }) }),
       ...(fault.line.length ? [element("p", { textContent: _("then {line}", { line: fault.line.join(" · ") }) })] : []),

@@ -155,7 +155,7 @@ function keptGame(game) {
   const go = element(
     "button",
     { type: "button", className: "go" },
-    element("b", { textContent: names ? `${title}: ${names}` : title }),
+    element("b", { textContent: names ? _("{label}: {text}", { label: title, text: names }) : title }),
     element("small", { textContent: `${turns}, ${moment(game.saved)}` }),
   );
   go.dataset.go = game.id;
