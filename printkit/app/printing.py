@@ -1,7 +1,7 @@
 """From a drawing to paper: its layout, and the last steps before a file."""
 
 from printkit.app.styles import USUAL, load_style
-from printkit.catalog import game_class, game_of_board
+from printkit.catalog import OpenedGame, game_class, game_of_board, open_setting
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.printing import (
     PRESS,
@@ -13,7 +13,7 @@ from printkit.definitions.printing import (
 )
 from printkit.definitions.settings import Settings
 from printkit.errors import InputError
-from printkit.language import _
+from printkit.language import ENGLISH, _, pgettext, speaking, spoken
 from printkit.lookup import style_names
 from printkit.plugins.loading import view_of
 from printkit.render.display import Document
@@ -23,6 +23,22 @@ from printkit.sheets.frame import Corners, Imposition, Layout
 
 _CUTTERS = ("kerf", "joint", "engrave", "sheet")
 _SHEETS = ("overlap", "layout", "spacing", "marks", "flip", "back-offset")
+
+
+def untranslated(opened: OpenedGame, settings: Settings) -> str:
+    """Return a warning if the language of the sheets lacks the game's own texts, or "".
+
+    A language has them if it has the title of the game's default ruleset.
+    """
+    sections = opened.ruleset.printing, opened.board.printing, settings
+    name = opened.ruleset.game
+    with speaking(ENGLISH):
+        title = open_setting(name, None).ruleset.title
+    with speaking(print_options(*sections).language or spoken()):
+        if spoken() == ENGLISH or pgettext("game", title) is not title:  # it returns what it lacks
+            return ""
+        code = spoken()
+    return f"{name} has no complete translation into '{code}': the rest of its words are English"
 
 
 def chosen_options(settings: Settings, *sections: Settings) -> PrintOptions:

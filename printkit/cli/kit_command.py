@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from printkit.app.kit import print_kit, print_kits, usual_folder
+from printkit.catalog import game_names
 from printkit.cli.arguments import (
     KIT_OPTIONS,
     add_output,
@@ -14,7 +15,7 @@ from printkit.cli.arguments import (
 )
 from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
-from printkit.cli.unchecked import tell_unchecked
+from printkit.cli.unchecked import tell_unchecked, tell_untranslated
 
 SUMMARY = "Print everything for one game: board, pieces, rules, record sheets."
 EXAMPLES = (
@@ -45,4 +46,6 @@ def run(options: argparse.Namespace) -> int:
         paths = print_kit(options.game, *chosen, folder)
     tell_written(paths)
     tell_unchecked(chosen[1])
+    for game in game_names() if options.game == "all" else [options.game]:
+        tell_untranslated(game, *chosen)
     return 0

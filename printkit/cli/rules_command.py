@@ -12,6 +12,7 @@ from printkit.cli.arguments import (
 )
 from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
+from printkit.cli.unchecked import tell_untranslated
 
 SUMMARY = "Print the rules of a game alone, as a sheet or as a booklet to fold."
 EXAMPLES = (
@@ -36,4 +37,5 @@ def run(options: argparse.Namespace) -> int:
     chosen = (setting_options(options), print_settings(options))
     paths = print_rules(options.game, *chosen, options.output, booklet=options.booklet)
     tell_written(paths)
+    tell_untranslated(options.game, *chosen)
     return 0

@@ -1,5 +1,7 @@
-"""Tells if files for a shop could not be checked."""
+"""Warns of what is missing in files that were written: a check for a shop, a translation."""
 
+from printkit.app.printing import untranslated
+from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.cli.tell import tell
 from printkit.definitions.settings import Settings
 from printkit.preflight.purpose import PURPOSES
@@ -12,3 +14,9 @@ def tell_unchecked(settings: Settings) -> None:
 
         if why := unchecked():
             tell(why)
+
+
+def tell_untranslated(game: str, options: SettingOptions, settings: Settings) -> None:
+    """Warn if the sheets of `game` are in a language that has none of its texts."""
+    if why := untranslated(chosen_setting(game, options), settings):
+        tell(why)

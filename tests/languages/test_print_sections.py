@@ -4,8 +4,20 @@ import re
 
 import pytest
 
+from printkit.app.printing import untranslated
+from printkit.app.setting import SettingOptions, chosen_setting
+from printkit.catalog import game_names
 from printkit.cli.main import main
+from printkit.language import language_codes
 
+BEGUN = """msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Language: it\\n"
+
+msgid "Your turn"
+msgstr "Il tuo turno"
+"""
 RECORD = """game: gosix
 board: {name: mine, lattice: hex, play_on: vertices, shape: {hexagon: 2}, print: {language: de}}
 moves: |
@@ -37,3 +49,19 @@ def test_replays_and_reviews_speak_it_unless_told_otherwise(command, asked, code
     assert spoken(page) == code
     assert SAYS[code] in capsys.readouterr().err
     assert command == "review" or SAYS[code] in page.read_text("utf-8")
+
+
+@pytest.mark.parametrize("command", ["kit", "rules"])
+def test_sheets_of_a_game_that_is_not_translated_are_told(command, tmp_path, capsys):
+    catalogue, output = tmp_path / "it.po", tmp_path / "gosix.pdf"
+    catalogue.write_text(BEGUN)
+    assert main([command, "gosix", "--language", str(catalogue), "-o", str(output)]) == 0
+    assert capsys.readouterr().err == (
+        "printkit: gosix has no complete translation into 'it': the rest of its words are English\n"
+    )
+
+
+@pytest.mark.parametrize("code", language_codes())
+def test_all_games_have_their_titles_in_all_languages(code):
+    opened = [chosen_setting(game, SettingOptions()) for game in game_names()]
+    assert {untranslated(game, {"language": code}) for game in opened} == {""}
