@@ -110,7 +110,7 @@ def test_forms_are_in_the_language_of_the_page():
     assert dict(fields["frame"]["choices"]) == {"full": "ganz", "none": "keiner"}
     assert dict(fields["style"]["choices"])["colour"] == "In Farbe"
     wrong = told("boards.draw", "de", options={"gap": "wide"})
-    assert wrong["error"] == "erwartet wird eine ganze Zahl von 1 bis 20, gefunden wurde „wide“"
+    assert wrong["error"] == "Erwartet wird eine ganze Zahl von 1 bis 20, gefunden wurde „wide“"
     wrong = told("sheets", "de", game="gosix", options={"kerf": "0.2mm"})
     assert wrong["error"].startswith("„Schnittbreite“ ist für Schneidemaschinen")
     assert wrong["field"] == "kerf"
