@@ -260,7 +260,7 @@ def rules(kit):
         "Put the empty board of 169 cells between you.",
         "Black and white have 16 stones each",
         "the circle for 1 has 6 cells, the circle for 2 has 18 cells, the circle for 3 has 36",
-        "For k up to 6 that is to count steps",
+        "For k up to 6, no farther than k away means at most k steps",
         "no path of empty cells leads from e4 to d1",
         "m4 is too far from e4 for 3 stones to move there",
         "h3 is too far from e4 for 1 stone to move there",
