@@ -1,30 +1,21 @@
 """What `make fuzz` tries for minutes, tried for seconds: seeds with pieces cut out and put in."""
 
 import importlib
+import sys
+from contextlib import nullcontext
 from functools import cache
+from pathlib import Path
+from types import ModuleType
 
 import pytest
-from fuzz import command_line, titles
+from fuzz import command_line, run, titles
+from fuzz.run import TARGETS
 from hardening.nasty import SCALARS
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from printkit.render.fonts import BUNDLED
 
-# How many are tried of each, by how long they take.
-TARGETS = {
-    "definitions": 250,
-    "records": 200,
-    "positions": 150,
-    "notation": 700,
-    "command_line": 200,
-    "requests": 250,
-    "titles": 25,
-    "fonts": 150,
-    "pdfs": 100,
-    "presets": 40,
-    "surroundings": 30,
-}
 NASTY = [scalar.encode() for scalar in SCALARS]
 WORDS = [word.encode(errors="surrogateescape") for word in command_line.vocabulary()]
 LETTERS = "".join(map(chr, BUNDLED.regular.widths))
@@ -64,6 +55,35 @@ def pieces(draw, known):
 def test_seeds(name):
     for seed in seeds(name):
         module(name).check(seed)
+
+
+class Fuzzer(ModuleType):
+    """What `fuzz.run` uses of atheris: tries the first inputs of the corpus and ends."""
+
+    def instrument_imports(self, include):
+        return nullcontext()
+
+    def Setup(self, arguments, check):  # noqa: N802 — as atheris calls it
+        self.arguments, self.check = arguments, check
+
+    def Fuzz(self):  # noqa: N802
+        for path in sorted(Path(self.arguments[-1]).iterdir())[:3]:
+            self.check(path.read_bytes())
+
+
+@pytest.mark.parametrize("name", TARGETS)
+def test_each_target_starts(name, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "atheris", Fuzzer("atheris"))
+    monkeypatch.setattr(run, "_import_all", list)
+    run.fuzz("1", str(tmp_path), name)
+    assert list(tmp_path.glob(f"{name}/seed-*"))
+
+
+def test_make_fuzz_runs_every_target_even_after_one_that_breaks(monkeypatch):
+    ran = []
+    monkeypatch.setattr(run, "call", lambda command: ran.append(command[-1]) or len(ran) == 1)
+    assert run.main("1", "folder") == 1
+    assert ran == list(TARGETS)
 
 
 @pytest.mark.thorough
