@@ -16,7 +16,7 @@ from contextvars import ContextVar
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
-from printkit.errors import InputError, nearest
+from printkit.errors import InputError, SourceSpan, nearest
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -27,12 +27,13 @@ COMPILED = ".mo"
 PAGE = ".json"  # what the page in a browser says
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 — the rules of games import no paths
 _KEPT = 16  # catalogues
+_MOST_BYTES = 4 << 20  # of a translator's file
 _T = TypeVar("_T")
 _A = TypeVar("_A")
 _R = TypeVar("_R")
 
 _catalogue: "ContextVar[GNUTranslations | None]" = ContextVar("catalogue", default=None)
-_code: ContextVar[str] = ContextVar("language", default=ENGLISH)
+_chosen: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 def _(message: str) -> str:
@@ -77,7 +78,13 @@ def role_name(role: str) -> str:
 
 def spoken() -> str:
     """Return the code of the language that is spoken, such as `es`."""
-    return _code.get()
+    catalogue, language = _catalogue.get(), chosen()
+    return language if catalogue is None else catalogue.info().get("language", language)
+
+
+def chosen() -> str:
+    """Return the language as `speaking` takes it in another process: a code, or a path."""
+    return _chosen.get()
 
 
 def direction() -> str:
@@ -99,17 +106,16 @@ def speaking(language: str) -> Iterator[None]:
     The code of what is spoken already, perhaps from such a file, changes nothing. Raises InputError
     for a language that there is no catalogue of, and for a file that is none.
     """
-    if language == _code.get():
+    if language in {chosen(), spoken()}:
         yield
         return
     found = None if language in {"", ENGLISH} else _load(language)
-    code = ENGLISH if found is None else found.info().get("language", language)
-    tokens = _catalogue.set(found), _code.set(code)
+    tokens = _catalogue.set(found), _chosen.set(language or ENGLISH)
     try:
         yield
     finally:
         _catalogue.reset(tokens[0])
-        _code.reset(tokens[1])
+        _chosen.reset(tokens[1])
 
 
 def each_in(language: str, items: Iterator[_T]) -> Iterator[_T]:
@@ -247,8 +253,15 @@ def _loaded(path: str, stamp: object) -> "GNUTranslations":
 def _translated(path: str, _stamp: object) -> Mapping[str, bytes]:
     """What a translator's file is compiled into, by suffix."""
     from printkit.pofile import compiled, of_page, read_po
+    from printkit.translations import check_message
 
-    entries = read_po(_read(path), path)
+    data = _read(path, _MOST_BYTES + 1)
+    if len(data) > _MOST_BYTES:
+        raise InputError(f"the file has more than {_MOST_BYTES >> 20} MiB", SourceSpan(path))
+    entries = read_po(data, path)
+    for entry in entries:
+        sources = entry.message, entry.plural, entry.context
+        check_message(sources, entry.translations, SourceSpan(path, entry.line))
     return {COMPILED: compiled(entries), PAGE: of_page(entries)}
 
 
@@ -261,6 +274,6 @@ def _stamp(path: str) -> object:
     return its.st_mtime_ns, its.st_size
 
 
-def _read(path: str) -> bytes:
+def _read(path: str, most: int = -1) -> bytes:
     with open(path, "rb") as file:
-        return file.read()
+        return file.read(most)

@@ -21,7 +21,7 @@ _LINE = re.compile(r'(msgctxt|msgid|msgid_plural|msgstr|msgstr\[\d+\])? *(".*")'
 class Entry(NamedTuple):
     """A message with its translations: one, or where it has a `plural` one for each form.
 
-    `places` are the files that say it.
+    `places` are the files that say it; `line` is where it begins.
     """
 
     message: str
@@ -29,6 +29,7 @@ class Entry(NamedTuple):
     context: str = ""
     plural: str = ""
     places: tuple[str, ...] = ()
+    line: int = 0
 
     @property
     def key(self) -> str:
@@ -43,10 +44,11 @@ def read_po(data: bytes, name: str) -> list[Entry]:
     """
     try:
         lines = data.decode("utf-8-sig").splitlines()
-    except UnicodeDecodeError:
-        raise InputError("expected text in UTF-8", SourceSpan(name)) from None
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise InputError("expected text in UTF-8", SourceSpan(name, line)) from None
     found = [entry for block in _blocks(lines) for entry in _entries(block, name)]
-    if not found or found[0].message:
+    if not found or found[0].key or found[0].plural:
         raise InputError("expected a catalogue, which begins with a header", SourceSpan(name))
     return found
 
@@ -125,7 +127,7 @@ def _entries(block: Iterable[tuple[int, str]], name: str) -> Iterator[Entry]:
     """The entry of a block, if it is one that counts."""
     parts: dict[str, str] = {}
     places: list[str] = []
-    keyword = ""
+    keyword, start = "", 0
     for number, line in block:
         if line.startswith("#"):
             if line.startswith("#,") and "fuzzy" in line:
@@ -141,11 +143,12 @@ def _entries(block: Iterable[tuple[int, str]], name: str) -> Iterator[Entry]:
                 f'expected a keyword such as msgid and words in "…", found {line[:60]}',
                 SourceSpan(name, number),
             )
+        start = start or number
         parts[keyword] = parts.get(keyword, "") + said
     if "msgid" in parts:
         words = tuple(text for key, text in parts.items() if key.startswith("msgstr"))
         context, plural = parts.get("msgctxt", ""), parts.get("msgid_plural", "")
-        yield Entry(parts["msgid"], words or ("",), context, plural, tuple(places))
+        yield Entry(parts["msgid"], words or ("",), context, plural, tuple(places), start)
 
 
 def _words(quoted: str) -> str | None:

@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import NamedTuple, TypeVar
 
 from printkit.errors import PrintkitError
-from printkit.language import ENGLISH, call_in, spoken
+from printkit.language import ENGLISH, call_in, chosen
 
 MOST_JOBS = 1024
 WORTH = 500  # records from which on all processors take part: fewer take as long as their start
@@ -42,8 +42,8 @@ def shared(
     cluster read the same paths. Raises PrintkitError when a process dies or the cluster fails,
     InputError when no cluster answers.
     """
-    if spoken() != ENGLISH:
-        task = partial(call_in, spoken(), task)
+    if chosen() != ENGLISH:
+        task = partial(call_in, chosen(), task)
     jobs = where.jobs
     if where.scheduler is not None:
         return _by_cluster(task, paths, where.scheduler)

@@ -29,12 +29,13 @@ TARGETS = {
     "command_line": 200,
     "requests": 250,
     "titles": 25,
+    "catalogues": 300,
     "fonts": 150,
     "pdfs": 100,
     "presets": 40,
     "surroundings": 30,
 }
-LIMITS = ("-timeout=5", "-rss_limit_mb=1500", "-max_len=20000", "-print_final_stats=1")
+LIMITS = ("-timeout=20", "-rss_limit_mb=1500", "-max_len=20000", "-print_final_stats=1")
 
 
 def main(work: str, folder: str, *targets: str) -> int:

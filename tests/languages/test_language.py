@@ -138,12 +138,60 @@ def test_the_page_gets_what_it_says():
         ('msgid ""\nmsgstr ""\nmsgstr "a', "es.po:3: expected a keyword such as msgid"),
         ('msgid ""\nmsgstr ""\nmsg "a"', "es.po:3: expected a keyword such as msgid"),
         ('msgid ""\nmsgstr ""\n"\\q"', "es.po:3: expected a keyword such as msgid"),
+        ('msgid ""\nmsgid_plural "x"', "es.po: expected a catalogue, which begins with a header"),
     ],
 )
 def test_faults_have_a_place(text, sentence):
     with pytest.raises(InputError) as error:
         read_po(text.encode(), "es.po")
     assert str(error.value).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("charset=utf-8", "charset=klingon", "2: the header has 'Content-Type: text/plain; char"),
+        ("; charset=utf-8", "", "2: the header has 'Content-Type: text/plain'; expected, for"),
+        ("nplurals=2; plural=(n != 1);", "", "2: the header has 'Plural-Forms:'; expected, for"),
+        ("n != 1", "n%0", "2: '(n%0)' has / or % without a number from 1 after it"),
+        ("n != 1", "n / (n - 300)", "2: '(n / (n - 300))' has / or % without a number"),
+        ("n != 1", "n", "2: '(n)' has other forms than nplurals=2"),
+        ("n != 1", "x", "2: '(x)' is not a plural: invalid token in plural form: x"),
+        ("Language: es", "Language: ../es.po", "2: the header has 'Language: ../es.po'; expect"),
+        ("{0} y {1}", "{0.__class__}", "2: the header has 'X-List-Two: {0.__class__}'; expected"),
+        ("{0} y {1}", "{0}{0}{1}", "2: the header has 'X-List-Two: {0}{0}{1}'; expected, for"),
+        ("X-Name: ", "", "2: the header has 'español'; expected 'Name: value', once"),
+        ("X-Name", "Language", "2: the header has 'Language: español'; expected 'Name: value'"),
+        ("{n} hojas", "{n[0]}", "22: the translation of '{n} sheet' has '{n[0]}'; its fields are"),
+        ("{n} hojas", "{n.x}", "22: the translation of '{n} sheet' has '{n.x}'; its fields are"),
+        ("{n} hojas", "{n:>99}", "22: the translation of '{n} sheet' has '{n:>99}'; its fields"),
+        ("{n} hojas", "{n", "22: the translation of '{n} sheet' has '{'; its fields are {n}"),
+        ("{n} hojas", "{m}", "22: the translation of '{n} sheet' has '{m}'; its fields are {n}"),
+        ("El tablero", "{}", "13: the translation of 'The board' has '{}'; it has no fields"),
+        ("El tablero", r"El \ud800", "13: the control character U+D800 is not text"),
+        ("El tablero", r"El\u0000", "13: the control character U+0000 is not text"),
+    ],
+)
+def test_what_no_catalogue_may_contain_has_a_place(tmp_path, old, new, sentence):
+    path = tmp_path / "es.po"
+    path.write_text(PO.replace(old, new), "utf-8")
+    with pytest.raises(InputError) as error, speaking(str(path)):
+        pass
+    assert str(error.value).startswith(f"{path}:{sentence}")
+
+
+def test_a_field_of_a_message_stays_as_it_is(tmp_path):
+    path = tmp_path / "es.po"
+    path.write_text(PO + '\nmsgid "{n:.2f} of {m!r}"\nmsgstr "{m!r}: {n:.2f}"\n', "utf-8")
+    with speaking(str(path)):
+        assert _("{n:.2f} of {m!r}") == "{m!r}: {n:.2f}"
+
+
+def test_a_catalogue_is_not_too_large(tmp_path):
+    path = tmp_path / "es.po"
+    path.write_text(PO + "#" * (4 << 20), "utf-8")
+    with pytest.raises(InputError, match=r"es\.po: the file has more than 4 MiB"):
+        speaking(str(path)).__enter__()
 
 
 def test_an_unknown_language_is_refused(tmp_path):
@@ -168,6 +216,16 @@ def test_files_name_languages_by_their_codes_alone(es):
     assert field.read(Scalar("en", SourceSpan("b.yaml", 3))) == "en"
     with pytest.raises(InputError, match=r"^b\.yaml:3: there is no language '.*'; known: "):
         field.read(Scalar(es, SourceSpan("b.yaml", 3)))
+
+
+def test_other_processes_read_the_same_file(tmp_path):
+    path = tmp_path / "own.po"
+    path.write_text(PO.replace("El tablero", "La tabla"), "utf-8")
+    with speaking(str(path)):
+        assert list(shared(_said, ["The board", "unknown"], Where(2))) == [
+            ["La tabla"],
+            ["unknown"],
+        ]
 
 
 def test_other_processes_are_told_the_language(es):
