@@ -1,5 +1,6 @@
 """Use case: gather the statistics and the tree of very many records."""
 
+import html
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
@@ -51,7 +52,7 @@ def trees_html(trees: Sequence[Tree], *, by_path: bool) -> str:
     pictures: dict[Example, str] = {}
     seen = [_seen(tree, pictures, by_path=by_path) for tree in trees]
     body = "\n".join(tree_body(seen, lambda example: pictures.get(example, "")))
-    title, language = _("The tree of recorded games"), spoken()
+    title, language = html.escape(_("The tree of recorded games")), spoken()
     filled = page.format(title=title, body=body, language=language, direction=direction())
     return generated(filled)
 
