@@ -16,7 +16,7 @@ from printkit.lookup import load_ruleset
 from printkit.plugins.exchange import Exchange
 from printkit.plugins.loading import exchange_of
 from printkit.provenance import MADE_BY, made_by
-from printkit.records.fields import MOST_TURNS, record_of
+from printkit.records.fields import MOST_POINTS, MOST_TURNS, record_of
 from printkit.records.reader import read_record
 from printkit.records.record import RESIGN, Record
 from printkit.rules.game import Outcome
@@ -126,7 +126,7 @@ def from_abstract_play(data: bytes, name: str) -> Record:
     terms = record_of(node_of({"game": game, "ruleset": ruleset}, name), name)
     opened = open_game(terms, None)
     turns = list(_our_turns(told.get("moves"), opened, exchange, span))
-    facts = _facts(header, _seated(header, opened, exchange, "swap" in turns, span))
+    facts = _facts(header, _seated(header, opened, exchange, "swap" in turns, span), span)
     numbered = [f"{number}. {turn}" for number, turn in enumerate(turns, start=1)]
     values = {"game": game, "ruleset": ruleset, **facts, "moves": numbered}
     return record_of(node_of(values, name), name)
@@ -147,15 +147,16 @@ def _our_game(told: dict[str, Any], span: SourceSpan) -> tuple[str, str]:
         for theirs, ruleset in exchange_of(game_class(game)).abstract_play.items()
         if load_ruleset(ruleset).game == game
     }
-    name = str(told.get("name"))
+    name = _text(told, "name", span)
     if name not in known:
         raise InputError(
             f"Abstract Play's game '{name[:40]}' is none of ours; {nearest(name, tuple(known))}",
             span,
         )
-    if told.get("variants"):
-        variants = ", ".join(map(str, told["variants"]))[:80]
-        raise InputError(f"{name} with the variants {variants} is none of ours", span)
+    if variants := told.get("variants"):
+        listed = variants if isinstance(variants, list) else [variants]
+        found = ", ".join(_text({"variants": one}, "variants", span) for one in listed)[:80]
+        raise InputError(f"{name} with the variants {found} is none of ours", span)
     return known[name]
 
 
@@ -199,27 +200,43 @@ def _seated(
     return list(zip(roles, players, komis, strict=True))
 
 
-def _facts(header: dict[str, Any], seats: list[Seat]) -> dict[str, Any]:
+def _facts(header: dict[str, Any], seats: list[Seat], span: SourceSpan) -> dict[str, Any]:
     """The keys of our record besides its game and its turns."""
-    names = {role: str(told["name"]) for role, told, _ in seats if told.get("name")}
+    names = {role: _text(told, "name", span) for role, told, _ in seats}
+    given = {role: (_number(told, "score", span), komi) for role, told, komi in seats}
     scores = {
-        role: str(math.floor(told["score"] - komi))
-        for role, told, komi in seats
-        if isinstance(told.get("score"), int | float)
+        role: str(math.floor(score - komi))
+        for role, (score, komi) in given.items()
+        if score is not None
     }
-    results = [told.get("result") for _, told, _ in seats]
-    best = max(seats, key=lambda seat: seat[1].get("result") or 0)
-    winner = (
-        {"winner": best[0] if results[0] != results[1] else "draw"} if None not in results else {}
-    )
+    results = {role: _number(told, "result", span) for role, told, _ in seats}
+    best = max(results, key=lambda role: results[role] or 0)
+    drawn = len({*results.values()}) == 1
+    winner = {} if None in results.values() else {"winner": "draw" if drawn else best}
     site = header.get("site")
     site = site if isinstance(site, dict) else {}
-    identity = site.get("gameid")
+    identity = _text(site, "gameid", span)
     values: dict[str, Any] = {
-        "players": names,
+        "players": {role: name for role, name in names.items() if name},
         "result": {**scores, **winner},
-        "date": str(header.get("date-end") or "")[:10],
-        "place": str(site.get("name") or ""),
-        "comment": f"game {identity}" if identity is not None else "",
+        "date": _text(header, "date-end", span)[:10],
+        "place": _text(site, "name", span),
+        "comment": f"game {identity}" if identity else "",
     }
     return {key: value for key, value in values.items() if value}
+
+
+def _text(told: dict[str, Any], key: str, span: SourceSpan) -> str:
+    """The text or number at `key`, empty if there is none. Raises InputError for anything else."""
+    value = told.get(key)
+    if not isinstance(value, str | int | float | None):
+        raise InputError(f"'{key}' is not a text", span)
+    return "" if value is None else str(value)
+
+
+def _number(told: dict[str, Any], key: str, span: SourceSpan) -> float | None:
+    """The number at `key`, `None` if there is none. Raises InputError for anything else."""
+    value = told.get(key)
+    if value is not None and not (type(value) in (int, float) and abs(value) <= MOST_POINTS):
+        raise InputError(f"'{key}' is not a number from -{MOST_POINTS} to {MOST_POINTS}", span)
+    return value

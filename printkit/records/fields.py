@@ -22,7 +22,8 @@ from printkit.records.record import Claim, Record, TurnText
 MOST_TURNS = 100_000
 LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
 FACTS = ("date", "event", "place", "annotator", "comment")
-_SCORE = Integer(-1_000_000, 1_000_000)
+MOST_POINTS = 1_000_000  # of a score, either way
+_SCORE = Integer(-MOST_POINTS, MOST_POINTS)
 
 RECORD_FIELDS = Fields(
     "a record",

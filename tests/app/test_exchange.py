@@ -23,6 +23,12 @@ THEIRS = json.loads((HERE / "xana.json").read_text("utf-8"))
 RECORDS = sorted(CLUB.glob("*.yaml"))
 
 
+def with_player(**changes):
+    """Their record with other entries for who began."""
+    first, second = THEIRS["header"]["players"]
+    return theirs(players=[{**first, **changes}, second])
+
+
 def theirs(**changes):
     """Their record of a game, with other entries in its header, or other moves."""
     moves = changes.pop("moves", THEIRS["moves"])
@@ -116,11 +122,23 @@ def test_their_program_and_ours_allow_the_same_turns():
         (theirs(moves=[[7]]), "turn 1 is no text"),
         (theirs(moves=7), "'moves' is no list of rounds"),
         (theirs(players=[]), "'players' is no list of 2 players"),
+        (theirs(game={"name": ["Xana"]}), "'name' is not a text"),
+        (theirs(game={"name": "Xana", "variants": 5}), "variants 5 is none of ours"),
+        (theirs(game={"name": "Xana", "variants": [[]]}), "'variants' is not a text"),
+        (with_player(name=[]), "'name' is not a text"),
+        (with_player(result="won"), "'result' is not a number from -1000000 to 1000000"),
+        (with_player(result=[1]), "'result' is not a number from"),
+        (with_player(score="3"), "'score' is not a number from"),
+        (with_player(score=10**400), "'score' is not a number from"),
+        (with_player(score=float("inf")), "'score' is not a number from"),
+        (with_player(score=float("nan")), "'score' is not a number from"),
+        (theirs(**{"date-end": {}}), "'date-end' is not a text"),
+        (theirs(site={"name": "x", "gameid": []}), "'gameid' is not a text"),
         (theirs(printkit="xana1:AAAA"), "the line is cut off"),
         (theirs()[:-9], "this is no JSON"),
         ('{"header": 1}\n', "this is no record of Abstract Play: it has no table 'header'"),
     ],
-    ids=range(11),
+    ids=range(23),
 )
 def test_what_is_none_of_ours_is_one_sentence(data, message):
     with pytest.raises(InputError, match=message):
