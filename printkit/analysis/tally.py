@@ -6,13 +6,14 @@ many parts they were counted.
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
 from printkit.analysis.lead import lead
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 
 DRAW = "draw"
+MOST = 10**12  # of what is read; floats hold its squares
 
 
 class GameResult(NamedTuple):
@@ -38,9 +39,9 @@ def game_result(
     return GameResult(first, outcome.winner, turns, outcome.scores, ahead, outcome.reason, figures)
 
 
-def whole(value: Any) -> int:
-    """`value`, a whole number from 0 on. Raises ValueError."""
-    if type(value) is not int or value < 0:
+def whole(value: Any, most: int = MOST) -> int:
+    """`value`, a whole number from 0 to `most`. Raises ValueError if it is not one."""
+    if type(value) is not int or not 0 <= value <= most:
         raise ValueError("expected a whole number")
     return value
 
@@ -52,10 +53,17 @@ class Distribution:
         self.counts: Counter[int] = Counter()
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Self:
-        """The distribution in `data`, made by `as_dict`. Raises ValueError, KeyError, TypeError."""
+    def of(cls, data: Mapping[str, Any], games: int, most: int = MOST) -> Self:
+        """The distribution in `data`, made by `as_dict`, of values up to `most`, either way.
+
+        Raises AttributeError, KeyError, TypeError or ValueError for anything else.
+        """
         its = cls()
-        its.counts.update({int(value): whole(count) for value, count in data["counts"].items()})
+        for value, count in data["counts"].items():
+            whole(abs(int(value)), most)
+            its.counts[int(value)] = whole(count)
+        if not 0 < its.number <= games:
+            raise ValueError("expected a value for each game")
         return its
 
     def add(self, other: "Distribution") -> None:
@@ -128,22 +136,25 @@ class Tally:
         self.figures: defaultdict[str, Distribution] = defaultdict(Distribution)
 
     @classmethod
-    def of(cls, data: Mapping[str, Any]) -> Self:
-        """The tally in `data`, a simulation as JSON has it.
+    def of(cls, data: Mapping[str, Any], events: Sequence[str]) -> Self:
+        """The tally in `data`, a simulation as JSON has it; figures of `events` are 0 or 1.
 
         Raises AttributeError, KeyError, TypeError or ValueError for anything else.
         """
         its = cls()
-        its.games, its.first_wins = whole(data["games"]), whole(data["first_to_move_wins"])
+        games = its.games = whole(data["games"])
+        its.first_wins = whole(data["first_to_move_wins"], games)
         its.wins.update({role: whole(won) for role, won in data["wins"].items()})
         its.endings.update({ending: whole(count) for ending, count in data["endings"].items()})
-        if its.games:
-            its.turns, its.lead = Distribution.of(data["turns"]), Distribution.of(data["lead"])
+        if games:
+            its.turns = Distribution.of(data["turns"], games)
+            its.lead = Distribution.of(data["lead"], games)
             for role, scores in data["scores"].items():
-                its.scores[role] = Distribution.of(scores)
+                its.scores[role] = Distribution.of(scores, games)
             for name, figures in data["figures"].items():
-                its.figures[name] = Distribution.of(figures)
-        if not its.games == its.wins.total() == its.endings.total() == its.turns.number:
+                most = 1 if name in events else MOST
+                its.figures[name] = Distribution.of(figures, games, most)
+        if not games == its.wins.total() == its.endings.total() == its.turns.number:
             raise ValueError("the figures do not agree")
         return its
 

@@ -1,7 +1,7 @@
 """Simulations that are gone on with: what `simulate --json` printed, read back."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -44,8 +44,8 @@ class Earlier(NamedTuple):
                 raise InputError(message, SourceSpan(self.path))
 
 
-def read_earlier(path: Path) -> Earlier:
-    """Read the simulation in the file at `path`. Raises InputError."""
+def read_earlier(path: Path, events: Sequence[str]) -> Earlier:
+    """Read the simulation in the file at `path`, of a game with `events`. Raises InputError."""
     span = SourceSpan(str(path))
     expected = "what printkit simulate --json prints"
     data = read_file(path, expected, MOST_BYTES)
@@ -56,6 +56,6 @@ def read_earlier(path: Path) -> Earlier:
             version = terms.get("version")
             if version is not None and not isinstance(version, str):
                 raise ValueError("expected a version")
-            tally = Tally.of(terms)
+            tally = Tally.of(terms, events)
             return Earlier(whole(terms["first"]), tally, same, str(path), version)
     raise InputError(f"this is not {expected}", span)

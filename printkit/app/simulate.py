@@ -120,7 +120,7 @@ def _earlier(request: SimulationRequest, opened: OpenedGame, plan: Plan) -> Earl
     """The games to go on from, which must be the first of those that `request` asks for."""
     if request.resume is None:
         return None
-    earlier = read_earlier(request.resume)
+    earlier = read_earlier(request.resume, plan.insight.events)
     names = _names(opened)
     earlier.check(Simulation(names, plan, request.games, Tally(), None).as_dict())
     if earlier.first != request.first:

@@ -275,6 +275,18 @@ def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, capsy
         ({"games": 6}, "this is not what printkit simulate --json prints"),
         ({"wins": {"black": -1}}, "this is not what printkit simulate --json prints"),
         ({"turns": []}, "this is not what printkit simulate --json prints"),
+        ({"first": 10**400}, "this is not what printkit simulate --json prints"),
+        ({"first_to_move_wins": 10**400}, "this is not what printkit simulate --json prints"),
+        ({"first_to_move_wins": 6}, "this is not what printkit simulate --json prints"),
+        ({"lead": {"counts": {}}}, "this is not what printkit simulate --json prints"),
+        (
+            {"lead": {"counts": {"9" * 400: 5}}},
+            "this is not what printkit simulate --json prints",
+        ),
+        (
+            {"figures": {"x": {"counts": {"0": 10**400}}}},
+            "this is not what printkit simulate --json prints",
+        ),
     ],
 )
 def test_other_games_are_not_gone_on_with(tmp_path, capsys, change, told):
@@ -282,6 +294,14 @@ def test_other_games_are_not_gone_on_with(tmp_path, capsys, change, told):
     path.write_text(json.dumps(simulate(capsys, "gosix", *QUICK) | change))
     assert main(["simulate", "gosix", *QUICK, "--resume", str(path)]) == 2
     assert capsys.readouterr().err == f"printkit: {path}: {told}\n"
+
+
+def test_what_comes_to_pass_in_a_game_does_so_once(tmp_path, capsys):
+    path = tmp_path / "run.json"
+    run = simulate(capsys, "xong", *QUICK)
+    path.write_text(json.dumps(run | {"figures": {"blue placed last": {"counts": {"9": 5}}}}))
+    assert main(["simulate", "xong", *QUICK, "--resume", str(path)]) == 2
+    assert "this is not what printkit simulate --json prints" in capsys.readouterr().err
 
 
 def test_shares_have_an_interval(capsys):
