@@ -35,7 +35,8 @@ TARGETS = {
     "presets": 40,
     "surroundings": 30,
 }
-LIMITS = ("-timeout=20", "-rss_limit_mb=1500", "-max_len=20000", "-print_final_stats=1")
+# A board of 1,000 hexagons, which a page may draw, takes 30 s when every line is watched.
+LIMITS = ("-timeout=100", "-rss_limit_mb=1500", "-max_len=20000", "-print_final_stats=1")
 
 
 def main(work: str, folder: str, *targets: str) -> int:
