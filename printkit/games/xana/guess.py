@@ -49,7 +49,9 @@ def _walk(game: Xana, position: XanaPosition, start: int, most: int, dice: Dice)
     """Where a random walk of at most `most` steps over empty cells ends, or meets a stack."""
     place = start
     for _ in range(1 + dice.below(most)):
-        place = dice.choice(game.board.cell_neighbours[place])
+        if not (near := game.board.cell_neighbours[place]):
+            break
+        place = dice.choice(near)
         if position.heights[place] or position.walls >> place & 1:
             break
     return place

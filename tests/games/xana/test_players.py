@@ -2,6 +2,7 @@
 
 import pytest
 
+import printkit
 from printkit.analysis.dice import Dice
 from printkit.catalog import open_setting
 from printkit.games.xana.playing import Playing
@@ -24,3 +25,8 @@ def test_turns_at_random_are_those_of_the_rules(seed):
         assert playing.lead() == scores["black"] - scores["white"]
         captured = sum(position.captured)
     assert captured
+
+
+def test_a_game_at_random_ends_on_a_board_with_a_cell_apart():
+    board = "name: apart\nlattice: hex\nshape: {cells: [[0, 0], [5, 5]]}\n"
+    assert printkit.simulate("xana", board=board, games=5, jobs=1).games == 5
