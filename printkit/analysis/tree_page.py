@@ -88,7 +88,7 @@ def _section(
     links = (("#start", _("All games")), (above, _("One turn back")))
     said = " · ".join(f'<a href="{to}">{escape(words)}</a>' for to, words in links)
     yield f"<p>{said}</p>"
-    yield f"<p>{escape(told(tree, node))}</p><pre>{escape(drawing(node.example))}</pre>"
+    yield f"<p>{escape(told(tree.roles, node))}</p><pre>{escape(drawing(node.example))}</pre>"
     yield from _table(tree, node.choices, known)
     if node.others:
         yield f"<p>{escape(others_told(node))}</p>"
@@ -104,12 +104,12 @@ def others_told(node: Node) -> str:
     ).format(count=node.others)
 
 
-def told(tree: Tree, node: Node) -> str:
+def told(roles: Sequence[str], node: Node) -> str:
     """How often a position came, and who won."""
     won = _("{player} won {count}")
     results = [
         won.format(player=role_name(role), count=count)
-        for role, count in zip(tree.roles, node.wins, strict=True)
+        for role, count in zip(roles, node.wins, strict=True)
     ]
     if draws := node.games - sum(node.wins):
         results.append(ngettext("{count} drawn", "{count} drawn", draws).format(count=draws))

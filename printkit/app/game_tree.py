@@ -10,6 +10,7 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 from printkit.analysis.tree import Example, Game
 from printkit.analysis.tree_page import Choice, Node, Tree
@@ -22,6 +23,7 @@ _LEAST = 2  # games of a position on a page, but for those after the first turns
 _FIRST = 1  # of them
 _OTHERS = 30  # turns that were played once and stand under a position
 _KEPT = 0x706B7431  # the application_id of a kept tree
+STRANGE = "this is no tree that printkit report kept"
 _STRANGE_TABLES = "SELECT name FROM sqlite_master WHERE name IN ('terms', 'done', 'figures')"
 TABLES = """
 CREATE TABLE tree (id INTEGER PRIMARY KEY, ruleset TEXT, board TEXT, roles TEXT,
@@ -104,7 +106,7 @@ def keep(base: sqlite3.Connection, target: Path) -> None:
         beside.unlink(missing_ok=True)
 
 
-def found(path: Path, names: tuple[str, str], key: int, example: Example) -> tuple[Tree, Node]:
+def found(path: Path, names: tuple[str, str], key: int, example: Example) -> Node:
     """What the kept tree in the file `path` has of the position with a `key`, as in `example`.
 
     `names` are the ruleset and the board. Raises InputError for a file that is none, and where it
@@ -114,18 +116,26 @@ def found(path: Path, names: tuple[str, str], key: int, example: Example) -> tup
     uri = f"{path.resolve().as_uri()}?mode=ro"
     try:
         with closing(sqlite3.connect(uri, uri=True)) as base:
+            base.row_factory = _typed
             if base.execute("PRAGMA application_id").fetchone() != (_KEPT,):
-                raise InputError("this is no tree that printkit report kept", span)
-            wanted = "SELECT id, roles FROM tree WHERE ruleset = ? AND board = ?"
+                raise InputError(STRANGE, span)
+            wanted = "SELECT id FROM tree WHERE ruleset = ? AND board = ?"
             one = base.execute(wanted, names).fetchone()
             if one is None:
                 raise InputError(f"it has no game by {names[0]} on {names[1]}", span)
             games, *wins = base.execute(_FOUND, (one[0], key)).fetchone() or (0, 0, 0)
             choices, others = _listed(base, one[0], key, set())
-            tree = Tree(*names, tuple(json.loads(one[1])), [], [])
-            return tree, Node(key, example, games, tuple(wins), choices, others)
+            return Node(key, example, games, tuple(wins), choices, others)
     except (sqlite3.DatabaseError, ValueError):
-        raise InputError("this is no tree that printkit report kept", span) from None
+        raise InputError(STRANGE, span) from None
+
+
+def _typed(cursor: sqlite3.Cursor, row: tuple[Any, ...]) -> tuple[Any, ...]:
+    """`row`, a move and whole numbers. Raises ValueError for anything else."""
+    for (column, *_rest), value in zip(cursor.description, row, strict=True):
+        if type(value) is not (str if column == "move" else int):
+            raise ValueError("another type")
+    return row
 
 
 def trees(base: sqlite3.Connection) -> list[Tree]:

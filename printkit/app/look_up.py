@@ -34,14 +34,19 @@ def look_up(kept: Path, record: str, turn: int | None, *, by_path: bool) -> str:
     insight = insight_of(type(trial.game))
     key, symmetry = turned_key(trial.game, positions[number], insight)
     names = (report.ruleset or "", report.board or "")
-    tree, node = game_tree.found(kept, names, key, Example(record, number))
-    choices = [
-        each._replace(move=as_seen(trial.game, insight, each.move, (each.symmetry, symmetry)))
-        for each in node.choices
-    ]
-    columns = (_("turn"), _("games"), *map(role_name, tree.roles))
+    node = game_tree.found(kept, names, key, Example(record, number))
+    try:
+        choices = [
+            each._replace(move=as_seen(trial.game, insight, each.move, (each.symmetry, symmetry)))
+            for each in node.choices
+        ]
+    except IndexError:  # the board has no such symmetry
+        raise InputError(game_tree.STRANGE, SourceSpan(str(kept))) from None
+    columns = (_("turn"), _("games"), *map(role_name, trial.game.roles))
     rows: tuple[tuple[Cell, ...], ...] = tuple(
         (each.move, each.games, *each.wins) for each in choices
     )
-    text = as_text([Section(told(tree, node), (Table("", columns, rows, announced=False),))])
+    text = as_text(
+        [Section(told(trial.game.roles, node), (Table("", columns, rows, announced=False),))]
+    )
     return f"{text}\n{others_told(node)}\n" if node.others else text

@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -188,3 +189,33 @@ def test_what_cannot_be_looked_up(words, said, tmp_path, capsys):
     assert main(["report", places["game"], "--keep", places["kept"]]) == 0
     assert main(["report", *(word.format(**places) for word in words)]) == 2
     assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "node SET games = NULL",
+        "node SET one = 'x'",
+        "step SET symmetry = 'x'",
+        "step SET symmetry = 99",
+        "step SET move = x'ff'",
+    ],
+)
+def test_a_kept_tree_of_other_types_is_refused(change, tmp_path, capsys):
+    game, kept = tmp_path / "game.yaml", tmp_path / "kept"
+    game.write_text("game: xodd\nboard: xodd-9x9\nmoves: |\n  b:a1\n  pass\n  pass\n")
+    assert main(["report", str(game), "--keep", str(kept)]) == 0
+    with closing(sqlite3.connect(kept, isolation_level=None)) as base:
+        base.execute(f"UPDATE {change}")
+    assert main(["report", str(kept), "--look-up", str(game), "--turn", "0"]) == 2
+    assert capsys.readouterr().err.endswith("this is no tree that printkit report kept\n")
+
+
+def test_roles_are_those_of_the_game(tmp_path, capsys):
+    game, kept = tmp_path / "game.yaml", tmp_path / "kept"
+    game.write_text("game: xodd\nboard: xodd-9x9\nmoves: |\n  b:a1\n  pass\n  pass\n")
+    assert main(["report", str(game), "--keep", str(kept)]) == 0
+    with closing(sqlite3.connect(kept, isolation_level=None)) as base:
+        base.execute("UPDATE tree SET roles = '7'")
+    assert main(["report", str(kept), "--look-up", str(game)]) == 0
+    assert "black won 0, white won 1" in capsys.readouterr().out
