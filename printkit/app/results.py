@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Self
 
+from printkit.analysis.tally import whole
 from printkit.app.inert import inert, plain
 from printkit.app.output import known_suffix, locked, rename
 from printkit.errors import InputError, SourceSpan, missing
@@ -106,13 +107,12 @@ class ResultsFile:
     def _rows(self) -> Iterator[ResultRow]:
         with self.part.open(encoding="utf-8", newline="") as file:
             lines = csv.reader(file)
-            if tuple(next(lines, ())) != ResultRow._fields:
-                raise self._stranger()
-            for cells in lines:
-                try:
-                    yield _row(cells)
-                except ValueError:
-                    raise self._stranger() from None
+            try:
+                if tuple(next(lines, ())) != ResultRow._fields:
+                    raise self._stranger()
+                yield from map(_row, lines)
+            except (ValueError, csv.Error):
+                raise self._stranger() from None
 
     def _stranger(self) -> InputError:
         return InputError(
@@ -123,7 +123,9 @@ class ResultsFile:
 
 def _row(cells: list[str]) -> ResultRow:
     told: dict[str, Any] = dict(zip(ResultRow._fields, map(plain, cells), strict=True))
-    return ResultRow(**{**told, "turns": int(told["turns"]), "drawn": told["drawn"] == "True"})
+    return ResultRow(
+        **{**told, "turns": whole(int(told["turns"])), "drawn": told["drawn"] == "True"}
+    )
 
 
 def _cut(path: Path) -> None:

@@ -105,6 +105,18 @@ def test_rows_before_one_that_was_cut_off_stay(tmp_path):
             assert len(again.done) == left
 
 
+@pytest.mark.parametrize(
+    "row",
+    [b"x" * 200_000, b"\xff" + b",x" * 12, b"x,x,x,x,x,%s,x,True,x,x,x,x,x" % (b"9" * 400)],
+    ids=("a long field", "no UTF-8", "a huge number"),
+)
+def test_rows_that_are_none_of_a_table(club, row, capsys):
+    head = ",".join(ResultRow._fields).encode()
+    (club / "all.csv.part").write_bytes(head + b"\n" + row + b"\n")
+    assert main(["verify", str(club), "--table", str(club / "all.csv")]) == 2
+    assert "this is no table of records that was begun" in capsys.readouterr().err
+
+
 def test_what_is_no_table(club, capsys):
     assert main(["verify", "club", "--table", "all.xlsx"]) == 2
     assert "expected one of .csv, .parquet, found .xlsx" in capsys.readouterr().err
