@@ -18,7 +18,7 @@ from printkit.render.threemf import MODEL
 
 _MOST = 1 << 28  # bytes of a file that is read
 _MOST_MODEL = 1 << 16  # bytes of a model that come before its objects
-_MADE_BY = re.compile(rb"printkit ([0-9][^\s<>()]*)(?: ([ -~]*))?")
+_MADE_BY = re.compile(rb"printkit ([0-9][!-'*-;=?-~]*)(?: ([ -~]*))?")
 _MOST_HEAD = 1 << 12  # bytes of a page before that element
 _GIF_FLAGS, _GIF_HEAD = 10, 13  # bytes before the colours
 _DXF_PROPERTY = rb"\$CUSTOMPROPERTYTAG\s+1\s+Application\s+9\s+\$CUSTOMPROPERTY\s+1\r?\n(.*)"
@@ -93,7 +93,7 @@ def _svg(data: bytes) -> bytes:
     found = found or re.search(
         rb"<dc:creator>.{0,200}?<dc:title>([^<]*)</dc:title>", data, re.DOTALL
     )
-    return unescape(found[1].decode()).encode() if found else b""
+    return unescape(found[1].decode(errors="replace")).encode() if found else b""
 
 
 def _png(data: bytes) -> bytes:
@@ -116,10 +116,10 @@ def _threemf(data: bytes) -> bytes:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package, package.open(MODEL) as model:
             head = model.read(_MOST_MODEL)
-    except (zipfile.BadZipFile, KeyError, NotImplementedError, RuntimeError):
+    except Exception:  # noqa: BLE001 — zipfile raises whatever a broken file leads to
         return b""
     found = re.search(rb'<metadata name="Application">([^<]*)</metadata>', head)
-    return unescape(found[1].decode()).encode() if found else b""
+    return unescape(found[1].decode(errors="replace")).encode() if found else b""
 
 
 def _dxf(data: bytes) -> bytes:
@@ -134,7 +134,7 @@ def _yaml(data: bytes) -> bytes:
 
 def _html(data: bytes) -> bytes:
     found = re.search(rb'<meta name="generator" content="([^"]*)">', data[:_MOST_HEAD])
-    return unescape(found[1].decode()).encode() if found else b""
+    return unescape(found[1].decode(errors="replace")).encode() if found else b""
 
 
 def _gif(data: bytes) -> bytes:
@@ -161,14 +161,14 @@ def _json(data: bytes) -> bytes:
         found = told.get(MADE_BY) or header.get(MADE_BY)
     except (AttributeError, RecursionError, ValueError):
         return b""
-    return found.encode() if isinstance(found, str) else b""
+    return found.encode(errors="replace") if isinstance(found, str) else b""
 
 
 def _parquet(data: bytes) -> bytes:
     arrow, parquet = parquet_library()
     try:
         about = parquet.read_schema(arrow.BufferReader(data)).metadata
-    except (arrow.ArrowException, OSError):
+    except (arrow.ArrowException, OSError, ValueError):
         return b""
     found: bytes = (about or {}).get(MADE_BY.encode(), b"")
     return found

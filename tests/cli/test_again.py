@@ -1,6 +1,8 @@
 """Files tell how they were made, and `printkit again` makes them anew, the same bytes."""
 
+import io
 import itertools
+import zipfile
 
 import pytest
 from recorded import ROOT
@@ -8,6 +10,7 @@ from recorded import ROOT
 from printkit import __version__
 from printkit.app.again import made
 from printkit.cli.main import main
+from printkit.render.threemf import MODEL
 
 CLUB = ROOT.parent / "docs/examples/club"
 OWN = "{name: own, lattice: hex, play_on: edges, side: 12mm, shape: {hexagon: 2}}"
@@ -117,6 +120,15 @@ def test_what_no_file_of_ours_says(comment, words, message, folder, capsys):
     assert sorted(path.name for path in folder.iterdir()) == ["a.yaml", "game.yaml", "own.yaml"]
 
 
+def broken_3mf():
+    """A package whose model cannot be unpacked."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as package:
+        package.writestr(MODEL, "x" * 100)
+    head = 30 + len(MODEL)
+    return file.getvalue()[:head] + b"\xff" + file.getvalue()[head + 1 :]
+
+
 def test_what_says_nothing(folder, capsys):
     for name, data, message in (
         ("a.pdf", b"%PDF-1.7", "does not say that printkit made it"),
@@ -126,6 +138,10 @@ def test_what_says_nothing(folder, capsys):
         ("a.json", b"[]", "does not say that printkit made it"),
         ("a.gif", b"GIF89a", "does not say that printkit made it"),
         ("a.parquet", b"PAR1", "does not say that printkit made it"),
+        ("b.3mf", broken_3mf(), "does not say that printkit made it"),
+        ("b.gif", b"GIF89a" + bytes(7) + b"!\xfe\x0bprintkit 1\xff\0", "does not say that print"),
+        ("b.html", b'<meta name="generator" content="\xff">', "does not say that printkit made it"),
+        ("b.json", rb'{"made_by": "\ud800"}', "does not say that printkit made it"),
         ("a.csv", b"", "'.csv' files do not say how they were made"),
     ):
         (folder / name).write_bytes(data)
