@@ -35,7 +35,7 @@ def check_message(sources: Sequence[str], translations: Sequence[str], span: Sou
     known = sorted({*_FIELD.findall("".join(sources[:2]))})
     for field in _FIELD.findall("".join(translations)):
         if field not in known:
-            fields = f"its fields are {', '.join(known)}" if known else "it has no fields"
+            fields = f"its fields are {_short(', '.join(known))}" if known else "it has no fields"
             raise InputError(
                 f"the translation of {_quoted(sources[0])} has {_quoted(field)}; {fields}", span
             )
@@ -62,7 +62,9 @@ def _check_plural(rule: str, span: SourceSpan) -> None:
     try:
         form = c2py(expression)
     except ValueError as error:
-        raise InputError(f"{_quoted(expression)} is not a plural: {error}", span) from None
+        raise InputError(
+            f"{_quoted(expression)} is not a plural: {_short(str(error))}", span
+        ) from None
     if re.search(r"[/%](?!\s*[1-9])", expression):  # as nothing is divided by 0
         raise InputError(f"{_quoted(expression)} has / or % without a number from 1 after it", span)
     if not {form(count) for count in range(200)} <= {*range(int(number))}:
@@ -70,4 +72,8 @@ def _check_plural(rule: str, span: SourceSpan) -> None:
 
 
 def _quoted(text: str) -> str:
-    return f"'{' '.join(text.split())[:60]}'"
+    return f"'{_short(text)}'"
+
+
+def _short(text: str) -> str:
+    return " ".join(text.split())[:60]

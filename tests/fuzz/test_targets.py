@@ -9,6 +9,7 @@ from types import ModuleType
 
 import pytest
 from fuzz import command_line, run, titles
+from fuzz.catalogues import HEADER
 from fuzz.run import TARGETS
 from hardening.nasty import SCALARS
 from hypothesis import given, settings
@@ -110,7 +111,9 @@ def test_titles_in_letters_of_the_typeface(title):
     titles.check(title.encode())
 
 
+BROKEN_FIELD = HEADER.encode() + b'\n\nmsgid "{a\\nb}"\nmsgstr "{"\n'
 FINDINGS = {
+    "a field on two lines": ("catalogues", BROKEN_FIELD),
     "a layer's name in Cyrillic": ("presets", "Вырезать".encode()),
     "a path on several lines": ("records", b"game: xong\nboard: x/\n\n  1. a\n"),
     "a letter without a direction": ("titles", "\u058c\u0608".encode()),
