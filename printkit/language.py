@@ -27,7 +27,7 @@ COMPILED = ".mo"
 PAGE = ".json"  # what the page in a browser says
 _HERE = os.path.dirname(__file__)  # noqa: PTH120 — the rules of games import no paths
 _KEPT = 16  # catalogues
-_MOST_BYTES = 4 << 20  # of a translator's file
+MOST_BYTES = 4 << 20  # of a translator's file
 _T = TypeVar("_T")
 _A = TypeVar("_A")
 _R = TypeVar("_R")
@@ -255,9 +255,9 @@ def _translated(path: str, _stamp: object) -> Mapping[str, bytes]:
     from printkit.pofile import compiled, of_page, read_po
     from printkit.translations import check_message
 
-    data = _read(path, _MOST_BYTES + 1)
-    if len(data) > _MOST_BYTES:
-        raise InputError(f"the file has more than {_MOST_BYTES >> 20} MiB", SourceSpan(path))
+    data = _read(path, MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise InputError(f"the file has more than {MOST_BYTES >> 20} MiB", SourceSpan(path))
     entries = read_po(data, path)
     for entry in entries:
         sources = entry.message, entry.plural, entry.context

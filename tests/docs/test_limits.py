@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from printkit import lookup, units
+from printkit import language, lookup, units
 from printkit.app import photo_series, replay, styles, xoids
 from printkit.app.scorer import answer
 from printkit.cli import (
@@ -97,6 +97,7 @@ LIMITS = {
     "points of a glyph, with its components": number(glyphs.MAX_POINTS),
     "points of all glyphs of a typeface": number(glyphs.MAX_TOTAL_POINTS),
     "crossings of a glyph's contours, for outlines": number(lettering.MAX_CROSSINGS),
+    "bytes of a `.po` file": mib(language.MOST_BYTES),
     "cells": number(shape_reader.MAX_CELLS),
     "cells of its shape and of all its parts, which may overlap": number(shape_reader.MAX_DRAWN),
     "shapes of a union": number(shape_reader.SHAPE_KEYS["union"].schema.most),

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from fuzz.seeds import RECORDS, ROOT, as_json, check_sentence, files
 from hardening.nasty import GOOD
 
+from printkit.app.any_record import read_any_record
 from printkit.app.verify import in_plain_notation, verify_bytes
 from printkit.records.line import write_line
 from printkit.records.reader import read_record
@@ -20,6 +21,7 @@ def seeds() -> Iterator[bytes]:
     for data in files("docs/examples/club/*.yaml"):
         yield write_line(read_record(data, "f.yaml")).encode()
     yield from as_json(GOOD["record"])
+    yield from files("tests/app/exchange/xana.json")
 
 
 def check(data: bytes) -> None:
@@ -31,6 +33,6 @@ def check(data: bytes) -> None:
     if report.error is not None:
         check_sentence(report.error)
     elif report.exit_status == 0:
-        plain = write_record(in_plain_notation(read_record(data, "f.yaml"), report.trial))
+        plain = write_record(in_plain_notation(read_any_record(data, "f.yaml"), report.trial))
         again = verify_bytes(plain.encode(), "f.yaml", BESIDE).as_dict()
         assert again == told, plain
