@@ -19,7 +19,7 @@ GAMES = PACKAGE / "games"
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if GAMES not in path.parents)
 STATIC = [path for end in ("js", "html", "css") for path in PACKAGE.glob(f"web/static/*.{end}")]
 HELP = {"help", "description", "epilog", "title"}  # arguments of argparse
-EXAMPLES = {"EXAMPLES", "SUMMARY", "DETAILS"}  # of a command, in its module
+EXAMPLES = {"EXAMPLES", "COMMANDS"}  # of commands, and what they do
 
 
 RULES = [importlib.import_module(game_class(name).__module__) for name in game_names()]

@@ -22,7 +22,6 @@ from printkit.records.position import PositionDocument
 from printkit.records.position_reader import write_position
 from printkit.records.record import Record
 from printkit.render.display import Document, Mark, Page, moved
-from printkit.render.png import pictures
 from printkit.rules.game import Placement
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.diagram import DrawnBoard
@@ -360,6 +359,8 @@ class Reader:
 def _pictures(document: Document, dpi: float, *, clear: bool) -> Iterator["Image"]:
     """The pages as PDFium draws them, or nearly so where it is missing, as in browsers."""
     if find_spec("pypdfium2"):
+        from printkit.render.png import pictures  # --help needs no reportlab
+
         return pictures(document, dpi, clear=clear)
     from printkit.geometry.lettering import outlined
     from printkit.render import raster

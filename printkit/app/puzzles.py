@@ -17,7 +17,6 @@ from printkit.errors import InputError
 from printkit.language import N_, _, speaking, spoken
 from printkit.plugins.loading import hand_for, players_of, view_of
 from printkit.render.display import Document
-from printkit.render.pdf import write_pdf
 from printkit.sheets.frame import Layout
 from printkit.sheets.replay.pages import replay_document
 from printkit.sheets.replay.story import Story, Turn
@@ -89,6 +88,8 @@ def write_book(book: Book, target: Path, settings: Settings) -> Path:
 
 def book_pdf(book: Book, printing: PrintOptions) -> bytes:
     """The puzzles, then the solutions. Raises InputError."""
+    from printkit.render.pdf import write_pdf  # --help needs no reportlab
+
     title = book.opened.ruleset.title
     layout = layout_for(printing, f"printkit puzzles · {title} · seed {book.seed}")
     pages = [

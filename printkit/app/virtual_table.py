@@ -11,7 +11,7 @@ from printkit.app.printing import finished
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
 from printkit.catalog import OpenedGame
-from printkit.definitions.printing import PrintOptions
+from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH, PrintOptions
 from printkit.definitions.settings import Settings
 from printkit.language import speaking, spoken
 from printkit.provenance import MADE_BY, made_by
@@ -23,14 +23,12 @@ from printkit.sheets.style import Brush
 from printkit.sheets.virtual_table import INDEX, Picture, VirtualTable, finest_board, virtual_table
 from printkit.units import MM_PER_INCH
 
-PITCH = 160  # dots from cell to cell at least, unless something else is asked for
-DPI = 200  # dots to the inch at least
-
 
 class TableOptions(NamedTuple):
     """What a person may choose: how fine pictures are, by `dpi` or by `pixels` a cell.
 
-    Without either they have at least PITCH and DPI of them, if so large a board can be written.
+    Without either they have at least TABLE_PITCH and TABLE_DPI of them, if so large a board can be
+    written.
     Where a board is `clear`, what is not drawn on can be seen through; else it is paper.
     """
 
@@ -104,10 +102,10 @@ def fineness(options: TableOptions, request: Request) -> float:
     """How fine the pictures are, in dots per inch."""
     if options.dpi:
         return options.dpi
-    by_pitch = (options.pixels or PITCH) * MM_PER_INCH / request.board.pitch
-    if options.pixels or by_pitch >= DPI:
+    by_pitch = (options.pixels or TABLE_PITCH) * MM_PER_INCH / request.board.pitch
+    if options.pixels or by_pitch >= TABLE_DPI:
         return by_pitch
-    return max(by_pitch, min(DPI, finest_board(request)))
+    return max(by_pitch, min(TABLE_DPI, finest_board(request)))
 
 
 def _board(board: Picture, options: TableOptions, printing: PrintOptions) -> Document:

@@ -19,7 +19,6 @@ from printkit.language import speaking
 from printkit.provenance import making
 from printkit.version import __version__
 
-SUMMARY = "Make a file anew by the command that it tells, the same bytes."
 EXAMPLES = (
     "printkit again my-board.yaml -o once-more.yaml",
     "printkit again output/xong/xong-kit.pdf -o kit",

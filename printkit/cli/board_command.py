@@ -2,7 +2,6 @@
 
 import argparse
 
-from printkit.app.sheets import print_board, print_diagrams
 from printkit.cli.arguments import (
     BOARD_OPTIONS,
     add_board,
@@ -17,7 +16,6 @@ from printkit.cli.unchecked import tell_unchecked
 from printkit.errors import InputError
 
 MOST_DIAGRAMS = 12  # on a page
-SUMMARY = "Print a board at true size, on paper or for a cutter."
 EXAMPLES = (
     "printkit board xong-standard -o board.pdf",
     "printkit board xodd-9x9 --pitch 16mm --style grey",
@@ -39,6 +37,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Draw the board and say where it is."""
+    from printkit.app.sheets import print_board, print_diagrams  # --help needs no reportlab
+
     chosen = print_settings(options)
     sizes = (options.pitch, options.side)
     if options.diagrams is None:

@@ -2,11 +2,9 @@
 
 import argparse
 
-from printkit.app.sheets import print_calibration
 from printkit.cli.arguments import add_output, add_print_options, print_settings
 from printkit.cli.tell import tell_written
 
-SUMMARY = "Print a page that shows what your printer makes of sizes, edges and backs."
 EXAMPLES = (
     "printkit calibrate",
     "printkit calibrate --paper letter -o calibration.pdf",
@@ -29,5 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Draw the page and say where it is."""
+    from printkit.app.sheets import print_calibration  # --help needs no reportlab
+
     tell_written(print_calibration(options.output, print_settings(options)))
     return 0

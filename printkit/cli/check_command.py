@@ -6,7 +6,6 @@ from pathlib import Path
 from printkit.app.check import check_file, preview
 from printkit.cli.tell import show
 
-SUMMARY = "Check a board, ruleset, record, style or preset file: can it be used, what is in it?"
 EXAMPLES = (
     "printkit check my-board.yaml",
     "printkit check my-board.yaml --preview my-board.png",

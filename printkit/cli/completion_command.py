@@ -5,7 +5,6 @@ import argparse
 from printkit.cli.tell import show
 from printkit.errors import missing
 
-SUMMARY = "Print a script with which a shell completes what you type."
 EXAMPLES = (
     "printkit completion bash > ~/.local/share/bash-completion/completions/printkit",
     "printkit completion zsh > ~/.zfunc/_printkit",

@@ -7,7 +7,6 @@ from printkit.cli.arguments import add_output, add_print_options, print_settings
 from printkit.cli.tell import show_data, tell_written
 from printkit.errors import InputError
 
-SUMMARY = "Write a recorded game as one line, for other programs, or on a record sheet."
 EXAMPLES = (
     "printkit convert game.yaml",
     "printkit convert game.yaml -o game.txt",

@@ -5,7 +5,6 @@ import argparse
 from printkit.app.doctor import diagnose
 from printkit.cli.tell import show_answer
 
-SUMMARY = "Tell what is installed, what is missing, and the command that adds it."
 EXAMPLES = ("printkit doctor", "printkit doctor --json")
 
 

@@ -21,7 +21,6 @@ from printkit.generate.fields import BOARD_FIELDS, board_request
 from printkit.generate.request import BoardRequest
 from printkit.provenance import making
 
-SUMMARY = "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands."
 EXAMPLES = (
     "printkit generate --cells 61 --seed 7 -o my-board.yaml",
     "printkit generate --cells 48-80 --symmetry d3 --preview boards.pdf",

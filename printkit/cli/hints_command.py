@@ -11,7 +11,6 @@ from printkit.cli.numbers import add_number, add_turn
 from printkit.cli.tell import show_answer
 from printkit.errors import InputError
 
-SUMMARY = "Tell what a player may want to know: what fits, what is worth most, what ends the game."
 EXAMPLES = (
     "printkit hints game.yaml",
     "printkit hints game.yaml --turn 2 --xoid 4-02 --best 3",

@@ -9,7 +9,6 @@ from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show_answer
 
-SUMMARY = "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect."
 EXAMPLES = (
     "printkit inspect my-board.yaml",
     "printkit inspect xong-standard --games 100",

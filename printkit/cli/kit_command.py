@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from printkit.app.kit import print_kit, print_kits, usual_folder
 from printkit.catalog import game_names
 from printkit.cli.arguments import (
     KIT_OPTIONS,
@@ -17,7 +16,6 @@ from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
 from printkit.cli.unchecked import tell_unchecked, tell_untranslated
 
-SUMMARY = "Print everything for one game: board, pieces, rules, record sheets."
 EXAMPLES = (
     "printkit kit xong",
     "printkit kit xodd --size 9x9 --paper letter",
@@ -38,6 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the kit and say what was written."""
+    from printkit.app.kit import print_kit, print_kits, usual_folder  # --help needs no shapely
+
     chosen = (setting_options(options), print_settings(options))
     if options.game == "all":
         paths = print_kits(*chosen, options.output or Path("output"))

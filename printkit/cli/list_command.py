@@ -6,7 +6,6 @@ from printkit.app.listing import listing
 from printkit.cli.tell import show
 from printkit.text import aligned
 
-SUMMARY = "List the games, rulesets, boards, styles, languages and presets that are shipped."
 EXAMPLES = ("printkit list",)
 
 

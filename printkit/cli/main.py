@@ -5,40 +5,40 @@ import sys
 
 from printkit.cli.tell import discard, tell
 
-# In the order of `printkit --help`.
-COMMANDS = (
-    "kit",
-    "rules",
-    "board",
-    "pieces",
-    "solid",
-    "table",
-    "xoids",
-    "generate",
-    "inspect",
-    "verify",
-    "score",
-    "read",
-    "convert",
-    "replay",
-    "hints",
-    "review",
-    "puzzles",
-    "solve",
-    "simulate",
-    "report",
-    "perft",
-    "serve",
-    "site",
-    "calibrate",
-    "again",
-    "preflight",
-    "check",
-    "schema",
-    "list",
-    "doctor",
-    "completion",
-)
+# What each command does, in the order of `printkit --help`, which imports no command.
+COMMANDS = {
+    "kit": "Print everything for one game: board, pieces, rules, record sheets.",
+    "rules": "Print the rules of a game alone, as a sheet or as a booklet to fold.",
+    "board": "Print a board at true size, on paper or for a cutter.",
+    "pieces": "Print pieces to cut out, by hand or by machine.",
+    "solid": "Make pieces or a board for a 3D printer, as STL or 3MF.",
+    "table": "Export a game for a virtual table: pictures and an index, a save, or a room.",
+    "xoids": "List the Xoids (free polytwigs) up to a number of legs.",
+    "generate": "Draw random boards for Xong: blobs of hexagons, symmetrical ones, islands.",
+    "inspect": "Measure a board of hexagons: legs, perimeter, necks, symmetry, turns to expect.",
+    "verify": "Check recorded games: is each turn legal, what is the score?",
+    "score": "Score positions: what lies on the board, who won, can it be?",
+    "read": "Read a position from a photograph of a printed board, or a record from a series.",
+    "convert": "Write a recorded game as one line, for other programs, or on a record sheet.",
+    "replay": "Show a recorded game turn by turn: on paper, as pictures or as an interactive page.",
+    "hints": "Print hints for a position: what fits, what is worth most, what ends the game.",
+    "review": "Review a recorded game by search: how it stood, and what would have been better.",
+    "puzzles": "Make a book of puzzles: positions in which only one turn wins, and solutions.",
+    "solve": "Solve a small board: who wins if both sides play perfectly, by how much, and how.",
+    "simulate": "Let the computer play many games, and tell how long they take and who wins.",
+    "report": "Statistics over many recorded games: wins, scores, lengths, players.",
+    "perft": "Count the sequences of N turns on a board, to check a game's move list.",
+    "serve": "Score games in a browser: click the moves in on the drawn board.",
+    "site": "Write the scorer's page as files for any web host: printkit then runs in the browser.",
+    "calibrate": "Print a page that shows what your printer makes of sizes, edges and backs.",
+    "again": "Make a file anew by the command that it tells, the same bytes.",
+    "preflight": "Check PDF files as a print shop does: boxes, bleed, fonts, colours, ink, PDF/X.",
+    "check": "Check a board, ruleset, record, style or preset file: can it be used, what is in it?",
+    "schema": "Print the JSON Schema of a kind of YAML file, for editors.",
+    "list": "List the games, rulesets, boards, styles, languages and presets that are shipped.",
+    "doctor": "Tell what is installed, what is missing, and the command that adds it.",
+    "completion": "Print a script with which a shell completes what you type.",
+}
 
 
 REFUSED = 2
@@ -92,15 +92,16 @@ def _version() -> int:
 
 
 def _run(words: list[str]) -> int:
-    from printkit.cli.command import command_of
-    from printkit.cli.language_option import language_of
     from printkit.cli.parser import parse
     from printkit.errors import PrintkitError
-    from printkit.language import speaking
-    from printkit.provenance import making
 
     try:
         options = parse(words, COMMANDS)
+        from printkit.cli.command import command_of  # --help needs none of these
+        from printkit.cli.language_option import language_of
+        from printkit.language import speaking
+        from printkit.provenance import making
+
         with making(command_of(options)), speaking(language_of(options)):
             status: int = options.run(options)
     except PrintkitError as error:

@@ -4,9 +4,10 @@ import argparse
 import importlib
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Container, Iterable, Sequence
 from typing import Any, NoReturn
 
+from printkit.cli.main import COMMANDS
 from printkit.errors import nearest
 from printkit.text import one_line
 from printkit.version import __version__
@@ -43,7 +44,7 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"printkit: {one_line(message)}; see '{self.prog} --help'\n")
 
 
-def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:
+def parse(words: Sequence[str], commands: Collection[str]) -> argparse.Namespace:
     """The options in `words`, with the `run` of one of `commands`. Exits with 2 if wrong."""
     if not words or words[0] == "help":
         words = [*words[1:2], "--help"]
@@ -51,15 +52,20 @@ def parse(words: Sequence[str], commands: Sequence[str]) -> argparse.Namespace:
     if named and named[0] not in commands:
         hint = nearest(named[0], tuple(commands))
         parser_of(()).error(f"there is no command '{named[0]}'; {hint}")
-    parser = parser_of(named or commands)
+    parser = parser_of(named or commands, words)
     options, unknown = parser.parse_known_args(words)
     if unknown or "run" not in options:  # without a command
         _refuse((unknown or words)[0], getattr(options, "parser", parser))
     return options
 
 
-def parser_of(commands: Sequence[str]) -> argparse.ArgumentParser:
-    """The parser of `commands`; no other module is imported, as each costs time."""
+def parser_of(
+    commands: Iterable[str], declared: Container[str] | None = None
+) -> argparse.ArgumentParser:
+    """Return the parser of `commands`, with the arguments of the `declared` ones, or else of all.
+
+    Imports the modules of no other commands, because each takes time.
+    """
     parser = _Parser(
         prog="printkit",
         description="Print abstract board games, and verify and score recorded ones.",
@@ -69,16 +75,17 @@ def parser_of(commands: Sequence[str]) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"printkit {__version__}")
     subparsers = parser.add_subparsers(metavar="COMMAND")
     for name in commands:
-        command = importlib.import_module(f"printkit.cli.{name}_command")
         sub = subparsers.add_parser(
             name,
-            help=command.SUMMARY,
-            description=command.SUMMARY,
-            epilog="\n  ".join(["examples:", *command.EXAMPLES]),
+            help=COMMANDS[name],
+            description=COMMANDS[name],
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
-        command.add_arguments(sub)
-        sub.set_defaults(run=command.run, parser=sub)
+        if declared is None or name in declared:
+            command = importlib.import_module(f"printkit.cli.{name}_command")
+            sub.epilog = "\n  ".join(["examples:", *command.EXAMPLES])
+            command.add_arguments(sub)
+            sub.set_defaults(run=command.run, parser=sub)
     return parser
 
 

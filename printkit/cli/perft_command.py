@@ -8,7 +8,6 @@ from printkit.cli.arguments import add_board
 from printkit.cli.numbers import number_between
 from printkit.cli.tell import show
 
-SUMMARY = "Count the sequences of N turns on a board, to check a game's move list."
 EXAMPLES = (
     "printkit perft yodd-5 --depth 2",
     "printkit perft hong-7x7 --depth 2 --setup stones=a1,c5,g7",

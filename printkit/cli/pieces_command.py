@@ -2,7 +2,6 @@
 
 import argparse
 
-from printkit.app.pieces import Wanted, print_pieces
 from printkit.cli.arguments import (
     PIECE_OPTIONS,
     add_output,
@@ -15,7 +14,6 @@ from printkit.cli.progress import Progress
 from printkit.cli.tell import tell_written
 from printkit.cli.unchecked import tell_unchecked
 
-SUMMARY = "Print pieces to cut out, by hand or by machine."
 EXAMPLES = (
     "printkit pieces xoids --max-legs 5 -o xoids.pdf",
     "printkit pieces hong --layout nest --backs duplex",
@@ -41,6 +39,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Print the pieces and say where they are."""
+    from printkit.app.pieces import Wanted, print_pieces  # --help needs no shapely
+
     wanted = Wanted(options.game, setting_options(options), options.max_legs, tuple(options.only))
     settings = print_settings(options)
     with Progress() as progress:

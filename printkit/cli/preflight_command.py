@@ -7,7 +7,6 @@ from printkit.app.preflight import PURPOSES, preflight_file
 from printkit.cli.tell import show, show_json, tell
 from printkit.errors import InputError
 
-SUMMARY = "Check PDF files as a print shop does: boxes, bleed, fonts, colours, ink, PDF/X."
 EXAMPLES = (
     "printkit preflight board.pdf",
     "printkit preflight --for press board.pdf tiles.pdf",

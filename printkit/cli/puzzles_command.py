@@ -11,7 +11,6 @@ from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show
 
-SUMMARY = "Make a book of puzzles: positions in which one turn alone wins, and their solutions."
 EXAMPLES = (
     "printkit puzzles gosix --count 3 --seed 1 -o puzzles.pdf",
     "printkit puzzles yodd --board yodd-5 --count 3",

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from printkit.app.photo_reader import Reading
     from printkit.app.photo_series import SeenTurn
 
-SUMMARY = "Read a position from a photograph of a printed board, or a record from a series."
 EXAMPLES = (
     "printkit read photo.jpg -o position.yaml",
     "printkit read photo.jpg --board xodd-9x9 --style grey",

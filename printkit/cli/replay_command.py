@@ -7,7 +7,6 @@ from printkit.cli.arguments import add_output, add_print_options, print_settings
 from printkit.cli.numbers import add_number, add_turn
 from printkit.cli.tell import show, tell
 
-SUMMARY = "Show a recorded game turn by turn: on paper, as pictures, or as a page to step through."
 EXAMPLES = (
     "printkit replay game.yaml -o game.html",
     "printkit replay game.yaml --per-page 6 -o game.pdf",

@@ -26,7 +26,6 @@ from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError
 from printkit.language import spoken
 
-SUMMARY = "Statistics over many recorded games: wins, scores, lengths, players."
 EXAMPLES = (
     "printkit report club",
     "printkit report club --html -o club.html",

@@ -10,7 +10,6 @@ from printkit.cli.numbers import add_number
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show, show_answer, tell
 
-SUMMARY = "Review a recorded game by search: how it stood, and what would have been better."
 EXAMPLES = (
     "printkit review game.yaml --playouts 200 -o review.html",
     "printkit review game.yaml --playouts 200 -o review.pdf",

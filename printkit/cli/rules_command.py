@@ -2,7 +2,6 @@
 
 import argparse
 
-from printkit.app.rules import print_rules
 from printkit.cli.arguments import (
     add_output,
     add_print_options,
@@ -14,7 +13,6 @@ from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
 from printkit.cli.unchecked import tell_untranslated
 
-SUMMARY = "Print the rules of a game alone, as a sheet or as a booklet to fold."
 EXAMPLES = (
     "printkit rules gosix",
     "printkit rules xong --booklet",
@@ -34,6 +32,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the rules and say where they are."""
+    from printkit.app.rules import print_rules  # --help needs no shapely
+
     chosen = (setting_options(options), print_settings(options))
     paths = print_rules(options.game, *chosen, options.output, booklet=options.booklet)
     tell_written(paths)

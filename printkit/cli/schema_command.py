@@ -5,7 +5,6 @@ import argparse
 from printkit.app.schema import KINDS, json_schema
 from printkit.cli.tell import show_json
 
-SUMMARY = "Print the JSON Schema of a kind of YAML file, for editors."
 EXAMPLES = ("printkit schema board > board.schema.json", "printkit schema record")
 
 

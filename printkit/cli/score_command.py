@@ -12,7 +12,6 @@ from printkit.text import GrowingTable
 from printkit.verify.position_report import PositionReport
 from printkit.verify.report import error_sentence
 
-SUMMARY = "Score positions: what lies on the board, who won, can it be?"
 EXAMPLES = (
     "printkit score position.yaml",
     "printkit score --json evening > scores.jsonl",

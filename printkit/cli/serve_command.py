@@ -8,7 +8,6 @@ from printkit.cli.numbers import number_between
 from printkit.cli.tell import show, show_signs, tell
 from printkit.errors import missing
 
-SUMMARY = "Score games in a browser: click the moves in on the drawn board."
 EXAMPLES = ("printkit serve --open", "printkit serve --host 0.0.0.0 --port 8080")
 HOST = "127.0.0.1"
 PORT = 8321

@@ -23,7 +23,6 @@ from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show, show_answer, tell
 
 _REFUSED = 2
-SUMMARY = "Let the computer play many games, and tell how long they take and who wins."
 EXAMPLES = (
     "printkit simulate xodd --games 20 --seed 1",
     "printkit simulate xong --policy red=greedy --giver smallest --games 1000",

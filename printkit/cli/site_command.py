@@ -5,7 +5,6 @@ from pathlib import Path
 
 from printkit.cli.tell import show, tell
 
-SUMMARY = "Write the scorer's page as files for any web host: printkit then runs in the browser."
 EXAMPLES = ("printkit site public", "printkit site public --scores-only")
 
 

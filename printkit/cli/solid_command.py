@@ -22,7 +22,6 @@ from printkit.errors import InputError
 from printkit.geometry.slab import SlabForm
 from printkit.sheets.solid import Bed
 
-SUMMARY = "Make pieces or a board for a 3D printer, as STL or 3MF."
 EXAMPLES = (
     "printkit solid xoids --max-legs 4 -o xoids.3mf",
     "printkit solid gosix --relief raised --bed 180x180mm",

@@ -16,7 +16,6 @@ from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show_answer
 
-SUMMARY = "Solve a small board: who wins when both sides play for the best, by how much, and how."
 EXAMPLES = (
     "printkit solve small.yaml --ruleset xodd",
     "printkit solve small.yaml --ruleset hong --seconds 60 --json",

@@ -3,7 +3,6 @@
 import argparse
 from pathlib import Path
 
-from printkit.app.virtual_table import DPI, PITCH, TableOptions, export_table
 from printkit.cli.arguments import (
     add_output,
     add_print_options,
@@ -14,9 +13,9 @@ from printkit.cli.arguments import (
 from printkit.cli.names import add_game
 from printkit.cli.numbers import add_number, add_turn
 from printkit.cli.tell import show
+from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH
 from printkit.errors import InputError
 
-SUMMARY = "Export a game for a virtual table: pictures and an index, a save, or a room."
 EXAMPLES = (
     "printkit table hong --pixels 200 -o hong",
     "printkit table yodd --size 7 --background transparent",
@@ -34,9 +33,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add_setting_options(parser)
     fineness = parser.add_mutually_exclusive_group()
-    pixels = (
-        f"from the middle of a cell to that of the next; default {PITCH}, or more for {DPI} dpi"
-    )
+    usual = f"default {TABLE_PITCH}, or more for {TABLE_DPI} dpi"
+    pixels = f"from the middle of a cell to that of the next; {usual}"
     add_number(fineness, "--pixels", (16, 2000), pixels)
     add_number(fineness, "--dpi", (20, 2400), "dots to the inch instead")
     parser.add_argument(
@@ -63,6 +61,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Write the files and say where their index is."""
+    from printkit.app.virtual_table import TableOptions, export_table  # --help needs no shapely
+
     chosen = TableOptions(
         setting_options(options), options.dpi, options.pixels, options.background == "transparent"
     )

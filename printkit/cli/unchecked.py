@@ -1,6 +1,5 @@
 """Warns of what is missing in files that were written: a check for a shop, a translation."""
 
-from printkit.app.printing import untranslated
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.cli.tell import tell
 from printkit.definitions.settings import Settings
@@ -18,5 +17,7 @@ def tell_unchecked(settings: Settings) -> None:
 
 def tell_untranslated(game: str, options: SettingOptions, settings: Settings) -> None:
     """Warn if the sheets of `game` are in a language that has none of its texts."""
+    from printkit.app.printing import untranslated  # --help needs no sheets
+
     if why := untranslated(chosen_setting(game, options), settings):
         tell(why)

@@ -28,7 +28,6 @@ from printkit.verify.report import Report, problem_sentence
 from printkit.verify.results import ResultRow, result_row
 from printkit.verify.summary import UNKNOWN, WIDTHS, Summary, Totals, headings, summary
 
-SUMMARY = "Check recorded games: is each turn legal, what is the score?"
 EXAMPLES = (
     "printkit verify game.yaml",
     "printkit verify club",

@@ -8,7 +8,6 @@ from printkit.cli.numbers import add_number
 from printkit.cli.tell import show, show_json
 from printkit.text import aligned
 
-SUMMARY = "List the Xoids (free polytwigs) up to a number of legs."
 EXAMPLES = (
     "printkit xoids --max-legs 4",
     "printkit xoids --max-legs 6 --board xong-standard",
