@@ -59,10 +59,28 @@ def main(arguments: list[str] | None = None) -> int:
         return _told(f"{error.filename or _nameless()}: {error.strerror or error}", REFUSED)
     except MemoryError:
         return _told("there is too little memory for this", REFUSED)
+    except ModuleNotFoundError as error:
+        library = (error.name or "printkit").split(".")[0]
+        if library == "printkit" or library in sys.stdlib_module_names:
+            raise
+        return _told(_lacking(library), REFUSED)
     except KeyboardInterrupt:
         from printkit.cli.signals import INTERRUPTED
 
         return _told("interrupted", INTERRUPTED)
+
+
+def _lacking(library: str) -> str:
+    """Name the missing `library`, and the command that installs it."""
+    from pathlib import Path
+
+    from printkit.errors import missing
+
+    sentence = f"this Python ({sys.executable}) lacks {library}, which printkit needs"
+    clone = Path(__file__).parents[2]
+    if (clone / "environment.py").exists():
+        return f"{sentence}; run 'make kit' in {clone}, then the printkit in its folder .venv"
+    return str(missing(sentence, {"yaml": "pyyaml"}.get(library, library)))
 
 
 def _nameless() -> str:

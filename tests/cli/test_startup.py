@@ -1,10 +1,12 @@
 """What a command imports before it works. The modules are counted, not the time they take."""
 
+import importlib
 import subprocess
 import sys
 
 import pytest
 
+from printkit.cli import main as command_line
 from printkit.cli.main import COMMANDS
 
 HEAVY = {"shapely", "numpy", "reportlab"}
@@ -46,3 +48,28 @@ def test_the_help_of_a_command_imports_nothing_that_draws():
     helps = imported(*(f"{name} --help" for name in commands))
     assert {name: HEAVY & modules for name, modules in zip(commands, helps, strict=True)
             if HEAVY & modules} == {}  # fmt: skip
+
+
+def test_a_clone_without_its_environment_names_make(pytestconfig):
+    without = "import sys; sys.modules['yaml'] = None; from printkit.cli.main import console"
+    words = [sys.executable, "-c", f"{without}; console()", "kit", "xong"]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"printkit: this Python ({sys.executable}) lacks yaml, which printkit needs; "
+        f"run 'make kit' in {pytestconfig.rootpath}, then the printkit in its folder .venv\n"
+    )
+
+
+def test_an_installed_printkit_names_the_library_that_it_lacks(monkeypatch, capsys):
+    monkeypatch.setattr(command_line, "__file__", "/lib/printkit/cli/main.py")
+    monkeypatch.setitem(sys.modules, "yaml", None)  # cannot be imported
+    monkeypatch.setattr(command_line, "_run", lambda _: importlib.import_module("yaml.nodes"))
+    assert command_line.main(["kit", "xong"]) == 2
+    assert capsys.readouterr().err.endswith("; install it with: pip install pyyaml\n")
+
+
+def test_a_missing_module_of_printkit_is_a_fault_of_its_own(monkeypatch):
+    monkeypatch.setattr(command_line, "_run", lambda _: importlib.import_module("printkit.none"))
+    with pytest.raises(ModuleNotFoundError):
+        command_line.main(["list"])
