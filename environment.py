@@ -9,6 +9,7 @@ needs.
 """
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -81,7 +82,7 @@ def anew(folder):
     quietly = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     subprocess.call([sys.executable, "-m", "venv", "--without-pip", folder])
     into = [sys.executable, "-m", "pip", "--python", python(folder), *INSTALL, "pip"]
-    if subprocess.call(into, **quietly) == 0:
+    if subprocess.call(into, env=environment(), **quietly) == 0:
         return 0
     return subprocess.call([sys.executable, "-m", "venv", folder])
 
@@ -92,7 +93,35 @@ INSTALL = ["install", "--quiet", "--disable-pip-version-check", "--no-compile"]
 
 def install(folder, arguments):
     """Run `pip install` in the environment `folder`; returns the exit status."""
-    return subprocess.call([python(folder), "-m", "pip", *INSTALL, *arguments])
+    command = [python(folder), "-m", "pip", *INSTALL, *arguments]
+    pip = subprocess.Popen(command, env=environment(), stderr=subprocess.PIPE)
+    told = pip.communicate()[1]
+    refusal = pip.returncode and no_network(told.decode("utf-8", "replace"))
+    if refusal:
+        print("printkit: " + refusal, file=sys.stderr)
+    else:
+        sys.stderr.buffer.write(told)
+    return pip.returncode
+
+
+def environment():
+    """Return the variables for pip, which also reach the pip that it starts for build tools.
+
+    One retry instead of five: without a network each takes up to 15 seconds, for each package.
+    """
+    return dict(os.environ, PIP_RETRIES=os.environ.get("PIP_RETRIES", "1"))
+
+
+def no_network(told):
+    """Return a sentence if what pip `told` is that it reached no index; else nothing."""
+    broken = re.findall("connection broken by '(.*)': ", told)
+    if not broken or "No matching distribution found" not in told:
+        return ""
+    reason = re.sub(r"""^.*(: |, ['"])|['"]\)+$""", "", broken[-1])
+    return (
+        "pip cannot reach the package index (%s); connect to the network, or name"
+        " another index with PIP_INDEX_URL, and run make again" % reason
+    )
 
 
 def python(folder):

@@ -1,8 +1,10 @@
 """The environment that `make` works in is whole, whatever became of an earlier try."""
 
 import os
+import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -30,9 +32,12 @@ def little(tmp_path):
     return tmp_path
 
 
-def maker(folder, *arguments, **terms):
+NO_INDEX = {"PIP_NO_INDEX": "1"}
+
+
+def maker(folder, *arguments, pip=NO_INDEX, **terms):
     """Start the maker without a package index: pip comes from what Python has with it."""
-    environment = {"PATH": os.environ["PATH"], "PIP_NO_INDEX": "1", "HOME": str(folder)}
+    environment = {"PATH": os.environ["PATH"], "HOME": str(folder), **pip}
     return subprocess.Popen(
         [sys.executable, str(MAKER), *arguments],
         cwd=folder, env=environment, stderr=subprocess.PIPE, text=True, **terms,
@@ -68,6 +73,49 @@ def test_what_was_there_is_no_longer_whole_when_pip_fails(little):
     done.communicate()
     assert done.returncode == 1
     assert made(little) == []
+
+
+@pytest.fixture
+def unreachable(little):
+    """The settings of pip with an index that refuses connections, for an environment in `little`.
+
+    Its Python is the one that runs the tests, whose pip installs into another folder.
+    """
+    (little / "env/bin").mkdir(parents=True)
+    (little / "env/made-kit").touch()
+    python = little / "env/bin/python"
+    python.write_text(f'#!/bin/sh\nexec {sys.executable} "$@"\n')
+    python.chmod(0o755)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        index = f"http://127.0.0.1:{server.getsockname()[1]}/simple"
+    settings = {"INDEX_URL": index, "CONFIG_FILE": os.devnull, "TARGET": str(little / "target")}
+    return {f"PIP_{name}": value for name, value in settings.items()}
+
+
+def test_an_index_that_cannot_be_reached_is_one_sentence(little, unreachable):
+    done = maker(little, "env", "kit", "--", "little", pip=unreachable)
+    said = done.communicate(timeout=60)[1]
+    assert done.returncode == 1
+    assert re.fullmatch(
+        r"printkit: pip cannot reach the package index \(.*[Cc]onnection refused\); connect to the "
+        r"network, or name another index with PIP_INDEX_URL, and run make again\n", said
+    )  # fmt: skip
+    assert made(little) == []
+
+
+def test_a_folder_of_wheels_serves_where_the_index_cannot_be_reached(little, unreachable):
+    done = maker(little, "env", "kit", "--", "little", pip={**unreachable, "PIP_FIND_LINKS": "."})
+    assert "Retrying (Retry(total=0" in done.communicate(timeout=60)[1]
+    assert (done.returncode, made(little)) == (0, ["made-kit"])
+    assert (little / "target/little.py").exists()
+
+
+def test_any_other_fault_is_told_in_the_words_of_pip(little, unreachable):
+    done = maker(little, "env", "kit", "--", "none.whl", pip=unreachable)
+    said = done.communicate(timeout=60)[1]
+    assert done.returncode == 1
+    assert "none.whl" in said
+    assert "printkit:" not in said
 
 
 @pytest.mark.parametrize("name", [b"two\nlines", b"\xff\xfe", b"\x1b[31m"])
