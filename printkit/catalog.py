@@ -35,31 +35,47 @@ def _game_folders() -> tuple[str, ...]:
     return tuple(sorted(path.parent.name for path in Path(games.__path__[0]).glob("*/rules.py")))
 
 
-def _game_classes() -> Iterator[type[AnyGame]]:
-    return map(_class_in, _game_folders())
-
-
 @cache
-def _class_in(folder: str) -> type[AnyGame]:
-    """Return the one game whose rules a `folder` of `games` has."""
+def _class_in(folder: str) -> type[AnyGame] | InputError:
+    """Return the one game whose rules a `folder` of `games` has, or why it cannot be used."""
     name = f"{games.__name__}.{folder}.rules"
-    return class_in(name, Game)  # type: ignore[type-abstract]  # subclasses are asked for
+    try:
+        return class_in(name, Game)  # type: ignore[type-abstract]  # subclasses are asked for
+    except InputError as error:
+        return error
+
+
+def _game_classes() -> Iterator[type[AnyGame]]:
+    """Yield the games that can be used."""
+    return (game for game in map(_class_in, _game_folders()) if isinstance(game, type))
+
+
+def faulty_games() -> list[InputError]:
+    """Return why games cannot be used, an error for each of these; usually an empty list."""
+    return [game for game in map(_class_in, _game_folders()) if isinstance(game, InputError)]
 
 
 @cache
 def game_names() -> tuple[str, ...]:
-    """Return the names of all games, as records use them."""
+    """Return the names of all games that can be used, as records have them."""
     return tuple(sorted(name for game in _game_classes() for name in game.names))
 
 
 def game_class(name: str, span: SourceSpan | None = None) -> type[AnyGame]:
-    """Return the class that plays the game `name`. Raises InputError, at `span`."""
-    if name in _game_folders() and name in _class_in(name).names:  # without importing the others
-        return _class_in(name)
+    """Return the class that plays the game `name`.
+
+    Raises InputError: at `span` if there is no such game, or the one about a game's faulty rules.
+    """
+    own = _class_in(name) if name in _game_folders() else None
+    if isinstance(own, InputError):
+        raise own.with_traceback(None)
+    if own and name in own.names:  # without importing the others
+        return own
     for game in _game_classes():
         if name in game.names:
             return game
-    raise InputError(f"no game is called '{one_line(name)}'; {nearest(name, game_names())}", span)
+    sentence = f"no game is called '{one_line(name)}'; {nearest(name, game_names())}"
+    raise InputError("; ".join([sentence, *map(str, faulty_games())]), span)
 
 
 def rulesets_of(game: str) -> Iterator[RulesetDefinition]:

@@ -19,7 +19,7 @@ from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.upload import kit_for_upload
-from printkit.catalog import OpenedGame, game_names
+from printkit.catalog import OpenedGame, faulty_games, game_names
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
 from printkit.definitions.settings import Settings
 from printkit.errors import SourceSpan
@@ -44,9 +44,14 @@ def usual_folder(game: str) -> Path:
 
 
 def print_kits(options: SettingOptions, settings: Settings, folder: Path) -> Iterator[Path]:
-    """Write the kit of every game, each into a folder of its own below `folder`."""
+    """Write the kit of every game, each into a folder of its own below `folder`.
+
+    Raises InputError at the end if a game cannot be used.
+    """
     for game in game_names():
         yield from print_kit(game, options, settings, folder / game)
+    for error in faulty_games():
+        raise error
 
 
 def print_kit(

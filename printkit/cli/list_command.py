@@ -3,7 +3,8 @@
 import argparse
 
 from printkit.app.listing import listing
-from printkit.cli.tell import show
+from printkit.catalog import faulty_games
+from printkit.cli.tell import show, tell
 from printkit.text import aligned
 
 EXAMPLES = ("printkit list",)
@@ -14,6 +15,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(_: argparse.Namespace) -> int:
-    """Print the lists."""
+    """Print the lists, and which games cannot be used."""
     show("\n\n".join(map(aligned, listing())))
+    for error in faulty_games():
+        tell(str(error))
     return 0

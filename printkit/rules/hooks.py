@@ -9,10 +9,11 @@ hook
 
 import importlib
 import importlib.util
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from printkit.errors import nearest
+from printkit.errors import InputError, SourceSpan, nearest
 from printkit.rules.game import AnyGame
 
 if TYPE_CHECKING:
@@ -33,32 +34,68 @@ def hook_class(game: type[AnyGame], module: str, base: type[T]) -> type[T]:
     """Return the class that `game` has for a kind of hooks: its own, or else `base` itself.
 
     Its own is the one subclass of `base` in the module named `module` of the game's folder. Raises
-    TypeError when that has a public name that `base` lacks, which nobody would ever call.
+    InputError when that has a public name that `base` lacks, which nobody would ever call.
     """
     name = f"{game.__module__.rpartition('.')[0]}.{module}"
     if importlib.util.find_spec(name) is None:
         return base
     found = class_in(name, base)
-    for hook in vars(found):
+    for hook, value in vars(found).items():
         if not hook.startswith("_") and not hasattr(base, hook):
             known = tuple(known for known in dir(base) if not known.startswith("_"))
-            raise TypeError(
-                f"{name}: {found.__name__}.{hook} overrides nothing of {base.__name__}; "
-                f"{nearest(hook, known)}"
-            )
+            code = getattr(getattr(value, "__func__", value), "__code__", None)
+            reason = f"{found.__name__}.{hook} overrides nothing of {base.__name__}"
+            line = code and code.co_firstlineno
+            raise _fault(name, f"{reason}; {nearest(hook, known)}", line)
     return found
 
 
 def class_in(module: str, base: type[T]) -> type[T]:
-    """Return the one subclass of `base` that `module` defines. Raises TypeError for another number.
+    """Return the one subclass of `base` that `module` defines, with all that `base` requires.
 
-    `module` is its full name; it is imported if it has not been.
+    `module` is its full name; it is imported if it has not been. Raises InputError when the module
+    cannot be imported because of a fault in the game's folder, or has no such class.
     """
-    found = [
-        value
-        for value in vars(importlib.import_module(module)).values()
-        if isinstance(value, type) and issubclass(value, base) and value.__module__ == module
-    ]
+    try:
+        values = vars(importlib.import_module(module)).values()
+    except Exception as error:
+        span = _origin(error, module.rpartition(".")[0])
+        if span is None:
+            raise
+        reason = error.msg if isinstance(error, SyntaxError) else error
+        raise _fault(module, f"{type(error).__name__}: {reason}", span=span) from error
+    kinds = (value for value in values if isinstance(value, type) and value.__module__ == module)
+    found = [kind for kind in kinds if issubclass(kind, base)]
     if len(found) != 1:
-        raise TypeError(f"{module}: expected one subclass of {base.__name__}, found {len(found)}")
+        raise _fault(module, f"expected one subclass of {base.__name__}, found {len(found)}")
+    missing = [name for name in base.__annotations__ if not hasattr(found[0], name)]
+    missing += sorted(getattr(found[0], "__abstractmethods__", ()))
+    if missing:
+        own = tuple(one for one in vars(found[0]) if one[0] != "_" and not hasattr(base, one))
+        hint = nearest(missing[0], own)
+        meant = f"; {hint}" if hint.endswith("?") else ""
+        raise _fault(module, f"{found[0].__name__} must define {missing[0]}{meant}")
     return found[0]
+
+
+def _origin(error: BaseException, package: str) -> SourceSpan | None:
+    """Return the last place in `package` that `error` went through, or None if there is none."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return SourceSpan(error.filename, error.lineno)
+    span, frame = None, error.__traceback__
+    while frame:
+        name = frame.tb_frame.f_globals.get("__name__", "")
+        if f"{name}.".startswith(f"{package}."):
+            span = SourceSpan(frame.tb_frame.f_code.co_filename, frame.tb_lineno)
+        elif isinstance(error, ModuleNotFoundError):
+            span = None  # a module outside of the game lacks a library
+        frame = frame.tb_next
+    return span
+
+
+def _fault(
+    module: str, reason: str, line: int | None = None, span: SourceSpan | None = None
+) -> InputError:
+    """The error that the game that `module` belongs to cannot be used for a `reason`."""
+    span = span or SourceSpan(sys.modules[module].__file__ or module, line)
+    return InputError(f"the game '{module.split('.')[-2]}' cannot be used: {reason}", span)

@@ -9,10 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from printkit import games
+from printkit import catalog, games
 from printkit.analysis.insight import Insight
 from printkit.analysis.players import Players
 from printkit.catalog import game_class, game_names
+from printkit.cli.main import main
+from printkit.errors import InputError
 from printkit.plugins.exchange import Exchange
 from printkit.plugins.hand import Hand
 from printkit.rules.game import Game
@@ -70,9 +72,14 @@ def write(folder, module, body):
 )
 def test_a_misspelt_hook_is_refused_with_the_nearest_name(folder, module, body, hook, meant):
     write(folder, module, body)
-    with pytest.raises(TypeError, match=f"fen.{module}: Own.{hook} overrides nothing of") as error:
+    with pytest.raises(InputError) as error:
         hook_class(Rules, module, BASES[module])
-    assert f"'{meant}'" in str(error.value)
+    base = BASES[module].__name__
+    said = f"the game 'fen' cannot be used: Own.{hook} overrides nothing of {base}; did you mean '"
+    assert error.value.message.startswith(said)
+    assert f"'{meant}'" in error.value.message
+    line = 4 if body.startswith("def ") else None
+    assert error.value.span == (str(folder / f"{module}.py"), line, None)
 
 
 def test_what_begins_with_an_underscore_is_the_games_own(folder):
@@ -82,8 +89,102 @@ def test_what_begins_with_an_underscore_is_the_games_own(folder):
 
 def test_two_classes_in_a_module_are_refused(folder):
     write(folder, "kit", "pass\n\nclass Other(Kit):\n    pass")
-    with pytest.raises(TypeError, match=r"fen\.kit: expected one subclass of Kit, found 2"):
+    with pytest.raises(InputError, match=r"kit\.py: the game 'fen' cannot be used: expected one "):
         hook_class(Rules, "kit", Kit)
+
+
+# a game that cannot be used
+
+RULES = """
+from printkit.rules.game import Game
+
+class Fen(Game):
+    names, roles, lattices = ("fen",), ("black", "white"), {"fen": "square"}
+    play_on, terminations, columns = "cells", {}, ()
+
+    start = to_move = parse_move = format_move = check = apply = outcome = standing = None
+    placements = None
+"""
+
+
+@pytest.fixture
+def fen(tmp_path, monkeypatch):
+    """Writes the rules of a further game into the catalogue."""
+
+    def write(rules):
+        (tmp_path / "fen" / "rules.py").write_text(rules)
+        return str(tmp_path / "fen" / "rules.py")
+
+    (tmp_path / "fen").mkdir()
+    (tmp_path / "fen" / "__init__.py").touch()
+    folders = (*catalog._game_folders(), "fen")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    monkeypatch.setattr(catalog, "_game_folders", lambda: folders)
+    for cached in (catalog._class_in, game_names):
+        cached.cache_clear()
+    importlib.invalidate_caches()
+    yield write
+    for cached in (catalog._class_in, game_names):
+        cached.cache_clear()
+    for name in [name for name in sys.modules if name.startswith(f"{games.__name__}.fen")]:
+        del sys.modules[name]
+
+
+FAULTS = {
+    "def (": (1, "SyntaxError: invalid syntax"),
+    "\nimport none": (2, "ModuleNotFoundError: No module named 'none'"),
+    "from printkit.rules.game import Gaem": (1, "ImportError: cannot import name 'Gaem' from"),
+    f"{RULES}\n    marks = 1 / 0\n": (11, "ZeroDivisionError: division by zero"),
+    f"{RULES}    codes = min()\n": (10, "TypeError: min expected at least 1 argument, got 0"),
+    "": (None, "expected one subclass of Game, found 0"),
+    RULES.replace("placements", "placement"): (
+        *(None, "Fen must define placements; did you mean 'placement'?"),
+    ),
+    RULES.replace("names,", "title,"): (None, "Fen must define names\n"),
+}
+
+
+@pytest.mark.parametrize("rules", FAULTS, ids=[reason for _, reason in FAULTS.values()])
+def test_a_game_with_a_fault_is_left_out_of_the_list_and_reported(fen, rules, capsys):
+    path = fen(rules)
+    line, reason = FAULTS[rules]
+    said = f"{path}{f':{line}' if line else ''}: the game 'fen' cannot be used: {reason}"
+    assert main(["list"]) == 0
+    listed = capsys.readouterr()
+    assert "xong-standard" in listed.out
+    assert "\nfen " not in listed.out
+    assert listed.err.startswith(f"printkit: {said}")
+    assert listed.err.count("\n") == 1
+    assert main(["kit", "fen"]) == 2
+    assert capsys.readouterr().err.startswith("printkit: ")
+    with pytest.raises(InputError) as error:
+        game_class("fen")
+    assert f"{error.value}\n".startswith(said)
+    assert game_class("xong").names == ("xong",)
+
+
+def test_a_game_without_a_fault_is_listed(fen):
+    fen(RULES)
+    assert "fen" in game_names()
+    assert catalog.faulty_games() == []
+
+
+def test_a_fault_may_be_that_of_the_game_that_is_asked_for(fen):
+    """The folder of a game may have another name."""
+    path = fen("def (")
+    with pytest.raises(InputError, match="no game is called 'moor'; ") as error:
+        game_class("moor")
+    assert str(error.value).endswith(
+        f"; {path}:1: the game 'fen' cannot be used: SyntaxError: invalid syntax"
+    )
+
+
+def test_a_library_that_printkit_lacks_is_no_fault_of_a_game(fen, monkeypatch):
+    monkeypatch.delitem(sys.modules, "printkit.text", raising=False)
+    monkeypatch.setitem(sys.modules, "string", None)  # cannot be imported
+    fen("import printkit.text")
+    with pytest.raises(ModuleNotFoundError):
+        game_class("fen")
 
 
 def test_hooks_stand_in_the_modules_where_they_are_looked_for():
