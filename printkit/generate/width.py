@@ -21,9 +21,11 @@ _CORNERS = tuple((q // 2, r // 2) for q, r in HEX.corner_offsets)
 
 def width_of(island: Shape) -> int:
     """The width of a connected `island` at its narrowest."""
-    width = 1
-    while len(_covered(island, width + 1)) == len(island):
+    width, interior = 0, set(island)
+    while len(grown(_middles(interior, width + 1), width // 2)) == len(island):
         width += 1
+        if width % 2 == 0:
+            interior = eroded(interior, 1)
     while not is_wide(island, width):
         width -= 1
     return width
@@ -33,13 +35,15 @@ def is_wide(island: Shape, width: int) -> bool:
     """Whether a connected `island` is `width` wide everywhere."""
     if width == 1:
         return True
-    steps = _CORNERS if width % 2 == 0 else _STEPS
-    covered = _covered(island, width)
-    return (
-        len(covered) == len(island)
-        and _connected({place for places in covered.values() for place in places}, steps)
-        and all(_connected(places, steps) for places in covered.values())
-    )
+    rings = (width - 1) // 2
+    interior = eroded(island, rings)
+    if len(grown(_middles(interior, width), rings)) != len(island):
+        return False
+    places, steps = (set(_corners(interior)), _CORNERS) if width % 2 == 0 else (interior, _STEPS)
+    if not _connected(places, steps):
+        return False
+    has_holes = not _connected(grown(island) - island, _STEPS)
+    return not has_holes or all(_connected(at, steps) for at in _around(island, places, width))
 
 
 def grown(cells: Iterable[Cell], times: int = 1) -> set[Cell]:
@@ -60,31 +64,34 @@ def eroded(cells: Iterable[Cell], times: int) -> set[Cell]:
     return kept
 
 
-def _covered(island: Shape, width: int) -> dict[Cell, set[Cell]]:
-    """For each hexagon, the positions of a disc's centre from which the disc covers it."""
-    rings = (width - 1) // 2
-    interior = eroded(island, rings)
-    discs = _corners(interior) if width % 2 == 0 else ((cell, {cell}) for cell in interior)
-    covered: dict[Cell, set[Cell]] = {}
-    shapes: dict[frozenset[Cell], set[Cell]] = {}  # of discs, from one hexagon of their middle
-    for place, middle in discs:
-        q, r = next(iter(middle))
-        around = frozenset((s - q, t - r) for s, t in middle)
-        if around not in shapes:
-            shapes[around] = grown(around, rings)
-        for s, t in shapes[around]:
-            covered.setdefault((q + s, r + t), set()).add(place)
-    return covered
+def _middles(interior: set[Cell], width: int) -> set[Cell]:
+    """The hexagons in the middle of the discs of a `width` whose middle is in `interior`."""
+    if width % 2:
+        return interior
+    return {cell for three in _corners(interior).values() for cell in three}
 
 
-def _corners(cells: set[Cell]) -> Iterator[tuple[Cell, set[Cell]]]:
+def _corners(cells: set[Cell]) -> dict[Cell, tuple[Cell, Cell, Cell]]:
     """The corners at which three of `cells` meet, each with the three."""
+    corners = {}
     for q, r in cells:
         for side in (1, 2):  # each corner is corner 1 or 2 of just one of its hexagons
             a, b = _STEPS[side], _STEPS[side + 1]
-            three = {(q, r), (q + a[0], r + a[1]), (q + b[0], r + b[1])}
-            if three <= cells:
-                yield (3 * q + a[0] + b[0], 3 * r + a[1] + b[1]), three
+            three = ((q, r), (q + a[0], r + a[1]), (q + b[0], r + b[1]))
+            if three[1] in cells and three[2] in cells:
+                corners[3 * q + a[0] + b[0], 3 * r + a[1] + b[1]] = three
+    return corners
+
+
+def _around(island: Shape, places: set[Cell], width: int) -> Iterator[set[Cell]]:
+    """For each hexagon the `places` from which the disc covers it, unless it does from all."""
+    offsets, scale = grown([(0, 0)], (width - 1) // 2), 1
+    if width % 2 == 0:
+        offsets, scale = {(3 * q + s, 3 * r + t) for q, r in offsets for s, t in _CORNERS}, 3
+    for q, r in island:
+        at = {(scale * q + s, scale * r + t) for s, t in offsets} & places
+        if len(at) < len(offsets):
+            yield at
 
 
 def _connected(places: set[Cell], steps: Iterable[Cell]) -> bool:

@@ -1,5 +1,7 @@
 """The figures of a board, against the slowest and most obvious way to them."""
 
+import time
+
 import pytest
 from oracles.polyhexes import free_polyhexes, holes, is_wide, legs, sides_on_the_sea, symmetry_of
 
@@ -35,6 +37,20 @@ def test_a_hexagon_is_as_wide_as_it_is(side, width):
     assert its.width == width
     assert its.symmetry == "d6"
     assert its.spread == pytest.approx(1, abs=0.5 / its.cells**0.5)
+
+
+@pytest.mark.parametrize("side", [1, 2, 3])
+def test_a_ring_is_as_wide_as_the_strip_between_hole_and_rim(side):
+    its = figures(hexagon(7) - hexagon(side))
+    assert (its.holes, its.width) == (1, 7 - side)
+    near_the_rim = figures(hexagon(7) - moved(hexagon(side), (7 - side - 1, 0)))
+    assert (near_the_rim.holes, near_the_rim.width) == (1, 1)
+
+
+def test_the_figures_of_the_largest_hexagon_do_not_take_long():
+    start = time.process_time()
+    assert figures(hexagon(57)).width == 113
+    assert time.process_time() - start < 30
 
 
 def test_the_hexagon_of_61_is_the_regular_honeycomb():
