@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from printkit.analysis.dice import Dice
@@ -16,6 +17,7 @@ from printkit.topology.lattice import Site
 from printkit.verify.trial import Trial
 
 BEST_TURNS = 10  # shown by default
+MOST_TURNS = 1_000_000  # looked at, some ten seconds
 _SUGGESTED = 5
 
 
@@ -94,7 +96,7 @@ class Insight:
     def hints(self, game: Any, position: Any, request: HintRequest) -> GameHints:
         """Return the hints on `position`. Raises InputError for a `request` that does not fit."""
         _refuse_xoids(game, request)
-        moves = () if game.outcome(position) else self.turns(game, position)
+        moves = () if game.outcome(position) else self._few_turns(game, position)
         hints = turn_hints(game, position, moves, request.best or BEST_TURNS)
         return hints._replace(of=self.in_all(game, position))
 
@@ -113,7 +115,7 @@ class Insight:
 
     def suggestions(self, game: Any, position: Any) -> Suggestions:
         """Return what to answer when a player asks what is possible; the game is not over."""
-        hints = turn_hints(game, position, self.turns(game, position), _SUGGESTED)
+        hints = turn_hints(game, position, self._few_turns(game, position), _SUGGESTED)
         turns = [(hint.move, hint.says) for hint in hints.best]
         return Suggestions(hints.paragraphs()[0], turns)
 
@@ -121,6 +123,13 @@ class Insight:
         """Return the legal moves in `position` that hints look at: by default all."""
         moves: Iterator[Any] = game.moves(position)
         return moves
+
+    def _few_turns(self, game: Any, position: Any) -> Iterable[Any]:
+        """Return the `turns`. Raises InputError if there are more than MOST_TURNS."""
+        if any(True for _ in islice(self.turns(game, position), MOST_TURNS, None)):
+            sentence = f"hints look at up to {MOST_TURNS:,} legal turns and this position has more"
+            raise InputError(f"{sentence}; search for the best turn, or play on a smaller board")
+        return self.turns(game, position)
 
     def in_all(self, game: Any, position: Any) -> str:
         """Return how many turns there are, about, where `turns` leaves some out; else nothing."""

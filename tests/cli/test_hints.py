@@ -1,6 +1,7 @@
 """`printkit hints` as a user gives it."""
 
 import json
+import time
 
 import pytest
 
@@ -204,3 +205,15 @@ def test_hints_on_xana_say_of_how_many_turns(record, capsys):
     assert " of some 10^" in capsys.readouterr().out
     assert main(["hints", record, "--json", "--search", "--playouts", "4"]) == 0
     assert '"of": "some 10^' in capsys.readouterr().out
+
+
+def test_a_position_of_too_many_turns_is_refused_before_they_are_looked_at(record, capsys):
+    board = "board: {name: b, lattice: square, shape: {rectangle: [100, 100]}}"
+    path = record(f"game: xodd\n{board}\nmoves: |\n  1. b:e5\n")
+    start = time.process_time()
+    assert main(["hints", path]) == 2
+    assert time.process_time() - start < 5
+    assert capsys.readouterr().err == (
+        "printkit: hints look at up to 1,000,000 legal turns and this position has more; "
+        "search for the best turn, or play on a smaller board\n"
+    )
