@@ -10,6 +10,7 @@ from printkit.analysis.puzzles import Puzzle, graded, puzzles
 from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
+from printkit.app.setting import check_provable
 from printkit.catalog import OpenedGame, open_setting
 from printkit.definitions.printing import PrintOptions, print_options
 from printkit.definitions.settings import Settings
@@ -49,6 +50,7 @@ class Book(NamedTuple):
 def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
     """Look for puzzles; `told` hears how many were found. Raises InputError."""
     opened = _opened(request)
+    check_provable(opened)
     game, players = opened.game, players_of(type(opened.game))
     if not players.search_game(game).provable:
         raise InputError(

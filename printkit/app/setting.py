@@ -7,6 +7,8 @@ from printkit.definitions.board_definition import BoardDefinition
 from printkit.errors import InputError, nearest
 from printkit.lookup import board_names
 
+MOST_PROVEN_CELLS = 300  # of a board on which wins are proven
+
 
 class SettingOptions(NamedTuple):
     """What a person may choose: a board, or the size of one of the family.
@@ -29,6 +31,16 @@ def chosen_setting(game: str, options: SettingOptions) -> OpenedGame:
     if options.side is None:
         return opened
     return OpenedGame(opened.game, opened.ruleset, opened.board.with_side(options.side))
+
+
+def check_provable(opened: OpenedGame) -> None:
+    """Raise InputError if the board is too large to prove who wins on it."""
+    cells = len(opened.board.cells)
+    if cells > MOST_PROVEN_CELLS:
+        raise InputError(
+            f"the board '{opened.board.name}' has {cells:,} cells, too many to prove who wins; "
+            f"take one of at most {MOST_PROVEN_CELLS}"
+        )
 
 
 def _sized(game: str, size: str) -> str:

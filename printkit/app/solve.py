@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from printkit.analysis.small_game import SmallGame
 from printkit.analysis.small_solver import Bounds, SmallSolver, Stopped
 from printkit.app.progress import Told, nobody
+from printkit.app.setting import check_provable
 from printkit.catalog import OpenedGame, game_class, game_names, game_of_board, open_setting
 from printkit.errors import InputError
 from printkit.language import _, grouped, ngettext, role_name
@@ -110,6 +111,7 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
     Raises InputError.
     """
     opened = _opened(request)
+    check_provable(opened)
     game = opened.game
     small = players_of(type(game)).small_game(game)
     started = time.monotonic()

@@ -1,16 +1,20 @@
-"""Shows a person at a terminal how far long work has come.
+"""Shows how far long work has come: a bar at a terminal, elsewhere a line a minute.
 
 What was shown is written over with spaces: a Windows console need not know escape codes.
 """
 
 import sys
+import time
 from typing import Self, TextIO
 
+from printkit.cli.tell import tell
+
 WIDTH = 40
+PAUSE = 60  # seconds between two lines
 
 
 class Progress:
-    """A bar below the lines that are printed, or nothing where the stream is no terminal.
+    """A bar below the lines that are printed; a line now and then if the stream is not a terminal.
 
     As a context it is taken away at the end, so that an error has a line of its own.
     """
@@ -21,6 +25,7 @@ class Progress:
         self._done = 0
         self._width = 0  # letters that stand in the line
         self._shown = self._stream.isatty()
+        self._next_line = time.monotonic() + PAUSE
 
     def __enter__(self) -> Self:
         return self
@@ -37,6 +42,9 @@ class Progress:
         self._done, self._total = done, total
         filled = WIDTH * self._done // self._total
         self._write(f"[{'#' * filled}{'.' * (WIDTH - filled)}] {self._done} of {self._total}")
+        if not self._shown and time.monotonic() >= self._next_line:
+            self._next_line = time.monotonic() + PAUSE
+            tell(f"{self._done} of {self._total} so far")
 
     def make_room(self) -> None:
         """Take the bar away, so that a line can be printed."""

@@ -428,3 +428,13 @@ def test_an_old_file_is_left_alone_when_the_input_is_wrong(refused):
     Path("board.pdf").write_text("precious")
     refused("board", "none.yaml", "-o", "board.pdf")
     assert Path("board.pdf").read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    "words", [("solve", "large.yaml", "--ruleset"), ("puzzles", "--board", "large.yaml")]
+)
+def test_a_board_on_which_nothing_can_be_proven_is_refused(refused, words):
+    Path("large.yaml").write_text("name: large\nlattice: square\nshape: {rectangle: [20, 20]}\n")
+    assert refused(*words, "xodd") == (
+        "the board 'large' has 400 cells, too many to prove who wins; take one of at most 300"
+    )

@@ -3,6 +3,7 @@
 import io
 import re
 import sys
+import time
 
 import pytest
 
@@ -81,3 +82,13 @@ def test_a_short_bar_leaves_nothing_of_a_long_one():
         progress.advance(1000)
         progress.reach(1, 1)
         assert terminal.screen() == f"[{'#' * WIDTH}] 1 of 1"
+
+
+def test_without_a_terminal_there_is_a_line_a_minute(capsys, monkeypatch):
+    seconds = iter([0, 59, 60, 60, 61, 119, 120, 120])
+    monkeypatch.setattr(time, "monotonic", lambda: next(seconds))
+    with Progress(5) as progress:
+        for _ in range(5):
+            progress.advance()
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", "printkit: 2 of 5 so far\nprintkit: 5 of 5 so far\n")

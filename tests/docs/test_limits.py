@@ -8,7 +8,7 @@ import pytest
 
 from printkit import language, lookup, units
 from printkit.analysis import insight
-from printkit.app import photo_series, replay, styles, xoids
+from printkit.app import photo_series, replay, setting, styles, xoids
 from printkit.app.scorer import answer
 from printkit.cli import (
     generate_command,
@@ -152,6 +152,9 @@ LIMITS = {
     "turns of `printkit perft`": number(perft_command.DEEPEST),
     "positions of `printkit solve`": number(solve_command.MOST_POSITIONS),
     "legal turns that hints look at, without a search": number(insight.MOST_TURNS),
+    "cells of a board for `printkit solve` and `printkit puzzles`": number(
+        setting.MOST_PROVEN_CELLS
+    ),
     "legs of a board of Xong that it solves": number(small_game.MOST_LEGS),
     "cells of a row or a column of Hong that it solves": number(hong_small_game.LONGEST_LINE),
     "bytes of a photograph": mib(picture.MOST_BYTES),
