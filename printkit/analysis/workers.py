@@ -9,10 +9,13 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError, Executor
-from contextlib import contextmanager
-from typing import NamedTuple
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from printkit.errors import InputError, PrintkitError, missing
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
 PATIENCE = 10  # seconds, with a scheduler that does not answer
 _MOST_ON_WINDOWS = 61  # processes: it waits for 63 things at once, and Python keeps two of them
@@ -50,32 +53,43 @@ def processes(number: int) -> Iterator[Workers]:
 
     if sys.platform == "win32":
         number = min(number, _MOST_ON_WINDOWS)
-    executor = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_serve)
-    try:
-        with _interrupts_ignored():  # as processes inherit from the moment they start
-            for _ in range(number):
-                executor.submit(os.getpid)
-        yield Workers(executor, 4 * number)
-    finally:
-        executor.shutdown(wait=False, cancel_futures=True)
+    context = multiprocessing.get_context("spawn")
+    reader, writer = context.Pipe(duplex=False)
+    executor = ProcessPoolExecutor(number, context, initializer=_serve, initargs=(reader,))
+    with reader, writer:
+        try:
+            with _interrupts_ignored():  # as processes inherit from the moment they start
+                for _ in range(number):
+                    executor.submit(os.getpid)
+            yield Workers(executor, 4 * number)
+        except BaseException:
+            writer.close()  # ends the workers in the middle of their work
+            raise
+        finally:
+            # Python must not exit while the executor closes its pipes: it would write to one.
+            executor.shutdown(cancel_futures=True)
 
 
-def _serve() -> None:
-    """Set up a worker: it leaves interrupts to its parent and does not outlive it."""
+def _serve(parent: "Connection[Any, Any]") -> None:
+    """Set up a worker: it leaves interrupts to its parent, and ends when `parent` is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    threading.Thread(target=_end_with, args=[parent], daemon=True).start()
+
+
+def _end_with(parent: "Connection[Any, Any]") -> None:
+    with suppress(OSError):  # by which Windows reports a closed pipe
+        parent.poll(None)
+    os._exit(1)
 
 
 def end_with_parent() -> None:
-    """Wait for the end of the process that started this one, and end as well."""
-    import multiprocessing
+    """Wait for the end of the process that started this one, and end as well.
 
-    if parent := multiprocessing.parent_process():
-        parent.join()
-    else:  # not by multiprocessing: when the parent ends, Unix gives this process another
-        number = os.getppid()
-        while os.getppid() == number:
-            time.sleep(_PAUSE)
+    Watches the parent's number: when the parent ends, Unix gives this process another.
+    """
+    number = os.getppid()
+    while os.getppid() == number:
+        time.sleep(_PAUSE)
     os._exit(1)
 
 

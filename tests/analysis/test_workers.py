@@ -1,9 +1,12 @@
 """Games played by processes, and by a Dask cluster, of which a worker is killed."""
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -83,6 +86,28 @@ def test_records_are_verified_by_a_cluster(cluster, capsys):
     assert answers[0] == answers[1]
     assert main(["report", club, "--scheduler", "tcp://127.0.0.1:1"]) == 2
     assert "no Dask scheduler answers" in capsys.readouterr().err
+
+
+def test_processes_and_their_thread_have_ended_when_the_work_is_done():
+    threads = threading.active_count()
+    with workers.processes(2) as (executor, _):
+        assert executor.submit(sum, [1, 2]).result() == 3
+    assert multiprocessing.active_children() == []
+    assert threading.active_count() == threads
+
+
+def interrupted():
+    with workers.processes(1) as (executor, _):
+        executor.submit(time.sleep, 60)
+        raise KeyboardInterrupt
+
+
+def test_an_interrupt_does_not_wait_for_the_work_in_hand():
+    start = time.monotonic()
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
+    assert multiprocessing.active_children() == []
+    assert time.monotonic() - start < 30
 
 
 @pytest.mark.parametrize(
