@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 PATIENCE = 10  # seconds, with a scheduler that does not answer
 _MOST_ON_WINDOWS = 61  # processes: it waits for 63 things at once, and Python keeps two of them
 _PAUSE = 1  # seconds between two looks for a parent
+_MOST_MEMORY = 4 << 30  # bytes of a worker's address space
+_MEMORY_PER_PROCESSOR = 128 << 20  # more of them, for the threads that libraries start
 _TALKATIVE = (
     *("asyncio", "distributed", "distributed.client", "distributed.core", "distributed.utils"),
     *("distributed.comm", "tornado.application"),
@@ -73,6 +75,7 @@ def processes(number: int) -> Iterator[Workers]:
 def _serve(parent: "Connection[Any, Any]") -> None:
     """Set up a worker: it leaves interrupts to its parent, and ends when `parent` is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    limit_memory()
     threading.Thread(target=_end_with, args=[parent], daemon=True).start()
 
 
@@ -80,6 +83,21 @@ def _end_with(parent: "Connection[Any, Any]") -> None:
     with suppress(OSError):  # by which Windows reports a closed pipe
         parent.poll(None)
     os._exit(1)
+
+
+def limit_memory() -> None:
+    """Have this process raise MemoryError before it takes all of the machine's memory.
+
+    Only on Linux: macOS does not keep to such a limit, and Windows has none.
+    """
+    if sys.platform == "linux":
+        import resource
+
+        machine = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+        most = min(_MOST_MEMORY, machine) + _MEMORY_PER_PROCESSOR * (os.cpu_count() or 1)
+        soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+        known = [limit for limit in (soft, hard) if limit != resource.RLIM_INFINITY]
+        resource.setrlimit(resource.RLIMIT_AS, (min([most, *known]), hard))
 
 
 def end_with_parent() -> None:

@@ -98,10 +98,12 @@ def _simulated(request: SimulationRequest, done: Callable[[int], None]) -> Simul
         pass
     except InputError:
         raise
-    except (BrokenExecutor, PrintkitError) as error:
+    except (BrokenExecutor, MemoryError, PrintkitError) as error:
         failure = str(error)
         if isinstance(error, BrokenExecutor):
             failure = "a worker process died; is there too little memory?"
+        elif isinstance(error, MemoryError):
+            failure = "there is too little memory for this"
         if not tally.games:
             raise PrintkitError(failure) from None
     finally:

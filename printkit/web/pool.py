@@ -111,7 +111,7 @@ class WorkerPool:
             return refusal(503, sentence)
         except KeyboardInterrupt:  # the worker's, before it left that to the server
             return refusal(503, N_("the server is being stopped"))
-        except (BrokenWorkerProcess, OSError):
+        except (BrokenWorkerProcess, MemoryError, OSError):
             return refusal(
                 500, N_("a worker process died on this request; is there too little memory?")
             )

@@ -5,6 +5,7 @@ A worker is a process of the server, or Python in a worker of the page.
 
 import importlib
 import json
+import os
 import signal
 import socket
 import struct
@@ -12,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from functools import cache
+from http import HTTPStatus
 from typing import Any, NamedTuple
 
 from printkit.app.progress import Told, nobody
@@ -136,18 +138,25 @@ def read_telling(datagram: bytes) -> tuple[bytes, int, int] | None:
 def work(name: str, body: bytes, letterbox: Letterbox | None = None) -> Reply:
     """Do a task in a worker process, which leaves it to the server to be interrupted.
 
-    The process ends with the server, whatever it is at then.
+    The process ends with the server, and when its memory is full.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _watch()
-    return perform(name, body, _seldom(letterbox.tell) if letterbox else nobody)
+    _set_up()
+    reply = perform(name, body, _seldom(letterbox.tell) if letterbox else nobody)
+    if reply.status == HTTPStatus.INSUFFICIENT_STORAGE:
+        os._exit(1)  # the next worker begins with empty caches
+    return reply
 
 
 @cache
-def _watch() -> None:
-    """End this process, and what it does, when its parent has ended."""
-    from printkit.analysis.workers import end_with_parent  # a browser's worker has no parent
+def _set_up() -> None:
+    """Limit the memory of this process, and end it when its parent has ended."""
+    from printkit.analysis.workers import (  # a browser's worker has no parent
+        end_with_parent,
+        limit_memory,
+    )
 
+    limit_memory()
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
@@ -174,6 +183,9 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
             return _reply(use_case(request, told) if task.is_followed else use_case(request))
     except InputError as error:
         return refusal(422, _sentence(error), getattr(error, "field", ""))
+    except MemoryError:
+        sentence = _("there is too little memory for this")
+        return refusal(HTTPStatus.INSUFFICIENT_STORAGE, sentence)
     except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         return refusal(500, _("printkit failed on this request ({what})").format(what=what))

@@ -96,6 +96,17 @@ def test_processes_and_their_thread_have_ended_when_the_work_is_done():
     assert threading.active_count() == threads
 
 
+@pytest.mark.linux
+def test_a_worker_has_limited_memory():
+    import resource
+
+    with workers.processes(1) as (executor, _):
+        most, _ = executor.submit(resource.getrlimit, resource.RLIMIT_AS).result()
+        with pytest.raises(MemoryError):
+            executor.submit(bytes, most).result()
+        assert executor.submit(sum, [1, 2]).result() == 3
+
+
 def interrupted():
     with workers.processes(1) as (executor, _):
         executor.submit(time.sleep, 60)

@@ -251,10 +251,16 @@ def test_what_was_played_before_a_failure_is_kept_and_gone_on_with(tmp_path, mon
     assert simulate(capsys, *resumed) == whole  # with nothing left to play
 
 
-def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, capsys):
-    stopped_after(0, monkeypatch, BrokenExecutor())
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (BrokenExecutor(), "a worker process died; is there too little memory?"),
+        (MemoryError(), "there is too little memory for this"),
+    ],
+)
+def test_where_nothing_was_played_the_failure_is_all_there_is(monkeypatch, capsys, error, said):
+    stopped_after(0, monkeypatch, error)
     assert main(["simulate", *QUICK[:2], "gosix"]) == 2
-    said = "a worker process died; is there too little memory?"
     assert capsys.readouterr() == ("", f"printkit: {said}\n")
 
 

@@ -19,7 +19,7 @@ from starlette.testclient import TestClient
 from web import loops
 
 from printkit.catalog import game_names
-from printkit.web import guard, pool
+from printkit.web import guard, pool, tasks
 from printkit.web.guard import LOOPBACK
 from printkit.web.offline import STATIC
 from printkit.web.server import Followed, make_site
@@ -372,6 +372,26 @@ def _die(*_):
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+@pytest.mark.linux
+def test_a_worker_whose_memory_is_full_is_replaced(client):
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pool, "work", _take_all_memory)
+        response = post(client, "shelf")
+    assert response.status_code == 500
+    assert "is there too little memory?" in sentence(response)
+    assert post(client, "shelf").status_code == 200
+
+
+def _take_all_memory(*arguments):
+    """Do a task that takes as much memory as the worker may have."""
+    import resource
+
+    with pytest.MonkeyPatch.context() as patch:
+        limit = resource.RLIMIT_AS
+        patch.setattr(tasks, "_use_case", lambda _: lambda _: bytes(resource.getrlimit(limit)[0]))
+        return tasks.work(*arguments)
+
+
 @pytest.fixture
 def minds_ctrl_c():
     """A shell has what it runs in the background ignore Ctrl-C, and so all that this starts."""
@@ -401,6 +421,14 @@ def test_ctrl_c_ends_server_and_workers_without_a_word():
 
 
 # Tasks by themselves
+
+
+def test_a_browser_without_memory_is_told_so(monkeypatch):
+    def fill(_):
+        raise MemoryError
+
+    monkeypatch.setattr(tasks, "_use_case", lambda _: fill)
+    assert told("shelf", {}) == (507, "there is too little memory for this")
 
 
 def told(task, body):
