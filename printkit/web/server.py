@@ -74,7 +74,13 @@ def make_site(
     async def table(request: Request) -> Response:
         if request.path_params["what"] not in ("open", "write", "read"):
             raise HTTPException(HTTPStatus.NOT_FOUND)
-        return _response(await tables.do(request.path_params["what"], await request.body()))
+        what, body = request.path_params["what"], await request.body()
+        async with anyio.create_task_group() as group:
+            group.start_soon(_until_gone, request.receive, group.cancel_scope)
+            reply = await tables.do(what, body, request.client.host if request.client else "")
+            group.cancel_scope.cancel()
+            return _response(reply)
+        return Response()  # nobody waits for it any more
 
     async def where(_request: Request) -> Response:
         return _response(Reply(HTTPStatus.OK, JSON, json.dumps({"address": here}).encode()))

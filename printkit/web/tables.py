@@ -6,24 +6,33 @@ none of them: each browser has the record judged.
 
 import json
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from http import HTTPStatus
+from time import monotonic
 from typing import Any, NamedTuple
 
 import anyio
 
 from printkit.language import N_
+from printkit.web.guard import BUSY, is_loopback
 from printkit.web.tasks import JSON, Reply, refusal
 
-MOST = 100  # tables; of more, the one that was left alone longest is cleared
+MOST = 100  # tables
+MOST_OF_ONE = 20  # tables opened from one address, unless it is this machine's
+MOST_WAITING = 10  # readers at one address that wait for news, likewise
+KEPT = 3600  # seconds after its latest turn in which a table does not give way to a new one
 MOST_BYTES = 1 << 17  # of a record
 PATIENCE = 20.0  # seconds that a reader waits for news
 
 
 class _Table:
-    """The latest record of a game, the number of its changes, and who waits for the next."""
+    """The latest record of a game, the number of its changes, and who waits for the next.
 
-    def __init__(self) -> None:
+    `opener` is the address that opened it.
+    """
+
+    def __init__(self, opener: str) -> None:
+        self.opener = opener
         self.version = 0
         self.record: Any = None
         self.changed = anyio.Event()
@@ -31,6 +40,7 @@ class _Table:
     def put(self, record: Any) -> None:
         self.version += 1
         self.record = record
+        self.played = monotonic()
         self.changed.set()
         self.changed = anyio.Event()
 
@@ -47,7 +57,8 @@ class Tables:
     """All tables of a server."""
 
     def __init__(self) -> None:
-        self._tables: OrderedDict[str, _Table] = OrderedDict()
+        self._tables: OrderedDict[str, _Table] = OrderedDict()  # by code; the last played on last
+        self._waiting: Counter[str] = Counter()  # readers by address
         self._is_closed = False
 
     def close(self) -> None:
@@ -56,8 +67,8 @@ class Tables:
         for table in self._tables.values():
             table.changed.set()
 
-    async def do(self, what: str, body: bytes) -> Reply:
-        """Open a table, or write to one or read it, as `what` says.
+    async def do(self, what: str, body: bytes, address: str) -> Reply:
+        """Open a table, or write to one or read it, as `what` says, for the client at `address`.
 
         A writer who has not seen the latest record gets that instead.
         """
@@ -68,26 +79,41 @@ class Tables:
             sentence = f"a table has a record of at most {MOST_BYTES >> 10} KiB"
             return refusal(HTTPStatus.UNPROCESSABLE_ENTITY, sentence)
         if what == "open":
-            return self._open(asked.record)
+            return self._open(asked.record, address)
         table = self._tables.get(asked.table)
         if table is None:
             return refusal(
                 HTTPStatus.UNPROCESSABLE_ENTITY, N_("the server has no such table any more")
             )
-        self._tables.move_to_end(asked.table)
         if what == "write" and asked.version == table.version:
             table.put(asked.record)
+            self._tables.move_to_end(asked.table)
         elif what == "read" and asked.version == table.version and not self._is_closed:
-            with anyio.move_on_after(PATIENCE):
-                await table.changed.wait()
+            if self._waiting[address] >= MOST_WAITING and not is_loopback(address):
+                return refusal(HTTPStatus.SERVICE_UNAVAILABLE, BUSY)
+            self._waiting[address] += 1
+            try:
+                with anyio.move_on_after(PATIENCE):
+                    await table.changed.wait()
+            finally:
+                self._waiting[address] -= 1
+                self._waiting += Counter()  # forgets addresses without readers
         return _told(asked.table, table)
 
-    def _open(self, record: Any) -> Reply:
+    def _open(self, record: Any, address: str) -> Reply:
+        own = [code for code, table in self._tables.items() if table.opener == address]
+        is_own_full = len(own) >= MOST_OF_ONE and not is_loopback(address)
+        if is_own_full or len(self._tables) >= MOST:
+            oldest = own[0] if is_own_full else next(iter(self._tables))
+            if monotonic() - self._tables[oldest].played < KEPT:
+                return refusal(
+                    HTTPStatus.SERVICE_UNAVAILABLE,
+                    N_("the server has too many shared games; try again in an hour"),
+                )
+            del self._tables[oldest]
         code = secrets.token_urlsafe(9)
-        table = self._tables[code] = _Table()
+        table = self._tables[code] = _Table(address)
         table.put(record)
-        while len(self._tables) > MOST:
-            self._tables.popitem(last=False)
         return _told(code, table)
 
 

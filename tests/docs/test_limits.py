@@ -170,7 +170,12 @@ LIMITS = {
     "seconds of work on a replay or a kit": number(tasks.TASKS["kit.pdf"].seconds),
     "requests at once": number(guard.MOST_AT_ONCE),
     "requests at once from one address": number(guard.MOST_OF_ONE),
+    "requests at once from all addresses that have three or more": number(
+        guard.MOST_AT_ONCE - guard.RESERVED
+    ),
     "shared games": number(tables.MOST),
+    "shared games opened from one address": number(tables.MOST_OF_ONE),
+    "browsers at one address that wait for news of shared games": number(tables.MOST_WAITING),
     "KiB of a shared game": number(tables.MOST_BYTES >> 10),
     "connections": number(connection.Connection.terms.most),
     "connections from one address": number(connection.Connection.terms.most_of_one),

@@ -4,11 +4,13 @@ import asyncio
 import base64
 import json
 
+import anyio
 import pytest
+from starlette.responses import Response
 from starlette.testclient import TestClient
 from web import loops
 
-from printkit.web import tables
+from printkit.web import guard, tables
 from printkit.web.server import make_site
 from printkit.web.tables import Tables
 
@@ -18,8 +20,8 @@ RECORD = {"game": "xong", "moves": []}
 LATER = {"game": "xong", "moves": ["a1/e"]}
 
 
-async def asked(many, what, **request):
-    reply = await many.do(what, json.dumps(request).encode())
+async def asked(many, what, address="127.0.0.1", **request):
+    reply = await many.do(what, json.dumps(request).encode(), address)
     return json.loads(reply.data) | {"status": reply.status}
 
 
@@ -37,14 +39,102 @@ def test_who_is_second_gets_the_turn_of_the_first():
     loops.run(play)
 
 
-def test_tables_are_few_small_and_known_to_those_with_the_code(monkeypatch):
+async def opened(many, number, address="127.0.0.1"):
+    """Open tables; return their codes, None for those that are refused."""
+    replies = [await asked(many, "open", address, record=RECORD) for _ in range(number)]
+    assert {reply["status"] for reply in replies} <= {200, 503}
+    return [reply.get("table") for reply in replies]
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Seconds, which pass when a test adds some."""
+    seconds = [0]
+    monkeypatch.setattr(tables, "monotonic", lambda: seconds[0])
+    return seconds
+
+
+def test_a_new_table_takes_the_place_of_one_that_nobody_played_on_for_an_hour(clock):
     async def play():
         many = Tables()
-        codes = [
-            (await asked(many, "open", record=RECORD))["table"] for _ in range(tables.MOST + 1)
-        ]
-        assert len(set(codes)) == tables.MOST + 1
-        assert (await asked(many, "read", table=codes[1], version=0))["record"] == RECORD
+        codes = await opened(many, tables.MOST)
+        assert len(set(codes)) == tables.MOST
+        clock[0] += tables.KEPT - 1
+        await asked(many, "write", table=codes[0], version=1, record=LATER)
+        assert await opened(many, 1) == [None]
+        clock[0] += 1
+        assert None not in await opened(many, tables.MOST - 1)
+        assert await opened(many, 1) == [None]
+        assert (await asked(many, "read", table=codes[0], version=0))["record"] == LATER
+
+    loops.run(play)
+
+
+def test_one_address_does_not_open_all_tables(clock):
+    async def play():
+        many = Tables()
+        (code,) = await opened(many, 1, "192.0.2.1")
+        codes = await opened(many, 150, "192.0.2.7")
+        assert None not in codes[: tables.MOST_OF_ONE]
+        assert set(codes[tables.MOST_OF_ONE :]) == {None}
+        assert None not in await opened(many, 1, "192.0.2.8")
+        clock[0] += tables.KEPT
+        codes = await opened(many, 150, "192.0.2.7")  # in place of its own
+        assert None not in codes[: tables.MOST_OF_ONE]
+        assert set(codes[tables.MOST_OF_ONE :]) == {None}
+        assert (await asked(many, "read", table=code, version=0))["record"] == RECORD
+
+    loops.run(play)
+
+
+def test_few_at_one_address_wait_for_news():
+    async def play():
+        many = Tables()
+        (code,) = await opened(many, 1)
+        replies = []
+
+        async def read(address):
+            replies.append(await asked(many, "read", address, table=code, version=1))
+
+        async with anyio.create_task_group() as group:
+            for _ in range(tables.MOST_WAITING + 1):
+                group.start_soon(read, "192.0.2.7")
+            group.start_soon(read, "192.0.2.8")
+            await anyio.wait_all_tasks_blocked()
+            assert [reply["status"] for reply in replies] == [503]
+            await asked(many, "write", table=code, version=1, record=LATER)
+        assert {reply["version"] for reply in replies[1:]} == {2}
+
+    loops.run(play)
+
+
+def test_a_reader_who_has_gone_waits_no_more():
+    async def play():
+        site = make_site()
+        (code,) = await opened(site.state.tables, 1)
+        body = json.dumps({"table": code, "version": 1}).encode()
+        news = iter([{"type": "http.request", "body": body}, {"type": "http.disconnect"}])
+        headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+        headers.append((b"content-length", str(len(body)).encode()))
+        scope = {"type": "http", "method": "POST", "path": "/table/read", "headers": headers}
+
+        async def receive():
+            return next(news)
+
+        async def send(_):
+            pass
+
+        with anyio.fail_after(tables.PATIENCE / 2):
+            await site(scope, receive, send)
+
+    loops.run(play)
+
+
+def test_tables_are_small_and_known_to_those_with_the_code(monkeypatch):
+    async def play():
+        many = Tables()
+        codes = await opened(many, 2)
+        codes[0] = "gone"
         for request in (
             {"table": codes[0], "version": 0},
             {"table": "x", "version": 0},
@@ -54,7 +144,7 @@ def test_tables_are_few_small_and_known_to_those_with_the_code(monkeypatch):
             assert (await asked(many, "read", **request))["status"] == 422
         for record in (None, [], {"x": "y" * tables.MOST_BYTES}):
             assert (await asked(many, "open", record=record))["status"] == 422
-        assert (await many.do("open", b"[" * 100_000)).status == 422
+        assert (await many.do("open", b"[" * 100_000, "127.0.0.1")).status == 422
         monkeypatch.setattr(tables, "PATIENCE", 0.01)
         assert (await asked(many, "read", table=codes[1], version=1))["version"] == 1
         many.close()
@@ -63,6 +153,43 @@ def test_tables_are_few_small_and_known_to_those_with_the_code(monkeypatch):
 
 
 # The network
+
+
+def test_many_who_wait_leave_places_for_those_who_ask_little():
+    async def play():
+        gate = anyio.Event()
+        statuses = []
+
+        async def wait(scope, receive, send):
+            await gate.wait()
+            await Response()(scope, receive, send)
+
+        site = guard.Guard(wait)
+
+        async def ask(address):
+            headers = [(b"host", b"localhost")]
+            scope = {"type": "http", "method": "GET", "headers": headers, "client": (address, 1)}
+
+            async def send(message):
+                if "status" in message:
+                    statuses.append(message["status"])
+
+            await site(scope, lambda: asyncio.sleep(0, {"type": "http.request"}), send)
+
+        async with anyio.create_task_group() as group:
+            for number in range(12 * guard.MOST_OF_ONE):
+                group.start_soon(ask, f"192.0.2.{number % 12}")
+            await anyio.wait_all_tasks_blocked()
+            refused = 12 * guard.MOST_OF_ONE - guard.MOST_AT_ONCE + guard.RESERVED
+            assert statuses == [503] * refused
+            for _ in range(guard.FEW + 1):
+                group.start_soon(ask, "192.0.2.99")
+            await anyio.wait_all_tasks_blocked()
+            assert len(statuses) == refused + 1
+            gate.set()
+        assert statuses.count(200) == guard.MOST_AT_ONCE - guard.RESERVED + guard.FEW
+
+    loops.run(play)
 
 
 @pytest.mark.parametrize(

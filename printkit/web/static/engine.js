@@ -53,7 +53,7 @@ const checked = async (task, request, watching) =>
 function allowed(reply) {
   if (reply.status === 200) return reply;
   const { error, field } = read(reply) ?? {};
-  throw new Refused(error ? _(error) : _("The answer is {status}.", { status: reply.status }), field);
+  throw new Refused(error ? _(error) : _("The answer is {status}.", { status: reply.status }), field, reply.status === 503);
 }
 
 function read(reply) {

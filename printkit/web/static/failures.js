@@ -2,9 +2,10 @@
 
 /** The request is wrong, or the work failed; the message says how, `field` where in a form. */
 export class Refused extends Error {
-  constructor(message, field = "") {
+  constructor(message, field = "", isBusy = false) {
     super(message);
     this.field = field;
+    this.isBusy = isBusy; // the same request may be answered later
   }
 }
 

@@ -45,9 +45,10 @@ const game = new Game({
 const opponent = new Opponent(game, (sites) => board.light(sites));
 const suggestions = new Suggestions(game, (sites) => board.light(sites));
 const awake = wireAwake();
-const table = new Table((record, isLost) => {
-  game.says = isLost ? _("Somebody else was first: that turn stands. Undo brings yours back.") : "";
-  game.adopt(record);
+const table = new Table((record, says) => {
+  game.says = says;
+  if (record) game.adopt(record);
+  else show();
 });
 
 function show() {

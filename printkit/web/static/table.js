@@ -2,6 +2,7 @@
 // that they share has the record, so whoever is second gets the turn of the first.
 
 import { atTable, Refused } from "./engine.js";
+import { _ } from "./language.js";
 
 const PREFIX = "table-";
 const PAUSE = 2000; // ms until a server that does not answer is asked again
@@ -17,7 +18,7 @@ export class Table {
   #stop = null; // ends what waits for news
   #writing = null;
 
-  /** `told(record, isLost)` hears what others did; `isLost` where that took the place of one's own turn. */
+  /** `told(record, says)` hears what others did, and what to say of it; no record where the table is gone. */
   constructor(told) {
     this.#told = told;
   }
@@ -44,7 +45,11 @@ export class Table {
       try {
         this.#heard(await atTable("read", { table: this.#code, version: this.#version }, signal), signal);
       } catch (error) {
-        if (error instanceof Refused) return this.leave();
+        if (signal.aborted) return;
+        if (error instanceof Refused && !error.isBusy) {
+          this.leave();
+          return this.#told(null, error.message);
+        }
         await new Promise((resume) => setTimeout(resume, PAUSE));
       }
     }
@@ -61,7 +66,7 @@ export class Table {
     const text = JSON.stringify(record);
     if (text === this.#record) return;
     this.#record = text;
-    this.#told(record, isLost);
+    this.#told(record, isLost ? _("Somebody else was first: that turn stands. Undo brings yours back.") : "");
   }
 
   /** Put a record on the table, unless it is there. */
