@@ -137,6 +137,13 @@ def test_a_board_is_drawn_by_keys_undone_kept_and_printed(at, scorer):
     assert page.locator("#print-board option:checked").inner_text() == "My board (yours)"
 
 
+def test_a_board_is_saved_under_its_name(at):
+    page = at("boards/edit?board=gosix", "button:text('Save (YAML)'):enabled")
+    with page.expect_download() as waiting:
+        page.click("button:text('Save (YAML)')")
+    assert waiting.value.suggested_filename == "my-gosix.yaml"
+
+
 def test_nothing_is_done_with_a_board_that_is_not_there_yet(scorer):
     page = scorer.page
     held = []

@@ -36,7 +36,8 @@ export async function send(task, body, { signal, told } = {}) {
     });
     const media = response.headers.get("Content-Type");
     if (told && response.ok) return await followed(response.body.getReader(), told);
-    return { status: response.status, media, name: "", data: await response.arrayBuffer() };
+    const [, name] = (response.headers.get("Content-Disposition") ?? "").split("UTF-8''");
+    return { status: response.status, media, name: decodeURIComponent(name ?? ""), data: await response.arrayBuffer() };
   } catch {
     if (signal?.aborted) throw new Stopped(_("Stopped."));
     throw new Away(away);
