@@ -101,6 +101,21 @@ def test_xong_has_two_parts(scorer, write):
     page.wait_for_selector("#gift:not([hidden])")
 
 
+def test_a_turn_is_not_played_before_the_computer_gives(scorer, write):
+    page, held = scorer.page, []
+    scorer.open_record(write(f"game: xong\nboard: {SMALL}\nmoves: []\n"))
+    page.route("**/follow/think", lambda route: held.append(route), times=1)  # noqa: PLW0108
+    scorer.type("c1/nw,ne,e,se,sw")
+    seat(scorer, "blue")
+    page.locator("#computer-says", has_text="thinks").wait_for()
+    page.click("#play")
+    page.wait_for_timeout(300)
+    assert scorer.turns == []
+    held[0].continue_()
+    page.locator("#computer-says", has_text="That is not what the computer gave").wait_for()
+    assert scorer.turns == []
+
+
 def test_the_best_turns_are_searched_for_on_request(scorer):
     page = scorer.page
     scorer.new_game("yodd", "yodd-5")

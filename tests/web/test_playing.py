@@ -54,7 +54,7 @@ def test_a_full_game_is_pointed_in(scorer, game, tmp_path):
         assert scorer.state == "legal"
         scorer.play()
     if record.turns[-1].text == "none":
-        scorer.word("none")
+        scorer.type("none")
         scorer.play()
     data, name = scorer.download("#get-record")
     assert re.fullmatch(rf"{game}-20\d\d-\d\d-\d\d\.yaml", name)

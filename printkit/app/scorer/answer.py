@@ -4,13 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from printkit.app.scorer.names import file_stem
-from printkit.app.scorer.pending import LEGAL, Cursor, Pending, judged
+from printkit.app.scorer.pending import Cursor, Pending, judged
 from printkit.app.scorer.picture import LIGHT, SCHEMES, lying, picture
 from printkit.app.scorer.request import entry, optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of, tree_of, yaml_of
 from printkit.errors import InputError
 from printkit.language import _
-from printkit.plugins.hand import Choice, Hand
+from printkit.plugins.hand import Hand
 from printkit.plugins.loading import hand_for
 from printkit.records.record import TurnText
 from printkit.rules.game import ColumnKind
@@ -122,7 +122,9 @@ def _of_turn(cursor: Cursor, hand: Hand[Any], pending: Pending) -> dict[str, Any
         "draft": _draft(hand, pending),
         "tools": [] if cursor.is_over else [tool._asdict() for tool in hand.tools()],
         "setup": hand.asks_setup(),
-        "words": [word._asdict() for word in _words(cursor, hand)],
+        "words": []
+        if cursor.is_over or cursor.blocked
+        else [word._asdict() for word in hand.words()],
         "allows": "" if cursor.is_over else hand.allows(),
         "asks": _(hand.question),
         "lying": lying(cursor.trial.game, pending.moment.position),
@@ -134,20 +136,6 @@ def _to_move(cursor: Cursor) -> str | None:
     if cursor.at < len(cursor.trial.steps):
         return cursor.trial.steps[cursor.at].role
     return None if cursor.is_over else cursor.trial.game.to_move(cursor.position)
-
-
-def _words(cursor: Cursor, hand: Hand[Any]) -> Sequence[Choice]:
-    """The words on offer: after the end only a claim that holds, which is no turn."""
-    if cursor.blocked:
-        return ()
-    if not cursor.is_over:
-        return hand.words()
-    claim = cursor.trial.game.closing_claim
-    return [
-        word
-        for word in hand.words()
-        if word.name == claim and judged(cursor, hand, word.name).state == LEGAL
-    ]
 
 
 def _verdict(trial: Trial) -> dict[str, Any]:

@@ -15,6 +15,7 @@ export class Opponent {
   #progress = new Progress($("thinking"));
   /** @type {AbortController | null} */
   #work = null;
+  #thought = Promise.resolve(); // until all that is thought about is decided
   #id = ""; // of the game
   #seen = ""; // the state that was last thought about
   #isResting = false; // until somebody has it go on
@@ -72,14 +73,16 @@ export class Opponent {
       this.#isResting = false;
       this.#id = id;
     }
-    this.#think();
+    this.#thought = Promise.all([this.#thought, this.#think()]).then(() => {});
     this.#show();
   }
 
+  /** Whether there is something to decide. A draft of the computer's own turn goes before what it would play. */
   get #mayThink() {
     const { answer, computer, record, isBusy, isAway, isEditing } = this.#game;
     if (!computer || this.#isResting || isBusy || isAway || isEditing || answer?.record !== record) return false;
-    return answer.to_move !== null && answer.status === "unfinished" && !answer.setup && !answer.draft.text;
+    if (answer.to_move === null || answer.status !== "unfinished" || answer.setup) return false;
+    return answer.to_move !== computer.role || !answer.draft.text;
   }
 
   async #think() {
@@ -121,11 +124,11 @@ export class Opponent {
 
   /**
    * Whether the draft may be played. What is given to the computer is not played; and what is placed has to
-   * be what the computer gave.
+   * be what the computer gave, which is waited for.
    */
   async permits() {
     const game = this.#game;
-    const { computer, draft, answer } = game;
+    const { computer, draft, answer, record } = game;
     if (!computer || game.isEditing || answer.words.some(({ name }) => name === draft.trim())) return this.#human();
     if (this.#asks) {
       this.#given = draft.trim();
@@ -133,6 +136,8 @@ export class Opponent {
       game.write("");
       return false;
     }
+    if (answer.to_move !== computer.role) await this.#thought;
+    if (game.draft !== draft || game.record !== record) return false; // somebody has gone on meanwhile
     const gift = this.#gift;
     if (!gift || answer.to_move === computer.role) return this.#human();
     try {
