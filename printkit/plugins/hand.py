@@ -116,6 +116,10 @@ class Hand(Generic[G]):
         rest = [word for word in words if word != name]
         return " ".join(rest if name in words else [*words, name])
 
+    def refuses(self, draft: str, site: int, tool: str) -> str | None:
+        """Why a click on `site` with `tool` leaves `draft` as it is, in a sentence; None if not."""
+        return None
+
     def set_up(self, setup: Setup, site: int) -> Setup:
         """`setup` after a click on `site` with the `setup_tool`."""
         return setup

@@ -163,6 +163,17 @@ def test_xana_moves_from_a_stack_to_where_is_clicked_next():
     assert clicked(hand, "e5", tool="move") == ""  # black's
 
 
+def test_xana_explains_a_click_that_changes_nothing():
+    hand = hand_after(STACKS)
+    sites = {name: site for site, name in enumerate(hand.names())}
+    assert hand.refuses("", sites["e5"], "move") == "White has no stack on e5."
+    assert hand.refuses("", sites["i5"], "move") is None
+    assert hand.refuses("i5→", sites["e5"], "move") is None
+    assert hand.refuses("7k5", sites["k5"], "insert") == "White has no more stones to insert."
+    assert hand.refuses("6k5", sites["k5"], "insert") is None
+    assert hand.refuses("6k5", sites["k5"], "wall") is None
+
+
 def test_xana_walls_come_and_go_and_keep_the_action():
     hand = hand_after(STACKS)
     assert clicked(hand, "k5", "j4", tool="wall", draft="2i5k5") == "2i5k5 + k5 j4"

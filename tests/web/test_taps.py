@@ -111,6 +111,31 @@ def test_a_tap_that_can_mean_one_place_only_takes_it_at_once(tall):
     assert tall.draft == "k"
 
 
+@pytest.mark.parametrize("game", ["yodd", "gosix"])
+def test_a_tap_far_from_all_places_is_explained(tall, game):
+    tall.new_game(game)
+    box = tall.page.locator("#board svg").bounding_box()
+    tall.page.touchscreen.tap(box["x"] + 3, box["y"] + 3)
+    assert tall.text("#where") == "There is no place to choose here."
+    assert tall.draft == ""
+
+
+def test_a_click_between_places_is_explained(scorer):
+    scorer.new_game("gosix")
+    box = scorer.page.locator("#board svg").bounding_box()
+    scorer.page.mouse.click(box["x"] + 3, box["y"] + 3)
+    assert scorer.text("#where") == "There is no place to choose here."
+
+
+def test_a_tap_that_changes_nothing_is_explained(scorer, write):
+    scorer.open_record(write("game: xana\nboard: xana-5\nmoves: [5e5, 3i5, pass]\n"))
+    scorer.use("move")
+    scorer.point("e5")
+    assert scorer.says == "White has no stack on e5. Turn 4: white is to move."
+    scorer.point("i5")
+    assert scorer.says == "Where do the stones of i5 go?"
+
+
 def test_two_fingers_zoom_about_what_is_between_them(tall):
     tall.new_game("yodd")
     send = tall.context.new_cdp_session(tall.page).send

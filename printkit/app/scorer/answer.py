@@ -42,6 +42,7 @@ def answer(request: Mapping[str, Any]) -> dict[str, Any]:
             sheet = sheet if refused else sheet_of(_set_up(sheet, hand, site))
             cursor, hand = _cursor(sheet, request)
         else:
+            refused = hand.refuses(draft, site, tool)
             draft = hand.click(draft, site, tool)
     elif request.get("count") is not None:
         draft = _counted(hand, draft, entry(request, "count", int))

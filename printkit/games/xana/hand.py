@@ -68,6 +68,15 @@ class XanaHand(Hand[Xana]):
             return self._written(move._replace(action=self._inserted(move, site)))
         return self._moved(move, lifted, site)
 
+    @override
+    def refuses(self, draft: str, site: int, tool: str) -> str | None:
+        if tool == _WALL or self.click(draft, site, tool) != draft.strip():
+            return None
+        player, name = capitalised(role_name(self.role)), self.names()[site]
+        if tool == _MOVE:
+            return _("{player} has no stack on {site}.").format(player=player, site=name)
+        return _("{player} has no more stones to insert.").format(player=player)
+
     def _lifted(self, draft: str) -> _Lifted | None:
         match = _TAKEN.fullmatch(draft.strip())
         source = self.game.labels.find(match[2]) if match else None

@@ -152,12 +152,13 @@ export class Board {
   #clicked(event) {
     // Without a button pressed it is a reader of the screen that clicks, on the site itself.
     const number = this.#isFinger && event.detail ? this.#meant(event) : this.#number(event.target);
-    if (number === null) return;
+    if (number === null) this.#hover(_("There is no place to choose here."));
+    if (number === null || number === undefined) return;
     this.#enter(number);
     this.#take(number);
   }
 
-  /** The site that a finger means; where it could be another one there is a close-up first. */
+  /** The site that a finger means, or null; where it could be another one there is a close-up first. */
   #meant(event) {
     const point = { x: event.clientX, y: event.clientY };
     const { x, y } = this.view.at(point);
@@ -167,7 +168,7 @@ export class Board {
     this.view.closeUp(point);
     this.#enter(number);
     this.#hover(_("Close-up: now tap the place."));
-    return null;
+    return undefined;
   }
 
   /** Choose a site, and mark it until the answer is there. */

@@ -100,7 +100,8 @@ function showEntry(game) {
   const { number } = game;
   const said = draft && !game.isAway ? SAID[draft.state](draft).filter(Boolean) : [];
   const where = game.isEditing ? [_("Turn {number}", { number })] : [];
-  say($("says"), said.length ? `${[...where, ...said].join(" · ")}.` : prompt(game, number));
+  const says = said.length ? `${[...where, ...said].join(" · ")}.`.replace("?.", "?") : prompt(game, number);
+  say($("says"), [game.answer?.refused, says].filter(Boolean).join(" "));
   $("says").dataset.state = state;
   showDraft(game);
   $("play").textContent = game.isEditing ? _("Replace") : pgettext("a turn", "Play");
@@ -127,7 +128,7 @@ function prompt(game, number) {
   const { answer } = game;
   if (!answer) return "…";
   if (answer.over && !game.isEditing) return _("The game is over: {reason}.", { reason: answer.over });
-  if (answer.setup) return [answer.refused, answer.setup].filter(Boolean).join(" ");
+  if (answer.setup) return answer.setup;
   if (!answer.to_move) return _("Turn {number}.", { number });
   return _("Turn {number}: {player} is to move.", { number, player: roleName(answer.to_move) });
 }
