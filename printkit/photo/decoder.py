@@ -1,11 +1,13 @@
-"""Decodes pictures without letting libjpeg and libpng print to stderr what they find wrong."""
+"""Decodes JPEG files without letting libjpeg print to stderr what it finds wrong.
+
+OpenCV decodes them, not Pillow, which hides these warnings: of a file with a damaged middle Pillow
+returns a picture that is partly made up.
+"""
 
 import os
 import re
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from tempfile import TemporaryFile
 from threading import Lock
 
 import cv2
@@ -15,7 +17,7 @@ from numpy.typing import NDArray
 _STDERR = 2
 _PIPE = 1 << 16  # bytes, what is kept of what is printed
 _LIBRARIES = (
-    *(b"Corrupt JPEG", b"Premature end of JPEG", b"Invalid ", b"Unsupported ", b"libpng "),
+    *(b"Corrupt JPEG", b"Premature end of JPEG", b"Invalid ", b"Unsupported "),
     *(b"[ WARN:", b"[ERROR:"),
 )
 # Parts of the picture are made up then
@@ -31,10 +33,10 @@ _alone = Lock()  # stderr is that of the whole process
 
 
 def decoded(data: bytes) -> NDArray[np.uint8] | None:
-    """Return the picture in `data` as rows of pixels: blue, green, red; None where it is spoilt.
+    """Return the JPEG file `data` as rows of pixels: blue, green, red; None where it is spoilt.
 
-    Of a JPEG file stray bytes before the first scan, harmless as they are, count as damage, too:
-    give it without them.
+    Stray bytes before the first scan, harmless as they are, count as damage, too: give the file
+    without them.
     """
     with _alone, _overheard() as said:
         read = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
@@ -56,10 +58,6 @@ def _overheard() -> Iterator[list[bytes]]:
     Where stderr is closed, or the system cannot do it, the list stays empty.
     """
     said: list[bytes] = []
-    if sys.platform == "emscripten":
-        with _overheard_in_browser(said):
-            yield said
-        return
     try:
         usual = os.dup(_STDERR) if hasattr(os, "set_blocking") else None
     except OSError:
@@ -69,41 +67,19 @@ def _overheard() -> Iterator[list[bytes]]:
         return
     reading, writing = os.pipe()
     try:
-        for end in (reading, writing):
-            os.set_blocking(end, False)  # rather lose lines than wait for a reader
+        os.set_blocking(writing, False)  # rather lose lines than wait for a reader
         os.dup2(writing, _STDERR)
         yield said
     finally:
         os.dup2(usual, _STDERR)
-        os.close(writing)
-        for line in _lines(reading):
+        # In browsers reading an empty pipe, or one with a closed end, ends Python
+        with suppress(BlockingIOError):
+            os.write(writing, b"\n")
+        for line in os.read(reading, _PIPE).removesuffix(b"\n").splitlines(keepends=True):
             if line.startswith(_LIBRARIES):
                 said.append(line)
             else:
                 with suppress(OSError):
                     os.write(_STDERR, line)
-        os.close(reading)
-        os.close(usual)
-
-
-@contextmanager
-def _overheard_in_browser(said: list[bytes]) -> Iterator[None]:
-    """Add to `said` what is printed to stderr; there, to read an empty pipe ends Python."""
-    usual = os.dup(_STDERR)
-    with TemporaryFile() as file:
-        try:
-            os.dup2(file.fileno(), _STDERR)
-            yield
-        finally:
-            os.dup2(usual, _STDERR)
-            os.close(usual)
-            file.seek(0)
-            said += file.read(_PIPE).splitlines(keepends=True)
-
-
-def _lines(pipe: int) -> list[bytes]:
-    """What is in `pipe`."""
-    try:
-        return os.read(pipe, _PIPE).splitlines(keepends=True)
-    except BlockingIOError:
-        return []
+        for end in (usual, writing, reading):
+            os.close(end)

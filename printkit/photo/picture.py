@@ -1,9 +1,13 @@
 """Opens photographs of a size that memory has room for."""
 
-import struct
+import warnings
+from io import BytesIO
 
 import numpy as np
 from numpy.typing import NDArray
+from PIL.Image import Image, fromarray
+from PIL.ImageOps import exif_transpose
+from PIL.PngImagePlugin import PngImageFile
 
 from printkit.errors import InputError, SourceSpan
 from printkit.language import _
@@ -37,10 +41,26 @@ def open_picture(data: bytes, name: str) -> Pixels:
     if len(data) > MOST_BYTES:
         message = _("the picture has more than {most} MiB")
         raise InputError(message.format(most=MOST_BYTES >> 20), span)
+    picture = None
     jpeg = jpeg_in(data)
-    size = _png_size(data) if jpeg is None else (jpeg.width, jpeg.height)
-    if size is None:
+    if jpeg is not None:
+        _check_size((jpeg.width, jpeg.height), span)
+        if jpeg.scans > MOST_SCANS:
+            message = _("the picture has {scans} scans; the limit is {most}")
+            raise InputError(message.format(scans=jpeg.scans, most=MOST_SCANS), span)
+        if jpeg.is_whole:  # of one without its end decoders make up the lower part
+            picture = decoded(jpeg.data)
+    elif data.startswith(_PNG):
+        picture = _decoded_png(data, span)
+    else:
         raise InputError(_unreadable(data), span)
+    if picture is None:
+        raise InputError(_("the picture is damaged or cut off"), span)
+    return picture
+
+
+def _check_size(size: tuple[int, int], span: SourceSpan) -> None:
+    """Raise InputError if a picture of this `size` is too large or too small."""
     width, height = size
     if width * height > MOST_PIXELS:
         message = _("the picture has {width} × {height} pixels, {most} million are the most")
@@ -49,23 +69,29 @@ def open_picture(data: bytes, name: str) -> Pixels:
     if min(width, height) < _LEAST_SIDE:
         message = _("the picture has {width} × {height} pixels, each side needs {least}")
         raise InputError(message.format(width=width, height=height, least=_LEAST_SIDE), span)
-    if jpeg is not None and jpeg.scans > MOST_SCANS:
-        message = _("the picture has {scans} scans; the limit is {most}")
-        raise InputError(message.format(scans=jpeg.scans, most=MOST_SCANS), span)
-    # Of a JPEG file without its end decoders make up the lower part of the picture
-    is_whole = jpeg is None or jpeg.is_whole
-    picture = decoded(data if jpeg is None else jpeg.data) if is_whole else None
-    if picture is None:
-        raise InputError(_("the picture is damaged or cut off"), span)
-    return picture
 
 
-def _png_size(data: bytes) -> tuple[int, int] | None:
-    """The width and the height that the head of a PNG file tells."""
-    if data.startswith(_PNG) and data[12:16] == b"IHDR" and len(data) >= 24:
-        width, height = struct.unpack(">II", data[16:24])
-        return width, height
-    return None
+def _decoded_png(data: bytes, span: SourceSpan) -> Pixels | None:
+    """Return the rows of pixels of a PNG file: blue, green, red; None if it is damaged.
+
+    OpenCV would allocate as many bytes as a chunk claims. Raises InputError as `_check_size`.
+    """
+    try:
+        with warnings.catch_warnings(action="ignore"):  # of what is not part of the picture
+            png: Image = PngImageFile(BytesIO(data))
+            _check_size(png.size, span)
+            png.load()
+            exif_transpose(png, in_place=True)
+    except InputError:
+        raise
+    except Exception:  # noqa: BLE001 — whatever damaged metadata provokes
+        return None
+    if png.mode.startswith("I"):  # 16 bits of grey, which convert() would clip
+        png = fromarray((np.asarray(png) >> 8).astype(np.uint8))
+    png.info.pop("transparency", None)
+    if png.mode != "RGB":
+        png = png.convert("RGB")
+    return np.frombuffer(png.tobytes("raw", "BGR"), np.uint8).reshape(png.height, png.width, 3)
 
 
 def _unreadable(data: bytes) -> str:

@@ -1,13 +1,18 @@
 """Files of pictures: what follows them, what spoils them, and what they may ask for."""
 
 import os
+import subprocess
+import sys
 import tracemalloc
 from contextlib import suppress
-from types import SimpleNamespace
+from io import BytesIO
+from select import select
+from zlib import crc32
 
 import cv2
 import numpy as np
 import pytest
+from PIL import ExifTags, Image
 
 from printkit.errors import InputError
 from printkit.photo import camera, decoder, jpeg, picture
@@ -130,9 +135,12 @@ def test_few_stray_bytes_are_let_pass_at_the_end_alone(line, is_damage, monkeypa
     assert (decoder.decoded(b"") is None) == is_damage
 
 
-def test_in_a_browser_damage_is_heard_without_a_pipe(capfd, monkeypatch):
-    monkeypatch.setattr(decoder, "sys", SimpleNamespace(platform="emscripten"))
-    monkeypatch.setattr(os, "pipe", None)  # an empty one ends Python there
+def test_damage_is_heard_without_reading_an_empty_pipe(capfd, monkeypatch):
+    def read(end, size, usual=os.read):
+        assert select([end], [], [], 0)[0]  # an empty one ends Python in a browser
+        return usual(end, size)
+
+    monkeypatch.setattr(os, "read", read)
     assert decoder.decoded(made()).shape == (400, 500, 3)
     assert decoder.decoded(made()[:5000] + END) is None
     os.write(2, b"then\n")
@@ -141,7 +149,7 @@ def test_in_a_browser_damage_is_heard_without_a_pipe(capfd, monkeypatch):
 
 def test_what_others_print_meanwhile_is_passed_on(capfd, monkeypatch):
     def noisy(*_):
-        os.write(2, b"a line\nlibpng warning: nonsense\nanother\n")
+        os.write(2, b"a line\nCorrupt JPEG data: nonsense\nanother\n")
         return np.zeros((1, 1, 3), np.uint8)
 
     monkeypatch.setattr(cv2, "imdecode", noisy)
@@ -155,11 +163,66 @@ def test_more_lines_than_are_kept_are_waited_for_by_nobody(capfd, monkeypatch):
     def talks(*_):
         for _number in range(10_000):
             with suppress(BlockingIOError):
-                os.write(2, b"libpng warning: nonsense\n")
+                os.write(2, b"Corrupt JPEG data: nonsense\n")
 
     monkeypatch.setattr(cv2, "imdecode", talks)
     assert decoder.decoded(b"") is None
     assert len(capfd.readouterr().err) < 100  # a line may be cut off where no more was kept
+
+
+@pytest.mark.linux
+@pytest.mark.parametrize("name", [b"IDAT", b"iCCP", b"eXIf"])
+def test_a_chunk_of_a_png_file_takes_no_more_memory_than_it_has(name, tmp_path):
+    head = made(".png")[:33]
+    (tmp_path / "small.png").write_bytes(head + b"\xff\xff\xff\xff" + name)
+    (tmp_path / "open.py").write_text(
+        "from printkit.errors import InputError\n"
+        "from printkit.photo.picture import open_picture\n"
+        "try: open_picture(open('small.png', 'rb').read(), '')\n"
+        "except InputError as error: print(error.message)\n"
+        "print(*(line.split()[1] for line in open('/proc/self/status') if 'VmHWM' in line))\n"
+    )
+    words = [sys.executable, "open.py"]
+    said = subprocess.run(words, cwd=tmp_path, check=True, capture_output=True, text=True).stdout
+    told, kibibytes = said.splitlines()
+    assert told == "the picture is damaged or cut off"
+    assert int(kibibytes) < 500_000  # it claims 4 GiB
+
+
+def as_png(shown, **how):
+    file = BytesIO()
+    shown.save(file, "PNG", **how)
+    return file.getvalue()
+
+
+def test_png_files_of_any_kind_show_the_same():
+    grey = Image.linear_gradient("L").resize((400, 400))
+    sixteen = Image.fromarray(np.asarray(grey).astype(np.uint16) * 257)
+    palette = as_png(grey.convert("P"), transparency=bytes(range(256)))
+    files = [palette, *(as_png(grey.convert(mode)) for mode in ("L", "LA", "RGB", "RGBA"))]
+    for data in (*files, as_png(sixteen)):
+        assert (picture.open_picture(data, "") == np.asarray(grey)[..., None]).all()
+
+
+@pytest.mark.parametrize("suffix", ["JPEG", "PNG"])
+def test_a_picture_stands_as_its_camera_was_held(suffix):
+    shown, held, file = Image.new("RGB", (500, 400)), Image.Exif(), BytesIO()
+    shown.paste("red", (0, 0, 500, 100))
+    held[ExifTags.Base.Orientation] = 6  # its upper side is to the right
+    shown.save(file, suffix, exif=held)
+    seen = picture.open_picture(file.getvalue(), "")
+    assert seen.shape == (500, 400, 3)
+    assert seen[250, 350, 2] > 200 > seen[250, 50, 2]
+
+
+def test_metadata_of_a_png_file_that_is_damaged_is_told_in_a_sentence_alone(recwarn):
+    data = made(".png")
+    profile = b"\0\0\0\1iCCPx" + crc32(b"iCCPx").to_bytes(4)
+    assert refusal(data[:33] + profile + data[33:]) == "the picture is damaged or cut off"
+    exif = b"\0\0\0\x0aeXIfII*\0\x08\0\0\0\x05\0"
+    exif += crc32(exif[4:]).to_bytes(4)
+    assert picture.open_picture(data[:33] + exif + data[33:], "").shape == (400, 500, 3)
+    assert not recwarn.list
 
 
 @pytest.mark.parametrize(
