@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # an extra, which takes long to import
 _PATCH = 44  # pixels across what is looked at around a site
 _HASTY_PATCH = 22  # likewise, at a hasty look
 _PAD_SCALE = 4.0  # pixels a mm: a pencil is thin
+_BESIDE = 3.0  # mm beside what is looked at around sites
 _INNER = 0.7  # of what is looked at around a site, where neighbours hardly come in
 _CLOSER = 2.0  # times the pixels a mm, at numbers
 _REACH = {"cells": 0.5, "edges": 0.3, "vertices": 0.22}  # of the pitch, around a site that counts
@@ -166,6 +167,11 @@ class Reader:
                 _("pieces lie on this pad: only pads are read where all is drawn"),
                 SourceSpan(self._photo.name),
             )
+        if self.request.pad and self._is_grey and "level" not in strokes:
+            raise InputError(
+                _("the picture shows no colours, which tell the pencils of this pad apart"),
+                SourceSpan(self._photo.name),
+            )
         box, view, empty, paper = self._views()
         at = [self._pixel(box, place.site, self._scale) for place in places]
         scene = Scene(view, empty, paper, self._scale)
@@ -247,9 +253,17 @@ class Reader:
 
         picture, found, name, _beside = self._photo
         camera = camera_of(found, self._marked.fiducials, picture.shape[:2], name)
-        box = self._ink.grown(self._reach + 3.0)
+        box = self._ink.grown(self._reach + _BESIDE)
         view = straight_view(picture, camera, box, scale)[..., ::-1] / np.float32(255)
         return box, view.astype(np.float32)
+
+    @cached_property
+    def _is_grey(self) -> bool:
+        """Whether the photograph shows no colours; it is compared with a print in grey then."""
+        from printkit.photo.exposure import is_grey
+
+        edge = round((self._reach + _BESIDE) * self._scale)
+        return is_grey(self._view[1][edge:-edge, edge:-edge])
 
     def _views(self) -> tuple[Box, "Floats", "Floats", "Floats"]:
         """The box of both views; the photograph made straight; the print; where there is paper."""
@@ -334,8 +348,9 @@ class Reader:
             for marks in drawings
         )
         document = finished(Document("", pages), self._options)
+        mode = "LA" if self._is_grey else "RGBA"
         return [
-            np.asarray(picture.convert("RGBA"), np.float32) / np.float32(255)
+            np.asarray(picture.convert(mode).convert("RGBA"), np.float32) / np.float32(255)
             for picture in _pictures(document, scale * MM_PER_INCH, clear=clear)
         ]
 

@@ -45,6 +45,22 @@ def test_a_scan_may_be_nearly_all_white():
     assert differing(reading.position, Photograph(data, truth)) == set()
 
 
+@pytest.mark.parametrize(("game", "pitch"), [("xong", 19.5), ("xodd", 19.6), ("hong", 25.0)])
+def test_a_pad_in_grey_is_refused_unless_it_has_lines_alone(game, pitch):
+    pad, rng = Pad(game, pitch=pitch), np.random.default_rng(8)
+    shot = photograph(pad, pad.random_truth(rng, full=0.5), NORMAL, rng, SMALL)
+    grey = cv2.imdecode(np.frombuffer(shot.data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    data, request = (
+        cv2.imencode(".jpg", grey)[1].tobytes(),
+        PhotoRequest(board=pad.opened.board.name),
+    )
+    if game == "hong":
+        assert differing(read_picture(data, "", request).position, shot) == set()
+        return
+    with pytest.raises(InputError, match="no colours, which tell the pencils of this pad apart"):
+        read_picture(data, "", request)
+
+
 def test_a_pad_with_pieces_on_it_is_refused():
     pad = Pad("gosix", pitch=45.0)
     shot = photograph(pad, {}, NORMAL, np.random.default_rng(9), SMALL)

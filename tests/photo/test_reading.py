@@ -4,12 +4,15 @@ import json
 import re
 import sys
 from base64 import b64encode
+from zlib import crc32
 
 import cv2
 import numpy as np
 import pytest
 from photo.compared import differing
-from photo.photographs import EASY, HARD, NORMAL, SMALL, Table, photograph
+from photo.photographs import EASY, HARD, NORMAL, SMALL, Photograph, Table, photograph
+from PIL import ImageColor
+from PIL.PngImagePlugin import PngImageFile
 
 from printkit.app import photo
 from printkit.app.photo import open_reader, read_photo, read_picture
@@ -23,6 +26,7 @@ from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.lookup import board_names, load_board, shipped
 from printkit.photo import camera, picture
+from printkit.photo.exposure import is_grey
 from printkit.render.fonts import BUNDLED
 from printkit.sheets.board_pages import board_drawing, cornered_board
 from printkit.sheets.extent import extent, meets
@@ -86,6 +90,29 @@ def test_what_lies_on_a_board_is_read(tmp_path, game, board, how):
 
 
 @pytest.mark.thinned(5)
+@pytest.mark.parametrize("style", ["colour", "grey", "high-contrast"])
+@pytest.mark.parametrize("paper", [(1, 1, 1), (0.6, 0.82, 1)], ids=["grey", "sepia"])
+def test_pieces_are_told_apart_by_brightness_in_a_picture_without_colours(tmp_path, style, paper):
+    xong, rng = Table("xong", style=style), np.random.default_rng(2)
+    shot = photograph(xong, xong.random_truth(rng, full=0.6), EASY, rng, (2000, 1500))
+    grey = cv2.imdecode(np.frombuffer(shot.data, np.uint8), cv2.IMREAD_GRAYSCALE)
+    data = cv2.imencode(".jpg", grey[..., None] * np.array(paper))[1].tobytes()
+    reading = read(tmp_path, data)
+    wrong = differing(reading.position, Photograph(data, shot.truth))
+    assert wrong <= {one.site for one in reading.unsure}
+    assert len(wrong) <= 2
+
+
+@pytest.mark.parametrize("lamp", [(1, 1, 1), (0.6, 0.85, 1)], ids=["daylight", "lamp"])
+@pytest.mark.parametrize("piece", ["#cf3a2b", "#12355b"], ids=["red", "dark blue"])
+def test_one_piece_with_a_colour_makes_a_picture_coloured(piece, lamp):
+    view = np.full((400, 400, 3), 0.9, np.float32)
+    view[::40] = 0.1
+    assert is_grey(view * np.float32(lamp))
+    view[200:210, 200:224] = np.array(ImageColor.getrgb(piece)) / 255
+    assert not is_grey(view * np.float32(lamp))
+
+
 @pytest.mark.parametrize(
     ("game", "board"),
     [("gosix", None), ("xodd", None), ("hong", None), ("xong", None), ("xana", "xana-5")],
@@ -254,9 +281,10 @@ def test_what_is_no_photograph_of_a_board(tmp_path, made):
 
 
 def test_a_picture_of_too_many_pixels_is_not_opened(tmp_path, monkeypatch):
-    monkeypatch.setattr(cv2, "imdecode", None)
-    head = b"\x89PNG\r\n\x1a\n" + b"\0\0\0\rIHDR" + (20_000).to_bytes(4) + (10_000).to_bytes(4)
-    told = refusal(tmp_path, head)
+    monkeypatch.setattr(PngImageFile, "load", None)
+    head = b"IHDR" + (20_000).to_bytes(4) + (10_000).to_bytes(4) + b"\x08\2\0\0\0"
+    head = b"\x89PNG\r\n\x1a\n\0\0\0\r" + head + crc32(head).to_bytes(4)
+    told = refusal(tmp_path, head + b"\0\0\0\0IDAT")
     assert told == "the picture has 20000 × 10000 pixels, 60 million are the most"
     for before in (
         b"\xff\x01",
