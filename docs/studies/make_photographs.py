@@ -1,5 +1,8 @@
 """Reads made photographs of the boards that are named, or of all, and remakes the study of them.
 
+They are computed by the project's own model of camera, light, print and pieces, which the reader
+shares; the first paragraph of the study says what this does not show.
+
 python docs/studies/make_photographs.py [--pictures 1000] [--lamp] [BOARD …]
 
 Each picture's reading is a line of photographs.csv as soon as it was read. So the work can be ended
