@@ -1,11 +1,12 @@
 """Documents as they are printed: in a style, then by the backends; and what their pages keep to."""
 
 import itertools
+from importlib.resources import files
 
 from measure import read_svg
 
 from printkit.app.styles import load_style
-from printkit.catalog import open_setting
+from printkit.catalog import game_class, open_setting
 from printkit.plugins.loading import kit_of, view_of
 from printkit.render import pdf, svg
 from printkit.render.display import Document
@@ -31,6 +32,12 @@ def write_svg(document, style="colour"):
 def read_back(pages):
     """Pages as they stand in SVG files."""
     return [read_svg(data) for data in write_svg(Document("test", tuple(pages)))]
+
+
+def has_text(game, name):
+    """Whether a text such as `rules.txt` stands in the folder of a game."""
+    package = game_class(game).__module__.rpartition(".")[0]
+    return files(package).joinpath(name).is_file()
 
 
 def request_for(ruleset, board=None, pitch=None, paper="a4"):

@@ -14,8 +14,8 @@ SECONDS = 60
 _NEEDS_A_SHELL = re.compile(r"[|;&<>*?$~`]|\\\n")
 _HAS_A_CREW = "printkit simulate "  # of processes: a fork that just ends leaves their locks
 _HOUSE = (
-    *("printkit", "boards", "rulesets", "styles", "presets", "tests", "docs"),
-    *("pyproject.toml", "requirements-lock.txt"),
+    *("printkit", "boards", "rulesets", "styles", "presets", "languages", "tests", "docs"),
+    *("pyproject.toml", "requirements-lock.txt", "Makefile", "CHANGELOG.md"),
 )
 _UNNEEDED = shutil.ignore_patterns("__pycache__", "images", "*.pdf")
 

@@ -14,12 +14,6 @@ EXAMPLE = ROOT / "docs" / "examples" / "slither"
 GAME = EXAMPLE.name
 RECORD = f"tests/conformance/playthroughs/{GAME}.yaml"
 FILES = [path.relative_to(EXAMPLE) for path in EXAMPLE.rglob("*") if path.is_file()]
-SUITES = (  # of all games' tests those that would find what a new game does not go with
-    *("app/scorer/test_answer.py", "app/test_replay.py", "app/test_schema.py", "cli/test_table.py"),
-    *("conformance", "determinism/test_gallery.py", "docs/test_made_pages.py", f"games/{GAME}"),
-    *("plugins", "sheets/replay", "sheets/test_position.py", "sheets/test_small_paper.py"),
-    "web/test_replay_page.py",
-)
 
 pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("example")]
 
@@ -59,8 +53,9 @@ def test_no_file_of_the_source_is_edited():
 
 
 def test_the_suites_of_all_games_hold_for_it(python):
-    suites = [f"tests/{suite}" for suite in SUITES]
-    said = python("pytest", "-p", "no:cacheprovider", "-p", "no:xdist", *suites, "-k", GAME)
+    words = f"{GAME} and not hundred"  # a hundred codes for photographs, half a minute
+    every = "thorough or not thorough"
+    said = python("pytest", "-p", "no:cacheprovider", "-p", "no:xdist", "-k", words, "-m", every)
     assert " failed" not in said
 
 

@@ -39,7 +39,7 @@ def record(scorer):
 @pytest.mark.parametrize("game", sampled(sorted({*GAMES} - {"xong"}), "yodd"))
 def test_the_computer_plays_its_role_and_waits_where_turns_are_taken_back(scorer, game):
     page = scorer.page
-    scorer.new_game(game, TINY[game])
+    scorer.new_game(game, TINY.get(game))
     if game == "hong":
         for stone in (0, 3, 40):
             scorer.click(stone)

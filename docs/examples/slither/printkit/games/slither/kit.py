@@ -1,15 +1,13 @@
 """What Slither adds to its kit: the stones and the rules."""
 
 from printkit.games.slither.rules import Slither
-from printkit.render.display import Page
 from printkit.rules.hooks import override
 from printkit.sheets.counters import ROOM, Counter, counter_pieces
 from printkit.sheets.example import Example, small_board
-from printkit.sheets.figure import Figure
+from printkit.sheets.figure import Figure, RulesText
 from printkit.sheets.kit import Kit, Request
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.record_sheet import RecordForm
-from printkit.sheets.rules_page import rules_pages
 
 _STONE = 0.86  # diameter of a stone, of the board's pitch
 _FIGURE = 42.0  # mm high
@@ -77,12 +75,10 @@ class SlitherKit(Kit):
         return [PieceSet("stones", "Stones", _NOTE, words, pieces, ROOM, finish=finish)]
 
     @override
-    def rules(self, request: Request) -> tuple[Page, ...]:
+    def rules_text(self, request: Request) -> RulesText:
         advanced = request.game.setting.options["advanced"]
         text = _RULES.format(contact=_CONTACT if advanced else "")
-        title = f"{request.ruleset.title}: the rules"
-        sources = request.ruleset.sources
-        return rules_pages(title, text, _figures(request), request.layout, sources)
+        return RulesText(text, _figures(request))
 
 
 def _figures(request: Request) -> dict[str, Figure]:
