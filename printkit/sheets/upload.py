@@ -27,8 +27,9 @@ from printkit.sheets.piece import Piece, PieceSet, counted, piece_title
 
 _OVER = 0.5  # mm that ink runs over the edges of a page, as dots of pictures may do
 
-_DRAWN = 0.5  # mm, more than the outlines of all styles are wide: half of it lies outside
+_DRAWN = 1.0  # mm, more than the outlines of all styles are wide: half of it lies outside
 _SQUARE = 4  # corners
+_LARGE = frozenset({"track", "dice"})  # sets whose fields reach their rims, and which may be larger
 FACE, BACK = "face", "back"
 
 
@@ -67,13 +68,15 @@ def board_component(
 def piece_component(pieces: PieceSet, layout: Layout) -> Component:
     """Each kind of piece of a set in the middle of a page, its back on the next if it has one.
 
-    Pieces that are cut out along their outlines have a safe zone around them.
+    Pieces that are cut out along their outlines have a safe zone around them, and so have those
+    whose size does not matter.
     """
     imposition = layout.imposition
     sides = (FACE,) if imposition.backs == "none" else (FACE, BACK)
     kinds = list(counted(pieces))
     boxes = [_box(piece) for piece, _ in kinds]
-    around = 0.0 if all(_is_punched(piece) for piece, _ in kinds) else 2 * SAFE + _DRAWN
+    exact = pieces.slug not in _LARGE and all(_is_punched(piece) for piece, _ in kinds)
+    around = 0.0 if exact else 2 * SAFE + _DRAWN
     size = max(box.width for box in boxes) + around, max(box.height for box in boxes) + around
     items = (
         Item(

@@ -2,6 +2,7 @@
 
 import io
 import itertools
+from pathlib import Path
 
 import numpy as np
 import pikepdf
@@ -9,14 +10,22 @@ import pypdfium2
 import pytest
 from measure import PT
 from PIL import Image
+from sampled import sampled
 
+from printkit.app.kit import kit_files
 from printkit.app.preflight import preflight_file
+from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
-from printkit.catalog import open_setting
+from printkit.catalog import game_names, open_setting
 from printkit.cli.main import main
+from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD
+from printkit.language import language_codes
+from printkit.render.paper import find_paper
 
 BLEED = 3.0  # mm, which nobody asked for
 TILE = 21.27  # mm, the side of a tile of Hong
+FOR = (PRESS, UPLOAD, TONIGHT)
+PAPERS = ("a4", "letter")
 DPI = 120  # of a kit's pictures, to draw them soon
 
 
@@ -171,6 +180,18 @@ def test_the_board_and_the_pieces_of_every_game_pass_preflight(game, tmp_path):
     for path in tmp_path.glob("*.pdf"):
         assert preflight_file(path, "upload").passes
         assert len(set(sizes(path.read_bytes()))) == 1
+
+
+KITS = ["-".join(case) for case in itertools.product(FOR, game_names(), PAPERS, language_codes())]
+
+
+@pytest.mark.parametrize("kit", sampled(KITS, f"{UPLOAD}-xong-a4-en"))
+def test_every_kit_is_made_on_usual_paper_in_every_language(kit):
+    """Else preflight, or the paper, refuses it; nothing is written to the disk."""
+    for_, game, paper, language = kit.split("-", 3)
+    settings = {"for": for_, "paper": find_paper(paper), "language": language}
+    opened = chosen_setting(game, SettingOptions())
+    assert list(kit_files(opened, settings, Path(), with_png=False))
 
 
 def test_pieces_ordered_in_copies_have_a_list_of_how_many(tmp_path):
