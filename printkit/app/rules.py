@@ -11,7 +11,7 @@ from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import _, speaking, spoken
 from printkit.render.display import Document
-from printkit.sheets.booklet import FLIP, LEAF, booklet_pages, cover_page, page_layout
+from printkit.sheets.booklet import FLIP, booklet_pages, cover_page, page_layout
 
 _FOR_RULES = (
     "paper",
@@ -59,8 +59,6 @@ def _print(
     title = _("{game}: the rules").format(game=opened.ruleset.title)
     document = Document(title, pages, opened.board.title, typeface=request.typeface)
     if booklet:
-        if len(pages) > LEAF:
-            pages = (cover_page(request), *pages)
-        sides = tuple(booklet_pages(pages, request.layout))
+        sides = tuple(booklet_pages((cover_page(request), *pages), request.layout))
         document = document._replace(pages=sides, flip=FLIP)
     return write_document(document, target, printing)

@@ -22,12 +22,12 @@ def page_layout(layout: Layout) -> Layout:
     """The layout of the pages of a booklet on the paper of `layout`: half of it, without a foot."""
     long, short = max(layout.paper[1:]), min(layout.paper[1:])
     half = Paper(f"half of {layout.paper.name}", long / 2, short)
-    counts = (LEAF, *range(2 * LEAF - 1, MOST, LEAF))  # from two sheets on, one is the cover
+    counts = tuple(range(LEAF - 1, MOST, LEAF))  # and a cover
     return layout._replace(paper=half, bare=True, counts=counts)
 
 
 def cover_page(request: Request) -> Page:
-    """The first page of a larger booklet, like the face of the game's box.
+    """The first page of a booklet, like the face of the game's box.
 
     The layout of `request` is that of the booklet's pages.
     """

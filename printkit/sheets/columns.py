@@ -7,14 +7,14 @@ Heights and gaps are wholes of these steps, so that lines of type stand level ac
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from printkit.render.display import Mark, moved, scaled
 
 _LOOSER = 1.0  # of themselves, that gaps may grow by to have columns end level
 _OPENED = 22.0  # mm that pages may be longer than they need to be, to be full
-_AT_THE_END = 0.3  # how much room below the last words matters
-_STEP = 0.5  # mm between the depths that are tried
+_POWER = 4  # of the mm that a column stays empty
 _EXACT = 1e-6  # of a step, that sums of steps may be off
 
 
@@ -63,70 +63,56 @@ def fill(
 
     `step` is that of the grid, in mm.
 
-    All pages end as high as they can, those that are nearly full at their foot; the last is as deep
-    as its own blocks need. None where they do not find room.
+    All columns have as much room left as the others, as far as can be; those of a page end level,
+    at its foot where it is nearly full. None where the blocks do not find room.
     """
-    found = _lowest(blocks, [depth for depth in pages for _ in range(count)])
-    if found is None:
+    columns = _evenly(blocks, [depth for depth in pages for _ in range(count)])
+    if columns is None:
         return None
-    columns, cut = found
-    spared = max(0.0, cut - _OPENED)
-    last = len(pages) - 1
-    rest = [block for column in columns[last * count :] for block in column]
-    level = _lowest(rest, [pages[last]] * count)
-    assert level is not None  # they were there
-    placed = [
-        [
-            _levelled(column, depth - spared, step)
-            for column in columns[number * count : (number + 1) * count]
-        ]
-        for number, depth in enumerate(pages[:-1])
-    ]
-    own = max(0.0, level[1] - _OPENED)
-    return [*placed, [_levelled(column, pages[last] - own, step) for column in level[0]]]
+    placed = []
+    for number, depth in enumerate(pages):
+        page = columns[number * count : (number + 1) * count]
+        level = min(depth, max(map(_length, page)) + _OPENED)
+        placed.append([_levelled(column, level, step) for column in page])
+    return placed
 
 
 def wasted(filled: Sequence[Sequence[Sequence[Placed]]], pages: Sequence[float]) -> float:
-    """How many mm of columns stay empty; below the longest of the last page it matters less."""
-    ends = [
-        [column[-1].top + column[-1].block.height if column else 0.0 for column in page]
-        for page in filled
-    ]
-    before = sum(depth - end for depth, page in zip(pages, ends[:-1], strict=False) for end in page)
-    longest = max(ends[-1])
-    below = _AT_THE_END * (pages[-1] - longest) * len(ends[-1])
-    return before + sum(longest - end for end in ends[-1]) + below
+    """How much of the columns stays empty, in powers that make an emptier column count far more."""
+    return sum(
+        (depth - (column[-1].top + column[-1].block.height if column else 0.0)) ** _POWER
+        for depth, page in zip(pages, filled, strict=True)
+        for column in page
+    )
 
 
-def _lowest(
-    blocks: Sequence[ColumnBlock], depths: Sequence[float]
-) -> tuple[list[_Column], float] | None:
-    """`blocks` in columns that end as high as can be, and by how much less deep these may be."""
-    best = None
-    for tried in range(math.ceil(max(depths) / _STEP)):
-        less = _STEP * tried
-        found = _filled(blocks, [depth - less for depth in depths])
-        if found is None:
-            break
-        best = found, less
-    return best
+def _evenly(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
+    """`blocks` in columns of these depths with the least room left, as `wasted` counts it.
 
-
-def _filled(blocks: Sequence[ColumnBlock], depths: Sequence[float]) -> list[_Column] | None:
-    """As many blocks in each column as it holds; None where some remain."""
-    columns: list[_Column] = []
-    rest = list(blocks)
+    For each number of blocks the best ends of the columns so far are kept, and the room left in
+    them. None where the blocks do not find room.
+    """
+    found: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
     for depth in depths:
-        column: _Column = []
-        used = 0.0
-        while rest:
-            longer = used + rest[0].height + (rest[0].above if column else 0.0)
-            if longer > depth:
-                break
-            used = longer
-            column.append(rest.pop(0))
-        columns.append(column)
-    return None if rest else columns
+        longer: dict[int, tuple[float, tuple[int, ...]]] = {}
+        for start in sorted(found, reverse=True):  # of equal ones the first columns are fuller
+            left, ends = found[start]
+            for end in range(start, len(blocks) + 1):
+                room = depth - _length(blocks[start:end])
+                if room < 0:
+                    break
+                tried = round(left + room**_POWER, 3)
+                if end not in longer or tried < longer[end][0]:
+                    longer[end] = tried, (*ends, end)
+        found = longer
+    if len(blocks) not in found:
+        return None
+    ends = found[len(blocks)][1]
+    return [list(blocks[start:end]) for start, end in pairwise((0, *ends))]
+
+
+def _length(column: Sequence[ColumnBlock]) -> float:
+    return sum(block.height for block in column) + sum(block.above for block in column[1:])
 
 
 def _levelled(column: _Column, depth: float, step: float) -> list[Placed]:
@@ -134,8 +120,7 @@ def _levelled(column: _Column, depth: float, step: float) -> list[Placed]:
 
     Gaps of a kind stay alike: the widest ones grow first, then those between paragraphs.
     """
-    spare = depth - sum(block.above for block in column[1:])
-    spare -= sum(block.height for block in column)
+    spare = depth - _length(column)
     kinds = Counter(block.above for block in column[1:] if block.above)
     wider: dict[float, float] = {}
     for above in sorted(kinds, reverse=True):

@@ -18,7 +18,8 @@ from printkit.sheets.rules_text import read_rules
 from printkit.units import type_size
 
 _CLOSER = (1.3, 1.26, 1.22)  # the widest that fits the rules on both sides of one sheet
-_SIZES = tuple(type_size(quarters / 4) for quarters in range(46, 35, -1))
+_SIZES = tuple(type_size(quarters / 4) for quarters in range(50, 35, -1))
+_LARGEST = type_size(11.5)  # of a sheet; a booklet has larger type, which fills its pages
 _TRIED = 4  # of the sizes that fit: the one is taken that fills the pages best
 _COMFORTABLE = type_size(10)  # smaller type is taken only on both sides of a sheet
 _SIDES, _MOST_PAGES = 2, 64  # of a sheet of paper; of the rules
@@ -103,7 +104,11 @@ class _Rules:
         """
         counts = self._counts
         small = counts[0] if counts and _SIDES not in counts else _SIDES
-        sizes = [size for size in _SIZES if size >= _COMFORTABLE or pages == small]
+        sizes = [
+            size
+            for size in _SIZES
+            if (size >= _COMFORTABLE or pages == small) and (size <= _LARGEST or counts)
+        ]
         if self._filled(sizes[-1], pages, breaks=breaks) is None:
             return None
         made = (self._filled(size, pages, breaks=breaks) for size in sizes)
