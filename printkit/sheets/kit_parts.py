@@ -74,11 +74,13 @@ def cover_picture(request: Request, box: Box) -> list[Mark]:
 def _cover_words(request: Request, scene: Scene) -> str:
     """What the picture of the cover shows: the board of the kit, or another one."""
     title, over = scene.board.title, scene.moment.over
-    if scene.board.cells != request.board.cells:
+    if not _is_of(scene, request):
         words = _("{board}, at the end of a game.") if over else _("{board}, late in a game.")
         return words.format(board=title)
     if over:
         return _("What the kit makes: the board, at the end of a game.")
+    if scene.moment.position == request.game.start():
+        return _("What the kit makes: the board.")
     return _("What the kit makes: the board, late in a game.")
 
 
@@ -104,11 +106,21 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
 
 
 def cover_scene(request: Request) -> Scene:
-    """The position on the face of the box: of the game's own record, or the empty board."""
+    """The position on the face of the box: of the game's own record, or the board before play.
+
+    The record may be of another board only where the kit's is one of the boards of its ruleset.
+    """
     if record := request.kit.cover(request):
-        return scene_of(record, request.game, request.view)
+        scene = scene_of(record, request.game, request.view)
+        if _is_of(scene, request) or request.board.name in request.ruleset.boards:
+            return scene
     moment = Moment(request.game, request.game.start())
     return Scene(request.board, request.view, moment)
+
+
+def _is_of(scene: Scene, request: Request) -> bool:
+    """Whether `scene` shows the board of the kit."""
+    return scene.board.cells == request.board.cells
 
 
 def board_part(request: Request) -> Part:
@@ -163,7 +175,7 @@ def _tuck_box(request: Request, sets: Iterable[PieceSet]) -> TuckBox | None:
     def picture(box: Box) -> list[Mark]:
         return box_picture(scene, box, request.layout)
 
-    other = scene.board.cells != request.board.cells or request.board.title == request.ruleset.title
+    other = not _is_of(scene, request) or request.board.title == request.ruleset.title
     board = "" if other else request.board.title
     text = FrontText(request.ruleset.title, board, picture)
     pages, cutting = box_pages(size, text, request.layout)

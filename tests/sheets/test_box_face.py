@@ -12,10 +12,11 @@ from printkit.records.reader import read_record
 from printkit.render.display import Clipped, Path, Text
 from printkit.render.fonts import BUNDLED
 from printkit.render.paper import find_paper
+from printkit.sheets.example import small_board
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Kit
-from printkit.sheets.kit_parts import box_part
+from printkit.sheets.kit_parts import box_part, cover_scene
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.workshop_words import fit_words
 from printkit.verify.trial import play
@@ -61,6 +62,17 @@ def test_the_picture_is_cut_off_at_its_frame_and_no_words_lie_on_it(game, paper)
         assert box.left >= 10 - 0.01
         assert box.right <= page.width - 10 + 0.01
         assert box.bottom <= page.height - 10 + 1
+
+
+@pytest.mark.parametrize("game", COVERED)
+def test_a_board_of_ones_own_is_on_its_box(game):
+    request = request_for(game)
+    lattice, layer = request.board.lattice.name, request.board.play_on
+    text = f"{{name: own, lattice: {lattice}, play_on: {layer}, shape: {{rectangle: [3, 4]}}}}"
+    own = request._replace(board=small_board(text))
+    scene = cover_scene(own)
+    assert scene.board is own.board
+    assert not list(scene.moment.game.placements(scene.moment.position))
 
 
 def test_it_names_the_game_its_designer_and_what_people_ask():
