@@ -21,7 +21,8 @@ def folder(tmp_path):
 
 
 def test_the_shipped_styles():
-    assert style_names() == ("club", "colour", "folk", "grey", "high-contrast", "low-ink")
+    known = {"club", "colour", "folk", "grey", "high-contrast", "low-ink"}
+    assert known <= set(style_names())
     for name in style_names():
         style = load_style(name)
         assert style.name == name

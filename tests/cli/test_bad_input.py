@@ -11,6 +11,7 @@ import pytest
 
 from printkit.cli.main import COMMANDS, main
 from printkit.errors import nearest
+from printkit.lookup import board_names
 
 BOARD = "name: mine\nlattice: hex\nplay_on: edges\nshape: {hexagon: 2}\n"
 
@@ -235,12 +236,13 @@ def test_a_name_that_is_no_board(refused):
     assert refused("board", "xong-standart") == (
         "no board is called 'xong-standart'; did you mean 'xong-standard'?"
     )
-    assert refused("board", "Xong").endswith("; did you mean 'xong-standard'?")
+    assert "xong-standard" in refused("board", "Xong").partition("; ")[2]
     assert refused("board", "Gossix") == "no board is called 'Gossix'; did you mean 'gosix'?"
-    assert refused("board", "hong").endswith("; known: hong-7x7, hong-9x7")
-    assert refused("board", "qqq").startswith("no board is called 'qqq'; known: gosix, ")
+    assert "hong-7x7, hong-9x7" in refused("board", "hong").partition("; known: ")[2]
+    first = board_names()[0]
+    assert refused("board", "qqq").startswith(f"no board is called 'qqq'; known: {first}, ")
     assert refused("board", "go\nsix").startswith("no board is called 'go six'; ")
-    assert refused("board", "").startswith("no board is called ''; known: gosix, ")
+    assert refused("board", "").startswith(f"no board is called ''; known: {first}, ")
     assert refused("xoids", "--board", "gossix").endswith("did you mean 'gosix'?")
     assert refused("pieces", "xoids", "--board", "gossix").endswith("did you mean 'gosix'?")
     assert refused("kit", "xong", "--board", "gossix").endswith("did you mean 'gosix'?")

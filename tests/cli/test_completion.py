@@ -220,7 +220,7 @@ def terminal(folder):
 
 LINES = [  # what is typed before the tab, and what stands there after it
     ("printkit doc", "printkit doctor "),
-    ("printkit board xong-", "printkit board xong-standard "),
+    ("printkit board xong-stan", "printkit board xong-standard "),
     ("printkit kit xong --pap", "printkit kit xong --paper "),
     ("printkit kit xong --paper let", "printkit kit xong --paper letter "),
     ("printkit schema rec", "printkit schema record "),
