@@ -32,7 +32,7 @@ def cover_page(request: Request) -> Page:
     The layout of `request` is that of the booklet's pages.
     """
     ruleset = request.ruleset
-    text = BoxText(ruleset.title, ruleset.sources, request.kit.box, needs="", cutting=0)
+    text = BoxText(ruleset.title, ruleset.sources, request.box, needs="", cutting=0)
     return box_page(text, cover_scene(request), request.layout)
 
 

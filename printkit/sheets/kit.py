@@ -47,6 +47,13 @@ class Request(NamedTuple):
         return self.layout.typeface
 
     @property
+    def box(self) -> BoxFacts:
+        """What people ask before they play; how long that takes only for the game's usual board."""
+        ruleset = self.ruleset
+        usual = ruleset.name == ruleset.game and self.board.name in ruleset.boards[:1]
+        return self.kit.box if usual else self.kit.box._replace(minutes="")
+
+    @property
     def two_sided(self) -> bool:
         """Whether pieces may be turned over, so that one of two mirror images is enough."""
         if self.hands:

@@ -90,7 +90,7 @@ def box_part(request: Request, parts: Sequence[Part], tonight: int) -> Part:
     `tonight` is the minutes of tonight's way, 0 for none.
     """
     ruleset, scene = request.ruleset, cover_scene(request)
-    cutting, facts = all_cutting(part.cutting for part in parts), request.kit.box
+    cutting, facts = all_cutting(part.cutting for part in parts), request.box
     needs = [_("a printer"), _("card"), *to_cut_with(cutting), *map(_, facts.needs)]
     minutes = told_minutes(part.cutting for part in parts)
     words = _("You need {things}.").format(things=listed(needs))

@@ -1,5 +1,8 @@
 """The face of each game's box: a record that verifies, its picture within the frame, its words."""
 
+import re
+
+import printed
 import pytest
 
 from printkit.app.pieces import kit_request
@@ -16,7 +19,7 @@ from printkit.sheets.example import small_board
 from printkit.sheets.extent import extent
 from printkit.sheets.frame import Layout
 from printkit.sheets.kit import Kit
-from printkit.sheets.kit_parts import box_part, cover_scene
+from printkit.sheets.kit_parts import box_part, cover_scene, piece_sets
 from printkit.sheets.piece import PieceSet
 from printkit.sheets.workshop_words import fit_words
 from printkit.verify.trial import play
@@ -80,6 +83,33 @@ def test_it_names_the_game_its_designer_and_what_people_ask():
     assert texts[0] == "Gosix"
     assert {"players", "2", "minutes", "age", "difficulty"} <= set(texts)
     assert request_for("gosix").ruleset.sources[0] in " ".join(texts)
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "board", "minutes"),
+    [
+        ("xodd", "xodd-12x12", "30–60"),
+        ("xodd", "xodd-9x9", ""),
+        ("hong-7x7", "hong-7x7", ""),
+    ],
+)
+def test_how_long_a_game_takes_is_told_of_the_usual_board(ruleset, board, minutes):
+    assert printed.request_for(ruleset, board).box.minutes == minutes
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_no_step_of_work_names_a_length_that_hangs_on_the_board(game):
+    steps = kit_of(game_class(game)).assembly()
+    assert re.findall(r"[\d–]+ mm", steps) in (
+        [],
+        ["1 mm"],
+    )  # the board that thick tiles are glued to
+
+
+def test_go_stones_may_be_as_wide_as_the_board_has_room():
+    for pitch, told in ((30, "17.3"), (60, "34.6")):
+        (stones,) = piece_sets(printed.request_for("gosix", pitch=pitch))
+        assert f"if they are at most {told} mm wide" in stones.words
 
 
 def test_the_gap_between_pieces_is_told_no_larger_than_it_is():

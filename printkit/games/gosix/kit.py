@@ -2,7 +2,7 @@
 
 from printkit.games.gosix.figures import figures
 from printkit.games.gosix.rules import Gosix
-from printkit.language import N_, _
+from printkit.language import N_, _, decimal
 from printkit.rules.game import Placement
 from printkit.rules.hooks import override
 from printkit.sheets.box_face import BoxFacts
@@ -73,7 +73,8 @@ class GosixKit(Kit):
         looks = [request.view.look(role) for role in Gosix.roles]
         counters = _stones(request)
         counters += [Counter(look, _STAR, hexagons) for look in looks]
-        words = _WORDS["pieces"].format(stones=stones, hexagons=hexagons)
+        side = decimal(request.board.side, ".1f")
+        words = _WORDS["pieces"].format(stones=stones, hexagons=hexagons, side=side)
         return [_discs(request, counters, words)._replace(title=_("Stones and markers"))]
 
     @override

@@ -24,6 +24,9 @@ from printkit.topology.lattice import FINENESS
 
 QUICK_LEGS = 5  # of the Xoids in a set for tonight, unless more are asked for
 
+# The options of the games whose length and scores the rules tell.
+_SIMULATED = {"touch": "side", "hexagon_points": 2, "not_last_point": 1}
+
 _WORDS = game_words(__package__)
 
 
@@ -121,6 +124,7 @@ class XongKit(Kit):
             points=points,
             last=last,
             cash=points - 1,
+            figures=_WORDS["figures"] if options == _SIMULATED else "",
             no_tie=" " + _WORDS["no tie"] if points % 2 == 0 and last % 2 else "",
         )
         return RulesText(text, figures(request))

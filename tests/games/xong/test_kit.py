@@ -56,6 +56,7 @@ def test_the_options_change_the_rules(tmp_path):
     assert "scores 2 more" in said
     assert "touch scores 3, and whoever did not place last scores 2 more" in said
     assert "no tie" not in said
+    assert "on average" not in said  # that is known of the usual options alone
 
 
 def test_a_pad_says_the_whole_score():
