@@ -4,6 +4,8 @@ It is compared where the libraries have the locked versions. After a change that
 the sheets that it names, and then renew it:
 
 PYTHONPATH=tests python -m determinism.test_gallery
+
+The file of the docs' example is renewed by the same command in a copy of the source that has it.
 """
 
 from difflib import unified_diff
