@@ -29,6 +29,10 @@ def check_message(sources: Sequence[str], translations: Sequence[str], span: Sou
     """
     if bad := _NOT_TEXT.search("\n".join((*sources, *translations))):
         raise InputError(f"the control character U+{ord(bad[0]):04X} is not text", span)
+    if not sources[1] and len(translations) > 1:
+        raise InputError(
+            f"{_quoted(sources[0])} has {len(translations)} translations; expected one", span
+        )
     if not sources[0]:
         _check_header(translations[0], span)
         return

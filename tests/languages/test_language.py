@@ -167,6 +167,7 @@ def test_faults_have_a_place(text, sentence):
         ("{n} hojas", "{n:>99}", "22: the translation of '{n} sheet' has '{n:>99}'; its fields"),
         ("{n} hojas", "{n", "22: the translation of '{n} sheet' has '{'; its fields are {n}"),
         ("{n} hojas", "{m}", "22: the translation of '{n} sheet' has '{m}'; its fields are {n}"),
+        ("Name: e", 'Name: e"\nmsgstr[0] "', "2: '' has 2 translations; expected one"),
         ("El tablero", "{}", "13: the translation of 'The board' has '{}'; it has no fields"),
         ("El tablero", r"El \ud800", "13: the control character U+D800 is not text"),
         ("El tablero", r"El\u0000", "13: the control character U+0000 is not text"),
