@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from printkit.analysis.tally import whole
 from printkit.app.inert import inert, plain
-from printkit.app.output import known_suffix, locked, rename
+from printkit.app.output import known_suffix, rename
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.provenance import MADE_BY, made_by
 from printkit.verify.results import ResultRow
@@ -48,8 +48,7 @@ class ResultsFile:
 
     def _go_on(self) -> None:
         """Read which records earlier runs have done, or begin."""
-        if locked(self._file.fileno()) is False:
-            raise InputError("another run is writing it", SourceSpan(str(self.part)))
+        self._lock()
         with self.part.open(encoding="utf-8", errors="replace") as file:
             if not ",".join(ResultRow._fields).startswith(file.readline(1000).rstrip("\n")):
                 raise self._stranger()
@@ -59,6 +58,17 @@ class ResultsFile:
         else:
             self._writer.writerow(ResultRow._fields)
             self._file.flush()
+
+    def _lock(self) -> None:
+        """Raise InputError if another process writes the file, on a system that can say so."""
+        try:
+            import fcntl
+
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise InputError("another run is writing it", SourceSpan(str(self.part))) from None
+        except (ImportError, OSError):  # on Windows, or where the file system has no locks
+            return
 
     def __exit__(self, *_: object) -> None:
         self._file.close()

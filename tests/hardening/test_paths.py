@@ -179,14 +179,6 @@ def failed(place, *arguments):
     return answer.err
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("command", [*WRITERS[:4], *FOLDERS])
-def test_an_address_is_no_file(place, command):
-    for name in ("tcp://h:1", "file:///tmp/x"):
-        said = failed(place, *words(command, out=name))
-        assert "this is an address; name a file of this machine" in said
-
-
 @pytest.mark.parametrize(
     "device",
     ["/dev/null", pytest.param("/dev/full", marks=pytest.mark.linux), "/dev/zero", "/dev/stdout"],

@@ -54,7 +54,6 @@ def test_a_file_that_is_read_only_is_told_and_leaves_no_other(tmp_path, monkeypa
 
     with monkeypatch.context() as windows:
         windows.setattr(output, "_MODES", False)
-        windows.setattr(output, "_LOCKS", False)
         windows.setattr(file, "replace", replace)
         windows.setattr(file, "unlink", unlink)
         with pytest.raises(InputError, match=r"it is read-only, or another program has it open"):
@@ -88,12 +87,6 @@ def test_patterns_are_expanded_where_shells_do_not(tmp_path, monkeypatch):
     assert [*verify.record_files(asked)] == asked
     monkeypatch.setattr(verify, "_SHELLS_EXPAND", False)
     assert [*verify.record_files(asked)] == ["a.yaml", "b.yaml", "c.txt", "none*.yaml"]
-
-
-def test_files_are_written_without_locks(tmp_path, monkeypatch):
-    monkeypatch.setattr(output, "_LOCKS", False)
-    assert write_file(tmp_path / "board.pdf", b"new").read_bytes() == b"new"
-    assert [path.name for path in tmp_path.iterdir()] == ["board.pdf"]
 
 
 WITHOUT = """
