@@ -2,18 +2,18 @@
 
 Long tasks leave two workers free. One of these does the longest, one after the other; the rest are
 for clicks, of which one client has one done at a time. So a click waits neither for somebody's
-files nor for somebody else's large board. How far it has come a worker tells by datagrams, as its
-pipe is for its reply.
+files nor for somebody else's large board. A worker's pipe is for its reply; its progress it appends
+to a temporary file.
 """
 
-import asyncio
 import json
 import os
-import secrets
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, nullcontext
 from functools import partial
-from typing import Any
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import IO, Any
 from weakref import WeakValueDictionary
 
 import anyio
@@ -22,35 +22,9 @@ from anyio import BrokenWorkerProcess, CapacityLimiter, to_process
 from printkit.app.progress import Told
 from printkit.catalog import game_names
 from printkit.language import N_
-from printkit.web.tasks import LONG, SHORT, TASKS, Letterbox, Reply, read_telling, refusal, work
+from printkit.web.tasks import LONG, PAUSE, SHORT, TASKS, Reply, refusal, work
 
 WORKERS = max(3, os.cpu_count() or 1)
-
-
-class _Hearing(asyncio.DatagramProtocol):
-    """Passes on what is told of the work that has a token."""
-
-    def __init__(self, token: bytes, told: Told) -> None:
-        self._token = token
-        self._told = told
-
-    def datagram_received(self, data: bytes, addr: object) -> None:
-        telling = read_telling(data)
-        if telling and telling[0] == self._token:
-            self._told(*telling[1:])
-
-
-@asynccontextmanager
-async def letterbox(told: Told) -> AsyncIterator[Letterbox]:
-    """A letterbox for one task, while it is under way; `told` hears what comes."""
-    token = secrets.token_bytes(16)
-    transport, _ = await asyncio.get_running_loop().create_datagram_endpoint(
-        lambda: _Hearing(token, told), local_addr=("127.0.0.1", 0)
-    )
-    try:
-        yield Letterbox(transport.get_extra_info("sockname")[1], token)
-    finally:
-        transport.close()
 
 
 class WorkerPool:
@@ -81,9 +55,13 @@ class WorkerPool:
         turn = self._turn(name, client)
         if told is None:
             return await self._done(name, turn, partial(to_process.run_sync, work, name, body))
-        async with letterbox(told) as box:
-            done = partial(to_process.run_sync, work, name, body, box)
-            return await self._done(name, turn, done)
+        with _progress_file() as (path, progress):
+            async with anyio.create_task_group() as group:
+                group.start_soon(_follow, progress, told)
+                done = partial(to_process.run_sync, work, name, body, path)
+                reply = await self._done(name, turn, done)
+                group.cancel_scope.cancel()
+            return reply
 
     def _turn(self, name: str, client: str | None) -> AbstractAsyncContextManager[Any]:
         """What a task has to hold besides a worker, while it is done."""
@@ -115,3 +93,19 @@ class WorkerPool:
             return refusal(
                 500, N_("a worker process died on this request; is there too little memory?")
             )
+
+
+@contextmanager
+def _progress_file() -> Iterator[tuple[Path, IO[str]]]:
+    with TemporaryDirectory(prefix="printkit-", ignore_cleanup_errors=True) as folder:
+        path = Path(folder, "progress")
+        with path.open("a+") as progress:
+            yield path, progress
+
+
+async def _follow(progress: IO[str], told: Told) -> None:
+    """Pass on what a worker appends to a file: how many parts are done, of how many."""
+    while True:
+        for line in progress:
+            told(*map(int, line.split()))
+        await anyio.sleep(PAUSE)

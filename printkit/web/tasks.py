@@ -7,13 +7,13 @@ import importlib
 import json
 import os
 import signal
-import socket
-import struct
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import cache
 from http import HTTPStatus
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from printkit.app.progress import Told, nobody
@@ -25,9 +25,7 @@ JSON = "application/json"
 SHORT, _MIDDLE, LONG, _LONGEST = 10, 20, 60, 240  # seconds
 MOST_BYTES = 1 << 20  # of a request
 
-
-_TELLING = struct.Struct("!16sII")  # whose work, how many parts are done, of how many
-_PAUSE = 0.1  # seconds between two tellings
+PAUSE = 0.1  # seconds between two reports of progress
 
 
 class Task(NamedTuple):
@@ -115,34 +113,15 @@ def refusal(status: int, sentence: str, field: str = "") -> Reply:
     return Reply(status, JSON, _written({"error": sentence, **about}))
 
 
-class Letterbox(NamedTuple):
-    """Where the server hears how far a worker process has come: its port, and whose work it is."""
-
-    port: int
-    token: bytes
-
-    def tell(self, done: int, total: int) -> None:
-        """Send a datagram to this machine itself; one that is lost is no harm."""
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
-            out.sendto(_TELLING.pack(self.token, done, total), ("127.0.0.1", self.port))
-
-
-def read_telling(datagram: bytes) -> tuple[bytes, int, int] | None:
-    """The token, and how many parts of the work are done, of how many; None for anything else."""
-    if len(datagram) != _TELLING.size:
-        return None
-    token, done, total = _TELLING.unpack(datagram)
-    return token, done, total
-
-
-def work(name: str, body: bytes, letterbox: Letterbox | None = None) -> Reply:
+def work(name: str, body: bytes, progress: Path | None = None) -> Reply:
     """Do a task in a worker process, which leaves it to the server to be interrupted.
 
-    The process ends with the server, and when its memory is full.
+    Its progress is appended to the file `progress`. The process ends with the server, and when its
+    memory is full.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _set_up()
-    reply = perform(name, body, _seldom(letterbox.tell) if letterbox else nobody)
+    reply = perform(name, body, _seldom(progress) if progress else nobody)
     if reply.status == HTTPStatus.INSUFFICIENT_STORAGE:
         os._exit(1)  # the next worker begins with empty caches
     return reply
@@ -160,16 +139,17 @@ def _set_up() -> None:
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
-def _seldom(told: Told) -> Told:
-    """Tell no more often than a person can read."""
+def _seldom(progress: Path) -> Told:
+    """Append to a file no more often than a person can read."""
     last = float("-inf")
 
     def tell(done: int, total: int) -> None:
         nonlocal last
         now = time.monotonic()
-        if now - last >= _PAUSE:
+        if now - last >= PAUSE:
             last = now
-            told(done, total)
+            with suppress(OSError), progress.open("a") as file:
+                file.write(f"{done} {total}\n")
 
     return tell
 
