@@ -9,8 +9,8 @@ from printkit.api.given import check_between, checked
 from printkit.api.source import BoardSource, Source, board_reference, reference
 from printkit.app import kit, pieces, sheets
 from printkit.app.setting import SettingOptions
+from printkit.definitions import Settings
 from printkit.definitions.printing import MOST_LEGS, PRINT_FIELDS, attribute, read_print_option
-from printkit.definitions.settings import Settings
 from printkit.errors import InputError, nearest
 
 PITCHES = (10.0, 100.0)  # mm, of games; boards alone may be coarser

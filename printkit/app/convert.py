@@ -8,8 +8,8 @@ from printkit.app.any_record import is_foreign, read_any_record
 from printkit.app.output import known_suffix, write_file
 from printkit.app.verify import read_path
 from printkit.catalog import open_game
+from printkit.definitions import Settings
 from printkit.definitions.board_reader import BOARD_FIELDS
-from printkit.definitions.settings import Settings
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.tree import value_of
 from printkit.errors import InputError, SourceSpan

@@ -6,8 +6,8 @@ from pathlib import Path
 from printkit.app.pieces import kit_request
 from printkit.app.printing import finished, layout_for
 from printkit.catalog import OpenedGame, open_game
+from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
-from printkit.definitions.settings import Settings
 from printkit.language import _, dated, role_name, speaking, spoken
 from printkit.records.line import write_line
 from printkit.records.record import Record, TurnText

@@ -20,8 +20,8 @@ from printkit.app.progress import Told, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.upload import kit_for_upload
 from printkit.catalog import OpenedGame, faulty_games, game_names
+from printkit.definitions import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
-from printkit.definitions.settings import Settings
 from printkit.errors import SourceSpan
 from printkit.language import each_in, speaking, spoken
 from printkit.plugins.loading import view_of

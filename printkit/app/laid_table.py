@@ -9,7 +9,7 @@ from printkit.app.any_record import read_any_record
 from printkit.app.printing import finished
 from printkit.app.virtual_table import OpenTable, TableOptions, open_table
 from printkit.catalog import OpenedGame
-from printkit.definitions.settings import Settings
+from printkit.definitions import Settings
 from printkit.errors import InputError
 from printkit.geometry.plane import Point, box_of
 from printkit.language import _

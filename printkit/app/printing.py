@@ -2,6 +2,7 @@
 
 from printkit.app.styles import USUAL, load_style
 from printkit.catalog import OpenedGame, game_class, game_of_board, open_setting
+from printkit.definitions import Settings
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.printing import (
     PRESS,
@@ -11,7 +12,6 @@ from printkit.definitions.printing import (
     PrintOptions,
     print_options,
 )
-from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import ENGLISH, _, pgettext, speaking, spoken
 from printkit.lookup import style_names

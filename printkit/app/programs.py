@@ -9,7 +9,7 @@ from printkit.app.output import known_suffix, write_files
 from printkit.app.playing_cards import room_file
 from printkit.app.tabletop_simulator import simulator_files
 from printkit.app.virtual_table import TableOptions
-from printkit.definitions.settings import Settings
+from printkit.definitions import Settings
 from printkit.errors import InputError
 from printkit.language import each_in
 

@@ -12,8 +12,8 @@ from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import check_provable
 from printkit.catalog import OpenedGame, open_setting
+from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
-from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import N_, _, speaking, spoken
 from printkit.plugins.loading import hand_for, players_of, view_of

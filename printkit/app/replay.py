@@ -11,8 +11,8 @@ from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.story import story_of
 from printkit.app.verify import read_path
 from printkit.catalog import OpenedGame, open_game
+from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
-from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import speaking, spoken
 from printkit.records.record import Record

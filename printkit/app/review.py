@@ -12,8 +12,8 @@ from printkit.app.output import known_suffix, write_file
 from printkit.app.printing import finished, layout_for, typeface_of
 from printkit.app.progress import Told, nobody
 from printkit.app.replay import Replay, read_replay
+from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
-from printkit.definitions.settings import Settings
 from printkit.errors import InputError, SourceSpan
 from printkit.language import N_, _, direction, labelled, pgettext, role_name, speaking, spoken
 from printkit.plugins.loading import players_of

@@ -6,8 +6,8 @@ from printkit.app.kit import request_for
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.sheets import check_suffix, write_document
 from printkit.catalog import OpenedGame
+from printkit.definitions import Settings
 from printkit.definitions.printing import PrintOptions, print_options
-from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import _, speaking, spoken
 from printkit.render.display import Document

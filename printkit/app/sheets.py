@@ -15,9 +15,9 @@ from printkit.app.printing import (
     typeface_of,
 )
 from printkit.catalog import game_of_board
+from printkit.definitions import Settings
 from printkit.definitions.board_definition import BoardDefinition
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
-from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.language import speaking, spoken
 from printkit.lookup import load_board

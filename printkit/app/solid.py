@@ -8,7 +8,7 @@ from printkit.app.pieces import Wanted, game_for, piece_options, piece_request, 
 from printkit.app.plates import check_plate_suffix, write_plates
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
-from printkit.definitions.settings import Settings
+from printkit.definitions import Settings
 from printkit.errors import InputError, nearest
 from printkit.geometry.extrusion import Form
 from printkit.sheets.piece import PieceSet

@@ -9,8 +9,8 @@ from printkit.app.plates import check_plate_suffix, write_plates
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
 from printkit.catalog import OpenedGame, game_names, game_of_board, games_on
+from printkit.definitions import Settings
 from printkit.definitions.board_definition import BoardDefinition
-from printkit.definitions.settings import Settings
 from printkit.errors import InputError
 from printkit.geometry.slab import SlabForm
 from printkit.lookup import board_names, load_board, ruleset_names

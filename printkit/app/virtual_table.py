@@ -11,8 +11,8 @@ from printkit.app.printing import finished
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.app.styles import load_style
 from printkit.catalog import OpenedGame
+from printkit.definitions import Settings
 from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH, PrintOptions
-from printkit.definitions.settings import Settings
 from printkit.language import speaking, spoken
 from printkit.provenance import MADE_BY, made_by
 from printkit.render.cutout import write_cutouts

@@ -10,8 +10,8 @@ from printkit.app.setting import SettingOptions
 from printkit.cli.language_option import read_language
 from printkit.cli.names import GAME, add_game, add_other_board, name_or_path
 from printkit.cli.numbers import add_number
+from printkit.definitions import Settings
 from printkit.definitions.printing import CELL_FIELDS, MOST_LEGS, PRINT_FIELDS, read_print_option
-from printkit.definitions.settings import Settings
 from printkit.documents.schema import Flag, OneOf
 from printkit.errors import InputError
 from printkit.units import parse_length, parse_size

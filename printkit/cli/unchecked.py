@@ -2,7 +2,7 @@
 
 from printkit.app.setting import SettingOptions, chosen_setting
 from printkit.cli.tell import tell
-from printkit.definitions.settings import Settings
+from printkit.definitions import Settings
 from printkit.preflight.purpose import PURPOSES
 
 

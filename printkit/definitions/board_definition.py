@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from printkit.definitions.settings import Settings
+from printkit.definitions import Settings
 from printkit.errors import SourceSpan
 from printkit.language import pgettext
 from printkit.topology.board import Board

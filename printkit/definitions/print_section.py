@@ -5,7 +5,7 @@ What may stand in it is imported when there is one: `printkit verify` reads boar
 
 from typing import Any
 
-from printkit.definitions.settings import Settings
+from printkit.definitions import Settings
 from printkit.documents.nodes import Node
 from printkit.documents.schema import Field, Fields, Kind
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from keyword import iskeyword
 from typing import Any, NamedTuple
 
-from printkit.definitions.settings import Settings
+from printkit.definitions import Settings
 from printkit.documents.nodes import Node, Scalar
 from printkit.documents.schema import (
     Field,

@@ -18,7 +18,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from printkit.language import N_
-from printkit.web.policy import policy
+from printkit.web.offline import policy
 from printkit.web.tasks import JSON, MOST_BYTES, refusal
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")

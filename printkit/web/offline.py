@@ -1,4 +1,4 @@
-"""The page's service worker, which keeps the page's files in the browser."""
+"""What the page's files are, what the page may load, and its service worker, which keeps them."""
 
 import hashlib
 import json
@@ -17,13 +17,25 @@ from printkit.language import (
     language_name,
     speaking,
 )
-from printkit.web.policy import policy
 
 STATIC = Path(__file__).parent / "static"
 OFFLINE = "offline.js"  # has to lie above all that it serves
 INDEX = "index.html"
 LANGUAGES = "languages.json"  # what they are called
 _NEEDED = N_("This page needs JavaScript.")
+
+
+def policy(*, wasm: bool) -> str:
+    """Return the page's Content-Security-Policy: its own files, and no text as a program.
+
+    With `wasm` it may run WebAssembly too.
+    """
+    scripts = "'self' 'wasm-unsafe-eval'" if wasm else "'self'"
+    return (
+        f"default-src 'none'; script-src {scripts}; style-src 'self'; img-src 'self'; "
+        "connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'none'"
+    )
 
 
 def index_page() -> str:

@@ -4,7 +4,7 @@ import functools
 import http.server
 import threading
 
-from printkit.web.policy import policy
+from printkit.web.offline import policy
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from printkit.app.scorer.names import file_stem
+from printkit.app.scorer.download import file_stem
 from printkit.app.scorer.pending import Cursor, Pending, judged
 from printkit.app.scorer.picture import LIGHT, SCHEMES, lying, picture
 from printkit.app.scorer.request import entry, optional

@@ -6,8 +6,7 @@ from typing import Any
 from printkit.app.kit import kit_pdf
 from printkit.app.progress import Told, nobody
 from printkit.app.replay import Replay, replay_html, replay_of, replay_pdf
-from printkit.app.scorer.download import Download
-from printkit.app.scorer.names import file_stem
+from printkit.app.scorer.download import Download, file_stem
 from printkit.app.scorer.request import optional
 from printkit.app.scorer.sheet import Sheet, plain, played, read_sheet, sheet_of
 from printkit.app.styles import USUAL

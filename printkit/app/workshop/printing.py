@@ -26,8 +26,8 @@ from printkit.app.workshop.fields import (
     print_settings,
 )
 from printkit.catalog import OpenedGame
+from printkit.definitions import Settings
 from printkit.definitions.printing import PRESS, TONIGHT, UPLOAD, PrintOptions
-from printkit.definitions.settings import Settings
 from printkit.language import _, speaking, spoken
 from printkit.render.display import Page
 from printkit.render.pdf import write_pdf

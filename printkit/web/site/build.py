@@ -22,9 +22,9 @@ from printkit.web.offline import (
     STATIC,
     index_page,
     language_files,
+    policy,
     service_worker,
 )
-from printkit.web.policy import policy
 from printkit.web.site.bundle import (
     Files,
     compressed,
