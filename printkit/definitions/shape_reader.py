@@ -80,9 +80,12 @@ class ShapeReader(Kind[shapes.Shape]):
             case "map":
                 return self._picture(node)
             case "union":
-                return self._union(node)
+                union: shapes.Shape = frozenset().union(*ListOf(self, 1, 1000).read(node))
+                _check_size(len(union), node.span)
+                return union
             case _:
-                return self._difference(node)
+                whole, less = ListOf(self, 2, 2).read(node)
+                return whole - less
 
     def _hexagon(self, node: Node) -> shapes.Shape:
         if self._lattice is not HEX:
@@ -106,15 +109,6 @@ class ShapeReader(Kind[shapes.Shape]):
                 _row_span(node.span, row),
             )
         return shape
-
-    def _union(self, node: Node) -> shapes.Shape:
-        shape: shapes.Shape = frozenset().union(*ListOf(self, 1, 1000).read(node))
-        _check_size(len(shape), node.span)
-        return shape
-
-    def _difference(self, node: Node) -> shapes.Shape:
-        whole, less = ListOf(self, 2, 2).read(node)
-        return whole - less
 
     def json_schema(self) -> dict[str, Any]:
         properties = {

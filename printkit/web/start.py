@@ -115,7 +115,8 @@ def make_server(
 ) -> uvicorn.Server:
     """The server of the page on a host, with connections of a class (see `make_site`)."""
     private = is_loopback(host)
-    names = (*LOOPBACK, host, *(() if private else _own_names()))
+    own = socket.gethostname()  # by which other machines of the network may know this one
+    names = (*LOOPBACK, host, *(() if private else (own, f"{own}.local")))
     site = make_site(names, addresses=not private, password=password, here=here)
     config = uvicorn.Config(
         site,
@@ -127,9 +128,3 @@ def make_server(
         timeout_graceful_shutdown=_PATIENCE,
     )
     return _Server(config)
-
-
-def _own_names() -> tuple[str, ...]:
-    """By what names other machines of the network may know this one."""
-    name = socket.gethostname()
-    return (name, f"{name}.local")

@@ -159,22 +159,19 @@ def perform(name: str, body: bytes, told: Told = nobody) -> Reply:
     try:
         task = TASKS[name]
         request, use_case = _request(bytes(body)), _use_case(task)
-        with speaking(_language(request)):
+        language = request.pop("language", ENGLISH)
+        with speaking(language if language in language_codes() else ENGLISH):
             return _reply(use_case(request, told) if task.is_followed else use_case(request))
     except InputError as error:
-        return refusal(422, _sentence(error), getattr(error, "field", ""))
+        in_file = error.span and error.span.file  # that the person knows
+        sentence = str(error) if in_file else error.message
+        return refusal(422, sentence, getattr(error, "field", ""))
     except MemoryError:
         sentence = _("there is too little memory for this")
         return refusal(HTTPStatus.INSUFFICIENT_STORAGE, sentence)
     except Exception as error:  # noqa: BLE001 — a person waits for an answer, whatever it is
         what = f"{type(error).__name__}: {error}"[:200].removesuffix(": ")
         return refusal(500, _("printkit failed on this request ({what})").format(what=what))
-
-
-def _language(request: dict[str, Any]) -> str:
-    """Take the language of the answer out of a request: one that there is, else English."""
-    language = request.pop("language", ENGLISH)
-    return language if language in language_codes() else ENGLISH
 
 
 def _use_case(task: Task) -> Callable[..., Any]:
@@ -206,8 +203,3 @@ def _reply(result: Any) -> Reply:
 
 def _written(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode()
-
-
-def _sentence(error: InputError) -> str:
-    """The place is told where it is one in a file that the person knows."""
-    return str(error) if error.span and error.span.file else error.message

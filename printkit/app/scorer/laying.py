@@ -181,7 +181,10 @@ def _changed(
     here = [one for one in items if name in one.sites and _on(position, one.piece) in kinds]
     own = next((one for one in here if number >= 0 and one.piece == piece), None)
     last = next((one for one in reversed(items) if one.piece == piece), None)
-    rest = [one if one not in here else _without(one, name) for one in items]
+    rest = [
+        one if one not in here else one._replace(sites=tuple(s for s in one.sites if s != name))
+        for one in items
+    ]
     left = [one for one in rest if one.sites]
     if number < 0:
         return left
@@ -197,10 +200,6 @@ def _changed(
 
 def _kinds(position: OpenedPosition) -> Iterator[tuple[str, Mapping[str, Site]]]:
     yield from _Sites(position).kinds.items()
-
-
-def _without(one: Laid, name: str) -> Laid:
-    return one._replace(sites=tuple(site for site in one.sites if site != name))
 
 
 def _on(position: OpenedPosition, piece: Piece) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from printkit.analysis.review import Decision, Estimate, reviewed
+from printkit.analysis.review import Decision, reviewed
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.opponent import effort_of, search_of
 from printkit.app.scorer.picture import LIGHT, SCHEMES, laid_out, picture
@@ -33,17 +33,15 @@ def review(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     laid = laid_out(sheet.opened.board)
     return {
         "role": found.roles[0],
-        "shares": [_share(one) for one in found.shares],
+        "shares": [
+            {"share": round(one.share, 4), "low": round(one.low, 4), "high": round(one.high, 4)}
+            for one in found.shares
+        ],
         "said": list(found.sentences()),
         "faults": [_fault(sheet, one, scheme) for one in found.faults],
         "width": laid.width,
         "height": laid.height,
     }
-
-
-def _share(one: Estimate) -> dict[str, Any]:
-    shares = {"share": one.share, "low": one.low, "high": one.high}
-    return {key: round(value, 4) for key, value in shares.items()}
 
 
 def _fault(sheet: Sheet, one: Decision, scheme: str) -> dict[str, Any]:

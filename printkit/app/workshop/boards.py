@@ -187,14 +187,11 @@ def _drawn_board(request: Mapping[str, Any]) -> tuple[dict[str, Any], BoardDefin
     cells = _cells(request, lattice)
     written = {name: fields[name].strip() for name in _WRITTEN if name in checked}
     shape = _shape(cells, lattice)
-    tree = {"name": written.pop("name"), **_titled(written), "lattice": lattice, **written}
+    first: dict[str, str] = {key: written.pop(key) for key in ("name", "title") if key in written}
+    tree = {**first, "lattice": lattice, **written}
     tree["shape"] = shape
     with at_field("labels"):
         return tree, read_board(node_of(tree, ""))
-
-
-def _titled(written: dict[str, str]) -> dict[str, str]:
-    return {"title": written.pop("title")} if "title" in written else {}
 
 
 def _cells(request: Mapping[str, Any], lattice: str) -> Shape:

@@ -85,11 +85,12 @@ def _shown(request: Mapping[str, Any], job: _Job, left_out: Collection[str]) -> 
     chosen = without(left_out, job.parts)
     pages = [*_printed(job, chosen), *_cut(job, left_out)]
     number = max(0, min(optional(request, "page", int, 0), len(pages) - 1))
+    paper = kit_document(job.request, chosen)
     described = {
         "title": job.opened.ruleset.title,
         "board": job.opened.board.title,
         "parts": [_described(part, chosen) for part in job.parts],
-        "sheets": _sheets_of_paper(job, chosen),
+        "sheets": math.ceil(len(paper.pages) / 2) if paper.flip else len(paper.pages),
         "minutes": told_minutes(part.cutting for part in chosen),
         "in_parts": job.printing.for_ in _IN_PARTS,
         "pages": [slug for slug, _ in pages],
@@ -182,11 +183,6 @@ def _described(part: Part, chosen: Sequence[Part]) -> dict[str, Any]:
         "pages": len(part.pages),
         "chosen": part in chosen,
     }
-
-
-def _sheets_of_paper(job: _Job, parts: list[Part]) -> int:
-    document = kit_document(job.request, parts)
-    return math.ceil(len(document.pages) / 2) if document.flip else len(document.pages)
 
 
 def _printed(job: _Job, parts: Sequence[Part]) -> Iterator[tuple[str, Drawn]]:

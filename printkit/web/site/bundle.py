@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from gettext import GNUTranslations
 from importlib import metadata
 from io import BytesIO
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
 from printkit.errors import InputError
@@ -197,10 +197,7 @@ def _libraries(folders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, by
         except metadata.PackageNotFoundError:
             raise InputError(f"{name} is not installed here; run: printkit doctor") from None
         for file in sorted(files):
-            if file.suffix == ".py" and _is_wanted(PurePosixPath(file.as_posix()), wanted):
-                yield file.as_posix(), Path(str(file.locate())).read_bytes()
-
-
-def _is_wanted(file: PurePosixPath, folders: tuple[str, ...]) -> bool:
-    parents = [parent.as_posix() for parent in file.parents]
-    return file.as_posix() in folders or parents[0] in folders or not _WHOLE.isdisjoint(parents)
+            path, parents = file.as_posix(), [one.as_posix() for one in file.parents]
+            is_wanted = path in wanted or parents[0] in wanted or not _WHOLE.isdisjoint(parents)
+            if file.suffix == ".py" and is_wanted:
+                yield path, Path(str(file.locate())).read_bytes()
