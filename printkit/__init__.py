@@ -2,9 +2,8 @@
 
 For programs there are `load_board`, `load_ruleset`, `generate_board`, `inspect`, `polytwigs`,
 `new_game`, `convert`, `replay_record`, `verify_record`, `score_position`, `hints`, `report`,
-`simulate`, `check`, `preflight_file`, `print_kit`, `print_board` and `print_pieces`, and the types
-of what these return. Each is loaded when it is first asked for: the command line starts
-without.
+`simulate`, `check`, `print_kit`, `print_board` and `print_pieces`, and the types of what these
+return. Each is loaded when it is first asked for: the command line starts without.
 """
 
 from printkit.version import __version__
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from printkit.api.hints import Hints, PlacementHint, TurnHint, XoidHint, hints
     from printkit.api.inspect import Inspection, Turns, inspect
     from printkit.api.position import IllegalTurnError, Placement, Position, new_game
-    from printkit.api.preflight import Preflight, PreflightFinding, preflight_file
     from printkit.api.printing import PrintOptions, print_board, print_kit, print_pieces
     from printkit.api.replay import Replay, replay_record
     from printkit.api.report import LeftOut, Statistics, report
@@ -52,8 +50,6 @@ __all__ = [
     "PlacementHint",
     "Position",
     "PositionScore",
-    "Preflight",
-    "PreflightFinding",
     "PrintOptions",
     "PrintkitError",
     "Problem",
@@ -79,7 +75,6 @@ __all__ = [
     "load_ruleset",
     "new_game",
     "polytwigs",
-    "preflight_file",
     "print_board",
     "print_kit",
     "print_pieces",
@@ -99,7 +94,6 @@ if not TYPE_CHECKING:
         "api.hints": ("Hints", "PlacementHint", "TurnHint", "XoidHint", "hints"),
         "api.inspect": ("Inspection", "Turns", "inspect"),
         "api.position": ("IllegalTurnError", "Placement", "Position", "new_game"),
-        "api.preflight": ("Preflight", "PreflightFinding", "preflight_file"),
         "api.printing": ("PrintOptions", "print_board", "print_kit", "print_pieces"),
         "api.replay": ("Replay", "replay_record"),
         "api.report": ("LeftOut", "Statistics", "report"),

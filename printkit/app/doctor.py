@@ -34,7 +34,6 @@ PURPOSES: Mapping[str, str] = {  # of the extras
     "parquet": "tables of very many records: verify --table records.parquet",
     "photo": "photographs of boards: printkit read",
     "plot": "drawn distributions: simulate --plot",
-    "press": "printkit preflight: files checked as print shops do",
     "png": "pictures: .png, .gif, --dpi, previews",
     "rtl": "titles in Arabic and Hebrew script",
     "test": "work on printkit itself",

@@ -14,7 +14,6 @@ from printkit.app.cutting import (
 )
 from printkit.app.output import write_files
 from printkit.app.pieces import kit_request, piece_options
-from printkit.app.preflight import passed
 from printkit.app.printing import finished, layout_for
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import SettingOptions, chosen_setting
@@ -33,6 +32,7 @@ from printkit.sheets.framed_board import fewest_sheets
 from printkit.sheets.kit import Part, Request
 from printkit.sheets.kit_document import kit_document, part_document
 from printkit.sheets.kit_parts import kit_parts, piece_sets
+from printkit.sheets.preflight import check
 
 BOARD = "board"  # the slug of a part
 FRONT = frozenset({"cover", "workshop"})  # those of the parts that tell of all others
@@ -63,7 +63,7 @@ def print_kit(
     of printing, which goes before what the ruleset's does. Where they have dots per inch, each part
     is written as PNG as well. With a preset among them all, files for a cutter come with the kit.
     For a press there is a PDF a part and nothing else; for upload pictures too, and a list of what
-    to order; for tonight a single PDF. Raises InputError.
+    to order; for tonight a single PDF. Raises InputError, also if a shop would refuse a file.
     """
     yield from write_files(kit_files(chosen_setting(game, options), settings, folder))
 
@@ -104,12 +104,11 @@ def _kit_files(
         yield from _tonight_files(request, printing, folder, left_out, pictured=pictured)
         return
     if printing.for_ == UPLOAD:
-        files = kit_for_upload(request, printing, folder, left_out, with_png=with_png)
-        yield from passed(files, UPLOAD)
+        yield from list(kit_for_upload(request, printing, folder, left_out, with_png=with_png))
         return
     parts = [_finished(part, printing) for part in without(left_out, kit_parts(request))]
     if printing.for_ == PRESS:
-        yield from passed(_press_files(request, parts, folder), PRESS)
+        yield from list(_press_files(request, parts, folder))
         return
     kit = write_pdf(kit_document(request, parts))
     # what a machine refuses is told before anything is written
@@ -161,8 +160,10 @@ def _press_files(
     for part in parts:
         if part.slug in FRONT:
             continue
-        pdf = write_pdf(part_document(request, part), for_press=True)
-        yield folder / f"{request.ruleset.name}-{part.slug}.pdf", pdf
+        document = part_document(request, part)
+        path = folder / f"{request.ruleset.name}-{part.slug}.pdf"
+        check(document, PRESS, str(path))
+        yield path, write_pdf(document, for_press=True)
 
 
 def cut_files(

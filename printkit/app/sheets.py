@@ -5,7 +5,6 @@ from pathlib import Path
 from printkit.app.output import known_suffix, numbered, write_files
 from printkit.app.plates import FORMATS as PLATES
 from printkit.app.plates import write_plates
-from printkit.app.preflight import passed
 from printkit.app.printing import (
     check_not_tonight,
     chosen_options,
@@ -25,6 +24,7 @@ from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.sheets.framed_board import board_document
+from printkit.sheets.preflight import check
 
 FORMATS = (".pdf", ".svg", ".png")
 _NOT_OF_DIAGRAMS = (
@@ -151,6 +151,7 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
     Lay it out in the typeface of the same `options`.
     """
     document = finished(document, options)
+    check(document, options.for_, str(target))
     paths = numbered(target, len(document.pages))
     match target.suffix.lower():
         case ".pdf":
@@ -161,4 +162,4 @@ def write_document(document: Document, target: Path, options: PrintOptions) -> l
             pages = iter(write_svg(document))
         case _:
             pages = write_png(document, options.dpi)
-    return list(write_files(passed(zip(paths, pages, strict=True), options.for_)))
+    return list(write_files(zip(paths, pages, strict=True)))

@@ -5,7 +5,6 @@ from itertools import chain, repeat
 from pathlib import Path
 
 from printkit.app.output import write_files
-from printkit.app.preflight import passed
 from printkit.app.printing import finished
 from printkit.definitions.printing import UPLOAD, PrintOptions
 from printkit.language import N_, _, decimal
@@ -13,6 +12,7 @@ from printkit.render.display import Document
 from printkit.render.pdf import write_pdf
 from printkit.render.png import write_png
 from printkit.sheets.kit import Request
+from printkit.sheets.preflight import check
 from printkit.sheets.upload import Component, components, order_rows
 from printkit.text import aligned, file_name
 
@@ -36,7 +36,7 @@ def write_components(
             rows += [(path.name, *row) for row in order_rows(component)]
         order = _order(chosen[0].title, options.bleed, rows).encode()
         files = chain(files, [(target.with_name(f"{target.stem}-order.txt"), order)])
-    yield from write_files(passed(files, UPLOAD))
+    yield from write_files(list(files))
 
 
 def kit_for_upload(
@@ -69,6 +69,7 @@ def kit_for_upload(
 def _files(component: Component, path: Path, options: PrintOptions) -> Iterator[tuple[Path, bytes]]:
     """The file of a component, or several for pictures of its pages. Raises InputError."""
     document = finished(Document(component.title, component.pages, _("For upload")), options)
+    check(document, UPLOAD, str(path))
     if path.suffix.lower() == ".pdf":
         yield path, write_pdf(document)
         return

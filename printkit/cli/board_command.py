@@ -12,7 +12,6 @@ from printkit.cli.arguments import (
 )
 from printkit.cli.numbers import add_number
 from printkit.cli.tell import tell_written
-from printkit.cli.unchecked import tell_unchecked
 from printkit.errors import InputError
 
 MOST_DIAGRAMS = 12  # on a page
@@ -48,5 +47,4 @@ def run(options: argparse.Namespace) -> int:
             raise InputError("--diagrams fill the page: leave out --pitch and --side")
         paths = print_diagrams(options.board, options.output, chosen, options.diagrams)
     tell_written(paths)
-    tell_unchecked(chosen)
     return 0

@@ -14,7 +14,7 @@ from printkit.cli.arguments import (
 )
 from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
-from printkit.cli.unchecked import tell_unchecked, tell_untranslated
+from printkit.cli.untranslated import tell_untranslated
 
 EXAMPLES = (
     "printkit kit xong",
@@ -45,7 +45,6 @@ def run(options: argparse.Namespace) -> int:
         folder = options.output or usual_folder(options.game)
         paths = print_kit(options.game, *chosen, folder)
     tell_written(paths)
-    tell_unchecked(chosen[1])
     for game in game_names() if options.game == "all" else [options.game]:
         tell_untranslated(game, *chosen)
     return 0

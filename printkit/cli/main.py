@@ -32,7 +32,6 @@ COMMANDS = {
     "site": "Write the scorer's page as files for any web host: printkit then runs in the browser.",
     "calibrate": "Print a page that shows what your printer makes of sizes, edges and backs.",
     "again": "Make a file anew by the command that it tells, the same bytes.",
-    "preflight": "Check PDF files as a print shop does: boxes, bleed, fonts, colours, ink, PDF/X.",
     "check": "Check a board, ruleset, record, style or preset file: can it be used, what is in it?",
     "schema": "Print the JSON Schema of a kind of YAML file, for editors.",
     "list": "List the games, rulesets, boards, styles, languages and presets that are shipped.",

@@ -12,7 +12,6 @@ from printkit.cli.arguments import (
 )
 from printkit.cli.progress import Progress
 from printkit.cli.tell import tell_written
-from printkit.cli.unchecked import tell_unchecked
 
 EXAMPLES = (
     "printkit pieces xoids --max-legs 5 -o xoids.pdf",
@@ -46,5 +45,4 @@ def run(options: argparse.Namespace) -> int:
     with Progress() as progress:
         written = print_pieces(wanted, options.output, settings, progress.reach)
     tell_written(written)
-    tell_unchecked(settings)
     return 0

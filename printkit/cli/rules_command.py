@@ -11,7 +11,7 @@ from printkit.cli.arguments import (
 )
 from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
-from printkit.cli.unchecked import tell_untranslated
+from printkit.cli.untranslated import tell_untranslated
 
 EXAMPLES = (
     "printkit rules gosix",

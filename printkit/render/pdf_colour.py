@@ -3,7 +3,7 @@
 from typing import ClassVar, Protocol
 
 from printkit.render.plain_reportlab import Canvas, CMYKColorSep, PDFDictionary
-from printkit.render.press import SPOTS, Cmyk, process_colour
+from printkit.render.press import SPOTS, Cmyk, overprints, process_colour
 from printkit.render.tokens import rgb
 
 
@@ -44,9 +44,8 @@ class Rgb:
 class Inks:
     """Process inks in DeviceCMYK, and spot inks as Separation colour spaces (ISO 32000-1, 8.6.6.4).
 
-    Letters and lines of black alone are printed over what is below them, so that no gap shows where
-    the plates are a little off; so are lines in a spot ink, with which nothing is printed. Areas
-    knock out what is below them.
+    Letters and lines of some colours are printed over what is below them, as `overprints` decides.
+    Areas knock out what is below them.
     """
 
     overprints: ClassVar[bool] = True
@@ -58,16 +57,15 @@ class Inks:
 
     def fill(self, colour: str, *, letters: bool) -> None:
         """Fill areas, or letters, in `colour` from now on."""
-        ink = process_colour(colour)
-        over = letters and ink.of_black_alone
+        over = letters and overprints(colour)
         if over != self._fill_over:
             self._fill_over = over
             self._set_overprint()
-        self._canvas.setFillColorCMYK(*_shares(ink))
+        self._canvas.setFillColorCMYK(*_shares(process_colour(colour)))
 
     def stroke(self, colour: str) -> None:
         """Draw lines in `colour` from now on."""
-        over = colour in SPOTS or process_colour(colour).of_black_alone
+        over = overprints(colour)
         if over != self._stroke_over:
             self._stroke_over = over
             self._set_overprint()

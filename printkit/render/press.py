@@ -32,11 +32,6 @@ class Cmyk(NamedTuple):
     black: int
 
     @property
-    def of_black_alone(self) -> bool:
-        """Whether black is the only ink, so that it may be printed over others."""
-        return self.black > 0 and not any(self[:3])
-
-    @property
     def colour(self) -> str:
         """How a display list spells it."""
         return f"device-cmyk({self.cyan} {self.magenta} {self.yellow} {self.black})"
@@ -49,6 +44,18 @@ SPOTS = {CUT_CONTOUR: Cmyk(0, 100, 0, 0)}  # and what stands for them on screens
 def is_for_press(colour: str) -> bool:
     """Whether a display list's `colour` is a process colour or a spot ink."""
     return colour in SPOTS or _SPELLED.fullmatch(colour) is not None
+
+
+def overprints(colour: str) -> bool:
+    """Whether letters and lines of `colour` are printed over what is below them.
+
+    Those of black ink alone are, so that no gap shows where plates are a little off, and lines in a
+    spot ink, with which nothing is printed. Raises ValueError for tokens.
+    """
+    if colour in SPOTS:
+        return True
+    *others, black = process_colour(colour)
+    return black > 0 and not any(others)
 
 
 @lru_cache(1000)

@@ -10,8 +10,11 @@ from printkit.render.fonts import Typeface
 _ASCENT, _DESCENT = 0.95, 0.25  # of type, of its size
 
 
-def extent(mark: Mark, typeface: Typeface) -> Box:
-    """The least box around all that `mark` draws, its line's width included."""
+def extent(mark: Mark, typeface: Typeface, ascent: float = _ASCENT) -> Box:
+    """The least box around all that `mark` draws, its line's width included.
+
+    `ascent` is how high letters reach, of their size.
+    """
     match mark:
         case Path():
             points = [point for ring in mark.rings for point in ring]
@@ -20,7 +23,7 @@ def extent(mark: Mark, typeface: Typeface) -> Box:
             (x, y), reach = mark.centre, mark.radius + _half_line(mark)
             return Box(x - reach, y - reach, x + reach, y + reach)
         case Text():
-            return box_of(_corners(mark, typeface))
+            return box_of(_corners(mark, typeface, ascent))
         case Clipped(edges, _):
             return Box(*edges)
 
@@ -53,7 +56,7 @@ def _half_line(mark: Path | Circle) -> float:
     return mark.ink.width / 2 if mark.ink.stroke else 0.0
 
 
-def _corners(text: Text, typeface: Typeface) -> list[Point]:
+def _corners(text: Text, typeface: Typeface, ascent: float) -> list[Point]:
     """Of the box about a line of type, turned as it is."""
     width, size = text_width(text, typeface), typeface.shown(text.size)
     start = -width * {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor]
@@ -63,7 +66,7 @@ def _corners(text: Text, typeface: Typeface) -> list[Point]:
     return [
         (x + along * cos - down * sin, y + along * sin + down * cos)
         for along in (start, start + width)
-        for down in (-_ASCENT * size, _DESCENT * size)
+        for down in (-ascent * size, _DESCENT * size)
     ]
 
 

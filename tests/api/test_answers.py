@@ -141,17 +141,6 @@ def test_files_of_each_kind(tmp_path):
         printkit.check(Path("none.yaml"))
 
 
-def test_the_preflight_of_a_file(tmp_path, capsys):
-    (path,) = printkit.print_board("hong-7x7", tmp_path / "hong.pdf", for_="press")
-    found = printkit.preflight_file(path)
-    assert (found.file, found.pages) == (str(path), 1)
-    assert found.passes is not any(one.fault for one in found.findings)
-    assert found.passes is not main(["preflight", "--json", str(path)])
-    assert json.loads(capsys.readouterr().out) == found.as_dict()
-    main(["preflight", str(path)])
-    assert capsys.readouterr().out == str(found)
-
-
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
@@ -182,8 +171,6 @@ def test_the_preflight_of_a_file(tmp_path, capsys):
         (lambda: printkit.inspect("xodd-9x9"), ".*'xodd-9x9' is square"),
         (lambda: printkit.inspect("yodd-5", games=10_001), "games: expected 0 to 10000"),
         (lambda: printkit.check(Path("own.txt")), "own.txt: there is no such file"),
-        (lambda: printkit.preflight_file(Path("own.pdf")), "own.pdf: there is no such file"),
-        (lambda: printkit.preflight_file(Path("own.pdf"), for_="pres"), "for_: .*mean 'press'?"),
     ],
 )
 def test_what_cannot_be_answered(call, sentence):

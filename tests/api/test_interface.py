@@ -310,7 +310,6 @@ SOURCE = "source: expected a text or a pathlib.Path, found "
         (lambda: printkit.simulate("gosix", jobs=None), "jobs: expected a whole number, f"),
         (lambda: printkit.simulate("hong", find_threshold=1), "find_threshold: "),
         (lambda: printkit.check("own.yaml"), "path: expected a pathlib.Path, found 'own.yaml'"),
-        (lambda: printkit.preflight_file("own.pdf"), "path: expected a pathlib.Path, found 'own"),
         (lambda: printkit.inspect(None), "board: expected a text or a pathlib.Path or a Board, f"),
         (lambda: printkit.inspect(BOARD, games="3"), "games: "),
     ],

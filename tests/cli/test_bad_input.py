@@ -256,8 +256,8 @@ def test_a_name_that_is_no_game(refused):
 
 
 def test_a_word_that_is_none_of_an_option(refused):
-    sentence = refused("preflight", "--for", "pres", "a.pdf")
-    assert "expected one of press, upload, found 'pres'; did you mean 'press'?" in sentence
+    sentence = refused("solid", "hong", "--relief", "sonk")
+    assert "expected one of sunk, raised, none, found 'sonk'; did you mean 'sunk'?" in sentence
 
 
 def test_a_board_on_which_the_game_is_not_played(refused):

@@ -5,7 +5,6 @@ import shlex
 from pathlib import Path
 
 import pytest
-from preflight.making import good, saved
 
 from printkit import convert
 from printkit.app.generate import write_boards
@@ -79,8 +78,6 @@ def folder(tmp_path, monkeypatch):
     Path("game.yaml").write_text(GAME)
     Path("game.txt").write_text(convert(GAME))
     Path("small.yaml").write_text(SMALL)
-    Path("board.pdf").write_bytes(saved(good()))
-    Path("tiles.pdf").write_bytes(saved(good()))
     Path("club").mkdir()
     Path("evening").mkdir()
     for name in ("position.yaml", "evening/first.yaml", "evening/second.yaml"):

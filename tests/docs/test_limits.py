@@ -33,7 +33,6 @@ from printkit.games.xong import room, small_game
 from printkit.generate import request
 from printkit.geometry import lettering
 from printkit.photo import picture
-from printkit.preflight import limits as preflight
 from printkit.records import fields as records
 from printkit.records.reader import read_record as read_record_file
 from printkit.render import glyphs, paper, png, truetype
@@ -140,12 +139,6 @@ LIMITS = {
     "turns × cells of a replay": ("0", number(replay.MOST_DRAWN)),
     "positions on a page of a replay": ("1", number(replay_command._MOST_A_PAGE)),
     "seconds that an animation shows a turn": ("0.1", number(replay_command._MOST_SECONDS)),
-    "size of the file": mib(preflight.MOST_BYTES),
-    "pages": number(preflight.MOST_PAGES),
-    "size of a stream, unfolded": mib(preflight.MOST_UNFOLDED),
-    "size of the content of a page or a form, unfolded": mib(preflight.MOST_CONTENT),
-    "numbers, names and operators of a page or a form": number(preflight.MOST_TOKENS),
-    "operators that are carried out": number(preflight.MOST_OPERATORS),
     "games of `printkit simulate`": number(simulate_command.MOST_GAMES),
     "processes that play them": "1,024",
     "games of `printkit inspect`": "10,000",

@@ -31,7 +31,6 @@ TARGETS = {
     "titles": 25,
     "catalogues": 300,
     "fonts": 150,
-    "pdfs": 100,
     "presets": 40,
     "surroundings": 30,
 }

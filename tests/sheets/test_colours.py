@@ -13,7 +13,7 @@ from printkit.catalog import game_names
 from printkit.lookup import style_names
 from printkit.render.display import Document, Ink, Page, rectangle
 from printkit.render.pdf import write_pdf
-from printkit.render.press import process_colour
+from printkit.render.press import overprints, process_colour
 from printkit.render.tokens import TOKENS
 from printkit.sheets.board_pages import board_drawing
 from printkit.sheets.style import Brush, styled
@@ -266,7 +266,7 @@ def test_neutral_words_and_lines_take_black_alone(style):
     """So that nothing of them is beside its place where the plates are a little off."""
     inks = load_style(style).cmyk
     for token in ("ink", "grey", "guide", "grey-guide", "crop", "fold", "contour", "on-white"):
-        assert inks[token].of_black_alone, token
+        assert overprints(inks[token].colour), token
 
 
 def test_inks_that_are_made_look_like_the_colours():

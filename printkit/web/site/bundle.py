@@ -32,7 +32,7 @@ _LEFT_OUT = (
     _FONTS,
     *_SHIPPED,
 )  # of what lies in the package
-_FOR_PRINT = ("geometry/nesting", "photo", "preflight", "render/profiles")  # not for scoring
+_FOR_PRINT = ("geometry/nesting", "photo", "render/profiles")  # not for scoring
 _TASKS = tuple(f"printkit/web/{name}.py" for name in ("__init__", "tasks"))
 _TO_SCORE: Mapping[str, tuple[str, ...]] = {
     "PyYAML": ("yaml",),
