@@ -1,6 +1,6 @@
 """Components as files for online printers: each a PDF, or a PNG a page."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import chain, repeat
 from pathlib import Path
 
@@ -29,7 +29,7 @@ def write_components(
     """
     chosen = tuple(found)
     paths = [target] if len(chosen) == 1 else [_named(target, one.slug) for one in chosen]
-    files = chain.from_iterable(map(_files, chosen, paths, repeat(options)))
+    files = chain.from_iterable(map(_files, chosen, zip(paths), repeat(options)))
     if any(item.copies > 1 for component in chosen for item in component.items):
         rows: list[tuple[str, ...]] = [tuple(map(_, _ORDER_HEAD))]
         for component, path in zip(chosen, paths, strict=True):
@@ -56,9 +56,8 @@ def kit_for_upload(
         if component.slug in left_out:
             continue
         path = folder / f"{request.ruleset.name}-{component.slug}.pdf"
-        yield from _files(component, path, options)
-        if with_png:
-            yield from _files(component, path.with_suffix(".png"), options)
+        targets = (path, path.with_suffix(".png")) if with_png else (path,)
+        yield from _files(component, targets, options)
         rows += [(path.name, *row) for row in order_rows(component)]
     title = _("{game} on the board {board}")
     title = title.format(game=request.ruleset.title, board=request.board.name)
@@ -66,17 +65,23 @@ def kit_for_upload(
     yield folder / f"{request.ruleset.name}-order.txt", order.encode()
 
 
-def _files(component: Component, path: Path, options: PrintOptions) -> Iterator[tuple[Path, bytes]]:
-    """The file of a component, or several for pictures of its pages. Raises InputError."""
+def _files(
+    component: Component, targets: Sequence[Path], options: PrintOptions
+) -> Iterator[tuple[Path, bytes]]:
+    """The file of a component for each target, or several for pictures of its pages.
+
+    Raises InputError, also if a printer would refuse the first.
+    """
     document = finished(Document(component.title, component.pages, _("For upload")), options)
-    check(document, UPLOAD, str(path))
-    if path.suffix.lower() == ".pdf":
-        yield path, write_pdf(document)
-        return
-    pictures = write_png(document, options.dpi)
-    for page, picture in zip(document.pages, pictures, strict=True):
-        alone = len(document.pages) == 1
-        yield path if alone else _named(path, page.name), picture
+    check(document, UPLOAD, str(targets[0]))
+    for path in targets:
+        if path.suffix.lower() == ".pdf":
+            yield path, write_pdf(document)
+            continue
+        pictures = write_png(document, options.dpi)
+        for page, picture in zip(document.pages, pictures, strict=True):
+            alone = len(document.pages) == 1
+            yield path if alone else _named(path, page.name), picture
 
 
 def _named(path: Path, name: str) -> Path:

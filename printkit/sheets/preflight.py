@@ -160,7 +160,8 @@ def _painted(
     """The area within a ring, if it is filled, and its edge, if it is stroked."""
     box = box_of(ring)
     if ink.fill:
-        yield _Drawn("area", ink.fill, box, window, ring, _thickness(ring))
+        width = math.inf if ink.stroke else _thickness(ring)
+        yield _Drawn("area", ink.fill, box, window, ring, width)
     if not ink.stroke:
         return
     line = _Drawn("line", ink.stroke, box.grown(ink.width / 2), window, (), ink.width)
@@ -301,5 +302,5 @@ def _print_faults(one: _Drawn) -> Iterator[str]:
     meant_black = any(inks[:3]) if inks.black >= _DARK else min(inks[:3]) >= _DARK
     if meant_black and (one.kind == "text" or one.width <= MM_PER_POINT):
         yield f"{one.called} in {inks.colour}, black ink alone is required"
-    if one.is_white and overprints(one.colour):
+    if not any(inks) and overprints(one.colour):
         yield f"{one.called} in white overprints, and so would not show"
