@@ -199,6 +199,11 @@ def test_a_press_takes_every_kit(game, style, tmp_path, capsys):
     assert main([*words, "-o", str(tmp_path)]) == 0, capsys.readouterr().err
 
 
+def test_half_a_heavy_line_may_be_in_the_safe_zone(tmp_path, capsys):
+    words = ("board", "hong-9x7", "--style", "high-contrast", "--for", "press")
+    assert main([*words, "-o", str(tmp_path / "b.pdf")]) == 0, capsys.readouterr().err
+
+
 def test_fine_lines_of_a_style_are_as_wide_as_presses_hold(tmp_path, capsys):
     (tmp_path / "fine.yaml").write_text("name: fine\nlines: {factor: 0.25, least: 0.05mm}\n")
     words = ("board", "gosix", "--style", str(tmp_path / "fine.yaml"), "--for", "press")
