@@ -16,7 +16,7 @@ def convert(source: Source, to: Form = "line") -> str:
 
     >>> line = convert("game: xodd\nmoves: |\n  1. b:e5\n  2. b:d4 w:f6\n")
     >>> line
-    'xodd2:AAAPvdnecMLYziDYg9nAdSkk-KG5kg'
+    'xodd1:AAAVwfdkODNSMOJKsko1BRIpJgrlVmlmXNW1AA'
     >>> print(convert(line, to="yaml"), end="")
     game: xodd
     moves: |

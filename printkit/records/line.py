@@ -1,4 +1,4 @@
-"""A whole game as one line, such as `xong2:…`, for links, mail and QR codes.
+"""A whole game as one line, such as `xong1:…`, for links, mail and QR codes.
 
 docs/reference/line.md describes the format to the letter.
 """
@@ -15,14 +15,12 @@ from printkit.documents.reader import MAX_BYTES, check_text
 from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError, SourceSpan
 from printkit.records.fields import MOST_TURNS, record_of
-from printkit.records.line_head import LINE_HEAD
-from printkit.records.packing import packed, unpacked
+from printkit.records.reader import LINE_HEAD
 from printkit.records.record import Record
 from printkit.records.writer import record_node
 
-VERSIONS = (1, 2)
-_PLAIN, _DENSE = VERSIONS
-# What is usual in a record, the most usual last. Lines of version 1 need it to the letter.
+_VERSION = 1
+# Common parts of a record, the most common last. Every byte belongs to the format.
 _DICTIONARY = (
     b'pass\nresign\nnone\n{"board":{"name":"","title":"","lattice":"hex","square","play_on":"edges",'
     b'"vertices","shape":{"hexagon":"map":"cells":["labels":"style":"ruleset":"","setup":{"stones":'
@@ -40,17 +38,14 @@ def write_line(record: Record) -> str:
     Raises InputError for a record that is too large, or of a game that no line can name.
     """
     _check_game(record.game)
-    lines = _lines(record)
-    data, version = packed(lines), _DENSE
-    if data is None:
-        data, version = _deflated("\n".join(lines).encode()), _PLAIN
-    head = f"{record.game}{version}:"
+    data = _deflated("\n".join(_lines(record)).encode())
+    head = f"{record.game}{_VERSION}:"
     whole = len(data).to_bytes(_SIZE, "big") + _checksum(head, data) + data
     return head + urlsafe_b64encode(whole).decode().rstrip("=")
 
 
 def _check_game(game: str) -> None:
-    found = LINE_HEAD.fullmatch(f"{game}{_DENSE}:".encode())
+    found = LINE_HEAD.fullmatch(f"{game}{_VERSION}:".encode())
     if not found or found["game"].decode() != game:
         raise InputError(
             f"no line can name the game '{game[:40]}': expected small letters, no digit last"
@@ -58,7 +53,7 @@ def _check_game(game: str) -> None:
 
 
 def _deflated(text: bytes) -> bytes:
-    """`text` as version 1 packs it. Raises InputError for too much."""
+    """Return `text`, compressed. Raises InputError if it is too large."""
     if len(text) > MAX_BYTES:
         raise InputError(f"the record has more than {MAX_BYTES >> 20} MiB, too much for a line")
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_DICTIONARY)
@@ -90,30 +85,25 @@ def read_line(data: bytes, file: str) -> Record:
 
 
 def _head(data: bytes, span: SourceSpan) -> re.Match[bytes]:
-    """The match of the beginning of a line of a version that can be read. Raises InputError."""
+    """Match the beginning of a line. Raises InputError for another version."""
     head = LINE_HEAD.match(data)
     assert head
     version = int(head["version"])
-    if version not in VERSIONS:
-        known = " or ".join(map(str, VERSIONS))
-        raise InputError(
-            f"the line is of version {version}, expected {known}; a newer printkit may read it",
-            span,
-        )
+    if version != _VERSION:
+        raise InputError(f"the line is of version {version}, expected {_VERSION}", span)
     return head
 
 
 class _Wrapped(NamedTuple):
-    """A line's `game` and `version`, and the bytes after them, checksum first."""
+    """A line's `game`, and the bytes after the length, checksum first."""
 
     game: str
-    version: int
     data: bytes
 
     @property
     def head(self) -> str:
-        """The beginning of the line, such as `xong2:`."""
-        return f"{self.game}{self.version}:"
+        """The beginning of the line, such as `xong1:`."""
+        return f"{self.game}{_VERSION}:"
 
 
 def _unwrapped(data: bytes, file: str) -> _Wrapped:
@@ -127,7 +117,7 @@ def _unwrapped(data: bytes, file: str) -> _Wrapped:
     letters = b"".join(body.split())
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # one letter alone is no byte
     told = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
-    wrapped = _Wrapped(head["game"].decode(), int(head["version"]), told[_SIZE:])
+    wrapped = _Wrapped(head["game"].decode(), told[_SIZE:])
     _check_length(told, len(wrapped.head), len(letters), span)
     return wrapped
 
@@ -163,8 +153,6 @@ def _unpacked(wrapped: _Wrapped, span: SourceSpan) -> list[str]:
     if checksum != _checksum(wrapped.head, data):
         raise InputError("the line's checksum is wrong: one of its characters is not right", span)
     try:
-        if wrapped.version == _DENSE:
-            return unpacked(data)
         return _inflated(data, span).decode().split("\n", MOST_TURNS + 2)
     except (zlib.error, ValueError):
         raise _no_record(span) from None

@@ -1,9 +1,20 @@
 """Reads record files: YAML, or a game as one line."""
 
+import re
+
 from printkit.documents.reader import read_node
 from printkit.records.fields import record_of
-from printkit.records.line_head import is_line
 from printkit.records.record import Record
+
+# The beginning of a line, such as `xong1:`; no key of a record looks like it.
+LINE_HEAD = re.compile(
+    rb"(?:\xef\xbb\xbf)?\s{0,1000}(?P<game>[a-z](?:[a-z0-9-]{0,60}[a-z])?)(?P<version>[0-9]{1,9}):"
+)
+
+
+def is_line(data: bytes) -> bool:
+    """Whether `data` begins as a game that is written as one line."""
+    return LINE_HEAD.match(data) is not None
 
 
 def read_record(data: bytes, file: str) -> Record:

@@ -1,6 +1,5 @@
 """Games as one line: read back as they were, short, and refused when they are damaged."""
 
-import math
 import random
 import re
 import zlib
@@ -19,9 +18,7 @@ from printkit.documents.reader import MAX_BYTES
 from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import players_of
 from printkit.records.line import _DICTIONARY, write_line
-from printkit.records.line_head import is_line
-from printkit.records.packing import packed
-from printkit.records.reader import read_record
+from printkit.records.reader import is_line, read_record
 from printkit.records.record import Claim, Record, TurnText
 from printkit.verify.trial import play
 
@@ -51,8 +48,7 @@ GAME = Record(
     turns=(*turns_of("b:e5", "b:d4 w:f6", "pass"), TurnText("none", HERE), TurnText("x", HERE, 9)),
 )
 LINE = write_line(GAME)
-# GAME in version 1.
-OLD = (
+WRITTEN = (  # long ago
     "xodd1:AABRfm2RMDNVMOZKsko1BRIpJgrlVmlmXAWgiAPHmKWeQgUw2pC8ALPEMS8RyZqjjaXZicVVCsoKRqgOhSnH6g5EYC"
     "ZaKagnqSvExCjEKCXHIAcoxIBaAA"
 )
@@ -69,32 +65,17 @@ def test_a_record_is_read_back(record, game, turns):
     record = record._replace(game=game, turns=record.turns if turns is None else turns)
     line = write_line(record)
     assert meaning(read(line)) == meaning(record)
-    assert re.fullmatch(r"[a-z0-9-]+2:[A-Za-z0-9_-]+", line)
+    assert re.fullmatch(r"[a-z0-9-]+1:[A-Za-z0-9_-]+", line)
     assert write_line(read(line)) == line
 
 
-def test_lines_of_version_1_are_read_for_ever():
-    assert meaning(read(OLD)) == meaning(GAME)
+def test_lines_are_read_for_ever():
+    assert meaning(read(WRITTEN)) == meaning(GAME)
 
 
-@pytest.mark.parametrize(
-    "text", ["a05 a1234 aa7 C999 zz1000 é3", "lh11 Ch9", f"{'pass ' * 2000}a1"]
-)
-def test_what_looks_like_sites_and_what_is_too_long(text):
-    record = GAME._replace(turns=turns_of(text, "a7 b9 a7"))
-    assert meaning(read_record(write_line(record).encode(), "game.txt")) == meaning(record)
-
-
-def test_a_control_character_is_refused_as_in_version_1():
+def test_a_control_character_is_refused():
     line = write_line(GAME._replace(turns=turns_of("\x01", "a7")))
     assert "the control character U+0001 is not text" in refusal(line)
-
-
-def test_chances_are_the_same_on_every_machine():
-    """No value is so near to a half that another machine might round it otherwise."""
-    chances = [65536 / (1 + math.exp(-logit / 256)) for logit in range(-2047, 2048)]
-    logits = [256 * math.log((chance + 0.5) / (4095.5 - chance)) for chance in range(4096)]
-    assert min(abs(value % 1 - 0.5) for value in (*chances, *logits)) > 1e-6
 
 
 def test_an_inline_board():
@@ -159,7 +140,7 @@ def refusal(text):
     return str(caught.value)
 
 
-@given(st.integers(len("xodd2:"), len(LINE) - 1))
+@given(st.integers(len("xodd1:"), len(LINE) - 1))
 def test_a_line_that_is_cut_off(length):
     assert refusal(LINE[:length]).startswith("game.txt:1: the line is cut off")
 
@@ -172,23 +153,23 @@ def test_how_much_is_missing():
     assert "too long: it has" in refusal(f"{LINE}{LINE[-8:]}")
 
 
-@given(st.integers(len("xodd2:"), len(LINE) - 1), st.sampled_from("AZaz09-_"))
+@given(st.integers(len("xodd1:"), len(LINE) - 1), st.sampled_from("AZaz09-_"))
 def test_one_wrong_letter(at, letter):
     wrong = f"{LINE[:at]}{letter}{LINE[at + 1 :]}"
     if letter == LINE[at]:
         assert read(wrong)
-    elif at > len("xodd2:") + 4 and at < len(LINE) - 1:
+    elif at > len("xodd1:") + 4 and at < len(LINE) - 1:
         assert "the line's checksum is wrong" in refusal(wrong)
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (LINE.replace("2:", "3:"), "game.txt:1: the line is of version 3, expected 1 or 2"),
+        (LINE.replace("1:", "2:"), "game.txt:1: the line is of version 2, expected 1"),
         (LINE.replace("xodd", "yodd"), "game.txt:1: the line's checksum is wrong"),
         (f"\n\n{LINE[:9]}é{LINE[9:]}", "game.txt:3:10: a line has letters, digits, '-' and '_'"),
         (f"{LINE}=", f"game.txt:1:{len(LINE) + 1}: a line has letters"),
-        (f"xodd2:{'A' * MAX_BYTES}", "game.txt:1: the line has more than 4 MiB"),
+        (f"xodd1:{'A' * MAX_BYTES}", "game.txt:1: the line has more than 4 MiB"),
     ],
 )
 def test_what_is_wrong_and_where(text, sentence):
@@ -196,12 +177,12 @@ def test_what_is_wrong_and_where(text, sentence):
 
 
 def forged(text):
-    """A line of version 1 with the right checksum whose text nobody wrote with printkit."""
+    """A line with the right checksum whose text nobody wrote with printkit."""
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, zdict=_DICTIONARY)
-    return wrapped(packer.compress(text) + packer.flush(), "xodd1:")
+    return wrapped(packer.compress(text) + packer.flush())
 
 
-def wrapped(data, head="xodd2:"):
+def wrapped(data, head="xodd1:"):
     """A line with the right checksum that holds the bytes `data`."""
     checksum = zlib.crc32(head.encode() + data).to_bytes(4, "big")
     data = len(data).to_bytes(3, "big") + checksum + data
@@ -236,13 +217,6 @@ def test_random_bytes_are_no_record(data):
         assert refusal(wrapped(data)).startswith("game.txt:1: ")
     except pytest.fail.Exception:  # a record after all
         assert write_line(read(wrapped(data)))
-
-
-@pytest.mark.parametrize(
-    "lines", [("0 0", "[]"), ("1 2", "pass", "{}"), ("0 0", '{"game":"xong"}')]
-)
-def test_forged_lines_of_version_2(lines):
-    assert refusal(wrapped(packed(lines))) == NO_RECORD
 
 
 def test_more_turns_than_a_record_has():
