@@ -23,7 +23,7 @@ from printkit.definitions.style import STYLE_FIELDS
 from printkit.documents.schema import Field, Fields, OneOf
 from printkit.plugins.loading import judge_of
 from printkit.records.fields import RECORD_FIELDS
-from printkit.records.position_reader import POSITION_FIELDS
+from printkit.records.position import POSITION_FIELDS
 from printkit.render.tokens import TOKENS
 from printkit.rules.game import AnyGame
 from printkit.rules.options import Option

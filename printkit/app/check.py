@@ -17,8 +17,7 @@ from printkit.documents.nodes import Entries, Node
 from printkit.documents.reader import read_node
 from printkit.errors import InputError, SourceSpan
 from printkit.lookup import load_board, read_file
-from printkit.records.position import PositionDocument
-from printkit.records.position_reader import read_position
+from printkit.records.position import PositionDocument, read_position
 from printkit.records.reader import is_line
 from printkit.render.fonts import BUNDLED
 from printkit.render.preset import Preset

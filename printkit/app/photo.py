@@ -16,7 +16,7 @@ from printkit.documents.tree import value_of
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.language import _
 from printkit.lookup import read_file, style_names
-from printkit.records.position_reader import position_node, read_position
+from printkit.records.position import position_node, read_position
 
 # How far sites are from what fits them, at a hasty look, of boards that only their marks tell
 _FITS, _MOST_MISFIT = 0.16, 0.245  # at once, and at most

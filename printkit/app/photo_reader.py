@@ -18,8 +18,7 @@ from printkit.geometry.plane import Box, centred
 from printkit.language import _
 from printkit.lookup import load_board
 from printkit.plugins.loading import judge_of, view_of
-from printkit.records.position import PositionDocument
-from printkit.records.position_reader import write_position
+from printkit.records.position import PositionDocument, write_position
 from printkit.records.record import Record
 from printkit.render.display import Document, Mark, Page, moved
 from printkit.rules.game import Placement

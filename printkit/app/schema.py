@@ -16,7 +16,7 @@ from printkit.documents.schema import Fields
 from printkit.lookup import board_names, ruleset_names
 from printkit.plugins.loading import judge_of
 from printkit.records.fields import RECORD_FIELDS
-from printkit.records.position_reader import POSITION_FIELDS
+from printkit.records.position import POSITION_FIELDS
 from printkit.rules.game import AnyGame
 
 KINDS = ("board", "ruleset", "record", "position", "preset", "style")

@@ -12,8 +12,7 @@ from printkit.catalog import OpenedGame, check_roles, open_game
 from printkit.documents.tree import node_of
 from printkit.errors import InputError, SourceSpan
 from printkit.plugins.loading import judge_of
-from printkit.records.position import PositionDocument
-from printkit.records.position_reader import read_position, write_position
+from printkit.records.position import PositionDocument, read_position, write_position
 from printkit.records.record import Record
 from printkit.rules.game import AnyGame
 from printkit.verify.judge import ImpossibleError, Judge, Layout

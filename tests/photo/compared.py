@@ -3,7 +3,7 @@
 from itertools import takewhile
 
 from printkit.documents.nodes import Entries
-from printkit.records.position_reader import position_node, read_position
+from printkit.records.position import position_node, read_position
 
 
 def differing(position, shot):

@@ -14,7 +14,7 @@ from printkit.catalog import game_class, open_game
 from printkit.cli.main import main
 from printkit.errors import InputError
 from printkit.plugins.loading import judge_of
-from printkit.records.position_reader import read_position, write_position
+from printkit.records.position import read_position, write_position
 from printkit.records.reader import read_record
 from printkit.verify.trial import play
 

@@ -17,7 +17,7 @@ from printkit.app.score import open_position, position_of_record, score_bytes
 from printkit.app.scorer.laying import tools_of
 from printkit.catalog import game_class, game_names
 from printkit.plugins.loading import judge_of
-from printkit.records.position_reader import read_position
+from printkit.records.position import read_position
 
 PLAYTHROUGHS = Path(__file__).parents[1] / "conformance" / "playthroughs"
 GAMES = [

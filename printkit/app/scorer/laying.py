@@ -16,8 +16,8 @@ from printkit.documents.tree import node_of, value_of
 from printkit.errors import InputError
 from printkit.language import _, listed
 from printkit.plugins.loading import view_of
-from printkit.records.position import PositionDocument
-from printkit.records.position_reader import (
+from printkit.records.position import (
+    PositionDocument,
     position_node,
     position_of,
     read_position,

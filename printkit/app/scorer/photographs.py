@@ -16,7 +16,7 @@ from printkit.documents.tree import value_of
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.lookup import load_board
-from printkit.records.position_reader import position_node, read_position
+from printkit.records.position import position_node, read_position
 
 _LONGEST_NAME = 80
 _NOTHING = {"tool": -1, "number": 1}

@@ -7,7 +7,7 @@ from printkit.app.score import open_position, reached, score_bytes
 from printkit.app.scorer.laying import lay, open_position_file, position_table, tools_of
 from printkit.errors import InputError
 from printkit.plugins.loading import judge_of
-from printkit.records.position_reader import read_position, write_position
+from printkit.records.position import read_position, write_position
 from printkit.verify.trial import play
 
 JUDGED = [arena.title for arena in arenas() if judge_of(type(arena.game)).fields]
