@@ -17,11 +17,12 @@ ABOUT = (
 )
 OPTIONS = (
     ("\\-h, \\-\\-help", "after a command: what it takes, with examples"),
-    ("\\-\\-version", "the version of printkit, and no more"),
+    ("\\-\\-version", "the version of printkit; with \\-\\-verbose also those of Python and the libraries"),
+    ("\\-\\-print\\-completion bash|zsh|fish", "a script with which the shell completes commands"),
 )
 STATUSES = (
     ("0", "all is well; of verify: every record is legal"),
-    ("1", "of verify: a record is illegal or claims a wrong result; of doctor: the core is broken"),
+    ("1", "of verify: a record is illegal or claims a wrong result"),
     ("2", "the command line is wrong, or a file cannot be used; the sentence says where and why"),
     ("70", "printkit itself failed"),
     ("130, 143", "interrupted, or told to end: nothing is left half written"),

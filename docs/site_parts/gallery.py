@@ -15,7 +15,6 @@ from printkit.app.kit import kit_files
 from printkit.app.setting import chosen_setting
 from printkit.cli.arguments import print_settings, setting_options
 from printkit.cli.command import command_of
-from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parse
 from printkit.provenance import making
 from site_parts.solids import draw_solids, read_solids
@@ -198,7 +197,7 @@ def build_gallery(site: Path) -> Gallery:
 
 def _kit(game: Game, kind: Kind, paper: str, files: Path) -> File:
     """Write only the first file of a kit, its combined PDF, as the command does."""
-    options = parse(["kit", game.name, "--paper", paper, *kind.words], COMMANDS)
+    options = parse(["kit", game.name, "--paper", paper, *kind.words])
     opened = chosen_setting(options.game, setting_options(options))
     with making(command_of(options)):
         _, kit = next(kit_files(opened, print_settings(options), files))

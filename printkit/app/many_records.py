@@ -19,8 +19,6 @@ from printkit.provenance import generated
 from printkit.rules.game import AnyGame
 from printkit.verify.drawing import draw
 
-TREE_MARK = 'class="tree"'  # tells its page from that of a report
-
 
 class Wanted(NamedTuple):
     """How records are gathered: `by_path` as for `verify_file`, `where` as for `shared`.

@@ -12,7 +12,7 @@ _PLACES = frozenset(("output", "csv"))  # that files go to
 _WAYS = frozenset(
     ("help", "json", "html", "jobs", "scheduler", "by_path", "address")
 )  # nothing in a file
-OTHER_OUTPUTS = frozenset(
+_OTHER_OUTPUTS = frozenset(
     ("preview", "plot", "records", "table", "tree")
 )  # which may be what a file is
 _FILES = frozenset(("record", "file"))
@@ -51,7 +51,7 @@ def _told(dest: str, text: str) -> str:
 
     if dest.endswith("language") and text.endswith(".po"):
         return "@language"
-    if dest in OTHER_OUTPUTS or dest in _FILES or (dest in _INPUTS and is_path(text)):
+    if dest in _OTHER_OUTPUTS or dest in _FILES or (dest in _INPUTS and is_path(text)):
         return f"@{dest.removeprefix('print-')}"
     return text
 

@@ -31,12 +31,9 @@ COMMANDS = {
     "serve": "Score games in a browser: click the moves in on the drawn board.",
     "site": "Write the scorer's page as files for any web host: printkit then runs in the browser.",
     "calibrate": "Print a page that shows what your printer makes of sizes, edges and backs.",
-    "again": "Make a file anew by the command that it tells, the same bytes.",
     "check": "Check a board, ruleset, record, style or preset file: can it be used, what is in it?",
     "schema": "Print the JSON Schema of a kind of YAML file, for editors.",
     "list": "List the games, rulesets, boards, styles, languages and presets that are shipped.",
-    "doctor": "Tell what is installed, what is missing, and the command that adds it.",
-    "completion": "Print a script with which a shell completes what you type.",
 }
 
 
@@ -95,7 +92,9 @@ def _nameless() -> str:
 
 def _flushed(words: list[str]) -> int:
     try:
-        return _version() if words == ["--version"] else _run(words)
+        if words == ["--version"]:
+            return _version()
+        return _versions() if sorted(words) == ["--verbose", "--version"] else _run(words)
     finally:
         sys.stdout.flush()  # now, as Python's own flush at the end would only complain
 
@@ -108,12 +107,38 @@ def _version() -> int:
     return 0
 
 
+def _versions() -> int:
+    """Print the versions of printkit, Python and all libraries that printkit can use."""
+    import platform
+    import re
+    from importlib import metadata
+
+    from printkit.cli.tell import show
+    from printkit.text import aligned
+
+    rows = [("Python", f"{platform.python_version()}, {platform.system()} {platform.machine()}")]
+    for line in metadata.requires("printkit-games") or ():
+        need, _, marker = line.partition(";")
+        extra = re.search(r"extra == ['\"](.+?)['\"]", marker)
+        if extra and extra[1] == "test":
+            continue
+        (name,) = re.findall(r"^[\w.-]+", need)
+        try:
+            version = metadata.version(name)
+        except metadata.PackageNotFoundError:
+            version = f"missing; the extra '{extra[1]}' has it" if extra else "missing"
+        rows.append((name, version))
+    _version()
+    show(aligned(list(dict.fromkeys(rows))))
+    return 0
+
+
 def _run(words: list[str]) -> int:
     from printkit.cli.parser import parse
     from printkit.errors import PrintkitError
 
     try:
-        options = parse(words, COMMANDS)
+        options = parse(words)
         from printkit.cli.command import command_of  # --help needs none of these
         from printkit.cli.language_option import language_of
         from printkit.language import speaking

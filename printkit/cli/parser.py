@@ -4,13 +4,17 @@ import argparse
 import importlib
 import re
 import sys
-from collections.abc import Collection, Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any, NoReturn
 
 from printkit.cli.main import COMMANDS
-from printkit.errors import nearest
+from printkit.cli.tell import show
+from printkit.errors import missing, nearest
 from printkit.text import one_line
 from printkit.version import __version__
+
+_SHELLS = ("bash", "zsh", "fish")
+_PATHS = ("FILE", "PATH", "PHOTO", "PNG", "POSITION", "RECORD")  # what arguments call files
 
 
 class _Parser(argparse.ArgumentParser):
@@ -44,16 +48,18 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"printkit: {one_line(message)}; see '{self.prog} --help'\n")
 
 
-def parse(words: Sequence[str], commands: Collection[str]) -> argparse.Namespace:
-    """The options in `words`, with the `run` of one of `commands`. Exits with 2 if wrong."""
+def parse(words: Sequence[str]) -> argparse.Namespace:
+    """The options in `words`, with the `run` of their command. Exits with 2 if wrong."""
     if not words or words[0] == "help":
         words = [*words[1:2], "--help"]
     named = [words[0]] if words and not words[0].startswith("-") else []
-    if named and named[0] not in commands:
-        hint = nearest(named[0], tuple(commands))
+    if named and named[0] not in COMMANDS:
+        hint = nearest(named[0], tuple(COMMANDS))
         parser_of(()).error(f"there is no command '{named[0]}'; {hint}")
-    parser = parser_of(named or commands, words)
+    parser = parser_of(named or COMMANDS, words)
     options, unknown = parser.parse_known_args(words)
+    if options.print_completion:
+        _print_completion(options.print_completion)
     if unknown or "run" not in options:  # without a command
         _refuse((unknown or words)[0], getattr(options, "parser", parser))
     return options
@@ -72,7 +78,17 @@ def parser_of(
         epilog="printkit COMMAND --help tells more of a command, and gives examples.",
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument("--version", action="version", version=f"printkit {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"printkit {__version__}",
+        help="print the version; with --verbose also those of Python and the libraries",
+    )
+    parser.add_argument(
+        "--print-completion",
+        choices=_SHELLS,
+        help="print a script with which the shell completes commands, options and files",
+    )
     subparsers = parser.add_subparsers(metavar="COMMAND")
     for name in commands:
         sub = subparsers.add_parser(
@@ -87,6 +103,22 @@ def parser_of(
             command.add_arguments(sub)
             sub.set_defaults(run=command.run, parser=sub)
     return parser
+
+
+def _print_completion(shell: str) -> NoReturn:
+    """Print the script for `shell`, and exit. Raises InputError if shtab is missing."""
+    try:
+        import shtab  # seldom needed, and an extra
+    except ImportError:
+        raise missing("--print-completion needs shtab", "shtab") from None
+    parser = parser_of(COMMANDS)
+    commands: Any = parser._actions[-1].choices  # noqa: SLF001 — argparse tells nobody else
+    for command in commands.values():
+        for action in command._actions:  # noqa: SLF001
+            if action.metavar in _PATHS:
+                action.complete = shtab.FILE
+    show(shtab.complete(parser, shell))
+    parser.exit()
 
 
 def _refuse(word: str, parser: argparse.ArgumentParser) -> NoReturn:

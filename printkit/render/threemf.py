@@ -23,7 +23,7 @@ from printkit.language import labelled
 from printkit.provenance import made_by
 from printkit.render.mesh import Body, Mesh, Plate, Standing
 
-MODEL = "3D/3dmodel.model"
+_MODEL = "3D/3dmodel.model"
 _EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest moment that a zip file can name
 _UNIX = 3
 _XML = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -41,7 +41,7 @@ _TYPES = (
 )
 _RELATIONS = (
     f'{_XML}<Relationships xmlns="{_PACKAGE}/relationships">'
-    f'<Relationship Id="model" Target="/{MODEL}" Type="{_MODEL_RELATION}"/></Relationships>\n'
+    f'<Relationship Id="model" Target="/{_MODEL}" Type="{_MODEL_RELATION}"/></Relationships>\n'
 )
 _MATERIALS = 1  # the number of the list of colours among the resources; objects follow
 
@@ -70,7 +70,7 @@ def write_3mf(plate: Plate) -> bytes:
     files = {
         "[Content_Types].xml": _TYPES,
         "_rels/.rels": _RELATIONS,
-        MODEL: "".join(_model_xml(model)),
+        _MODEL: "".join(_model_xml(model)),
     }
     if len(model.colours) > 1:
         files["Metadata/Slic3r_PE_model.config"] = "".join(_for_prusa(model.objects))

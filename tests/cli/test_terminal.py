@@ -27,7 +27,6 @@ OPTIONS = [
 
 
 BESIDE = {  # what an option needs to be looked at
-    ("again", "file"): ["-o", "a.pdf"],
     ("convert", "--style"): ["-o", "a.pdf"],
     ("table", "--address"): ["--for", "tts"],
     ("table", "--record"): ["--for", "tts"],

@@ -1,7 +1,7 @@
 """What printkit makes, as command lines: of each kind something, or everything.
 
 Each line is run in an empty folder. Beside it is one with the records of the tests and a few
-boards, `inputs`. `doctor` is left out: it tells about this machine.
+boards, `inputs`.
 """
 
 import shutil
@@ -10,7 +10,6 @@ from pathlib import Path
 
 from printkit.app.schema import KINDS
 from printkit.catalog import game_names
-from printkit.cli.completion_command import SHELLS
 from printkit.lookup import board_names, preset_names, style_names
 
 TESTS = Path(__file__).parent.parent
@@ -58,7 +57,7 @@ SAMPLE = (
     "check ../inputs/islands.yaml",
     "schema record",
     "list",
-    "completion bash",
+    "--print-completion bash",
 )
 
 
@@ -71,7 +70,7 @@ def everything() -> Iterator[str]:
     yield from _records()
     yield from _played()
     yield from (f"schema {kind}" for kind in KINDS)
-    yield from (f"completion {shell}" for shell in SHELLS)
+    yield from (f"--print-completion {shell}" for shell in ("zsh", "fish"))
 
 
 def _kits() -> Iterator[str]:

@@ -19,7 +19,6 @@ from printkit.cli import (
     simulate_command,
     solve_command,
 )
-from printkit.cli.main import COMMANDS
 from printkit.cli.parser import parse
 from printkit.definitions import board_reader, printing, shape_reader
 from printkit.definitions.name import NAME
@@ -320,9 +319,9 @@ OPTIONS = {
 
 @pytest.mark.parametrize("option", OPTIONS)
 def test_what_is_asked_for(option, capsys):
-    parse([*option.split(), str(OPTIONS[option])], COMMANDS)
+    parse([*option.split(), str(OPTIONS[option])])
     with pytest.raises(SystemExit) as refused:
-        parse([*option.split(), str(OPTIONS[option] + 1)], COMMANDS)
+        parse([*option.split(), str(OPTIONS[option] + 1)])
     assert refused.value.code == 2
     assert "expected" in capsys.readouterr().err
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from printkit.cli.main import COMMANDS, main
 from printkit.cli.parser import parse, parser_of
 
-READ_ONLY = ("check", "completion", "list", "schema", "verify")
+READ_ONLY = ("check", "list", "schema", "verify")
 PARSED = tuple(name for name in COMMANDS if name not in READ_ONLY)
 WRITING = ("--t", "--o", "-o")  # options of `verify` that write, cut short or not
 BETWEEN = "\n"  # the words
@@ -73,6 +73,6 @@ def check(data: bytes) -> None:
 def _run(words: list[str]) -> int:
     reads = words[0] not in PARSED and not any(word.startswith(WRITING) for word in words)
     if not reads or any(word.startswith(("/", "..")) for word in words):
-        parse(words, COMMANDS)
+        parse(words)
         return 0
     return main(words)

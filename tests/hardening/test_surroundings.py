@@ -32,7 +32,7 @@ def test_all_files_are_written_when_nobody_reads_on(tmp_path, command):
 
 
 @pytest.mark.unix
-@pytest.mark.parametrize("command", ["doctor", "board gosix"])
+@pytest.mark.parametrize("command", ["table gosix", "board gosix"])
 def test_a_folder_that_is_gone(tmp_path, command):
     here = tmp_path / "here"
     here.mkdir()

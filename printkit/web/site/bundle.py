@@ -13,7 +13,7 @@ from io import BytesIO
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 
-from printkit.errors import InputError
+from printkit.errors import missing
 from printkit.language import COMPILED, ENGLISH, catalogue_bytes, language_codes
 from printkit.lookup import how_to_folder, shipped
 from printkit.pofile import Entry, compiled
@@ -195,7 +195,7 @@ def _libraries(folders: Mapping[str, tuple[str, ...]]) -> Iterator[tuple[str, by
         try:
             files = metadata.distribution(name).files or ()
         except metadata.PackageNotFoundError:
-            raise InputError(f"{name} is not installed here; run: printkit doctor") from None
+            raise missing(f"{name} is not installed here", name) from None
         for file in sorted(files):
             path, parents = file.as_posix(), [one.as_posix() for one in file.parents]
             is_wanted = path in wanted or parents[0] in wanted or not _WHOLE.isdisjoint(parents)

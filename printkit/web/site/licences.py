@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZipFile
 
-from printkit.errors import InputError
+from printkit.errors import missing
 from printkit.web.site.bundle import libraries
 from printkit.web.site.pyodide import VERSION, Pyodide
 
@@ -57,7 +57,7 @@ def installed_licence(name: str) -> Licence:
     try:
         found = metadata.distribution(name)
     except metadata.PackageNotFoundError:
-        raise InputError(f"{name} is not installed here; run: printkit doctor") from None
+        raise missing(f"{name} is not installed here", name) from None
     files = sorted(file for file in found.files or () if _IS_LICENCE.search(file.as_posix()))
     texts = [Path(str(file.locate())).read_text("utf-8", "replace") for file in files]
     return Licence(f"{name} {found.version}", _together(texts))
