@@ -17,7 +17,10 @@ ABOUT = (
 )
 OPTIONS = (
     ("\\-h, \\-\\-help", "after a command: what it takes, with examples"),
-    ("\\-\\-version", "the version of printkit; with \\-\\-verbose also those of Python and the libraries"),
+    (
+        "\\-\\-version",
+        "the version of printkit; with --verbose also those of Python and the libraries",
+    ),
     ("\\-\\-print\\-completion bash|zsh|fish", "a script with which the shell completes commands"),
 )
 STATUSES = (
