@@ -13,9 +13,9 @@ import pypdfium2
 from printkit.analysis.workers import processes, processors
 from printkit.app.kit import kit_files
 from printkit.app.setting import chosen_setting
-from printkit.cli.arguments import print_settings, setting_options
 from printkit.cli.command import command_of
 from printkit.cli.parser import parse
+from printkit.cli.print_options import print_settings, setting_options
 from printkit.provenance import making
 from site_parts.solids import draw_solids, read_solids
 

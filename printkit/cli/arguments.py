@@ -1,45 +1,86 @@
-"""Arguments that several commands share."""
+"""Arguments that several commands take.
+
+What only some of them need is imported when they are declared: each module takes time.
+"""
 
 import argparse
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
-from printkit.app.setting import SettingOptions
-from printkit.cli.language_option import read_language
-from printkit.cli.names import GAME, add_game, add_other_board, name_or_path
-from printkit.cli.numbers import add_number
-from printkit.definitions import Settings
-from printkit.definitions.printing import CELL_FIELDS, MOST_LEGS, PRINT_FIELDS, read_print_option
-from printkit.documents.schema import Flag, OneOf
 from printkit.errors import InputError
+from printkit.language import ENGLISH, speaking
 from printkit.units import parse_length, parse_size
 
 R = TypeVar("R", bound=tuple[Any, ...])
-PAGE_OPTIONS = ("paper", "margin", "style", "language", "text", "dpi")
-BOARD_OPTIONS = (
-    *(
-        "for",
-        "paper",
-        "margin",
-        "scale",
-        "style",
-        "language",
-        "text",
-        "overlap",
-        "marks",
-        "bleed",
-        "dpi",
-    ),
-    *("no-marks", "frame"),
-    *("preset", "kerf", "joint", "sheet"),
-)
-PIECE_OPTIONS = tuple(
-    name for name in PRINT_FIELDS.fields if name not in {"overlap", "no-marks", "frame", "max-legs"}
-)
-KIT_OPTIONS = tuple(PRINT_FIELDS.fields)
-_PRINT = "print-"  # of the names under which the parser keeps print options
+GAME = "a game, or a ruleset by name or path"
+_WORDS = ("all", "xoids")  # that stand where a game does
+
+
+def name_or_path(text: str) -> str:
+    """An argument type: a path, or a name; what is shipped may be typed in any case."""
+    from printkit.lookup import board_names, preset_names, ruleset_names, style_names
+
+    name = text.lower()
+    shipped = (*board_names(), *ruleset_names(), *style_names(), *preset_names(), *_WORDS)
+    return name if name in shipped else text
+
+
+def add_game(parser: argparse.ArgumentParser, metavar: str = "GAME", text: str = GAME) -> None:
+    """Declare on `parser` the game; `metavar` and `text` say what may be named instead."""
+    parser.add_argument("game", type=name_or_path, metavar=metavar, help=text)
+
+
+def add_other_board(
+    parser: argparse._ActionsContainer, text: str = "another board, by name or path"
+) -> None:
+    """Declare `--board`, which `text` explains."""
+    parser.add_argument("--board", type=name_or_path, metavar="BOARD", help=text)
+
+
+def add_board(parser: argparse.ArgumentParser, *, ruleset: bool = False) -> None:
+    """Declare on `parser` the board and, if wished, the `ruleset` that is played on it."""
+    parser.add_argument(
+        "board", type=name_or_path, metavar="BOARD", help="a shipped board or a YAML file"
+    )
+    if ruleset:
+        parser.add_argument(
+            "--ruleset",
+            type=name_or_path,
+            metavar="RULESET",
+            help="a game, or a ruleset by name or path; default: the first that lists the board",
+        )
+
+
+def number_between(least: int, most: int) -> Callable[[str], int]:
+    """An argument type: a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        digits = text.strip()
+        if not (digits.isascii() and digits.isdigit()):
+            raise argparse.ArgumentTypeError(f"expected a whole number, found '{text[:40]}'")
+        if len(digits) > 40 or not least <= int(digits) <= most:
+            raise argparse.ArgumentTypeError(f"expected {least} to {most}, found {digits[:40]}")
+        return int(digits)
+
+    return read
+
+
+def add_number(
+    parser: argparse._ActionsContainer, name: str, bounds: tuple[int, int], text: str, **more: Any
+) -> None:
+    """Declare the option `name`, a whole number within `bounds`, which `text` explains.
+
+    `more` are its default, and its metavar unless that is N.
+    """
+    parser.add_argument(name, type=number_between(*bounds), help=text, **{"metavar": "N", **more})
+
+
+def add_turn(parser: argparse._ActionsContainer, text: str) -> None:
+    """Declare `--turn`, the number of a record's turn, 0 for its start; `text` explains it."""
+    from printkit.records.fields import MOST_TURNS  # not all that take numbers read records
+
+    add_number(parser, "--turn", (0, MOST_TURNS), text, metavar="K")
 
 
 def length_between(least: float, most: float) -> Callable[[str], float]:
@@ -92,32 +133,28 @@ def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE"
     parser.add_argument("-o", "--output", type=Path, metavar=metavar, help=text)
 
 
-def add_board(parser: argparse.ArgumentParser, *, ruleset: bool = False) -> None:
-    """Declare on `parser` the board and, if wished, the `ruleset` that is played on it."""
+def add_records(parser: argparse.ArgumentParser) -> None:
+    """Declare on `parser` the records that a command reads."""
+    from printkit.app.jobs import MOST_JOBS
+
     parser.add_argument(
-        "board", type=name_or_path, metavar="BOARD", help="a shipped board or a YAML file"
+        "records",
+        nargs="+",
+        metavar="RECORD",
+        help="a record file, YAML, JSON or a line, or a folder: all *.yaml, *.yml in it and below",
     )
-    if ruleset:
-        parser.add_argument(
-            "--ruleset",
-            type=name_or_path,
-            metavar="RULESET",
-            help="a game, or a ruleset by name or path; default: the first that lists the board",
-        )
-
-
-def add_pieces(
-    parser: argparse.ArgumentParser,
-    metavar: str = "GAME|xoids",
-    text: str = GAME,
-) -> None:
-    """Declare on `parser` the game, its board, and the largest number of legs of Xoids.
-
-    `metavar` and `text` say what may be named instead of a game.
-    """
-    add_game(parser, metavar, text)
-    add_setting_options(parser)
-    add_number(parser, "--max-legs", (1, MOST_LEGS), f"of xoids: 1 to {MOST_LEGS}, default 6")
+    parser.add_argument(
+        "--no-paths",
+        dest="by_path",
+        action="store_false",
+        help="refuse records that name a board or a ruleset by a path: for those of strangers",
+    )
+    jobs = "processes; default: all cores for many records"
+    where = parser.add_mutually_exclusive_group()
+    add_number(where, "--jobs", (1, MOST_JOBS), jobs, metavar="J")
+    where.add_argument(
+        "--scheduler", metavar="ADDRESS", help="of a Dask cluster that reads the same paths"
+    )
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
@@ -140,70 +177,28 @@ def _rule_option(text: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
-def add_setting_options(parser: argparse.ArgumentParser) -> None:
-    """Declare on `parser` the options that choose a game's board and its cells."""
-    boards = parser.add_mutually_exclusive_group()
-    add_other_board(boards)
-    boards.add_argument("--size", metavar="SIZE", help="of a shipped board: 9x9, 7")
-    add_cell_options(parser, 100)
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """Declare `--language` on `parser`."""
+    words = "of what is told, such as en (usual); printkit list shows them"
+    parser.add_argument("--language", type=read_language, metavar="LANGUAGE", help=words)
 
 
-def add_cell_options(parser: argparse.ArgumentParser, most: float) -> None:
-    """Declare on `parser` the options for the size of cells; `most` mm is the largest pitch."""
-    cells = parser.add_mutually_exclusive_group()
-    fields = CELL_FIELDS.fields
-    add_length(cells, "--pitch", (10, most), fields["pitch"].doc)
-    add_length(cells, "--side", (5, most / 2), fields["side"].doc)
+def language_of(options: argparse.Namespace) -> str:
+    """The language that `options` choose, of what is told or printed; English without a choice."""
+    chosen = getattr(options, "language", None) or getattr(options, "print-language", None)
+    return chosen or ENGLISH
 
 
-def setting_options(options: argparse.Namespace) -> SettingOptions:
-    """The board and cells that `options` choose."""
-    return request_of(SettingOptions, options)
+def read_language(text: str) -> str:
+    """Read a language: its code, or the path of a translator's file, who tries it."""
+    try:
+        with speaking(text):
+            return text
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def request_of(kind: Callable[..., R], options: argparse.Namespace, /, **others: Any) -> R:
     """A request of a `kind` whose fields have the names of options, but for those in `others`."""
     fields: tuple[str, ...] = kind._fields  # type: ignore[attr-defined]  # of a NamedTuple
     return kind(**{name: getattr(options, name) for name in fields if name not in others}, **others)
-
-
-def add_print_options(
-    parser: argparse._ActionsContainer, names: Iterable[str] = PAGE_OPTIONS
-) -> None:
-    """Declare those options of a `print:` section on `parser` that `names` lists."""
-    group = parser.add_argument_group("print")
-    for name in names:
-        field = PRINT_FIELDS.fields[name]
-        doc = field.doc.replace("%", "%%")
-        if isinstance(field.kind, Flag):
-            dest = f"{_PRINT}{name}"
-            group.add_argument(f"--{name}", dest=dest, action="store_const", const=True, help=doc)
-            continue
-        words = field.kind.words if isinstance(field.kind, OneOf) else None
-        group.add_argument(
-            f"--{name}",
-            dest=f"{_PRINT}{name}",
-            type=partial(_print_option, name),
-            choices=words,
-            metavar=None if words else name.upper(),
-            help=doc,
-        )
-
-
-def print_settings(options: argparse.Namespace) -> Settings:
-    """The print options that were given among `options`."""
-    return {
-        name.removeprefix(_PRINT): value
-        for name, value in vars(options).items()
-        if name.startswith(_PRINT) and value is not None
-    }
-
-
-def _print_option(name: str, text: str) -> Any:
-    try:
-        if name == "language":
-            return read_language(text)
-        named = name in {"style", "preset"}
-        return read_print_option(name, name_or_path(text) if named else text)
-    except InputError as error:
-        raise argparse.ArgumentTypeError(str(error)) from None

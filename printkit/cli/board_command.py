@@ -2,15 +2,13 @@
 
 import argparse
 
-from printkit.cli.arguments import (
+from printkit.cli.arguments import add_board, add_number, add_output
+from printkit.cli.print_options import (
     BOARD_OPTIONS,
-    add_board,
     add_cell_options,
-    add_output,
     add_print_options,
     print_settings,
 )
-from printkit.cli.numbers import add_number
 from printkit.cli.tell import tell_written
 from printkit.errors import InputError
 

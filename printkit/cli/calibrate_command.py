@@ -2,7 +2,8 @@
 
 import argparse
 
-from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.arguments import add_output
+from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.tell import tell_written
 
 EXAMPLES = (

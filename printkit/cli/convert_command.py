@@ -3,7 +3,8 @@
 import argparse
 
 from printkit.app.convert import FORMS, convert_file, converted_file
-from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.arguments import add_output
+from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.tell import show_data, tell_written
 from printkit.errors import InputError
 

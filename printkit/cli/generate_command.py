@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from printkit.app.generate import check_output, write_boards, write_preview
-from printkit.cli.arguments import add_output, add_print_options, print_settings
+from printkit.cli.arguments import add_number, add_output
 from printkit.cli.command import command_of, note
-from printkit.cli.numbers import add_number
+from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.progress import Progress
 from printkit.cli.tell import tell_written
 from printkit.definitions.printing import print_options

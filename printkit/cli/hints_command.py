@@ -6,8 +6,7 @@ from printkit.analysis.insight import HintRequest
 from printkit.analysis.search import PLAYOUTS
 from printkit.app.hints import HINT_FIELDS, MOST_LEGS, MOST_SHOWN, hints_on_file
 from printkit.app.simulate import MOST_PLAYOUTS
-from printkit.cli.language_option import add_language
-from printkit.cli.numbers import add_number, add_turn
+from printkit.cli.arguments import add_language, add_number, add_turn
 from printkit.cli.tell import show_answer
 from printkit.errors import InputError
 

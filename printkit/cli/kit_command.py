@@ -4,17 +4,16 @@ import argparse
 from pathlib import Path
 
 from printkit.catalog import game_names
-from printkit.cli.arguments import (
+from printkit.cli.arguments import add_game, add_output
+from printkit.cli.print_options import (
     KIT_OPTIONS,
-    add_output,
     add_print_options,
     add_setting_options,
     print_settings,
     setting_options,
+    tell_untranslated,
 )
-from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
-from printkit.cli.untranslated import tell_untranslated
 
 EXAMPLES = (
     "printkit kit xong",

@@ -139,8 +139,8 @@ def _run(words: list[str]) -> int:
 
     try:
         options = parse(words)
+        from printkit.cli.arguments import language_of
         from printkit.cli.command import command_of  # --help needs none of these
-        from printkit.cli.language_option import language_of
         from printkit.language import speaking
         from printkit.provenance import making
 

@@ -4,8 +4,7 @@ import argparse
 import sys
 
 from printkit.app.perft import PerftCount, count_games
-from printkit.cli.arguments import add_board
-from printkit.cli.numbers import number_between
+from printkit.cli.arguments import add_board, number_between
 from printkit.cli.tell import show
 
 EXAMPLES = (

@@ -2,9 +2,9 @@
 
 import argparse
 
-from printkit.cli.arguments import (
+from printkit.cli.arguments import add_output
+from printkit.cli.print_options import (
     PIECE_OPTIONS,
-    add_output,
     add_pieces,
     add_print_options,
     print_settings,

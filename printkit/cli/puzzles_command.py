@@ -5,9 +5,8 @@ from pathlib import Path
 
 from printkit.app.puzzles import LEAST, MOST, USUAL, PuzzleRequest
 from printkit.app.simulate import MOST_SEED
-from printkit.cli.arguments import add_output, add_print_options, print_settings
-from printkit.cli.names import add_game, add_other_board
-from printkit.cli.numbers import add_number
+from printkit.cli.arguments import add_game, add_number, add_other_board, add_output
+from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show
 

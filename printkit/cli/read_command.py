@@ -7,9 +7,13 @@ from typing import TYPE_CHECKING
 
 from printkit.app.photo import check_kept, keep_reading, position_data, read_photo, sites_data
 from printkit.app.photo_board import PhotoRequest
-from printkit.cli.arguments import add_length, add_output
-from printkit.cli.language_option import add_language
-from printkit.cli.names import add_other_board, name_or_path
+from printkit.cli.arguments import (
+    add_language,
+    add_length,
+    add_other_board,
+    add_output,
+    name_or_path,
+)
 from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.language import _, clauses, ngettext
 

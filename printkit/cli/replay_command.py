@@ -3,8 +3,8 @@
 import argparse
 from pathlib import Path
 
-from printkit.cli.arguments import add_output, add_print_options, print_settings
-from printkit.cli.numbers import add_number, add_turn
+from printkit.cli.arguments import add_number, add_output, add_turn
+from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.tell import show, tell
 
 EXAMPLES = (

@@ -16,11 +16,8 @@ from printkit.app.report import (
     statistics_parquet,
 )
 from printkit.app.verify import record_files
-from printkit.cli.arguments import add_output
-from printkit.cli.language_option import add_language
-from printkit.cli.numbers import add_turn
+from printkit.cli.arguments import add_language, add_output, add_records, add_turn
 from printkit.cli.progress import Progress
-from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, tell
 from printkit.errors import InputError

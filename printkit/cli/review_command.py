@@ -5,8 +5,8 @@ from pathlib import Path
 
 from printkit.analysis.search import PLAYOUTS
 from printkit.app.simulate import MOST_PLAYOUTS
-from printkit.cli.arguments import add_output, add_print_options, print_settings
-from printkit.cli.numbers import add_number
+from printkit.cli.arguments import add_number, add_output
+from printkit.cli.print_options import add_print_options, print_settings
 from printkit.cli.progress import Progress
 from printkit.cli.tell import show, show_answer, tell
 

@@ -2,16 +2,15 @@
 
 import argparse
 
-from printkit.cli.arguments import (
-    add_output,
+from printkit.cli.arguments import add_game, add_output
+from printkit.cli.print_options import (
     add_print_options,
     add_setting_options,
     print_settings,
     setting_options,
+    tell_untranslated,
 )
-from printkit.cli.names import add_game
 from printkit.cli.tell import tell_written
-from printkit.cli.untranslated import tell_untranslated
 
 EXAMPLES = (
     "printkit rules gosix",

@@ -5,7 +5,7 @@ from itertools import islice
 
 from printkit.app.score import score_each, score_file
 from printkit.app.verify import record_files
-from printkit.cli.language_option import add_language
+from printkit.cli.arguments import add_language
 from printkit.cli.tell import show, show_json, tell
 from printkit.language import _, pgettext
 from printkit.text import GrowingTable

@@ -4,7 +4,7 @@ import argparse
 import os
 import sys
 
-from printkit.cli.numbers import number_between
+from printkit.cli.arguments import number_between
 from printkit.cli.tell import show, show_signs, tell
 from printkit.errors import missing
 

@@ -14,10 +14,14 @@ from printkit.app.simulate import (
     SimulationRequest,
     simulated,
 )
-from printkit.cli.arguments import add_options, request_of
-from printkit.cli.language_option import add_language
-from printkit.cli.names import add_game, add_other_board
-from printkit.cli.numbers import add_number
+from printkit.cli.arguments import (
+    add_game,
+    add_language,
+    add_number,
+    add_options,
+    add_other_board,
+    request_of,
+)
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show, show_answer, tell

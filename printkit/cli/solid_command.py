@@ -8,14 +8,12 @@ from typing import Any
 from printkit.app.plates import FORMATS
 from printkit.app.solid import RELIEFS, SolidOptions, make_solids
 from printkit.app.solid_board import SolidBoardOptions, make_solid_board, names_board
-from printkit.cli.arguments import (
-    add_length,
-    add_output,
+from printkit.cli.arguments import add_length, add_output, size_between
+from printkit.cli.print_options import (
     add_pieces,
     add_print_options,
     print_settings,
     setting_options,
-    size_between,
 )
 from printkit.cli.tell import tell_written
 from printkit.errors import InputError

@@ -9,9 +9,7 @@ from printkit.app.solve import (
     SolveRequest,
     solved,
 )
-from printkit.cli.arguments import add_board, add_options, request_of
-from printkit.cli.language_option import add_language
-from printkit.cli.numbers import add_number
+from printkit.cli.arguments import add_board, add_language, add_number, add_options, request_of
 from printkit.cli.progress import Progress
 from printkit.cli.signals import INTERRUPTED, signals_raised
 from printkit.cli.tell import show_answer

@@ -3,15 +3,13 @@
 import argparse
 from pathlib import Path
 
-from printkit.cli.arguments import (
-    add_output,
+from printkit.cli.arguments import add_game, add_number, add_output, add_turn
+from printkit.cli.print_options import (
     add_print_options,
     add_setting_options,
     print_settings,
     setting_options,
 )
-from printkit.cli.names import add_game
-from printkit.cli.numbers import add_number, add_turn
 from printkit.cli.tell import show
 from printkit.definitions.printing import TABLE_DPI, TABLE_PITCH
 from printkit.errors import InputError

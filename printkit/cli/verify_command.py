@@ -15,10 +15,8 @@ from printkit.app.verify import (
     rewrite_file,
     verify_file,
 )
-from printkit.cli.language_option import add_language
-from printkit.cli.numbers import add_turn
+from printkit.cli.arguments import add_language, add_records, add_turn
 from printkit.cli.progress import Progress
-from printkit.cli.records import add_records
 from printkit.cli.signals import signals_raised
 from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.errors import InputError

@@ -3,8 +3,7 @@
 import argparse
 
 from printkit.app.xoids import MOST_LEGS, list_xoids
-from printkit.cli.names import add_other_board
-from printkit.cli.numbers import add_number
+from printkit.cli.arguments import add_number, add_other_board
 from printkit.cli.tell import show, show_json
 from printkit.text import aligned
 
