@@ -24,6 +24,7 @@ LONGEST_TURN = 100_000  # characters: 10,000 legs take fewer
 FACTS = ("date", "event", "place", "annotator", "comment")
 MOST_POINTS = 1_000_000  # of a score, either way
 _SCORE = Integer(-MOST_POINTS, MOST_POINTS)
+_SITES = ListOf(String(), most=1000)
 
 RECORD_FIELDS = Fields(
     "a record",
@@ -57,11 +58,11 @@ def record_from(values: Values, fields: Fields, file: str) -> Record:
         game=values["game"],
         board=values.get("board"),
         ruleset=_name(values, "ruleset"),
-        players=_texts(values, "players", spans),
+        players={role: String().read(name) for role, name in _entries(values, "players", spans)},
         claim=_claim(values, spans),
         facts={fact: values[fact] for fact in FACTS if fact in values},
         first=values.get("first"),
-        setup=_setup(values, spans),
+        setup={key: tuple(_SITES.read(sites)) for key, sites in _entries(values, "setup", spans)},
         turns=_turns(values["moves"]) if "moves" in values else (),
         spans=spans,
     )
@@ -83,10 +84,6 @@ def _entries(values: Values, key: str, spans: dict[str, SourceSpan]) -> Iterator
             yield inner, node
 
 
-def _texts(values: Values, key: str, spans: dict[str, SourceSpan]) -> dict[str, str]:
-    return {inner: String().read(node) for inner, node in _entries(values, key, spans)}
-
-
 def _claim(values: Values, spans: dict[str, SourceSpan]) -> Claim | None:
     if "result" not in values:
         return None
@@ -98,11 +95,6 @@ def _claim(values: Values, spans: dict[str, SourceSpan]) -> Claim | None:
         else:
             scores[key] = _SCORE.read(node)
     return Claim(scores, winner)
-
-
-def _setup(values: Values, spans: dict[str, SourceSpan]) -> dict[str, tuple[str, ...]]:
-    sites = ListOf(String(), most=1000)
-    return {key: tuple(sites.read(node)) for key, node in _entries(values, "setup", spans)}
 
 
 def _turns(node: Node) -> tuple[TurnText, ...]:

@@ -7,8 +7,7 @@ import json
 import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, NoReturn
+from typing import NoReturn
 
 from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.reader import MAX_BYTES, check_text
@@ -37,27 +36,19 @@ def write_line(record: Record) -> str:
 
     Raises InputError for a record that is too large, or of a game that no line can name.
     """
-    _check_game(record.game)
-    data = _deflated("\n".join(_lines(record)).encode())
     head = f"{record.game}{_VERSION}:"
-    whole = len(data).to_bytes(_SIZE, "big") + _checksum(head, data) + data
-    return head + urlsafe_b64encode(whole).decode().rstrip("=")
-
-
-def _check_game(game: str) -> None:
-    found = LINE_HEAD.fullmatch(f"{game}{_VERSION}:".encode())
-    if not found or found["game"].decode() != game:
+    found = LINE_HEAD.fullmatch(head.encode())
+    if not found or found["game"].decode() != record.game:
         raise InputError(
-            f"no line can name the game '{game[:40]}': expected small letters, no digit last"
+            f"no line can name the game '{record.game[:40]}': expected small letters, no digit last"
         )
-
-
-def _deflated(text: bytes) -> bytes:
-    """Return `text`, compressed. Raises InputError if it is too large."""
+    text = "\n".join(_lines(record)).encode()
     if len(text) > MAX_BYTES:
         raise InputError(f"the record has more than {MAX_BYTES >> 20} MiB, too much for a line")
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=_DICTIONARY)
-    return packer.compress(text) + packer.flush()
+    data = packer.compress(text) + packer.flush()
+    whole = len(data).to_bytes(_SIZE, "big") + _checksum(head, data) + data
+    return head + urlsafe_b64encode(whole).decode().rstrip("=")
 
 
 def _checksum(head: str, data: bytes) -> bytes:
@@ -78,55 +69,42 @@ def _lines(record: Record) -> list[str]:
 def read_line(data: bytes, file: str) -> Record:
     """Read the record in `data`, a line in `file`; blanks in it do not count. Raises InputError."""
     span = SourceSpan(file, 1)
-    wrapped = _unwrapped(data, file)
-    lines = _unpacked(wrapped, span)
+    game, packed = _unwrapped(data, span)
+    try:
+        lines = _inflated(packed, span).decode().split("\n", MOST_TURNS + 2)
+    except (zlib.error, ValueError):
+        raise _no_record(span) from None
     check_text("\n".join(lines), span)
-    return record_of(_tree(lines, wrapped.game, span), file)
+    return record_of(_tree(lines, game, span), file)
 
 
-def _head(data: bytes, span: SourceSpan) -> re.Match[bytes]:
-    """Match the beginning of a line. Raises InputError for another version."""
+def _unwrapped(data: bytes, span: SourceSpan) -> tuple[str, bytes]:
+    """The game and the packed text of the line `data`. Raises InputError if it is damaged."""
+    if len(data) > MAX_BYTES:
+        raise InputError(f"the line has more than {MAX_BYTES >> 20} MiB", span)
     head = LINE_HEAD.match(data)
     assert head
     version = int(head["version"])
     if version != _VERSION:
         raise InputError(f"the line is of version {version}, expected {_VERSION}", span)
-    return head
-
-
-class _Wrapped(NamedTuple):
-    """A line's `game`, and the bytes after the length, checksum first."""
-
-    game: str
-    data: bytes
-
-    @property
-    def head(self) -> str:
-        """The beginning of the line, such as `xong1:`."""
-        return f"{self.game}{_VERSION}:"
-
-
-def _unwrapped(data: bytes, file: str) -> _Wrapped:
-    span = SourceSpan(file, 1)
-    if len(data) > MAX_BYTES:
-        raise InputError(f"the line has more than {MAX_BYTES >> 20} MiB", span)
-    head = _head(data, span)
     body = data[head.end() :]
     if wrong := re.search(rb"[^A-Za-z0-9_\-\s]", body):
-        _refuse_letter(data, head.end() + wrong.start(), file)
-    letters = b"".join(body.split())
+        _refuse_letter(data, head.end() + wrong.start(), span.file)
+    game, letters = head["game"].decode(), b"".join(body.split())
+    name = f"{game}{_VERSION}:"
     whole = letters[: len(letters) - (len(letters) % 4 == 1)]  # one letter alone is no byte
-    told = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
-    wrapped = _Wrapped(head["game"].decode(), told[_SIZE:])
-    _check_length(told, len(wrapped.head), len(letters), span)
-    return wrapped
+    wrapped = urlsafe_b64decode(whole + b"=" * (-len(whole) % 4))
+    _check_length(wrapped, len(name), len(letters), span)
+    checksum, packed = wrapped[_SIZE : _SIZE + _CHECKSUM], wrapped[_SIZE + _CHECKSUM :]
+    if checksum != _checksum(name, packed):
+        raise InputError("the line's checksum is wrong: one of its characters is not right", span)
+    return game, packed
 
 
 def _refuse_letter(data: bytes, at: int, file: str) -> NoReturn:
     before = data[:at].decode(errors="replace").splitlines() or [""]
-    letter = data[at:].decode(errors="replace")[0]
+    found = repr(data[at:].decode(errors="replace")[0])
     place = SourceSpan(file, len(before), len(before[-1]) + 1)
-    found = repr(letter)
     raise InputError(f"a line has letters, digits, '-' and '_' only, found {found}", place)
 
 
@@ -147,19 +125,8 @@ def _check_length(wrapped: bytes, head: int, letters: int, span: SourceSpan) -> 
     )
 
 
-def _unpacked(wrapped: _Wrapped, span: SourceSpan) -> list[str]:
-    """What the line holds, as `_lines` has it. Raises InputError."""
-    checksum, data = wrapped.data[:_CHECKSUM], wrapped.data[_CHECKSUM:]
-    if checksum != _checksum(wrapped.head, data):
-        raise InputError("the line's checksum is wrong: one of its characters is not right", span)
-    try:
-        return _inflated(data, span).decode().split("\n", MOST_TURNS + 2)
-    except (zlib.error, ValueError):
-        raise _no_record(span) from None
-
-
 def _inflated(data: bytes, span: SourceSpan) -> bytes:
-    """The text of which `_deflated` made `data`. Raises InputError, zlib.error and ValueError."""
+    """The text that `data` packs. Raises InputError, zlib.error and ValueError."""
     unpacker = zlib.decompressobj(-zlib.MAX_WBITS, zdict=_DICTIONARY)
     text = unpacker.decompress(data, MAX_BYTES + 1)
     if len(text) > MAX_BYTES:
@@ -179,24 +146,17 @@ def _tree(told: list[str], game: str, span: SourceSpan) -> Node:
     found = _COUNTS.fullmatch(counts)
     if not found or int(found[1]) != len(lines) - 1 or int(found[2]) > int(found[1]):
         raise _no_record(span)
-    rest = _facts(lines.pop(), span)
-    tree = node_of({"game": game, **rest, "moves": []}, span.file, span.line)
-    assert isinstance(tree, Entries)
-    turns = (Scalar(turn, span) for turn in _numbered(lines, int(found[2])))
-    return tree._replace(entries={**tree.entries, "moves": Items(tuple(turns), span)})
-
-
-def _facts(text: str, span: SourceSpan) -> Mapping[str, Any]:
     try:
-        facts = json.loads(text)
+        facts = json.loads(lines.pop())
     except (ValueError, RecursionError):
         raise _no_record(span) from None
     if not isinstance(facts, dict) or {"game", "moves"} & facts.keys():
         raise _no_record(span)
-    return facts
-
-
-def _numbered(lines: list[str], plain: int) -> Iterator[str]:
-    """The turns in `lines`, the first `plain` of them with their numbers again."""
-    for number, line in enumerate(lines, start=1):
-        yield f"{number}. {line}" if number <= plain else line
+    tree = node_of({"game": game, **facts, "moves": []}, span.file, span.line)
+    assert isinstance(tree, Entries)
+    plain = int(found[2])
+    turns = (
+        Scalar(f"{number}. {line}" if number <= plain else line, span)
+        for number, line in enumerate(lines, start=1)
+    )
+    return tree._replace(entries={**tree.entries, "moves": Items(tuple(turns), span)})

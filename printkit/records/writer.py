@@ -6,7 +6,7 @@ from printkit.documents.nodes import Entries, Items, Node, Scalar
 from printkit.documents.writer import write_node
 from printkit.errors import SourceSpan
 from printkit.records.fields import FACTS
-from printkit.records.record import Claim, Record, TurnText
+from printkit.records.record import Claim, Record
 
 _NOWHERE = SourceSpan("")
 
@@ -27,7 +27,9 @@ def record_node(record: Record) -> Entries:
         **{fact: _text(record.facts[fact]) for fact in FACTS if fact in record.facts},
         "first": _text(record.first) if record.first else None,
         "setup": _setup(record.setup) if record.setup else None,
-        "moves": _moves(record.turns) if record.turns else None,
+        "moves": Scalar("".join(f"{turn.line}\n" for turn in record.turns), _NOWHERE, block=True)
+        if record.turns
+        else None,
     }
     return _table({key: node for key, node in entries.items() if node is not None})
 
@@ -51,9 +53,3 @@ def _claim(claim: Claim) -> Entries:
 
 def _setup(setup: Mapping[str, Iterable[str]]) -> Entries:
     return _table({key: Items(tuple(map(_text, sites)), _NOWHERE) for key, sites in setup.items()})
-
-
-def _moves(turns: Iterable[TurnText]) -> Scalar:
-    """A block with a turn on each line, numbered where the record numbers it."""
-    lines = "".join(f"{turn.line}\n" for turn in turns)
-    return Scalar(lines, _NOWHERE, block=True)
