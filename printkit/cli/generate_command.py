@@ -18,7 +18,6 @@ from printkit.documents.schema import Kind, OneOf
 from printkit.errors import InputError, SourceSpan
 from printkit.generate.draw import series
 from printkit.generate.fields import BOARD_FIELDS, board_request
-from printkit.generate.request import BoardRequest
 from printkit.provenance import making
 
 EXAMPLES = (
@@ -73,7 +72,9 @@ def run(options: argparse.Namespace) -> int:
         note(options, "seed", f"{seed}")
     boards = []
     progress = Progress(options.count)
-    for board in series(_request(options), seed, options.count):
+    given = {name: getattr(options, name.replace("-", "_")) for name in BOARD_FIELDS.fields}
+    request = board_request({name: value for name, value in given.items() if value is not None})
+    for board in series(request, seed, options.count):
         boards.append(board)
         progress.advance()
     progress.make_room()
@@ -82,11 +83,6 @@ def run(options: argparse.Namespace) -> int:
         with making(command_of(options)):
             tell_written(write_preview(boards, options.preview, printing))
     return 0
-
-
-def _request(options: argparse.Namespace) -> BoardRequest:
-    given = {name: getattr(options, name.replace("-", "_")) for name in BOARD_FIELDS.fields}
-    return board_request({name: value for name, value in given.items() if value is not None})
 
 
 def _option(kind: Kind[Any], text: str) -> Any:
