@@ -1,6 +1,6 @@
 """Arguments that several commands take.
 
-What only some of them need is imported when they are declared: each module takes time.
+What only some of them need is imported when it is needed: each module takes time.
 """
 
 import argparse
@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from printkit.errors import InputError
-from printkit.language import ENGLISH, speaking
-from printkit.units import parse_length, parse_size
 
 R = TypeVar("R", bound=tuple[Any, ...])
 GAME = "a game, or a ruleset by name or path"
@@ -87,6 +85,8 @@ def length_between(least: float, most: float) -> Callable[[str], float]:
     """An argument type: a length with its unit, from `least` to `most` mm."""
 
     def read(text: str) -> float:
+        from printkit.units import parse_length
+
         try:
             value = parse_length(text)
         except ValueError as error:
@@ -102,6 +102,8 @@ def size_between(least: float, most: float) -> Callable[[str], tuple[float, floa
     """An argument type: a width and a height with their unit, each from `least` to `most` mm."""
 
     def read(text: str) -> tuple[float, float]:
+        from printkit.units import parse_size
+
         try:
             size = parse_size(text)
         except ValueError as error:
@@ -185,12 +187,16 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def language_of(options: argparse.Namespace) -> str:
     """The language that `options` choose, of what is told or printed; English without a choice."""
+    from printkit.language import ENGLISH
+
     chosen = getattr(options, "language", None) or getattr(options, "print-language", None)
     return chosen or ENGLISH
 
 
 def read_language(text: str) -> str:
     """Read a language: its code, or the path of a translator's file, who tries it."""
+    from printkit.language import speaking
+
     try:
         with speaking(text):
             return text
