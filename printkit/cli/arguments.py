@@ -5,7 +5,6 @@ What only some of them need is imported when it is needed: each module takes tim
 
 import argparse
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, TypeVar
 
 from printkit.errors import InputError
@@ -132,6 +131,8 @@ def add_length(
 
 def add_output(parser: argparse.ArgumentParser, text: str, metavar: str = "FILE") -> None:
     """Declare `--output`, a path, which `text` explains."""
+    from pathlib import Path
+
     parser.add_argument("-o", "--output", type=Path, metavar=metavar, help=text)
 
 
