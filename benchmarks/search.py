@@ -37,7 +37,7 @@ def main() -> None:
         game = open_setting(name, board).game
         players = players_of(type(game))
         game = players.dealt(game, Dice("1"))
-        search = players.search_game(game)
+        search = players.game_tree(game)
         state = search.state(game.start())
         if search.turn(state, search.choices(state, Dice("1"))) is None:  # what to give is given
             state = search.after(state, search.choices(state, Dice("1"))[-1])

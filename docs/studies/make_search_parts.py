@@ -20,8 +20,8 @@ from make_search import FEW, MATCHES, SEED, STUDY
 from study import further_rows, kept_rows, markdown, put_tables, share
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.search import Effort, searched
-from printkit.analysis.search_game import SearchGame
 from printkit.catalog import open_setting
 from printkit.plugins.loading import players_of
 from printkit.rules.game import AnyGame
@@ -51,9 +51,9 @@ def opened(name: str) -> AnyGame:
 
 
 @lru_cache(maxsize=4)
-def search_of(game: AnyGame, without: str) -> SearchGame:
+def search_of(game: AnyGame, without: str) -> GameTree:
     """Return `game` as the search sees it, `without` a part if one is named."""
-    its = players_of(type(game)).search_game(game)
+    its = players_of(type(game)).game_tree(game)
     if without == LIKE:
         its.parts = 0
     elif without == WIDENING:

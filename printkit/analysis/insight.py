@@ -6,9 +6,9 @@ from itertools import islice
 from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.outlook import SearchHints, outlook
 from printkit.analysis.search import PLAYOUTS, Effort
-from printkit.analysis.search_game import SearchGame
 from printkit.analysis.tables import Cell, Table
 from printkit.analysis.turn_hints import turn_hints
 from printkit.errors import InputError
@@ -101,7 +101,7 @@ class Insight:
         return hints._replace(of=self.in_all(game, position))
 
     def searched(
-        self, game: Any, position: Any, search: SearchGame, request: HintRequest
+        self, game: Any, position: Any, search: GameTree, request: HintRequest
     ) -> SearchHints:
         """Return what a search of `request.playouts` says of `position`; the game is not over.
 

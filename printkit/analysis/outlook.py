@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from printkit.analysis.binomial import share_words, wilson
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.search import Effort, Node, Search
-from printkit.analysis.search_game import SearchGame
 from printkit.language import _, ngettext, pgettext, role_name
 from printkit.rules.game import Role
 from printkit.text import aligned
@@ -181,7 +181,7 @@ class _Reached(NamedTuple):
 
 
 def outlook(
-    game: SearchGame,
+    game: GameTree,
     state: Any,
     effort: Effort,
     dice: Dice,
@@ -190,12 +190,12 @@ def outlook(
     """Search `state`, in which the game is not over, by `effort`; `told` hears of each playout."""
     search = Search(game, state, dice)
     root = search.root
-    for step in range(game.steps):
-        search.grow(effort.for_each_of(game.steps), told)
+    for step in range(game.turn_choices):
+        search.grow(effort.for_each_of(game.turn_choices), told)
         node = search.root.best()
         if not game.turn_begun(node.state):
             break
-        if step + 1 < game.steps:
+        if step + 1 < game.turn_choices:
             search.root = node
     role = root.role
     found: dict[str, _Reached] = {}
@@ -217,7 +217,7 @@ def outlook(
 
 
 def _turns(
-    game: SearchGame, node: Node, choices: tuple[Any, ...]
+    game: GameTree, node: Node, choices: tuple[Any, ...]
 ) -> Iterator[tuple[tuple[Any, ...], Node]]:
     """The turns below `node`, with the choices that make them after `choices`."""
     for child in node.children:
@@ -241,7 +241,7 @@ def _equal(one: Judged, best: Judged) -> bool:
     return best.share - one.share <= margin
 
 
-def _judged(game: SearchGame, role: int, turn: str, reached: _Reached) -> Judged:
+def _judged(game: GameTree, role: int, turn: str, reached: _Reached) -> Judged:
     choices, node, total, visits = reached
     line, proven = tuple(_line(game, node)), node.proven is not None
     share = node.share(role) if proven else total / visits
@@ -255,7 +255,7 @@ def wilson_of(total: float, number: int) -> tuple[float, float]:
     return min(low, total / number), max(high, total / number)
 
 
-def _line(game: SearchGame, node: Node) -> Iterator[str]:
+def _line(game: GameTree, node: Node) -> Iterator[str]:
     """What follows `node` when both play for the best, as far as the search has looked."""
     begin, made, told = node.state, [], 0
     while node.children and told < LINE_TURNS:

@@ -10,10 +10,9 @@ from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.lead import lead
 from printkit.analysis.search import PLAYOUTS, Effort, searched
-from printkit.analysis.search_game import SearchGame
-from printkit.analysis.small_game import SmallGame
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
 from printkit.topology.shapes import Shape
@@ -115,22 +114,25 @@ class Players:
         """Return how a seat with this `policy` gives unless told otherwise."""
         return next(iter(self.givers), "")
 
-    def search_game(self, game: Any) -> SearchGame:
-        """Return `game` as the search sees it."""
-        return SearchGame(game)
+    def game_tree(self, game: Any) -> GameTree:
+        """Return the tree of `game`, for the search, reviews and puzzles."""
+        return GameTree(game)
 
-    def small_game(self, game: Any) -> SmallGame:
-        """Return `game` as the solver of small boards sees it. Raises InputError."""
+    def solver_tree(self, game: Any) -> GameTree:
+        """Return the tree of `game` for the solver of small boards; by default the same.
+
+        Raises InputError if the game or its board cannot be solved.
+        """
         if not game.lists_moves():
             raise InputError(f"{game.names[0]} cannot list its moves, so it cannot be solved")
-        return SmallGame(game)
+        return self.game_tree(game)
 
     def searching(self, playouts: int) -> Player:
         """Return the player who searches for each turn by `playouts` playouts."""
-        search_game = lru_cache(maxsize=1)(self.search_game)
+        tree_of = lru_cache(maxsize=1)(self.game_tree)
 
         def play(game: AnyGame, position: Any, dice: Dice) -> Any:
-            its = search_game(game)
+            its = tree_of(game)
             state = its.state(position)
             nodes = searched(its, state, Effort(playouts), dice)
             return its.move(state, [node.choice for node in nodes])

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.outlook import LINE_TURNS
-from printkit.analysis.search_game import SearchGame
 from printkit.analysis.solver import Solver, TooMuchToSolve
 
 REVIEW_STATES = 20_000  # that are tried for one value: half a second to a second
@@ -19,7 +19,7 @@ class Proofs:
     """
 
     def __init__(
-        self, search: SearchGame, states: Sequence[Any], told: Callable[[], None] = lambda: None
+        self, search: GameTree, states: Sequence[Any], told: Callable[[], None] = lambda: None
     ) -> None:
         self._search = search
         self._states = states

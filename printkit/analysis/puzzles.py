@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.players import Players, Seat, turn_by_turn
-from printkit.analysis.search_game import SearchGame
 from printkit.analysis.solver import Solver, TooMuchToSolve
 from printkit.language import N_
 from printkit.rules.game import AnyGame, Role
@@ -49,7 +49,7 @@ def puzzles(game: AnyGame, players: Players, seed: int) -> Iterator[Puzzle]:
     for number in range(_MOST_GAMES):
         dice = Dice(f"puzzles/{seed}/{number}")
         dealt = players.dealt(game, dice)
-        search = players.search_game(dealt)
+        search = players.game_tree(dealt)
         found = _of_game(dealt, search, _played(dealt, players, dice))
         if found is not None:
             yield found
@@ -66,7 +66,7 @@ def _played(game: AnyGame, players: Players, dice: Dice) -> Sequence[tuple[Any, 
     return played
 
 
-def _of_game(game: AnyGame, search: SearchGame, played: Sequence[tuple[Any, Any]]) -> Puzzle | None:
+def _of_game(game: AnyGame, search: GameTree, played: Sequence[tuple[Any, Any]]) -> Puzzle | None:
     """The earliest puzzle among the last positions, going back while they can be solved."""
     found = None
     for position, move in reversed(played[-_LATE:]):
@@ -78,7 +78,7 @@ def _of_game(game: AnyGame, search: SearchGame, played: Sequence[tuple[Any, Any]
     return found
 
 
-def _puzzle(game: AnyGame, search: SearchGame, position: Any, state: Any) -> Puzzle | None:
+def _puzzle(game: AnyGame, search: GameTree, position: Any, state: Any) -> Puzzle | None:
     """The puzzle of `state`, if one turn alone wins. Raises TooMuchToSolve."""
     if search.value(state) is not None:
         return None
@@ -110,7 +110,7 @@ def _puzzle(game: AnyGame, search: SearchGame, position: Any, state: Any) -> Puz
 
 
 def _turns(
-    search: SearchGame, state: Any, made: tuple[Any, ...]
+    search: GameTree, state: Any, made: tuple[Any, ...]
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
     """The turns from `state` on after the choices `made`, each with the state after it."""
     for choice in search.choices(state, Dice("0")):

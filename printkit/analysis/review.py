@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 
 from printkit.analysis.binomial import Z, share_words
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.outlook import Judged, Outlook, outlook, proven_result
 from printkit.analysis.proofs import Proofs
 from printkit.analysis.search import Effort
-from printkit.analysis.search_game import SearchGame
 from printkit.language import N_, _, ngettext, plural, role_name
 from printkit.rules.game import Role
 from printkit.verify.trial import Problem, Step, Trial
@@ -204,7 +204,7 @@ class _Asked(NamedTuple):
 
 
 def reviewed(
-    search: SearchGame, trial: Trial, effort: Effort, told: Callable[[int, int], None]
+    search: GameTree, trial: Trial, effort: Effort, told: Callable[[int, int], None]
 ) -> Review:
     """Review the turns of `trial`, each decision by `effort`; `told` hears of those done.
 
@@ -237,7 +237,7 @@ class _Reviewer:
 
     def __init__(
         self,
-        search: SearchGame,
+        search: GameTree,
         trial: Trial,
         asked: Sequence[_Asked],
         effort: Effort,
@@ -360,7 +360,7 @@ def _estimate_of(found: Outlook) -> Estimate:
     return best
 
 
-def _seen_by(search: SearchGame, role: Role, value: Estimate) -> Estimate:
+def _seen_by(search: GameTree, role: Role, value: Estimate) -> Estimate:
     """The `value` for the first role as `role` sees it; or that for `role` as the first does."""
     return value if role == search.game.roles[0] else value.reversed()
 

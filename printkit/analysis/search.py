@@ -22,7 +22,7 @@ from math import inf, log, sqrt
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.search_game import SearchGame
+from printkit.analysis.game_tree import GameTree
 
 PLAYOUTS = 2000
 _LOOK = 16  # playouts between two looks at whether the choice is made
@@ -118,7 +118,7 @@ class Node:
 class Search:
     """Grows the tree of one state of `game`."""
 
-    def __init__(self, game: SearchGame, state: Any, dice: Dice) -> None:
+    def __init__(self, game: GameTree, state: Any, dice: Dice) -> None:
         self._game = game
         self._dice = dice
         self.root = self._node(state, None)
@@ -283,7 +283,7 @@ def _mean_of(sums: int) -> float:
 
 
 def searched(
-    game: SearchGame,
+    game: GameTree,
     state: Any,
     effort: Effort,
     dice: Dice,
@@ -295,7 +295,7 @@ def searched(
     `told` hears of each playout.
     """
     search, chosen, left = Search(game, state, dice), [], 0
-    its = effort.for_each_of(game.steps)
+    its = effort.for_each_of(game.turn_choices)
     while True:
         left = search.decide(its._replace(playouts=left + its.playouts), told)
         node = search.chosen()

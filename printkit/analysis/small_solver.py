@@ -12,7 +12,7 @@ import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any
 
-from printkit.analysis.small_game import SmallGame, Step
+from printkit.analysis.game_tree import GameTree, Step
 
 _BREATH = 256  # positions between two looks at the clock
 
@@ -31,7 +31,7 @@ class SmallSolver:
     kept. `told` hears now and then how many there are; it raises Stopped to end the work.
     """
 
-    def __init__(self, game: SmallGame, most: int, told: Callable[[int], None]) -> None:
+    def __init__(self, game: GameTree, most: int, told: Callable[[int], None]) -> None:
         self._game = game
         self._most = most
         self._told = told
@@ -117,23 +117,24 @@ class SmallSolver:
                 self._told(len(self._table))
         self._table[key] = self._bounds.setdefault(bounds, bounds)
 
-    def line(self) -> Iterator[tuple[int, list[Any]]]:
-        """Yield best play once it is solved: who chooses, by number, and what until the other does.
+    def line(self) -> Iterator[tuple[int, Any, list[Any]]]:
+        """Yield best play once it is solved: who chooses, by number, in which state, and what.
 
-        Raises Stopped.
+        These are all choices until the other role chooses. Raises Stopped.
         """
-        state, value, role = self._state, self._low, self._game.first_role()
+        before = state = self._state
+        value, role = self._low, self._game.first_role()
         choices: list[Any] = []
         while steps := self._game.steps(state):
             step = next(step for step in steps if self._reaches(step, value))
             choices.append(step.choice)
             value -= step.gain
             if not step.again:
-                yield role, choices
-                value, role, choices = -value, 1 - role, []
+                yield role, before, choices
+                before, value, role, choices = step.state, -value, 1 - role, []
             state = step.state
         if choices:
-            yield role, choices
+            yield role, before, choices
 
     def _reaches(self, step: Step, wanted: int) -> bool:
         """Whether `step` leads to a value of at least `wanted`."""

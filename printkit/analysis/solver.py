@@ -5,7 +5,7 @@ from itertools import islice
 from typing import Any
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.search_game import SearchGame
+from printkit.analysis.game_tree import GameTree
 
 _DEEPEST = 200  # choices in a row: a game that goes to and fro has no end
 
@@ -17,7 +17,7 @@ class TooMuchToSolve(Exception):  # noqa: N818 — it says why there is no answe
 class Solver:
     """Values of states of `game`, as many as `most`; `tried` counts those of the last solution."""
 
-    def __init__(self, game: SearchGame, most: int) -> None:
+    def __init__(self, game: GameTree, most: int) -> None:
         self._game = game
         self._most = most
         self._known: dict[Any, float] = {}

@@ -114,7 +114,7 @@ def _hints(game: AnyGame, position: Any, request: HintRequest, *, over: bool) ->
     insight = insight_of(type(game))
     if request.playouts is None or over:
         return insight.hints(game, position, request._replace(playouts=None))
-    return insight.searched(game, position, players_of(type(game)).search_game(game), request)
+    return insight.searched(game, position, players_of(type(game)).game_tree(game), request)
 
 
 def _reached(path: str, trial: Trial, turn: int | None) -> tuple[Any, int]:

@@ -52,7 +52,7 @@ def book_of(request: PuzzleRequest, told: Told = nobody) -> Book:
     opened = _opened(request)
     check_provable(opened)
     game, players = opened.game, players_of(type(opened.game))
-    if not players.search_game(game).provable:
+    if not players.game_tree(game).provable:
         raise InputError(
             f"{request.game} has no puzzles: even near the end there are too many turns to prove "
             "that one alone wins"

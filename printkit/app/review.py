@@ -136,7 +136,7 @@ def review_file(
     if not any(step.move is not None for step in replay.trial.steps):
         raise InputError("there is no turn to review", SourceSpan(path))
     game = replay.trial.game
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     return ReviewedGame(replay, reviewed(search, replay.trial, Effort(playouts), told))
 
 

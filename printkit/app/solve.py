@@ -4,7 +4,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from printkit.analysis.small_game import SmallGame
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.small_solver import Bounds, SmallSolver, Stopped
 from printkit.app.progress import Told, nobody
 from printkit.app.setting import check_provable
@@ -48,7 +48,7 @@ class Solution(NamedTuple):
     """
 
     opened: OpenedGame
-    small: SmallGame
+    small: GameTree
     bounds: Bounds
     line: tuple[ChosenTurn, ...]
     positions: int
@@ -113,7 +113,7 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
     opened = _opened(request)
     check_provable(opened)
     game = opened.game
-    small = players_of(type(game)).small_game(game)
+    small = players_of(type(game)).solver_tree(game)
     started = time.monotonic()
 
     def look(positions: int) -> None:
@@ -127,8 +127,8 @@ def solved(request: SolveRequest, told: Told = nobody) -> Solution:
     try:
         solver.solve()
         line = tuple(
-            ChosenTurn(game.roles[role], small.written(role, choices))
-            for role, choices in solver.line()
+            ChosenTurn(game.roles[role], small.written(state, choices))
+            for role, state, choices in solver.line()
         )
     except Stopped:
         stopped = _limit(request, solver.positions)

@@ -61,7 +61,7 @@ def test_all_that_are_alike_are_told_those_not_shown_by_number():
 
 def test_a_search_judges_all_turns_it_has_tried():
     game = game_on("gosix")
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     found = outlook(search, search.state(game.start()), Effort(60), Dice("0"))
     assert found.best.equal
     for one in found.judged:

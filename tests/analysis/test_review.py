@@ -38,7 +38,7 @@ def trial_of(game, seed):
 def test_what_is_proven_is_so_and_no_verdict_is_wrong():
     game = game_on("hong")
     game = Hong(game.setting._replace(options={"threshold": 1}))
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     checked = faults = 0
     for seed in range(10):
         steps, position = trial_of(game, seed)
@@ -77,7 +77,7 @@ def ending_of(game, seed, last):
 def test_the_place_of_a_better_gift_is_drawn():
     """What a Xoid looks like is seen where the other player is expected to place it."""
     game = game_on("xong")
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     drawn = 0
     for seed in (2, 5):
         trial = ending_of(game, seed, 40)
@@ -102,7 +102,7 @@ def exact(solver, state):
 
 def checked_verdicts(trial, playouts):
     """How many verdicts of a review an exact solver, which has more states, finds right."""
-    search = players_of(type(trial.game)).search_game(trial.game)
+    search = players_of(type(trial.game)).game_tree(trial.game)
     found = reviewed(search, trial, Effort(playouts), lambda *_: None)
     states = [
         state for step in trial.steps for state, _ in search.decisions(step.before, step.move)
@@ -172,7 +172,7 @@ def test_a_share_beside_a_proof_is_no_fault_unless_it_is_far_from_it(best, value
 
 def test_a_proven_loss_is_none_of_the_position_while_other_turns_were_not_tried():
     game = game_on("gosix")
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     found = outlook(search, search.state(game.start()), Effort(20), Dice("0"))
     lost = found.best._replace(share=0.0, low=0.0, high=0.0, proven=True)
     assert _estimate_of(found._replace(judged=(lost,))) == (0, 0, 1, False)
@@ -188,7 +188,7 @@ def test_the_seconds_of_a_decision_serve_for_both_searches(monkeypatch):
 
     monkeypatch.setattr(review, "outlook", searched)
     trial = ending_of(game_on("gosix"), 1, 12)
-    search = players_of(type(trial.game)).search_game(trial.game)
+    search = players_of(type(trial.game)).game_tree(trial.game)
     found = reviewed(search, trial, Effort(500, 3), lambda *_: None)
     assert set(given) == {Effort(500, 1.5)}
     assert 0 < len(given) <= 2 * len(found.decisions)

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.players import SEARCH, Seat
 from printkit.analysis.search import Effort, Search, searched
-from printkit.analysis.search_game import SearchGame
 from printkit.analysis.simulation import Simulator
 from printkit.app.simulate import plan_for
 from printkit.catalog import open_game
@@ -48,7 +48,7 @@ def random_turn(search, state, dice):
 @pytest.mark.parametrize("game", sorted(BOARDS))
 def test_states_are_the_positions_of_the_rules(game):
     game = game_on(game)
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     for seed in range(5):
         dice, position = Dice(str(seed)), game.start()
         while game.outcome(position) is None:
@@ -93,7 +93,7 @@ SOLVED = [  # by the studies of small boards: which of the roles wins
 @pytest.mark.parametrize(("game", "terms", "winner"), SOLVED)
 def test_small_boards_are_proven(game, terms, winner):
     game = game_on(game, terms)
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     tree = Search(search, search.state(game.start()), Dice("1"))
     tree.grow(Effort(20_000))
     assert tree.root.proven == best_value(search, tree.root.state) == 1 - winner
@@ -107,7 +107,7 @@ def test_what_is_proven_is_so(game):
     """Near the end of games at random, for each choice that the search has proven."""
     last = LATE.get(game, 3)
     game = game_on(game)
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     proven = 0
     for seed in range(3):
         dice, position, states = Dice(str(seed)), game.start(), []
@@ -127,7 +127,7 @@ def test_what_is_proven_is_so(game):
 
 def test_a_game_without_a_state_of_its_own_is_searched_by_its_rules():
     game = game_on("hong", BOARDS["hong"].replace("[4, 3]", "[3, 3]"))
-    search = SearchGame(game)
+    search = GameTree(game)
     tree = Search(search, search.state(game.start()), Dice("1"))
     tree.grow(Effort(400))
     assert tree.root.visits == 400
@@ -141,7 +141,7 @@ def test_a_game_without_a_state_of_its_own_is_searched_by_its_rules():
 def test_a_search_ends_when_its_choice_is_made(game):
     """In positions of a game at random: what it chooses then is what it chooses in the end."""
     game = game_on(game)
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     dice, position, spared = Dice("3"), game.start(), 0
     while game.outcome(position) is None:
         state = search.state(position)
@@ -157,7 +157,7 @@ def test_a_search_ends_when_its_choice_is_made(game):
 
 def test_a_longer_search_of_xana_considers_more_than_its_first_guesses():
     game = game_on("xana")
-    its, state = players_of(type(game)).search_game(game), game.start()
+    its, state = players_of(type(game)).game_tree(game), game.start()
     first = its.choices(state, Dice("0"))
     search = Search(its, state, Dice("0"))
     search.grow(Effort(1000))
@@ -171,14 +171,14 @@ def test_a_longer_search_of_xana_considers_more_than_its_first_guesses():
 @pytest.mark.parametrize(("turns", "share", "text"), [(40, 0.2, None), (100, 0.2, "pass")])
 def test_a_long_game_of_xana_is_given_up_where_little_hope_is_left(turns, share, text):
     game = game_on("xana")
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     given_up = search.given_up(game.start()._replace(turns=turns), share)
     assert text == (None if given_up is None else game.format_move(given_up))
 
 
 def test_a_player_gives_up_whatever_seems_best(monkeypatch):
     game = game_on("xana")
-    search, start = players_of(type(game)).search_game(game), game.start()
+    search, start = players_of(type(game)).game_tree(game), game.start()
     a_pass = game.parse_move("pass", start)
 
     def chosen():
@@ -193,7 +193,7 @@ def test_a_player_gives_up_whatever_seems_best(monkeypatch):
 
 def test_what_is_forced_is_chosen_at_once():
     game = game_on("xong")
-    search = players_of(type(game)).search_game(game)
+    search = players_of(type(game)).game_tree(game)
     tree = Search(search, search.state(game.start()), Dice("1"))
     tree.grow(Effort(1))
     tree.root.choices = tree.root.choices[:1]

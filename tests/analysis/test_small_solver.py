@@ -168,7 +168,7 @@ def test_it_ends_when_told(board):
         if positions:
             raise Stopped
 
-    solver = SmallSolver(players_of(type(game)).small_game(game), 10_000, told)
+    solver = SmallSolver(players_of(type(game)).solver_tree(game), 10_000, told)
     with pytest.raises(Stopped):
         solver.solve()
     assert 0 < solver.positions < 300

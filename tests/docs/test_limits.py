@@ -25,10 +25,10 @@ from printkit.definitions.name import NAME
 from printkit.definitions.printing import read_print_option
 from printkit.documents import reader
 from printkit.errors import InputError, SourceSpan
-from printkit.games.hong import small_game as hong_small_game
+from printkit.games.hong import players as hong_players
 from printkit.games.xana import kit as xana_kit
 from printkit.games.xana import options as xana_options
-from printkit.games.xong import room, small_game
+from printkit.games.xong import room, solver_tree
 from printkit.generate import request
 from printkit.geometry import lettering
 from printkit.photo import picture
@@ -147,8 +147,8 @@ LIMITS = {
     "cells of a board for `printkit solve` and `printkit puzzles`": number(
         setting.MOST_PROVEN_CELLS
     ),
-    "legs of a board of Xong that it solves": number(small_game.MOST_LEGS),
-    "cells of a row or a column of Hong that it solves": number(hong_small_game.LONGEST_LINE),
+    "legs of a board of Xong that it solves": number(solver_tree.MOST_LEGS),
+    "cells of a row or a column of Hong that it solves": number(hong_players.LONGEST_LINE),
     "bytes of a photograph": mib(picture.MOST_BYTES),
     "pixels of a photograph": number(picture.MOST_PIXELS),
     "scans of a photograph in JPEG": number(picture.MOST_SCANS),

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.outlook import Judged, outlook
-from printkit.analysis.search_game import SearchGame
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.opponent import effort_and_count, example_of, search_of
 from printkit.app.scorer.request import optional
@@ -64,7 +64,7 @@ def _asked(request: Mapping[str, Any]) -> tuple[AnyGame, Any, str]:
     return sheet.opened.game, position, over
 
 
-def _state(search: SearchGame, position: Any, text: str) -> Any:
+def _state(search: GameTree, position: Any, text: str) -> Any:
     """The state in which the turn `text` is decided at last, if it is one; else the first."""
     game = search.game
     try:
@@ -77,7 +77,7 @@ def _state(search: SearchGame, position: Any, text: str) -> Any:
     return state
 
 
-def _turn(search: SearchGame, state: Any, one: Judged) -> tuple[str, str]:
+def _turn(search: GameTree, state: Any, one: Judged) -> tuple[str, str]:
     """A turn by the choices `one`, and what it is worth."""
     move = search.turn(state, one.choices)
     if move is not None:

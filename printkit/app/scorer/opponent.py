@@ -11,8 +11,8 @@ from math import isfinite
 from typing import Any, NamedTuple
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.search import Effort, searched
-from printkit.analysis.search_game import SearchGame
 from printkit.app.progress import Told, nobody
 from printkit.app.scorer.request import entry, optional
 from printkit.app.scorer.sheet import played, read_sheet
@@ -28,7 +28,7 @@ _LONGEST_SEED = 80
 _TELLS = 20  # how often a search is told of
 
 
-def search_of(game: AnyGame) -> SearchGame:
+def search_of(game: AnyGame) -> GameTree:
     """Return `game` as the search sees it. Raises InputError for one that it cannot play."""
     if violation := game.setup_violation():
         raise InputError(_("the game has not begun: {fault}").format(fault=violation.message))
@@ -36,15 +36,15 @@ def search_of(game: AnyGame) -> SearchGame:
 
 
 @lru_cache(_GAMES)
-def _search_of(game: AnyGame) -> SearchGame:
-    return players_of(type(game)).search_game(game)
+def _search_of(game: AnyGame) -> GameTree:
+    return players_of(type(game)).game_tree(game)
 
 
 class _Table(NamedTuple):
     """The end of a record: the game, its search, the position, and the state in which to decide."""
 
     game: AnyGame
-    search: SearchGame
+    search: GameTree
     position: Any
     state: Any
 
@@ -91,7 +91,7 @@ def think(request: Mapping[str, Any], told: Told = nobody) -> dict[str, Any]:
     return {"kind": "gift", "name": name, "text": text, "sites": sites, "share": share}
 
 
-def example_of(search: SearchGame, state: Any, dice: Dice) -> str:
+def example_of(search: GameTree, state: Any, dice: Dice) -> str:
     """Return a turn, the first of those in `state`, that places what was given."""
     example = search.choices(state, dice)[0]
     return search.game.format_move(search.move(state, [example]))

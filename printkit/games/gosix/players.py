@@ -2,8 +2,7 @@
 
 from printkit.analysis.players import Players
 from printkit.games.gosix.rules import Gosix
-from printkit.games.gosix.search_game import GosixSearch
-from printkit.games.gosix.small_game import GosixSmallGame
+from printkit.games.gosix.tree import GosixTree
 from printkit.rules.hooks import override
 
 
@@ -11,9 +10,5 @@ class GosixPlayers(Players):
     """Players of both sides."""
 
     @override
-    def search_game(self, game: Gosix) -> GosixSearch:
-        return GosixSearch(game)
-
-    @override
-    def small_game(self, game: Gosix) -> GosixSmallGame:
-        return GosixSmallGame(game)
+    def game_tree(self, game: Gosix) -> GosixTree:
+        return GosixTree(game)

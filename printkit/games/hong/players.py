@@ -13,14 +13,15 @@ import math
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Balanced, Players, at_random, greedy
+from printkit.errors import InputError
 from printkit.games.hong.lines import LineValues
 from printkit.games.hong.rules import MORE, STONES, Hong, HongMove, HongPosition
-from printkit.games.hong.search_game import HongSearch
-from printkit.games.hong.small_game import HongSmallGame
+from printkit.games.hong.tree import HongTree
 from printkit.rules.hooks import override
 
 WIDTH = 12  # tiles whose answers `lookahead` considers
 SOLVED = 5  # empty cells, from which on it considers all that can happen
+LONGEST_LINE = 9  # cells of a row or a column on a board that is solved
 
 
 def expected(game: Hong, position: HongPosition, dice: Dice) -> HongMove:
@@ -75,12 +76,19 @@ class HongPlayers(Players):
     balanced = Balanced("threshold", MORE, "lookahead")
 
     @override
-    def search_game(self, game: Hong) -> HongSearch:
-        return HongSearch(game)
+    def game_tree(self, game: Hong) -> HongTree:
+        return HongTree(game)
 
     @override
-    def small_game(self, game: Hong) -> HongSmallGame:
-        return HongSmallGame(game)
+    def solver_tree(self, game: Hong) -> HongTree:
+        """Raises InputError for a board with long lines, which can be filled in too many ways."""
+        tree = self.game_tree(game)
+        if (longest := max(map(len, tree.start().lines))) > LONGEST_LINE:
+            raise InputError(
+                f"a board is solved whose lines have at most {LONGEST_LINE} cells, "
+                f"this one has one of {longest}"
+            )
+        return tree
 
     @override
     def dealt(self, game: Hong, dice: Dice) -> Hong:

@@ -4,8 +4,8 @@ from printkit.analysis.dice import Dice
 from printkit.analysis.lead import lead
 from printkit.analysis.players import Players, best_of
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
-from printkit.games.odd_groups.search_game import OddGroupsSearch
-from printkit.games.odd_groups.small_game import OddGroupsSmallGame
+from printkit.games.odd_groups.solver_tree import OddGroupsSolverTree
+from printkit.games.odd_groups.tree import OddGroupsTree
 from printkit.rules.hooks import override
 
 GUESSES = 30
@@ -54,9 +54,9 @@ class OddGroupsPlayers(Players):
     policies = {"random": at_random, "greedy": greedy}
 
     @override
-    def search_game(self, game: OddGroups) -> OddGroupsSearch:
-        return OddGroupsSearch(game)
+    def game_tree(self, game: OddGroups) -> OddGroupsTree:
+        return OddGroupsTree(game)
 
     @override
-    def small_game(self, game: OddGroups) -> OddGroupsSmallGame:
-        return OddGroupsSmallGame(game)
+    def solver_tree(self, game: OddGroups) -> OddGroupsSolverTree:
+        return OddGroupsSolverTree(game)

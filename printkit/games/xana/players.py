@@ -5,7 +5,7 @@ from printkit.analysis.lead import lead
 from printkit.analysis.players import Players, best_of
 from printkit.games.xana.guess import guess
 from printkit.games.xana.rules import Xana, XanaMove, XanaPosition
-from printkit.games.xana.search_game import XanaSearch
+from printkit.games.xana.tree import XanaTree
 from printkit.rules.hooks import override
 
 GUESSES = 12
@@ -40,5 +40,5 @@ class XanaPlayers(Players):
     policies = {"random": at_random, "greedy": greedy}
 
     @override
-    def search_game(self, game: Xana) -> XanaSearch:
-        return XanaSearch(game)
+    def game_tree(self, game: Xana) -> XanaTree:
+        return XanaTree(game)

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 
 from printkit.analysis.dice import Dice
+from printkit.analysis.game_tree import GameTree
 from printkit.analysis.insight import BEST_TURNS, HintRequest, Insight, Suggestions
 from printkit.analysis.outlook import SearchHints, outlook
 from printkit.analysis.search import PLAYOUTS, Effort
-from printkit.analysis.search_game import SearchGame
 from printkit.errors import InputError, NotationError
 from printkit.games.xong.hints import XongHints, fitting, form_asked_for, xong_hints
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition, xoid_name
-from printkit.games.xong.search_game import XongSearch
 from printkit.games.xong.statistics import XongFigures
+from printkit.games.xong.tree import XongTree
 from printkit.language import N_, _, ngettext
 from printkit.rules.hooks import override
 from printkit.topology.lattice import Site
@@ -53,10 +53,10 @@ class XongInsight(Insight):
 
     @override
     def searched(
-        self, game: Xong, position: XongPosition, search: SearchGame, request: HintRequest
+        self, game: Xong, position: XongPosition, search: GameTree, request: HintRequest
     ) -> SearchHints:
         """What to give, and where to place it; or where to place the one asked for, and so on."""
-        assert isinstance(search, XongSearch)
+        assert isinstance(search, XongTree)
         effort, dice = Effort(request.playouts or PLAYOUTS), Dice("0")
         if request.max_legs is not None:
             raise InputError("--max-legs: a search looks at all Xoids of up to six legs")

@@ -24,8 +24,8 @@ from printkit.games.xong.cold import ColdValue, ColdValues, Prospect
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Playout
 from printkit.games.xong.room import Room
 from printkit.games.xong.rules import Xong, XongMove, XongPosition
-from printkit.games.xong.search_game import XongSearch
-from printkit.games.xong.small_game import XongSmallGame
+from printkit.games.xong.solver_tree import XongSolverTree
+from printkit.games.xong.tree import XongTree
 from printkit.rules.game import Role
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
@@ -125,7 +125,7 @@ GIVERS: Mapping[str, Callable[[int], Sizes]] = {
 class Searcher:
     """Places and gives what wins most of `playouts` playouts; one of its games at a time."""
 
-    def __init__(self, search: XongSearch, playouts: int) -> None:
+    def __init__(self, search: XongTree, playouts: int) -> None:
         self._search = search
         self._effort = Effort(playouts)
 
@@ -154,12 +154,12 @@ class XongPlayers(Players):
         return SEARCH if policy == SEARCH else super().giver_for(policy)
 
     @override
-    def search_game(self, game: Xong) -> XongSearch:
-        return XongSearch(game)
+    def game_tree(self, game: Xong) -> XongTree:
+        return XongTree(game)
 
     @override
-    def small_game(self, game: Xong) -> XongSmallGame:
-        return XongSmallGame(game)
+    def solver_tree(self, game: Xong) -> XongSolverTree:
+        return XongSolverTree(game)
 
     @override
     def seated(self, game: Xong, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
@@ -167,7 +167,7 @@ class XongPlayers(Players):
         if any(seat.policy in POLICIES and seat.policy != "random" for seat in seats.values()):
             room.check(form for legs in range(1, WEIGHED + 1) for form in free_polytwigs(legs))
         searching = any(SEARCH in seat for seat in seats.values())
-        search = self.search_game(game) if searching else None
+        search = self.game_tree(game) if searching else None
 
         def placer(seat: Seat) -> Placer:
             if seat.policy != SEARCH:

@@ -1,4 +1,4 @@
-"""Xong as the solver of small boards sees it: a Xoid is given, then placed, and each is a choice.
+"""The tree of Xong for the solver of small boards: a choice gives a Xoid or places it.
 
 Terminology
 -----------
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from printkit.analysis.small_game import SmallGame, Step
+from printkit.analysis.game_tree import GameTree, Step
 from printkit.errors import InputError
 from printkit.games.xong.rules import Xong, XongMove, xoid_name
 from printkit.language import _, plural
@@ -30,7 +30,7 @@ class Gift(NamedTuple):
     number: int
 
 
-class XongSmallState(NamedTuple):
+class XongState(NamedTuple):
     """Masks of the live legs and of the hexagons touched, by the role that chooses and the `other`.
 
     Hexagons that no live leg touches are left out. `placed` has the numbers of those placed Xoids
@@ -44,7 +44,7 @@ class XongSmallState(NamedTuple):
     given: int = -1
 
 
-class XongSmallGame(SmallGame):
+class XongSolverTree(GameTree):
     """A choice is a `Gift`, or the mask of a placement."""
 
     unit = "point"
@@ -147,14 +147,14 @@ class XongSmallGame(SmallGame):
             live |= self._known_live[part, old]
         return live
 
-    def _settled(self, legs: int, own: int, other: int, placed: int) -> XongSmallState:
+    def _settled(self, legs: int, own: int, other: int, placed: int) -> XongState:
         """The state with these vacant `legs`, without what cannot change any more."""
         live = self._live(legs, placed)
         hexagons = self._xong.touched_by(live)
-        return XongSmallState(live, own & hexagons, other & hexagons, placed & self._fits(live))
+        return XongState(live, own & hexagons, other & hexagons, placed & self._fits(live))
 
     @override
-    def start(self) -> XongSmallState:
+    def start(self) -> XongState:
         return self._settled(self._xong.all_legs, 0, 0, 0)
 
     @override
@@ -162,19 +162,19 @@ class XongSmallGame(SmallGame):
         return 1
 
     @override
-    def steps(self, state: XongSmallState) -> Sequence[Step]:
+    def steps(self, state: XongState) -> Sequence[Step]:
         return self._giving(state) if state.given == -1 else self._placing(state)
 
-    def _giving(self, state: XongSmallState) -> Sequence[Step]:
+    def _giving(self, state: XongState) -> Sequence[Step]:
         """The Xoids that can be given, the longest first, since least can follow."""
         live, own, other, placed, _ = state
         new = self._fits(live) & ~placed
         return [
-            Step(Gift(number), XongSmallState(live, other, own, placed, number))
+            Step(Gift(number), XongState(live, other, own, placed, number))
             for number in sorted(bits(new), reverse=True)
         ]
 
-    def _placing(self, state: XongSmallState) -> Sequence[Step]:
+    def _placing(self, state: XongState) -> Sequence[Step]:
         """The placements of the Xoid that was given, those of most gain first."""
         live, own, other, placed, given = state
         placed |= 1 << given
@@ -190,12 +190,12 @@ class XongSmallGame(SmallGame):
         return steps
 
     @override
-    def end(self, state: XongSmallState) -> int:
+    def end(self, state: XongState) -> int:
         """The role that was to give has placed last."""
         return -self._last
 
     @override
-    def bounds(self, state: XongSmallState) -> tuple[int, int]:
+    def bounds(self, state: XongState) -> tuple[int, int]:
         live, own, other, _placed, given = state
         hexagons = self._xong.touched_by(live)
         gains = (hexagons & ~own).bit_count() * self._points
@@ -205,13 +205,13 @@ class XongSmallGame(SmallGame):
         return -losses - self._last, gains + self._last
 
     @override
-    def key(self, state: XongSmallState) -> tuple[int, int, int]:
+    def key(self, state: XongState) -> tuple[int, int, int]:
         live, own, other, placed, given = state
         hexagons = own | other << self._hexagons
         return self._images.least(live | hexagons << self._legs), placed, given
 
     @override
-    def written(self, role: int, choices: Sequence[int | Gift]) -> str:
+    def written(self, state: XongState, choices: Sequence[int | Gift]) -> str:
         return ", ".join(map(self._written, choices))
 
     def _written(self, choice: int | Gift) -> str:

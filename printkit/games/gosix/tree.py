@@ -1,16 +1,21 @@
-"""Gosix as the search sees it: a choice is a dot."""
+"""The tree of Gosix: a choice is a dot."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.search_game import SearchGame
+from printkit.analysis.game_tree import GameTree, Step
 from printkit.games.gosix.rules import Gosix, GosixMove, GosixPosition
 from printkit.rules.hooks import override
 from printkit.topology.masks import bits
+from printkit.topology.motions import Images, motions
 
 
-class GosixSearch(SearchGame):
-    """States are positions; choices are the numbers of free dots."""
+class GosixTree(GameTree):
+    """States are positions; choices are the numbers of free dots.
+
+    Boards turned over, and with both colours exchanged, are the same to the solver.
+    """
 
     exploration = 0.3
     width = 8.0
@@ -83,3 +88,45 @@ class GosixSearch(SearchGame):
             not corners & vacant and not captured >> hexagon & 1
             for hexagon, corners in enumerate(self._gosix.corners)
         )
+
+    @override
+    def steps(self, state: GosixPosition) -> Sequence[Step]:
+        """A dot each, those next to most stones first."""
+        gosix = self._gosix
+        if gosix.outcome(state) is not None:
+            return ()
+        mover, before = state.mover, self._lead(state)
+        ranked = []
+        for dot in bits(gosix.all_dots & ~state.occupied):
+            after = gosix.apply(state, GosixMove(dot))
+            near = (gosix.neighbours[dot] & state.stones[mover]).bit_count()
+            ranked.append((-self._lead(after) - before, near, Step(dot, after)))
+        ranked.sort(key=lambda ranking: ranking[:2], reverse=True)
+        return [step for _, _, step in ranked]
+
+    def _lead(self, state: GosixPosition) -> int:
+        """By how many hexagons the player to move leads."""
+        return state.hexagons[state.mover].bit_count() - state.hexagons[1 - state.mover].bit_count()
+
+    @cached_property
+    def _starts(self) -> Sequence[int]:
+        """Where the masks of a key begin: the mover's stones, the other's, then their hexagons."""
+        dots, hexagons = len(self.game.board.vertices), len(self.game.board.cells)
+        return 0, dots, 2 * dots, 2 * dots + hexagons
+
+    @cached_property
+    def _images(self) -> Images:
+        """What the motions of the board make of a key."""
+        board, images = self.game.board, []
+        for motion in motions(board):
+            dots, cells = motion.permutation(board.vertices), motion.permutation(board.cells)
+            carried = zip((dots, dots, cells, cells), self._starts, strict=True)
+            images.append([start + at for its, start in carried for at in its])
+        return Images(images)
+
+    @override
+    def key(self, state: GosixPosition) -> int:
+        stones, hexagons, mover = state
+        masks = (stones[mover], stones[1 - mover], hexagons[mover], hexagons[1 - mover])
+        joined = sum(mask << start for mask, start in zip(masks, self._starts, strict=True))
+        return self._images.least(joined)

@@ -1,4 +1,4 @@
-"""Xong as the search sees it: a Xoid is given, then placed, and each is a choice.
+"""The tree of Xong: a Xoid is given, then placed, and each is a choice.
 
 Terminology
 -----------
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.search_game import SearchGame
+from printkit.analysis.game_tree import GameTree
 from printkit.errors import InputError
 from printkit.games.xong.playout import LONGEST_TIERED, MOST_LEGS, Run, Tier
 from printkit.games.xong.room import Room
@@ -42,7 +42,7 @@ class XongState(NamedTuple):
     over: bool = False
 
 
-class XongSearch(SearchGame):
+class XongTree(GameTree):
     """Choices are the numbers of Xoids and of their placements; of long Xoids forms and masks."""
 
     exploration = 0.3

@@ -1,10 +1,10 @@
-"""Xodd and Yodd as the solver of small boards sees them."""
+"""The tree of Xodd and Yodd for the solver of small boards."""
 
 from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from printkit.analysis.small_game import IMPOSSIBLE, SmallGame, Step
+from printkit.analysis.game_tree import GameTree, Step
 from printkit.games.odd_groups.rules import OddGroups
 from printkit.language import plural
 from printkit.rules.hooks import override
@@ -13,21 +13,23 @@ from printkit.topology.motions import Images, motions
 from printkit.topology.search import around, region
 
 NO_STONE = -1  # the choice to pass, or to drop no second stone
+IMPOSSIBLE = -1_000_000  # the value of a state from which nothing allowed can follow
 
 
 class OddGroupsState(NamedTuple):
-    """Masks of the stones in the colour of the role that chooses, and in the `other`.
+    """Masks of the stones in the colour of the `mover`, who chooses, and in the `other`.
 
     `dropped` says whether this turn has its first stone, `passes` how many were just played.
     """
 
+    mover: int
     own: int
     other: int
     dropped: bool = False
     passes: int = 0
 
 
-class OddGroupsSmallGame(SmallGame):
+class OddGroupsSolverTree(GameTree):
     """A choice is a drop: twice its point, and 1 more in the other role's colour."""
 
     unit = "group"
@@ -61,15 +63,15 @@ class OddGroupsSmallGame(SmallGame):
 
     @override
     def start(self) -> OddGroupsState:
-        return OddGroupsState(0, 0)
+        return OddGroupsState(0, 0, 0)
 
     @override
-    def first_role(self) -> int:
-        return 0
+    def role(self, state: OddGroupsState) -> int:
+        return state.mover
 
     @override
     def steps(self, state: OddGroupsState) -> Sequence[Step]:
-        own, other, dropped, passes = state
+        mover, own, other, dropped, passes = state
         vacant = self._full & ~(own | other)
         if not dropped and (passes == 2 or not vacant):
             return ()
@@ -77,9 +79,9 @@ class OddGroupsSmallGame(SmallGame):
         groups = self._groups
         steps, ranked = [], []
         if not dropped and not first_turn:
-            steps.append(Step(NO_STONE, OddGroupsState(other, own, passes=passes + 1)))
+            steps.append(Step(NO_STONE, OddGroupsState(1 - mover, other, own, passes=passes + 1)))
         if dropped and (groups(own) + groups(other)) % 2:
-            steps.append(Step(NO_STONE, OddGroupsState(other, own)))
+            steps.append(Step(NO_STONE, OddGroupsState(1 - mover, other, own)))
         for point in bits(vacant):
             for colour, (mine, theirs) in enumerate(
                 ((own | 1 << point, other), (own, other | 1 << point))
@@ -88,9 +90,9 @@ class OddGroupsSmallGame(SmallGame):
                 if dropped or first_turn or vacant == 1 << point:  # the turn ends here
                     if (here + there) % 2 == 0:
                         continue
-                    after, again = OddGroupsState(theirs, mine), False
+                    after, again = OddGroupsState(1 - mover, theirs, mine), False
                 else:
-                    after, again = OddGroupsState(mine, theirs, dropped=True), True
+                    after, again = OddGroupsState(mover, mine, theirs, dropped=True), True
                 ranked.append((here - there, Step(2 * point + colour, after, again=again)))
         ranked.sort(key=lambda ranking: ranking[0])
         ordered = [step for _, step in ranked]
@@ -120,10 +122,10 @@ class OddGroupsSmallGame(SmallGame):
 
     @override
     def key(self, state: OddGroupsState) -> int:
-        own, other, dropped, passes = state
+        _mover, own, other, dropped, passes = state
         return self._images.least(own | other << self._points) << 2 | (3 if dropped else passes)
 
     @override
-    def written(self, role: int, choices: Sequence[int]) -> str:
-        drops = [choice ^ role for choice in choices if choice != NO_STONE]
+    def written(self, state: OddGroupsState, choices: Sequence[int]) -> str:
+        drops = [choice ^ state.mover for choice in choices if choice != NO_STONE]
         return self.game.format_move(tuple(sorted(drops)))

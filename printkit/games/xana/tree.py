@@ -1,4 +1,4 @@
-"""Xana as the search sees it: of the millions of turns it considers some.
+"""The tree of Xana: of the millions of turns the search considers some.
 
 These are the pass, the swap, turns that take an enemy stack its last empty neighbours, and guesses:
 more and more of them, the longer it searches. A game at random is a few turns long and then
@@ -10,7 +10,7 @@ from itertools import chain, islice
 from math import exp
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.search_game import SearchGame
+from printkit.analysis.game_tree import GameTree
 from printkit.games.xana.guess import guess
 from printkit.games.xana.playing import Playing
 from printkit.games.xana.rules import (
@@ -31,7 +31,7 @@ LEAD = 3.0  # points that make a win likely
 LONG = 400  # turns, after half of which nobody who is behind plays on
 
 
-class XanaSearch(SearchGame):
+class XanaTree(GameTree):
     """States are positions; choices are turns."""
 
     exploration = 0.2

@@ -1,14 +1,32 @@
-"""A game as the search sees it: what there is to choose, and how a game at random goes on."""
+"""A game as a tree: what there is to choose, what follows, and what the end is worth.
 
-from collections.abc import Sequence
-from typing import Any, ClassVar
+The search, reviews and puzzles ask for `choices`, `after` and `value`. The solver of small boards
+asks for `steps`, whose values are leads of the role that chooses, in what is still to come. So
+states that differ in what was scored before, or in the colours of everything, can have one `key`.
+"""
+
+from collections.abc import Hashable, Sequence
+from typing import Any, ClassVar, NamedTuple
 
 from printkit.analysis.dice import Dice
-from printkit.language import N_
+from printkit.language import N_, _, ngettext, role_name
 from printkit.rules.game import AnyGame, Outcome
 
 
-class SearchGame:
+class Step(NamedTuple):
+    """A choice, and the state after it.
+
+    `gain` is what it scores for the role that chooses. In the state after it the other role
+    chooses, or the same one `again`.
+    """
+
+    choice: Any
+    state: Any
+    gain: int = 0
+    again: bool = False
+
+
+class GameTree:
     """The states of one `game`, and the choices in them.
 
     A choice is a step of a turn: a turn of two stones is two choices. States never change. A value
@@ -16,20 +34,34 @@ class SearchGame:
     serves any game that lists its moves: its states are positions, its choices moves. A game's own
     class keeps states in which a game at random is quick.
 
-    `steps` is the most choices that make a turn. `parts` is the number of different choices where
-    those of games at random are worth counting wherever they occur, and are numbers below it; 0
-    where they are not. `exploration` weighs the choices that were tried seldom, `width` is how many
-    the first visit to a state considers. `provable` says whether choices are ever all listed.
+    `turn_choices` is the most choices that make a turn. `parts` is the number of different choices
+    where those of games at random are worth counting wherever they occur, and are numbers below it;
+    0 where they are not. `exploration` weighs the choices that were tried seldom, `width` is how
+    many the first visit to a state considers. `provable` says whether choices are ever all listed.
+
+    The solver's values are 1 for a win, 0 for a draw and -1 for a loss, or leads in a `unit`, which
+    `counted` names. `odd` says that they are always odd.
     """
 
-    steps: ClassVar[int] = 1
+    turn_choices: ClassVar[int] = 1
     exploration: ClassVar[float] = 0.3
     width: ClassVar[float] = 2.0
     provable: ClassVar[bool] = True
+    unit: ClassVar[str] = ""
+    counted: ClassVar[tuple[str, str]] = ("", "")  # a plural of `{count}` units
 
     def __init__(self, game: Any) -> None:
         self.game: AnyGame = game
         self.parts = 0
+        self.odd = False
+
+    def start(self) -> Any:
+        """The state in which the first choice is made."""
+        return self.state(self.game.start())
+
+    def first_role(self) -> int:
+        """The number of the role that makes the first choice."""
+        return self.role(self.start())
 
     def state(self, position: Any) -> Any:
         """The state of `position`, in which no turn has begun."""
@@ -76,8 +108,9 @@ class SearchGame:
         return choices[0]
 
     def written(self, state: Any, choices: Sequence[Any]) -> str:
-        """What `choices` from `state` on are, for people: a turn in the notation."""
-        return self.game.format_move(self.move(state, choices))
+        """The `choices` of one role from `state` on, in the notation; by default each is a turn."""
+        moves = (self.move(state, [choice]) for choice in choices)
+        return " ".join(map(self.game.format_move, moves))
 
     def turn(self, state: Any, choices: Sequence[Any]) -> Any:
         """The move that `choices` make, None where they decide something else than a turn."""
@@ -112,3 +145,51 @@ class SearchGame:
         while (outcome := game.outcome(state)) is None:
             state = game.apply(state, dice.choice(list(game.moves(state))))
         return self.value_of(outcome), (), ()
+
+    def steps(self, state: Any) -> Sequence[Step]:
+        """All steps from `state`, the most promising first; none where the game is over.
+
+        A class whose states are not positions overrides this, if the game is to be solved.
+        """
+        if self.value(state) is not None:
+            return ()
+        role, steps = self.role(state), []
+        for move in self.game.moves(state):
+            after = self.after(state, move)
+            steps.append(Step(move, after, again=self.role(after) == role))
+        return steps
+
+    def end(self, state: Any) -> int:
+        """The solver's value of `state`, from which there are no steps."""
+        value = self.value(state)
+        assert value is not None
+        lead = int(2 * value) - 1
+        return -lead if self.role(state) else lead
+
+    def bounds(self, state: Any) -> tuple[int, int]:
+        """The least and the greatest of the solver's values that `state` may have, quickly."""
+        return -1, 1
+
+    def key(self, state: Any) -> Hashable:
+        """The same for states that certainly have the same value for the solver."""
+        key: Hashable = state
+        return key
+
+    def result(self, low: int, high: int) -> str:
+        """The result in a sentence, where the lead of the first role is from `low` to `high`."""
+        first, second = self.game.roles
+        if high < 0:
+            low, high, first = -high, -low, second
+        if low == high == 0:
+            return _("a draw")
+        if low <= 0:
+            return _("not known")
+        if not self.unit:
+            return _("{player} wins").format(player=role_name(first))
+        said = _("{player} wins by {amount}")
+        return said.format(player=role_name(first), amount=self.amount(low, high))
+
+    def amount(self, low: int, high: int) -> str:
+        """So many units: from `low` to `high` of them."""
+        count = f"{low}" if low == high else f"{low}–{high}"
+        return ngettext(*self.counted, high).format(count=count)

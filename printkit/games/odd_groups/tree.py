@@ -1,4 +1,4 @@
-"""Xodd and Yodd as the search sees them: each stone of a turn is a choice.
+"""The tree of Xodd and Yodd: each stone of a turn is a choice.
 
 A game at random fills the board with stones of any colour, whoever drops them. So it tells of each
 drop what it is worth, whenever it is made.
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.search_game import SearchGame
+from printkit.analysis.game_tree import GameTree
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
 from printkit.rules.hooks import override
 
@@ -24,10 +24,10 @@ class OddGroupsState(NamedTuple):
     first: int = -1
 
 
-class OddGroupsSearch(SearchGame):
+class OddGroupsTree(GameTree):
     """Choices are drops, and one more: no stone, or no second one."""
 
-    steps = 2
+    turn_choices = 2
     exploration = 0.2
     width = 2.0
 
@@ -93,6 +93,10 @@ class OddGroupsSearch(SearchGame):
         drops = tuple(sorted(choice for choice in choices if choice != self._none))
         legal = self._odd_groups.check(state.now, drops) is None
         return drops if legal else ()
+
+    @override
+    def written(self, state: OddGroupsState, choices: Sequence[int]) -> str:
+        return self.game.format_move(self.move(state, choices))
 
     @override
     def playout(
