@@ -11,7 +11,6 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
-from printkit.analysis.lead import lead
 from printkit.analysis.search import PLAYOUTS, Effort, searched
 from printkit.errors import InputError
 from printkit.rules.game import AnyGame, Role
@@ -57,9 +56,9 @@ def _value(game: AnyGame, position: Any, role: str) -> tuple[int, int]:
     """Whether `role` has won (1), lost (-1) or neither, then its lead."""
     outcome = game.outcome(position)
     if outcome is None:
-        return 0, lead(game, game.standing(position), role)
+        return 0, game.lead(game.standing(position), role)
     won = 0 if outcome.winner is None else 1 if outcome.winner == role else -1
-    return won, lead(game, outcome.scores, role)
+    return won, game.lead(outcome.scores, role)
 
 
 def turn_by_turn(

@@ -21,7 +21,6 @@ from printkit.analysis.breakdown import (
 from printkit.analysis.charts import Chart
 from printkit.analysis.glicko import Rating, Result, ratings
 from printkit.analysis.insight import Insight
-from printkit.analysis.lead import lead
 from printkit.analysis.tables import Cell, Section, Table, as_text
 from printkit.analysis.tally import Distribution, GameResult, Tally, game_result
 from printkit.language import ENGLISH, _, ngettext, role_name, speaking
@@ -316,4 +315,4 @@ def _count_player(
     if not resigned:
         if role in result.scores:
             player.score.counts[result.scores[role]] += 1
-        player.lead.counts[lead(trial.game, result.scores, role)] += 1
+        player.lead.counts[trial.game.lead(result.scores, role)] += 1

@@ -9,7 +9,6 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, Self
 
-from printkit.analysis.lead import lead
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 
 DRAW = "draw"
@@ -35,7 +34,7 @@ def game_result(
 
     `figures` are what the game's Insight counts of it.
     """
-    ahead = lead(game, outcome.scores, game.roles[0])
+    ahead = game.lead(outcome.scores, game.roles[0])
     return GameResult(first, outcome.winner, turns, outcome.scores, ahead, outcome.reason, figures)
 
 

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from printkit.analysis.lead import lead
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import AnyGame, ColumnKind, Outcome, Role
 from printkit.text import aligned
@@ -116,7 +115,7 @@ class _Looked(NamedTuple):
 def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) -> TurnHints:
     """Look at the position after each of `moves`, all legal in `position`; keep the `most` best."""
     role = game.to_move(position)
-    before = lead(game, game.standing(position), role)
+    before = game.lead(game.standing(position), role)
     ending: Counter[str] = Counter()
     listed = 0
 
@@ -128,7 +127,7 @@ def turn_hints(game: AnyGame, position: Any, moves: Iterable[Any], most: int) ->
             if outcome is not None:
                 ending[outcome.winner or "draw"] += 1
             scores = outcome.scores if outcome else game.standing(after)
-            yield _Looked(move, after, outcome, lead(game, scores, role) - before)
+            yield _Looked(move, after, outcome, game.lead(scores, role) - before)
 
     best = heapq.nsmallest(
         most, looked_at(), key=lambda one: (_rank(one.outcome, role), -one.swing)

@@ -238,5 +238,10 @@ class Game(ABC, Generic[Position, Move]):
         """The other role than `role`."""
         return self.roles[1] if role == self.roles[0] else self.roles[0]
 
+    def lead(self, scores: Scores, role: Role) -> int:
+        """By how much the score of `role` is the better one; a role without a score counts 0."""
+        difference = scores.get(role, 0) - scores.get(self.opponent(role), 0)
+        return -difference if self.fewest_wins else difference
+
 
 AnyGame = Game[Any, Any]

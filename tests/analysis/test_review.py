@@ -9,10 +9,9 @@ from printkit.analysis import review
 from printkit.analysis.dice import Dice
 from printkit.analysis.outlook import outlook
 from printkit.analysis.players import Seat, at_random, turn_by_turn
-from printkit.analysis.proofs import REVIEW_STATES
 from printkit.analysis.review import MISSED_WIN, Estimate, _estimate_of, _verdict, reviewed
 from printkit.analysis.search import Effort
-from printkit.analysis.solver import Solver, TooMuchToSolve
+from printkit.analysis.solver import REVIEW_STATES, Solver, TooMuchToSolve
 from printkit.catalog import open_setting
 from printkit.errors import SourceSpan
 from printkit.games.hong.rules import Hong

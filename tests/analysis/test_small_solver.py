@@ -4,7 +4,6 @@ from functools import cache
 
 import pytest
 
-from printkit.analysis.lead import lead
 from printkit.analysis.small_solver import SmallSolver, Stopped
 from printkit.app.solve import SolveRequest, solved
 from printkit.catalog import open_setting
@@ -44,7 +43,7 @@ def plain_value(game):
         if outcome is not None and game.names[0] == "gosix":
             return 0 if outcome.winner is None else 1 if outcome.winner == game.roles[0] else -1
         if outcome is not None:
-            return lead(game, outcome.scores, game.roles[0])
+            return game.lead(outcome.scores, game.roles[0])
         best = max if game.to_move(position) == game.roles[0] else min
         return best(value(game.apply(position, move)) for move in game.moves(position))
 
@@ -67,7 +66,7 @@ def plain_xong(game):
     def value(position):
         outcome = game.outcome(position)
         if outcome is not None:
-            return lead(game, outcome.scores, "red")
+            return game.lead(outcome.scores, "red")
         red = game.to_move(position) == "red"
         place, give = (max, min) if red else (min, max)
         given = []
@@ -124,7 +123,7 @@ def leads_to(game, line):
     outcome = game.outcome(position)
     if game.names[0] == "gosix":
         return 0 if outcome.winner is None else 1 if outcome.winner == game.roles[0] else -1
-    return lead(game, outcome.scores, game.roles[0])
+    return game.lead(outcome.scores, game.roles[0])
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,6 @@
 """Players of Xodd and Yodd. A board of 12 × 12 points has some 40,000 legal turns: they guess."""
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.lead import lead
 from printkit.analysis.players import Players, best_of
 from printkit.games.odd_groups.rules import Drops, OddGroups, OddGroupsPosition
 from printkit.games.odd_groups.solver_tree import OddGroupsSolverTree
@@ -35,7 +34,7 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
     Up to the last points it looks at the groups that can no longer grow, for the others may join.
     """
     role = game.to_move(position)
-    if position.passes and lead(game, game.standing(position), role) > 0:
+    if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
     if position.vacant <= FEW:
         return best_of(list(game.moves(position)), game, position, dice)
@@ -43,8 +42,8 @@ def greedy(game: OddGroups, position: OddGroupsPosition, dice: Dice) -> Drops:
     if position.vacant < len(game.board.cells):
         moves.append(PASS)
     ends = [game.apply(position, move) for move in moves]
-    settled = [lead(game, game.settled(end), role) for end in ends]
-    leads = [lead(game, game.standing(end), role) for end in ends]
+    settled = [game.lead(game.settled(end), role) for end in ends]
+    leads = [game.lead(game.standing(end), role) for end in ends]
     return dice.best(moves, list(zip(settled, leads, strict=True)))
 
 

@@ -1,7 +1,6 @@
 """Players of Xana, who guess turns: there are millions of pairs of an action and walls."""
 
 from printkit.analysis.dice import Dice
-from printkit.analysis.lead import lead
 from printkit.analysis.players import Players, best_of
 from printkit.games.xana.guess import guess
 from printkit.games.xana.rules import Xana, XanaMove, XanaPosition
@@ -28,7 +27,7 @@ def at_random(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
 def greedy(game: Xana, position: XanaPosition, dice: Dice) -> XanaMove:
     """The best in `position` of some random turns; a pass at once where it wins."""
     role = game.to_move(position)
-    if position.passes and lead(game, game.standing(position), role) > 0:
+    if position.passes and game.lead(game.standing(position), role) > 0:
         return PASS
     moves = [at_random(game, position, dice) for _ in range(CANDIDATES)]
     return best_of(moves, game, position, dice)
