@@ -14,7 +14,7 @@ from printkit.app.inert import inert, plain
 from printkit.app.output import known_suffix, rename
 from printkit.errors import InputError, SourceSpan, missing
 from printkit.provenance import MADE_BY, made_by
-from printkit.verify.results import ResultRow
+from printkit.verify.report import ResultRow
 
 SUFFIXES = (".csv", ".parquet")
 _PART = ".part"

@@ -22,8 +22,7 @@ from printkit.cli.tell import show, show_data, show_json, tell, tell_written
 from printkit.errors import InputError
 from printkit.language import _
 from printkit.text import GrowingTable
-from printkit.verify.report import Report, problem_sentence
-from printkit.verify.results import ResultRow, result_row
+from printkit.verify.report import Report, ResultRow, problem_sentence, result_row
 from printkit.verify.summary import UNKNOWN, WIDTHS, Summary, Totals, headings, summary
 
 EXAMPLES = (

@@ -21,7 +21,7 @@ def perft(game: AnyGame, position: Any, depth: int) -> int:
         going_on = {reached: n for reached, n in ways.items() if game.outcome(reached) is None}
         finished += sum(ways.values()) - sum(going_on.values())
         if remaining == 1:
-            return finished + sum(n * _move_count(game, at) for at, n in going_on.items())
+            return finished + sum(n for at, n in going_on.items() for _ in game.moves(at))
         ways = _after_a_turn(game, going_on)
     return 1
 
@@ -36,7 +36,3 @@ def _after_a_turn(game: AnyGame, ways: Mapping[Any, int]) -> Mapping[Any, int]:
         for move in game.moves(position):
             following[game.apply(position, move)] += number
     return following
-
-
-def _move_count(game: AnyGame, position: Any) -> int:
-    return sum(1 for _ in game.moves(position))

@@ -267,7 +267,8 @@ class Judge(Generic[G]):
 
         A site that the board lacks is named as it is written.
         """
-        return 1, [_known_name(game, item)]
+        number = game.labels.find(item)
+        return 1, [item if number is None else game.labels.names[number]]
 
     # What is the same for all games
 
@@ -322,12 +323,6 @@ class Judge(Generic[G]):
         Raises InputError for what is no name, ImpossibleError for a name that the board lacks.
         """
         return numbered(written, what, _SITE, game.labels.find, game.labels.names[0])
-
-
-def _known_name(game: AnyGame, name: str) -> str:
-    """The `name` of a site as the board has it, if it has one."""
-    number = game.labels.find(name)
-    return name if number is None else game.labels.names[number]
 
 
 def numbered(

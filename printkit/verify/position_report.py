@@ -8,10 +8,10 @@ from printkit.language import _, labelled, role_name
 from printkit.records.record import Claim
 from printkit.rules.game import AnyGame, Outcome, Role, Scores
 from printkit.text import printable
-from printkit.verify.claim import mismatch
 from printkit.verify.drawing import draw
 from printkit.verify.judge import RESULT_MISMATCH, Finding, Verdict
 from printkit.verify.report import error_sentence, error_value, result_sentence, standing_sentence
+from printkit.verify.trial import mismatch
 
 FORMAT = "printkit-score/1"
 

@@ -5,9 +5,8 @@ from typing import Any, NamedTuple
 
 from printkit.errors import NotationError, SourceSpan
 from printkit.language import _, role_name
-from printkit.records.record import RESIGN, Record, TurnText
+from printkit.records.record import RESIGN, Claim, Record, TurnText
 from printkit.rules.game import AnyGame, Outcome, Role, Scores, Termination, Violation
-from printkit.verify.claim import mismatch
 
 
 class Step(NamedTuple):
@@ -111,7 +110,7 @@ class _Player:
 
     def play(self, turns: Sequence[TurnText]) -> None:
         for written in turns:
-            if self._is_claim(written):
+            if written.text.lower() == self.game.closing_claim:
                 self._check_claim(written, is_last=written is turns[-1])
             else:
                 self._turn(written)
@@ -188,9 +187,6 @@ class _Player:
     def _refuse(self, written: TurnText, violation: Violation) -> None:
         self.problem = Problem(len(self.steps) + 1, self.mover(), violation, written.span)
 
-    def _is_claim(self, written: TurnText) -> bool:
-        return written.text.lower() == self.game.closing_claim
-
     def _check_claim(self, written: TurnText, *, is_last: bool) -> None:
         """The claim is the second half of the last turn, so its errors are that turn's."""
         if written.number is not None or not is_last or not self.steps or self.resigned:
@@ -212,3 +208,28 @@ class _Player:
         if message is not None:
             violation = Violation("result-mismatch", message)
             self.problem = Problem(len(self.steps), None, violation, record.spans.get("result"))
+
+
+def mismatch(claim: Claim, outcome: Outcome | None, scores: Scores) -> str | None:
+    """Say why `claim` is wrong of a game with this `outcome`, if it is over, and `scores`."""
+    for role, claimed in claim.scores.items():
+        if role not in scores:
+            return _("the result claims {claimed} for {player}, who has no score").format(
+                claimed=claimed, player=role_name(role)
+            )
+        if scores[role] != claimed:
+            return _("the result claims {claimed} for {player}, the score is {score}").format(
+                claimed=claimed, player=role_name(role), score=scores[role]
+            )
+    if claim.winner is None:
+        return None
+    if outcome is None:
+        return _("the result claims winner: {winner}, but the game is not finished").format(
+            winner=claim.winner
+        )
+    winner = outcome.winner or "draw"
+    if claim.winner != winner:
+        return _("the result claims winner: {winner}, the result is {result}").format(
+            winner=claim.winner, result=winner
+        )
+    return None

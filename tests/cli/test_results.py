@@ -8,7 +8,7 @@ from pyarrow import parquet
 
 from printkit.app import results
 from printkit.cli.main import main
-from printkit.verify.results import ResultRow
+from printkit.verify.report import ResultRow
 
 GAME = "game: xodd\nboard: xodd-9x9\nplayers: {{black: '=Ana'}}\nmoves: |\n  b:{}\n  pass\n  pass\n"
 

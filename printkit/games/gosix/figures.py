@@ -46,15 +46,11 @@ class _Example(Example[Gosix]):
         self.mover = self.game.to_move(self.before)
         move = self.game.parse_move(stone, self.before)
         self.stone = move.dot
-        self.laid = self._laid()
-        self.after: GosixPosition = self.game.play(self.before, move)
-
-    def _laid(self) -> GosixPosition:
-        """The position with the stone on its dot and nothing captured yet."""
         black, white = self.before.stones
-        stone = 1 << self.stone
-        stones = (black, white | stone) if self.before.mover else (black | stone, white)
-        return self.before._replace(stones=stones)
+        stone_bit = 1 << self.stone
+        stones = (black, white | stone_bit) if self.before.mover else (black | stone_bit, white)
+        self.laid = self.before._replace(stones=stones)
+        self.after: GosixPosition = self.game.play(self.before, move)
 
     # In words
 

@@ -153,7 +153,8 @@ class _Pen:
     def _mark(self, shape: DragonShape, part: str) -> Mark:
         """`shape` where the tile has it; small tiles do without outlines."""
         rings = tuple(map(self.at, shape.rings))
-        colour, width = self._colour(shape.colour), self._width(shape.width)
+        colour = self._colour(shape.colour)
+        width = max(FINE, shape.width * self._place.side / SIDE)  # no finer than prints well
         if shape.kind in ("line", "detail"):
             return Path(rings, Ink(stroke=colour, width=width), closed=False)
         if shape.kind == "shape" and self._fine:
@@ -170,10 +171,6 @@ class _Pen:
 
     def _colour(self, name: str) -> str:
         return name if self._bright or name == IVORY else f"pale-{name}"
-
-    def _width(self, share: float) -> float:
-        """The width of a line in mm: a `share` of the tile's side, no finer than prints well."""
-        return max(FINE, share * self._place.side / SIDE)
 
 
 # The drawing

@@ -56,14 +56,11 @@ class HongExample(Example[Hong]):
         """Play `turns` turns of two players who look no further than the next tile."""
         cells = [cell for cell in _order(self.board.board) if self.game.free >> cell & 1]
         for _ in range(min(turns, len(cells))):
-            move = self._best(cells[:_LOOKED_AT])
+            better = max if self.game.to_move(self.position) == MORE else min
+            ways = [HongMove(cell, way) for cell in cells[:_LOOKED_AT] for way in _ways(cell)]
+            move = better(ways, key=lambda move: self.game.apply(self.position, move).hongs)
             cells.remove(move.cell)
             self.position = self.game.play(self.position, move)
-
-    def _best(self, cells: Iterable[int]) -> HongMove:
-        better = max if self.game.to_move(self.position) == MORE else min
-        ways = [HongMove(cell, way) for cell in cells for way in _ways(cell)]
-        return better(ways, key=lambda move: self.game.apply(self.position, move).hongs)
 
     def hongs(self) -> list[Heads]:
         """The heads of all hongs, each hong once."""

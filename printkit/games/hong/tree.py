@@ -27,7 +27,7 @@ from printkit.games.hong.lines import (
 from printkit.games.hong.rules import MORE, Hong, HongMove, HongPosition
 from printkit.language import _, plural, role_name
 from printkit.rules.hooks import override
-from printkit.topology.motions import Motion, motions
+from printkit.topology.motions import motions
 
 _SPREAD = 0.1  # hongs by which good play turns out otherwise than expected, from one empty cell;
 # from more of them as their square root
@@ -164,23 +164,20 @@ class HongTree(GameTree):
     @cached_property
     def _turned(self) -> Sequence[Sequence[tuple[int, bool]]]:
         """For each motion and each line the one carried there, and whether that is reversed."""
-        return [self._carried(motion) for motion in motions(self.game.board)]
-
-    def _carried(self, motion: Motion) -> list[tuple[int, bool]]:
         lines = [[0] * len(line) for line in self.start().lines]
         for places in self._places:
             for cell, (number, along) in places.items():
                 lines[number][along] = cell
-        cells = motion.permutation(self.game.board.cells)
-        carried = [tuple(cells[cell] for cell in line) for line in lines]
-        return [
-            next(
-                (number, line != tuple(goal))
-                for number, line in enumerate(carried)
-                if sorted(line) == sorted(goal)
+        turned = []
+        for motion in motions(self.game.board):
+            cells = motion.permutation(self.game.board.cells)
+            carried = [[cells[cell] for cell in line] for line in lines]
+            sets = list(map(sorted, carried))
+            sources = [sets.index(sorted(goal)) for goal in lines]
+            turned.append(
+                [(at, carried[at] != goal) for at, goal in zip(sources, lines, strict=True)]
             )
-            for goal in lines
-        ]
+        return turned
 
     @override
     def result(self, low: int, high: int) -> str:

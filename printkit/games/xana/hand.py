@@ -63,7 +63,9 @@ class XanaHand(Hand[Xana]):
         lifted = self._lifted(draft)
         move: XanaMove = (self.parsed(draft) or XanaMove())._replace(swap=False)
         if tool == _WALL:
-            return self._walled(move, site)
+            others = tuple(wall for wall in move.walls if wall != site)
+            walls = others if site in move.walls else (*others, site)
+            return self._written(move._replace(walls=walls))
         if tool == _INSERT:
             return self._written(move._replace(action=self._inserted(move, site)))
         return self._moved(move, lifted, site)
@@ -86,11 +88,6 @@ class XanaHand(Hand[Xana]):
 
     def _written(self, move: XanaMove) -> str:
         return "" if move.is_pass else self.game.format_move(move)
-
-    def _walled(self, move: XanaMove, site: int) -> str:
-        others = tuple(wall for wall in move.walls if wall != site)
-        walls = others if site in move.walls else (*others, site)
-        return self._written(move._replace(walls=walls))
 
     def _inserted(self, move: XanaMove, site: int) -> Insertion:
         """One stone on `site`, or one more where the draft has some."""

@@ -2,7 +2,7 @@
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.players import Players, best_of
-from printkit.games.xana.guess import guess
+from printkit.games.xana.playing import guess
 from printkit.games.xana.rules import Xana, XanaMove, XanaPosition
 from printkit.games.xana.tree import XanaTree
 from printkit.rules.hooks import override

@@ -11,8 +11,7 @@ from math import exp
 
 from printkit.analysis.dice import Dice
 from printkit.analysis.game_tree import GameTree
-from printkit.games.xana.guess import guess
-from printkit.games.xana.playing import Playing
+from printkit.games.xana.playing import Playing, guess
 from printkit.games.xana.rules import (
     MOST_WALLS,
     Insertion,
@@ -66,7 +65,7 @@ class XanaTree(GameTree):
         found = {}
         for move in moves:
             if move not in found and move not in known and game.check(state, move) is None:
-                found[move] = sign * self._lead(game.apply(state, move))
+                found[move] = sign * Playing(game, game.apply(state, move)).lead()
         return sorted(dice.shuffled(list(found)), key=lambda move: -found[move])
 
     def _guesses(self, state: XanaPosition, dice: Dice) -> Iterator[XanaMove]:
@@ -116,10 +115,4 @@ class XanaTree(GameTree):
         playing = Playing(self._xana, state)
         for _ in range(SHORT):
             playing.turn(dice)
-        return self._chance(playing.lead()), (), ()
-
-    def _lead(self, state: XanaPosition) -> int:
-        return Playing(self._xana, state).lead()
-
-    def _chance(self, lead: int) -> float:
-        return 1 / (1 + exp(-lead / LEAD))
+        return 1 / (1 + exp(-playing.lead() / LEAD)), (), ()

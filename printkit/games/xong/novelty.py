@@ -1,12 +1,35 @@
-"""Which vacant legs could still hold a new Xoid: what ends the game, and what cashes a hexagon."""
+"""Positions of Xong, and which of their vacant legs could still hold a new Xoid.
+
+That is what ends the game, and what cashes a hexagon.
+"""
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from printkit.games.xong.position import XongPosition
 from printkit.games.xong.supply import FREE_XOIDS
 from printkit.topology.edge_space import EdgeSpace
 from printkit.topology.masks import bits
+from printkit.topology.polytwig import Form
+
+
+class XongPosition(NamedTuple):
+    """`turns` are the masks of legs placed, red's first; `touched` has a mask of hexagons by role.
+
+    `forms` holds every placed Xoid in all its orientations, each as a fixed form. `witness` is a
+    placement of a new Xoid that fitted when it was found, and may still fit.
+    """
+
+    turns: tuple[int, ...]
+    taken: int
+    forms: frozenset[Form]
+    touched: tuple[int, int]
+    witness: int
+
+    @property
+    def longest(self) -> int:
+        """The number of legs of the longest Xoid placed."""
+        return max(map(int.bit_count, self.turns), default=0)
 
 
 class Novelty:
@@ -49,7 +72,8 @@ class Novelty:
 
     def _new_in_short(self, parts: Sequence[int], position: XongPosition) -> int:
         """The same for `parts` that are no longer than the longest Xoid placed."""
-        used_up = _used_up(position)
+        placed = Counter(map(int.bit_count, position.turns))  # of shorter Xoids all were placed
+        used_up = next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)
         for part in parts:
             if part.bit_count() <= used_up:
                 continue
@@ -94,9 +118,3 @@ class Novelty:
                 if not live >> leg & 1:
                     live |= self.new_with(leg, part, position)
         return live
-
-
-def _used_up(position: XongPosition) -> int:
-    """The number of legs up to which every Xoid was placed."""
-    placed = Counter(map(int.bit_count, position.turns))
-    return next(n for n, xoids in enumerate(FREE_XOIDS) if placed[n + 1] < xoids)

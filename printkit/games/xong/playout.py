@@ -50,7 +50,11 @@ class Tier:
         self.legs = [tuple(bits(mask)) for mask in self.masks]
         self.touched = [game.touched_by(mask) for mask in self.masks]
         self.all = (1 << len(self.masks)) - 1
-        self.vacant = self._vacant(len(game.board.edges))
+        needing = [bytearray(len(self.masks) // 8 + 1) for _ in game.board.edges]
+        for number, legs in enumerate(self.legs):
+            for leg in legs:
+                needing[leg][number >> 3] |= 1 << (number & 7)
+        self.vacant = [self.all & ~int.from_bytes(numbers, "little") for numbers in needing]
         starts = accumulate(map(len, listed.values()), initial=0)
         self.runs = [
             Run(
@@ -59,13 +63,6 @@ class Tier:
             for start, (form, places) in zip(starts, listed.items(), strict=False)
         ]
         self.longest = sum(run.bits for run in self.runs if len(run.form) == LONGEST_TIERED)
-
-    def _vacant(self, board_legs: int) -> list[int]:
-        needing = [bytearray(len(self.masks) // 8 + 1) for _ in range(board_legs)]
-        for number, legs in enumerate(self.legs):
-            for leg in legs:
-                needing[leg][number >> 3] |= 1 << (number & 7)
-        return [self.all & ~int.from_bytes(numbers, "little") for numbers in needing]
 
 
 class Playout:

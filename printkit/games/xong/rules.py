@@ -9,8 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from printkit.games.xong.notation import Notation, XongMove, xoid_name
-from printkit.games.xong.novelty import Novelty
-from printkit.games.xong.position import XongPosition
+from printkit.games.xong.novelty import Novelty, XongPosition
 from printkit.language import _, ngettext, role_name
 from printkit.rules.game import (
     Column,
