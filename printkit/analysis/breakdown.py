@@ -1,7 +1,7 @@
 """Games told apart by month, by size of the board and by pair of players; and the odd ones out."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeVar
 
 from printkit.analysis.binomial import two_sided, wilson
@@ -159,8 +159,5 @@ class Extremes:
     def table(self) -> Table:
         """A row for each."""
         columns = (_("game"), _("figure"), _("record"))
-        return Table(_("extremes"), columns, tuple(self._rows()))
-
-    def _rows(self) -> Iterator[tuple[Cell, ...]]:
-        for kind, one in self.found.items():
-            yield _(kind), one.figure, one.record
+        rows = tuple((_(kind), one.figure, one.record) for kind, one in self.found.items())
+        return Table(_("extremes"), columns, rows)

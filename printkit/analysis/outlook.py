@@ -208,7 +208,9 @@ def outlook(
     judged = [
         _judged(game, role, turn, reached) for turn, reached in found.items() if reached.visits
     ]
-    judged.sort(key=_rank, reverse=True)
+    judged.sort(  # proven wins first, proven losses last, others by what the search came back to
+        key=lambda one: (one.share if one.proven else 0.5, one.playouts), reverse=True
+    )
     best = judged[0]
     marked = (one._replace(equal=_equal(one, best)) for one in judged)
     asks = game.asks(state)
@@ -226,11 +228,6 @@ def _turns(
             yield from _turns(game, child, made)
         else:
             yield made, child
-
-
-def _rank(one: Judged) -> tuple[float, int]:
-    """Proven wins first, proven losses last, the others by what the search came back to."""
-    return (one.share if one.proven else 0.5), one.playouts
 
 
 def _equal(one: Judged, best: Judged) -> bool:

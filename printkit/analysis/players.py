@@ -98,12 +98,12 @@ class Players:
 
     def seated(self, game: Any, seats: Mapping[Role, Seat]) -> Mapping[Role, Player]:
         """Return the players in their `seats`."""
-        return {role: self._player(seat) for role, seat in seats.items()}
-
-    def _player(self, seat: Seat) -> Player:
-        return (
-            self.searching(seat.playouts) if seat.policy == SEARCH else self.policies[seat.policy]
-        )
+        return {
+            role: self.searching(seat.playouts)
+            if seat.policy == SEARCH
+            else self.policies[seat.policy]
+            for role, seat in seats.items()
+        }
 
     def policy_names(self) -> tuple[str, ...]:
         """Return the names of all policies, the default first."""

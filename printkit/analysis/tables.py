@@ -124,14 +124,11 @@ def _html_lines(section: Section) -> Iterable[str]:
             name = html.escape(table.name)
             scrolls = f'role="group" aria-label="{name}" tabindex="0"'  # by keys, on a phone
             yield f'<div class="table" {scrolls}><table><caption>{name}</caption>'
-            numeric = [_is_numeric(column) for column in zip(*table.rows, strict=True)]
+            columns = zip(*table.rows, strict=True)
+            numeric = [all(not isinstance(cell, str) for cell in column) for column in columns]
             yield _html_row("th", table.columns, numeric)
             yield from (_html_row("td", tuple(map(shown, row)), numeric) for row in table.rows)
             yield "</table></div>"
-
-
-def _is_numeric(cells: Iterable[Cell]) -> bool:
-    return all(not isinstance(cell, str) for cell in cells)
 
 
 def _html_row(tag: str, cells: Sequence[str], numeric: Sequence[bool]) -> str:

@@ -18,6 +18,7 @@ from printkit.games.xong.rules import (
     XongMove,
     XongPosition,
 )
+from printkit.games.xong.supply import most_turns
 from printkit.language import N_, _, role_name
 from printkit.rules.game import Role, Scores
 from printkit.rules.hooks import override
@@ -42,7 +43,6 @@ from printkit.verify.judge import (
     owned_items,
 )
 
-_SHAPES = (1, 1, 3, 4, 12, 27, 78, 208)  # free polytwigs of 1, 2, 3 … legs
 _DOUBTFUL = 8  # legs, of which two at most may have been mistaken
 _CERTAIN = 2  # legs: so few that touch and have one colour are one Xoid, as no shape comes twice
 
@@ -227,20 +227,8 @@ def _numbers(game: Xong, masks: Sequence[int]) -> range:
     for mask in masks:
         parts = len(list(game.space.components(mask)))
         least += parts
-        most += 1 if parts == 1 else _most_xoids(mask.bit_count())
+        most += 1 if parts == 1 else most_turns(mask.bit_count())
     return range(least, max(least, most) + 1)
-
-
-def _most_xoids(legs: int) -> int:
-    """An upper bound of the number of different Xoids that `legs` legs make."""
-    number = 0
-    for length, shapes in enumerate(_SHAPES, start=1):
-        fitting = min(shapes, legs // length)
-        number += fitting
-        legs -= fitting * length
-        if fitting < shapes:
-            return number
-    return number + legs // (len(_SHAPES) + 1)
 
 
 # What it is worth

@@ -2,7 +2,6 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from printkit.errors import NotationError
@@ -81,17 +80,12 @@ class Notation:
         while unnamed:
             counts = Counter(cell for leg in unnamed for cell in cells_of[leg])
             cell = min(counts, key=lambda cell: (-counts[cell], cell))
-            tokens.append((cell, [leg for leg in unnamed if cell in cells_of[leg]]))
+            edges = self._board.cell_edges[cell]
+            sides = sorted(edges.index(leg) for leg in unnamed if cell in cells_of[leg])
+            names = ",".join(self._board.lattice.side_names[side] for side in sides)
+            tokens.append(f"{self._labels.names[cell]}/{names}")
             unnamed = [leg for leg in unnamed if cell not in cells_of[leg]]
-        return " ".join(
-            f"{self._labels.names[cell]}/{','.join(self._side_names(cell, legs))}"
-            for cell, legs in tokens
-        )
-
-    def _side_names(self, cell: int, legs: Iterable[int]) -> list[str]:
-        edges = self._board.cell_edges[cell]
-        sides = sorted(edges.index(leg) for leg in legs)
-        return [self._board.lattice.side_names[side] for side in sides]
+        return " ".join(tokens)
 
 
 def xoid_name(form: Form) -> str:

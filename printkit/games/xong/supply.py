@@ -10,7 +10,7 @@ _SPARE = 6  # loose legs of a colour beyond half of the board's; see docs/studie
 
 
 def most_turns(legs: int) -> int:
-    """Return the most turns that a game on a board of `legs` legs can have.
+    """Return the most turns that take at most `legs` legs: all those of a board, say.
 
     A Xoid is placed once in a game, so n turns take at least as many legs as the n smallest Xoids.
     """
