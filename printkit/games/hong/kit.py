@@ -167,19 +167,14 @@ def tile_piece(side: float) -> Piece:
     def bleed_behind(by: float) -> tuple[Mark, ...]:
         return (Path(square_outline(side + 2 * by), Ink(fill=JADE), tag="bleed"),)
 
-    back = tuple(_tile_back(side))
+    back = tuple(  # nested squares, the same whichever way the tile is turned
+        Path(square_outline(share * side), Ink(fill=colour), tag="tile-back")
+        for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD))
+    )
     plain = tuple(dragon.plain_tile(PlacedTile((0.0, 0.0), side, upright=False)))
     outline = square_outline(side)
     piece = Piece("tile", outline, face, back, bleed, 0.0, bleed_behind, edged=False)
     return piece._replace(plain=plain)
-
-
-def _tile_back(side: float) -> list[Mark]:
-    """Nested squares, the same whichever way the tile of `side` mm is turned."""
-    marks: list[Mark] = []
-    for share, colour in ((1.0, JADE), (0.82, JADE_DARK), (0.7, JADE), (0.3, GOLD)):
-        marks.append(Path(square_outline(share * side), Ink(fill=colour), tag="tile-back"))
-    return marks
 
 
 def _stone(side: float, pitch: float) -> Piece:

@@ -1,10 +1,10 @@
 """The figures of Xong's rules: a short game on seven hexagons, played by the real rules."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from printkit.games.xong.rules import Xong
-from printkit.geometry.plane import Box, Plane, Point, box_of
+from printkit.geometry.plane import Plane, Point, box_of
 from printkit.geometry.xoid import PieceSize
 from printkit.language import _, role_name
 from printkit.render.display import Mark, moved
@@ -16,7 +16,7 @@ from printkit.sheets.kit import Request
 from printkit.sheets.palette import GREENED
 from printkit.sheets.tint_key import tint_key
 from printkit.sheets.view import Moment
-from printkit.topology.lattice import HEX, Site
+from printkit.topology.lattice import HEX
 from printkit.topology.masks import bits
 from printkit.topology.polytwig import Polytwig, polytwigs, rotations
 
@@ -79,19 +79,16 @@ def _small_xoids(request: Request, xoids: Sequence[Polytwig], middle: Point) -> 
     rows = (xoids[:_ABREAST], xoids[_ABREAST:])
     for row, few in enumerate(rows):
         for place, xoid in enumerate(few):
-            legs, box = min(
-                ((legs, _box_of_legs(legs, plane)) for legs in rotations(xoid.form)),
-                key=lambda drawn: round(drawn[1].height, 3),
-            )
+            turned = [
+                (legs, box_of([end for leg in legs for end in plane.ends(leg)]))
+                for legs in rotations(xoid.form)
+            ]
+            legs, box = min(turned, key=lambda drawn: round(drawn[1].height, 3))
             x = middle[0] + _COLUMN * (place - (len(few) - 1) / 2) - (box.left + box.right) / 2
             y = middle[1] + _ROW * (row - 0.5) - (box.top + box.bottom) / 2
             look = looks[(row + place) % 2]
             marks += [moved(mark, x, y) for mark in diagram.xoid(legs, plane, size, look)]
     return marks
-
-
-def _box_of_legs(legs: Iterable[Site], plane: Plane) -> Box:
-    return box_of([end for leg in legs for end in plane.ends(leg)])
 
 
 class _Example(Example[Xong]):
